@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * OBF: one position a line with the scores of its moves, "board side; move:score; move:score;".
+ * The format of the FFO endgame tests. `PS` is a pass; `--:-127` is padding and dropped.
+ */
+#ifndef VERDI_RECORD_OBF_H
+#define VERDI_RECORD_OBF_H
+
+#include "record/record.h"
+
+typedef struct ObfMove {
+    Square square; /* or SQUARE_PASS */
+    int score;     /* discs, for the side to move */
+} ObfMove;
+
+typedef struct ObfRecord {
+    Position position;
+    int count;
+    ObfMove moves[64];
+} ObfRecord;
+
+typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
+
+/* Parses one line without its end. OBF_BLANK for empty lines and comments (# or %). OBF_BAD fills
+ * `problem`. Moves listed must be legal in the position and stand there once. */
+ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *problem);
+
+#endif

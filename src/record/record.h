@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The common shape of all game records: text in memory to a Game and back. Each format has one file
+ * that implements these two functions for it. Parsers trust nothing: any bytes give a game or a
+ * problem, never a crash.
+ */
+#ifndef VERDI_RECORD_RECORD_H
+#define VERDI_RECORD_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/util.h"
+#include "rules/game.h"
+
+enum { RECORD_PROBLEM_SIZE = 128 };
+
+/* Reads one game from `size` bytes (NULs allowed). At most `max_moves` moves are played (negative:
+ * all). On false *game is as it was. `problem` (RECORD_PROBLEM_SIZE bytes) receives what is wrong,
+ * or the empty string. */
+typedef bool RecordReader(Game *game, const char *text, size_t size, int max_moves, char *problem);
+
+/* Appends the game to `out`; look at out->overflow for success. */
+typedef void RecordWriter(const Game *game, Text *out);
+
+RecordReader transcript_read; /* "f5d6c3", blanks and passes ("--", "pa", "pass") allowed */
+RecordWriter transcript_write;
+RecordReader obf_read_board; /* 64 squares, the side to move; the rest of an OBF line is ignored */
+RecordWriter obf_write_board;
+RecordReader ggf_read; /* keeps what it understood before the first illegal move, and returns true */
+RecordWriter ggf_write;
+RecordReader sgf_read;
+RecordWriter sgf_write;
+
+#endif

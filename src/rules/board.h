@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules of Othello on two bitboards, slow and obvious: one square, one direction at a time.
+ * This is the oracle that every fast kernel in core/ is tested against, and good enough wherever
+ * speed does not matter. A board knows no colours: `player` is the side to move.
+ */
+#ifndef VERDI_RULES_BOARD_H
+#define VERDI_RULES_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; then the pass and "no move". */
+typedef int Square;
+enum { SQUARE_PASS = 64, SQUARE_NONE = 65 };
+
+/* The side to move and the other one. Any two disjoint sets are a legal position. */
+typedef struct Board {
+    uint64_t player, opponent;
+} Board;
+
+/* The start position: black on e4 and d5, to move; white on d4 and e5. */
+Board board_start(void);
+
+static inline uint64_t board_empties(Board board) {
+    return ~(board.player | board.opponent);
+}
+
+static inline bool board_equal(Board a, Board b) {
+    return a.player == b.player && a.opponent == b.opponent;
+}
+
+/* The discs that a player's disc on `square` turns over, in all eight directions; 0 when the square
+ * is occupied or nothing is flipped, that is, when the move is illegal. */
+uint64_t board_flips(Board board, Square square);
+
+/* The squares where the player may move; empty when he must pass or the game is over. */
+uint64_t board_moves(Board board);
+
+/* The board after a move, seen from the opponent. `square` must be legal; SQUARE_PASS changes
+ * sides and nothing else. */
+Board board_play(Board board, Square square);
+
+/* The same board seen from the opponent. */
+static inline Board board_pass(Board board) {
+    return (Board){board.opponent, board.player};
+}
+
+/* Neither side has a move: board full, one colour wiped out, or both blocked. */
+bool board_is_over(Board board);
+
+/* The player's final score in discs, empty squares to the winner: -64..64. Meaningful at the end. */
+int board_final_score(Board board);
+
+/* The board under symmetry 0..7 (see bits_symmetry). */
+Board board_symmetry(Board board, int symmetry);
+
+/* The least of the eight symmetric boards, comparing player, then opponent; *symmetry, if not NULL,
+ * receives the one that was applied. */
+Board board_canonical(Board board, int *symmetry);
+
+/* Two lower-case letters for a square ("d3"), "pass" or "none". */
+const char *square_name(Square square);
+
+/* The square of a two-letter name, any case; SQUARE_NONE if `text` does not begin with one. */
+Square square_parse(const char *text);
+
+#endif

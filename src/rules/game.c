@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/game.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+
+struct GameEntry {
+    GameMove move;
+    Position before; /* also before an implied pass, so that one undo takes both back */
+};
+
+Position position_start(void) {
+    Board board = board_start();
+    return (Position){.discs = {board.player, board.opponent}, .side = BLACK};
+}
+
+Game game_new(void) {
+    Game game = {0};
+    game_begin(&game, position_start());
+    return game;
+}
+
+void game_free(Game *game) {
+    free(game->entries);
+    *game = game_new();
+}
+
+bool game_copy(Game *target, const Game *source) {
+    GameEntry *entries = NULL;
+    if (source->length) {
+        entries = malloc((size_t)source->length * sizeof *entries);
+        if (!entries)
+            return false;
+        memcpy(entries, source->entries, (size_t)source->length * sizeof *entries);
+    }
+    free(target->entries);
+    *target = *source;
+    target->entries = entries;
+    target->capacity = source->length;
+    return true;
+}
+
+void game_begin(Game *game, Position start) {
+    *game = (Game){.start = start,
+                   .now = start,
+                   .entries = game->entries,
+                   .capacity = game->capacity,
+                   .type = "8"};
+}
+
+/* The position after the move, or false if the rules forbid it. */
+static bool apply(Position *position, Colour colour, Square square) {
+    Board board = position_board(*position);
+    bool over = board_is_over(board);
+    if (square == SQUARE_PASS) {
+        if (!over && (colour != position->side || board_moves(board)))
+            return false;
+        position->side = colour_other(colour);
+        return true;
+    }
+    if (colour != position->side) {
+        if (board_moves(board))
+            return false;
+        board = board_pass(board);
+    }
+    uint64_t flips = square >= 0 && square < 64 ? board_flips(board, square) : 0;
+    if (over || !flips)
+        return false;
+    position->discs[colour] |= flips | bits_square(square);
+    position->discs[colour_other(colour)] &= ~flips;
+    position->side = colour_other(colour);
+    return true;
+}
+
+GameError game_play(Game *game, Colour colour, Square square, double value, double seconds) {
+    Position after = game->now;
+    if (!apply(&after, colour, square))
+        return GAME_ILLEGAL;
+    if (game->length == game->capacity) {
+        int capacity = game->capacity ? 2 * game->capacity : 64;
+        GameEntry *entries = realloc(game->entries, (size_t)capacity * sizeof *entries);
+        if (!entries)
+            return GAME_MEMORY;
+        game->entries = entries;
+        game->capacity = capacity;
+    }
+    game->entries[game->length++] =
+        (GameEntry){.move = {square, colour, value, seconds}, .before = game->now};
+    game->now = after;
+    return GAME_OK;
+}
+
+bool game_undo(Game *game, int count) {
+    if (count < 0 || count > game->length)
+        return false;
+    if (count > 0) {
+        game->length -= count;
+        game->now = game->entries[game->length].before;
+    }
+    return true;
+}
+
+GameMove game_move(const Game *game, int index) {
+    return game->entries[index].move;
+}
+
+Position game_position(const Game *game, int index) {
+    return index == game->length ? game->now : game->entries[index].before;
+}
+
+bool game_is_over(const Game *game) {
+    return board_is_over(position_board(game->now));
+}
+
+double game_clock_left(const Game *game, Colour colour) {
+    const GameClock *clock = &game->clock[colour];
+    double left = clock->main;
+    for (int i = 0; i < game->length; i++) {
+        const GameMove *move = &game->entries[i].move;
+        if (move->colour != colour)
+            continue;
+        left += clock->increment;
+        if (!isnan(move->seconds))
+            left -= move->seconds;
+    }
+    return left;
+}

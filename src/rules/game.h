@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A game: a start position, the moves made since, who made them, what they cost. Colours live here
+ * and above; below there is only the side to move. Passes are explicit entries; a pass may also be
+ * implied by a move of the other colour (protocols that never send passes), and then disappears
+ * together with that move.
+ */
+#ifndef VERDI_RULES_GAME_H
+#define VERDI_RULES_GAME_H
+
+#include "rules/board.h"
+
+typedef enum Colour { BLACK, WHITE } Colour;
+
+static inline Colour colour_other(Colour colour) {
+    return colour == BLACK ? WHITE : BLACK;
+}
+
+/* discs[BLACK], discs[WHITE], and whose turn it is. */
+typedef struct Position {
+    uint64_t discs[2];
+    Colour side;
+} Position;
+
+Position position_start(void);
+
+/* The position without its colours. */
+static inline Board position_board(Position position) {
+    return (Board){position.discs[position.side], position.discs[colour_other(position.side)]};
+}
+
+/* One entry of the move list. */
+typedef struct GameMove {
+    Square square; /* 0..63 or SQUARE_PASS */
+    Colour colour;
+    double value;   /* discs, from the mover's point of view; NaN if unknown */
+    double seconds; /* thinking time; NaN if unknown */
+} GameMove;
+
+/* A side's clock as the record states it, in seconds. */
+typedef struct GameClock {
+    double main, increment, grace;
+} GameClock;
+
+typedef struct GameEntry GameEntry;
+
+typedef struct Game {
+    Position start, now;
+    GameEntry *entries;
+    int length, capacity;
+    bool has_clock;
+    GameClock clock[2];
+    char type[16];     /* the record's match type ("8", "s8r20", "8a"); "8" by default */
+    char name[2][64];  /* players; empty if unknown */
+} Game;
+
+/* The standard start; no memory is held until a move is played. */
+Game game_new(void);
+void game_free(Game *game);
+
+/* Makes *target a copy of *source. False, and *target unchanged, when memory is short. */
+bool game_copy(Game *target, const Game *source);
+
+/* Forgets the moves and begins at `start`. Names, type and clocks are reset too. */
+void game_begin(Game *game, Position start);
+
+typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
+
+/* Plays a square or SQUARE_PASS for `colour`, by the World Othello Federation's rules:
+ * - a pass is legal only if `colour` is to move and has no move, or the game is over (protocols
+ *   end a game with passes); after the end the side to move becomes the other one's;
+ * - a square must be empty and flip at least one disc;
+ * - if `colour` is not to move, the other side's pass is implied when it is blocked.
+ * On an error nothing changes. */
+GameError game_play(Game *game, Colour colour, Square square, double value, double seconds);
+
+/* Takes back `count` entries; false and no change if there are fewer. */
+bool game_undo(Game *game, int count);
+
+/* Entry `index`, 0 the oldest; index must be below game->length. */
+GameMove game_move(const Game *game, int index);
+
+/* The position before entry `index`; index may be game->length (the current position). */
+Position game_position(const Game *game, int index);
+
+/* Neither side can move. */
+bool game_is_over(const Game *game);
+
+/* Seconds left on a side's clock: main time less what its moves took, plus increments. May be
+ * negative. Only meaningful if game->has_clock. */
+double game_clock_left(const Game *game, Colour colour);
+
+#endif

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi.h: the public interface of the Verdi Othello engine. Every front end and tool stands on
+ * this header alone.
+ *
+ * - The library never prints, never exits and has no mutable global: engines and games are
+ *   independent, several can live in one process.
+ * - Functions that can fail return 0 or a negative verdi_error; verdi_strerror() names it. On an
+ *   error nothing has changed.
+ * - An engine or a game may be used by one thread at a time. The exception is the stop flag of
+ *   verdi_limits, which any thread may raise at any moment.
+ * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
+ *   squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
+ *   point of view of the side to move, times are seconds on a monotonic clock.
+ */
+#ifndef VERDI_H
+#define VERDI_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define VERDI_VERSION "0.1.0"
+
+/* "0.1.0": the version of the library, which may differ from the header's. */
+const char *verdi_version(void);
+
+typedef enum verdi_error {
+    VERDI_OK = 0,
+    VERDI_E_ARGUMENT = -1,  /* a value outside its documented range */
+    VERDI_E_MEMORY = -2,    /* the system gave no memory or threads */
+    VERDI_E_FILE = -3,      /* a file cannot be opened or read; errno tells why */
+    VERDI_E_FORMAT = -4,    /* text or file content that is not what it should be */
+    VERDI_E_VERSION = -5,   /* a file made for another version of the engine */
+    VERDI_E_CHECKSUM = -6,  /* a damaged file */
+    VERDI_E_ILLEGAL = -7,   /* a move that the rules forbid */
+    VERDI_E_SPACE = -8,     /* the caller's buffer is too small */
+    VERDI_E_CPU = -9        /* the CPU level asked for is unknown or not supported here */
+} verdi_error;
+
+/* A short English text for a verdi_error; never NULL; static. */
+const char *verdi_strerror(int error);
+
+enum {
+    VERDI_PASS = 64,     /* the pass, as a square */
+    VERDI_NONE = 65,     /* no move */
+    VERDI_DISC = 128,    /* one disc, as a value */
+    VERDI_MAX_LINE = 80, /* longest principal variation */
+    VERDI_MAX_MOVES = 34 /* no position has more legal moves (33 is the known maximum) */
+};
+
+typedef enum verdi_colour { VERDI_BLACK = 0, VERDI_WHITE = 1 } verdi_colour;
+
+/* "d3", "pass" or "none"; static. */
+const char *verdi_square_name(int square);
+
+/* ---------------------------------------------------------------------------------------- games */
+
+typedef struct verdi_game verdi_game;
+
+/* A new game at the standard start, black to move. The caller frees it. */
+int verdi_game_new(verdi_game **game);
+void verdi_game_free(verdi_game *game); /* NULL is allowed */
+
+/* Makes *target equal to *source. VERDI_E_MEMORY. */
+int verdi_game_copy(verdi_game *target, const verdi_game *source);
+
+/* Back to the standard start with an empty move list. */
+void verdi_game_reset(verdi_game *game);
+
+/* Begins at any position: any two disjoint sets of discs. VERDI_E_ARGUMENT if they overlap or the
+ * colour is neither VERDI_BLACK nor VERDI_WHITE. The move list becomes empty. */
+int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
+
+/* The current position. */
+uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour);
+verdi_colour verdi_game_side(const verdi_game *game);
+
+/* Where the side to move may move; 0 when it must pass or the game is over. */
+uint64_t verdi_game_legal(const verdi_game *game);
+
+/* The discs a move of the side to move turns over; 0 if it is illegal. */
+uint64_t verdi_game_flips(const verdi_game *game, int square);
+
+/* Neither side can move. */
+bool verdi_game_is_over(const verdi_game *game);
+
+/* Plays a square or VERDI_PASS for `colour`. A pass is legal only when `colour` is to move and has
+ * no move, or after the end of the game. If the other side is to move and blocked, its pass is
+ * implied and belongs to this move (one undo takes both back). VERDI_E_ILLEGAL, VERDI_E_MEMORY. */
+int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
+
+/* The same with what the record tells: value in discs for the mover, seconds used; NaN = unknown. */
+int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
+                          double seconds);
+
+/* Takes back `count` entries of the move list. VERDI_E_ARGUMENT if there are fewer. */
+int verdi_game_undo(verdi_game *game, int count);
+
+/* Entries of the move list: passes count when they were played explicitly. */
+int verdi_game_length(const verdi_game *game);
+
+typedef struct verdi_move {
+    int square; /* 0..63 or VERDI_PASS */
+    verdi_colour colour;
+    double value, seconds; /* as given to verdi_game_play_timed() */
+} verdi_move;
+
+/* Entry `index`, 0 the oldest. VERDI_E_ARGUMENT if there is none. */
+int verdi_game_move(const verdi_game *game, int index, verdi_move *move);
+
+/* How empties are counted at the end: to the winner, not at all, or split. Wipe-outs are 64-0. */
+typedef enum verdi_convention {
+    VERDI_SCORE_WINNER = 0,
+    VERDI_SCORE_DISCS = 1,
+    VERDI_SCORE_SPLIT = 2
+} verdi_convention;
+
+/* Counts the current position as if the game were over, in half discs (a split can be odd). */
+void verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+                      int *white_halves);
+
+/* What a record says of its clocks, in seconds. */
+typedef struct verdi_game_info {
+    bool has_clock;
+    double left[2];      /* by colour: main time less time used, plus increments; may be negative */
+    double increment[2]; /* by colour */
+    double grace[2];     /* by colour: extra time once after the first time-out */
+    char type[16];       /* match type of a GGF game ("8", "s8r20", "8a": anti) */
+    char name[2][64];    /* players by colour, empty if unknown */
+} verdi_game_info;
+
+void verdi_game_get_info(const verdi_game *game, verdi_game_info *info);
+
+typedef enum verdi_format {
+    VERDI_FORMAT_TRANSCRIPT, /* "f5d6c3..." from the standard start */
+    VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF */
+    VERDI_FORMAT_GGF,        /* "(;GM[Othello]...;)" */
+    VERDI_FORMAT_SGF         /* "(;GM[2]...)", the main line */
+} verdi_format;
+
+/* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves beyond `max_moves`
+ * (negative: all) are left out. VERDI_E_FORMAT leaves the game as it was; for GGF, as NBoard wants,
+ * what was understood before the first illegal move is kept and 0 returned. If `problem` is not
+ * NULL it receives a message for the user (at most 127 characters), empty when there is nothing to
+ * say. */
+int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
+                    int max_moves, char problem[128]);
+
+/* Writes the game as NUL-terminated text. VERDI_E_SPACE if `size` does not suffice (a game with all
+ * its comments needs less than 8192). */
+int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
+
+/* --------------------------------------------------------------------------------------- engines */
+
+typedef struct verdi_engine verdi_engine;
+
+typedef struct verdi_config {
+    int threads;              /* 1..256; 0: one for each CPU */
+    int hash_mib;             /* transposition table in MiB, 1..1048576 */
+    const char *weights_file; /* NULL: the weights inside the library */
+    const char *cpu;          /* "portable", "x86-64-v3", ...; NULL: the best this CPU has */
+} verdi_config;
+
+/* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment's VERDI_CPU. */
+void verdi_config_init(verdi_config *config);
+
+/* A new engine; *config is copied (strings too). Cheap: table and threads are made at the first
+ * search. Errors: VERDI_E_ARGUMENT, _MEMORY, _CPU, and _FILE, _FORMAT, _VERSION, _CHECKSUM for the
+ * weights file. The caller frees it. */
+int verdi_engine_new(verdi_engine **engine, const verdi_config *config);
+void verdi_engine_free(verdi_engine *engine); /* NULL is allowed */
+
+/* Changes threads or table size between searches; takes effect at the next one (a new size empties
+ * the table). VERDI_E_ARGUMENT. */
+int verdi_engine_set_threads(verdi_engine *engine, int threads);
+int verdi_engine_set_hash(verdi_engine *engine, int mib);
+
+/* Threads in use (never 0) and table size in MiB. */
+int verdi_engine_threads(const verdi_engine *engine);
+int verdi_engine_hash(const verdi_engine *engine);
+
+/* The CPU level in use ("x86-64-v4"); static. And a line on the weights: name and checksum; owned
+ * by the engine. */
+const char *verdi_engine_cpu(const verdi_engine *engine);
+const char *verdi_engine_weights(const verdi_engine *engine);
+
+/* Forgets everything learned from earlier searches, in constant time: with one thread and the same
+ * limits the next search equals that of a new engine, node for node. */
+void verdi_engine_clear(verdi_engine *engine);
+
+/* The value of the side to move by the evaluation function alone, without any search, in 1/128
+ * disc. Works on any position. */
+int verdi_evaluate(verdi_engine *engine, const verdi_game *game);
+
+/* -------------------------------------------------------------------------------------- searches */
+
+/* The time a move may take. All in seconds; zero fields are absent; negative times count as 0. */
+typedef struct verdi_clock {
+    bool active;
+    double main;           /* left before overtime */
+    double increment;      /* added after every move (Fischer) */
+    double overtime;       /* left in the current (or first) overtime period */
+    double period;         /* a fresh overtime period; 0: as `overtime` */
+    int overtime_moves;    /* moves still to be made in `overtime` (byo-yomi: 1) */
+    int overtime_periods;  /* byo-yomi periods left, 0 or 1: one */
+} verdi_clock;
+
+/* What the search has to find out. */
+typedef enum verdi_goal {
+    VERDI_GOAL_PLAY = 0,  /* the best move within the limits */
+    VERDI_GOAL_EXACT = 1, /* the exact final score, however long it takes */
+    VERDI_GOAL_WLD = 2    /* win, draw or loss, proven: value is 1, 0 or -1 disc or beyond */
+} verdi_goal;
+
+/* Limits that are all respected: the first that binds ends the search. A search always returns a
+ * legal move, however tight they are. */
+typedef struct verdi_limits {
+    verdi_goal goal;
+    int level;           /* 0..60 strength: depth, confidence and solving; -1: unlimited */
+    int depth;           /* plies, 1..60; 0: no limit */
+    uint64_t nodes;      /* 0: no limit. Exact to a few thousand */
+    double move_time;    /* seconds for this move; 0: no limit */
+    verdi_clock clock;   /* the game's clock, if active */
+    double overhead;     /* seconds kept back for latency; negative: the smaller of 0.1 s and a
+                            tenth of the time at hand */
+    int lines;           /* how many best moves get their own value, 1..64 (multipv) */
+    uint64_t moves;      /* root moves to consider; 0: all */
+    int contempt;        /* -100..100: what a draw is worth to the side to move; 100 as a win */
+    const atomic_bool *stop; /* raised by any thread: end the search within 10 ms; NULL: none */
+} verdi_limits;
+
+/* level 20, one line, everything else unlimited or zero, default overhead. */
+void verdi_limits_init(verdi_limits *limits);
+
+/* Where a value comes from. */
+typedef enum verdi_origin {
+    VERDI_FROM_RULES,  /* no choice: a forced pass, or the game is over */
+    VERDI_FROM_BOOK,
+    VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
+    VERDI_FROM_SOLVER  /* the search reached the end of the game */
+} verdi_origin;
+
+/* One evaluated root move. */
+typedef struct verdi_line {
+    int move;             /* 0..63 or VERDI_PASS */
+    int value;            /* 1/128 disc, side to move */
+    int lower, upper;     /* proven by this search: lower <= true value at this depth <= upper */
+    int depth;            /* plies; number of empties when solved */
+    int confidence;       /* percent, 100: no selective pruning */
+    verdi_origin origin;
+    bool exact;           /* the exact final score: from the solver, at 100% */
+    uint64_t nodes;       /* spent on this move in this search */
+    int pv_length;        /* of pv, >= 1 unless the game is over */
+    uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
+} verdi_line;
+
+/* A report of a running search. Valid during the callback only. */
+typedef struct verdi_info {
+    int depth, confidence; /* of the iteration that `line`s belong to */
+    bool solving;          /* the iteration reaches the end of the game */
+    bool complete;         /* all `lines` have been searched at this depth and confidence */
+    int lines;             /* entries in `line`, best first */
+    const verdi_line *line;
+    uint64_t nodes;        /* so far, all threads */
+    double seconds;        /* so far */
+} verdi_info;
+
+/* Called on the searching thread after each iteration and each time the best move changes. */
+typedef void verdi_info_fn(const verdi_info *info, void *user);
+
+typedef struct verdi_result {
+    int move;              /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
+    int ponder;            /* expected answer, VERDI_NONE if unknown */
+    int lines;             /* entries in `line`, best first; 0 only if the game is over */
+    verdi_line line[VERDI_MAX_MOVES];
+    int value;             /* of the position: line[0].value, or the final score if over */
+    bool stopped;          /* ended by the stop flag */
+    uint64_t nodes;
+    double seconds;
+} verdi_result;
+
+/* Searches the current position, blocking until a limit binds. `report` may be NULL. The game is
+ * not changed. VERDI_E_ARGUMENT for limits out of range, VERDI_E_MEMORY if table or threads cannot
+ * be made, VERDI_E_ILLEGAL if `moves` holds no legal move. *result is filled only on success. */
+int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                 verdi_info_fn *report, void *user, verdi_result *result);
+
+/* Counts the leaves of the game tree. `free_pass` false: a pass is a ply; true: depth counts discs
+ * placed. A game over before the depth is one leaf. VERDI_E_ARGUMENT unless 0 <= depth <= 60. */
+int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
+                uint64_t *leaves);
+
+#endif
