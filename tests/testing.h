@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What every test shares: a main in one line, the way to the reference data, and a visible way to
+ * skip. Include this instead of <check.h>.
+ */
+#ifndef VERDI_TESTS_TESTING_H
+#define VERDI_TESTS_TESTING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <check.h>
+
+/* Runs `suite`, frees it, and returns the exit status for main(). */
+int testing_run(Suite *suite);
+
+/* A whole main() for a suite of one test case: TESTING_MAIN("board", test_flips, test_text) */
+int testing_main(const char *name, const TTest *const *tests, size_t count);
+#define TESTING_MAIN(name, ...)                                                                    \
+    int main(void) {                                                                               \
+        const TTest *const tests[] = {__VA_ARGS__};                                                \
+        return testing_main(name, tests, sizeof tests / sizeof *tests);                            \
+    }
+
+/* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
+ * that the test is skipped, if it is not there. The data lies beside the source tree and is no part
+ * of it. The caller frees the path. */
+char *testing_data(const char *name);
+
+/* The path of a file of the source tree ("tests/data/x.obf"). The caller frees it. */
+char *testing_source(const char *name);
+
+/* Prints the line that counts as one skipped test: "SKIP: reason". Return from the test after it. */
+void testing_skip(const char *reason);
+
+#endif
