@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GGF, the Generic Game Format of GGS and NBoard: "(;TAG[value]TAG[value]...;)". The reader takes
+ * archives (blanks and lines anywhere, "1 " in front, komi items that are not played) and what the
+ * NBoard GUI sends (decimal commas, names such as "null"); it plays the moves as far as they are
+ * legal and puts in passes that a record leaves out. The writer writes one line in NBoard's order.
+ */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/record.h"
+
+enum { GRACE_DEFAULT = 120 }; /* seconds, when a clock does not state it */
+
+/* A piece of the text: no NUL at its end. */
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+typedef struct Tag {
+    Span name, value;
+} Tag;
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
+}
+
+static void skip_blanks(Span *span) {
+    while (span->at < span->end && is_blank(*span->at))
+        span->at++;
+}
+
+/* The part of the span before the first `c` (all of it if there is none); the span goes on behind
+ * that character. */
+static Span take_until(Span *span, char c) {
+    Span head = *span;
+    const char *found = memchr(span->at, c, (size_t)(span->end - span->at));
+    if (found) {
+        head.end = found;
+        span->at = found + 1;
+    } else {
+        span->at = span->end;
+    }
+    return head;
+}
+
+static bool span_is(Span span, const char *word) {
+    size_t size = strlen(word);
+    if ((size_t)(span.end - span.at) != size)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (tolower((unsigned char)span.at[i]) != tolower((unsigned char)word[i]))
+            return false;
+    return true;
+}
+
+/* Copies what fits, with control characters as blanks so that a record stays one line. */
+static void span_copy(Span span, char *target, size_t size) {
+    size_t n = (size_t)(span.end - span.at);
+    if (n > size - 1)
+        n = size - 1;
+    for (size_t i = 0; i < n; i++)
+        target[i] = (unsigned char)span.at[i] < ' ' || span.at[i] == 127 ? ' ' : span.at[i];
+    memset(target + n, 0, size - n);
+}
+
+/* The next TAG[value] of a game's inside; false at its end. */
+static bool tag_next(Span *body, Tag *tag) {
+    skip_blanks(body);
+    if (body->at == body->end || *body->at == ';')
+        return false;
+    tag->name = take_until(body, '[');
+    while (tag->name.end > tag->name.at && is_blank(tag->name.end[-1]))
+        tag->name.end--;
+    tag->value = take_until(body, ']');
+    return true;
+}
+
+/* A decimal number at the head of the span: point or comma, exponent allowed. NaN if there is none
+ * or it is beyond all reason; the span goes on behind it. */
+static double take_number(Span *span) {
+    char buffer[40];
+    size_t n = 0;
+    skip_blanks(span);
+    for (const char *p = span->at; p < span->end && n < sizeof buffer - 1; p++) {
+        if (!*p || !strchr("0123456789+-.,eE", *p))
+            break;
+        buffer[n++] = *p == ',' ? '.' : *p;
+    }
+    buffer[n] = '\0';
+    char *stop;
+    double value = strtod(buffer, &stop);
+    if (stop == buffer)
+        return NAN;
+    span->at += stop - buffer;
+    return fabs(value) < 1e9 ? value : NAN;
+}
+
+/* "[[[days.]hours:]minutes:]seconds"; a point is a fraction if no colon follows. GGS may add flags
+ * behind a comma (",N:1"). NaN if there is no time. */
+static double read_time(Span span) {
+    double total = 0;
+    for (const char *p = span.at; p + 1 < span.end; p++)
+        if (*p == ',' && isalpha((unsigned char)p[1]))
+            span.end = p;
+    for (;;) {
+        const char *colon = memchr(span.at, ':', (size_t)(span.end - span.at));
+        if (!colon)
+            break;
+        Span group = {span.at, colon};
+        const char *point = memchr(group.at, '.', (size_t)(group.end - group.at));
+        if (point) {
+            Span days = {group.at, point};
+            total = (total + take_number(&days)) * 24;
+            group.at = point + 1;
+        }
+        total = (total + take_number(&group)) * 60;
+        span.at = colon + 1;
+    }
+    total += take_number(&span);
+    return total >= 0 && total < 1e9 ? total : NAN;
+}
+
+static bool read_clock(Span value, GameClock *clock) {
+    Span parts[3];
+    for (int i = 0; i < 3; i++)
+        parts[i] = take_until(&value, '/');
+    double seconds[3];
+    for (int i = 0; i < 3; i++)
+        seconds[i] = read_time(parts[i]);
+    if (isnan(seconds[0]))
+        return false;
+    clock->main = seconds[0];
+    clock->increment = isnan(seconds[1]) ? 0 : seconds[1];
+    clock->grace = isnan(seconds[2]) ? GRACE_DEFAULT : seconds[2];
+    return true;
+}
+
+/* What one symbol of a board is: a colour, -1 for empty, -2 for no symbol at all. */
+static int read_disc(char c) {
+    if (c && strchr("*Xx", c))
+        return BLACK;
+    if (c && strchr("Oo0", c))
+        return WHITE;
+    return c && strchr("-._", c) ? -1 : -2;
+}
+
+/* "8", 64 squares, the side to move. */
+static bool read_board(Span value, Position *position, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    double size = take_number(&value);
+    if (size != 8) {
+        text_add(&message, "BO: only boards of size 8 are played");
+        return false;
+    }
+    *position = (Position){.side = BLACK};
+    int count = 0;
+    for (skip_blanks(&value); value.at < value.end; skip_blanks(&value)) {
+        int disc = read_disc(*value.at++);
+        if (disc == -2 || count > 64 || (count == 64 && disc < 0)) {
+            text_add(&message, "BO: bad symbol at place %d of the board", count + 1);
+            return false;
+        }
+        if (count == 64)
+            position->side = (Colour)disc;
+        else if (disc >= 0)
+            position->discs[disc] |= bits_square(count);
+        count++;
+    }
+    if (count == 65)
+        return true;
+    text_add(&message, "BO: 64 squares and the side to move expected, %d symbols found", count);
+    return false;
+}
+
+/* Everything but the moves. A game is legal in any order of tags, so this is a pass of its own. */
+static bool read_head(Game *game, Span body, char *problem) {
+    bool has_board = false, has_clock[2] = {false, false};
+    GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
+    Position start;
+    Tag type = {{0}, {0}}, name[2] = {{{0}, {0}}, {{0}, {0}}};
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    for (Tag tag; tag_next(&body, &tag);) {
+        if (span_is(tag.name, "GM") && !span_is(tag.value, "Othello")) {
+            text_add(&message, "GM: not a game of Othello");
+            return false;
+        } else if (span_is(tag.name, "BO")) {
+            if (!read_board(tag.value, &start, problem))
+                return false;
+            has_board = true;
+        } else if (span_is(tag.name, "TI")) {
+            has_clock[BLACK] = has_clock[WHITE] = read_clock(tag.value, &clock[BLACK]);
+            clock[WHITE] = clock[BLACK];
+        } else if (span_is(tag.name, "TB")) {
+            has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
+        } else if (span_is(tag.name, "TW")) {
+            has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
+        } else if (span_is(tag.name, "TY")) {
+            type = tag;
+        } else if (span_is(tag.name, "PB")) {
+            name[BLACK] = tag;
+        } else if (span_is(tag.name, "PW")) {
+            name[WHITE] = tag;
+        }
+    }
+    if (!has_board) {
+        text_add(&message, "BO: the start position is missing");
+        return false;
+    }
+    game_begin(game, start);
+    game->has_clock = has_clock[BLACK] && has_clock[WHITE];
+    if (type.value.at != type.value.end)
+        span_copy(type.value, game->type, sizeof game->type);
+    for (int colour = 0; colour < 2; colour++) {
+        if (game->has_clock)
+            game->clock[colour] = clock[colour];
+        if (name[colour].value.at)
+            span_copy(name[colour].value, game->name[colour], sizeof game->name[colour]);
+    }
+    return true;
+}
+
+/* "F5", "PA", "--" and what may follow directly; SQUARE_NONE if it is neither move nor pass. */
+static Square take_move(Span *item) {
+    char text[8];
+    skip_blanks(item);
+    span_copy(take_until(item, '/'), text, sizeof text);
+    Square square = square_parse(text);
+    if (square != SQUARE_NONE)
+        return square;
+    size_t n = strcspn(text, " ");
+    bool pass = n > 0;
+    for (size_t i = 0; i < n && i < 4; i++)
+        pass = pass && toupper((unsigned char)text[i]) == "PASS"[i];
+    return pass || strncmp(text, "--", 2) == 0 ? SQUARE_PASS : SQUARE_NONE;
+}
+
+/* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
+static GameError play_item(Game *game, Colour colour, Span item, int max_moves) {
+    Square square = take_move(&item);
+    Span value_part = take_until(&item, '/');
+    double value = take_number(&value_part), seconds = take_number(&item);
+    if (seconds < 0)
+        seconds = NAN;
+    Board board = position_board(game->now);
+    bool inserted = square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
+                    board_flips(board_pass(board), square);
+    if (inserted) {
+        GameError error = game_play(game, game->now.side, SQUARE_PASS, NAN, NAN);
+        if (error != GAME_OK || game->length == max_moves)
+            return error;
+    }
+    return game_play(game, colour, square, value, seconds);
+}
+
+static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    for (Tag tag; game->length != max_moves && tag_next(&body, &tag);) {
+        bool black = span_is(tag.name, "B");
+        if (!black && !span_is(tag.name, "W"))
+            continue;
+        GameError error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
+        if (error == GAME_MEMORY) {
+            text_add(&message, "out of memory");
+            return false;
+        }
+        if (error == GAME_ILLEGAL) {
+            char item[8];
+            span_copy(tag.value, item, sizeof item);
+            text_add(&message, "move %d, %c[%s], is illegal: the game ends before it",
+                     game->length + 1, black ? 'B' : 'W', item);
+            break;
+        }
+    }
+    return true;
+}
+
+bool ggf_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    Span body = {text, text + size};
+    do {
+        take_until(&body, '(');
+    } while (body.at < body.end && *body.at != ';');
+    if (body.at == body.end) {
+        text_add(&message, "no GGF game: \"(;\" is missing");
+        return false;
+    }
+    body.at++;
+    Game fresh = game_new();
+    if (!read_head(&fresh, body, problem) || !read_moves(&fresh, body, max_moves, problem)) {
+        game_free(&fresh);
+        return false;
+    }
+    game_free(game);
+    *game = fresh;
+    return true;
+}
+
+/* As NBoard writes it: "5:00", "1:00:00", plain seconds below a minute. */
+static void write_time(Text *out, double seconds) {
+    long ms = lround(seconds * 1000);
+    long whole = ms / 1000;
+    if (whole >= 3600)
+        text_add(out, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    else if (whole >= 60)
+        text_add(out, "%ld:%02ld", whole / 60, whole % 60);
+    else
+        text_add(out, "%ld", whole);
+    if (ms % 1000)
+        text_add(out, ".%03ld", ms % 1000);
+}
+
+static void write_clock(Text *out, const char *tag, const GameClock *clock) {
+    text_add(out, "%s[", tag);
+    write_time(out, clock->main);
+    bool grace = clock->grace != GRACE_DEFAULT;
+    if (clock->increment > 0 || grace)
+        text_add(out, "/");
+    if (clock->increment > 0)
+        write_time(out, clock->increment);
+    if (grace) {
+        text_add(out, "/");
+        write_time(out, clock->grace);
+    }
+    text_add(out, "]");
+}
+
+/* A value without the one character that would end it. */
+static void write_value(Text *out, const char *tag, const char *value) {
+    text_add(out, "%s[", tag);
+    for (; *value; value++)
+        if (*value != ']')
+            text_add_char(out, *value);
+    text_add(out, "]");
+}
+
+static void write_move(Text *out, const GameMove *move) {
+    const char *name = square_name(move->square);
+    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', toupper((unsigned char)name[0]),
+             toupper((unsigned char)name[1]));
+    bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
+    if (has_value)
+        text_add(out, "/%.2f", move->value);
+    if (has_time)
+        text_add(out, has_value ? "/%.3f" : "//%.3f", move->seconds);
+    text_add(out, "]");
+}
+
+static void write_board(Text *out, const Position *start) {
+    text_add(out, "BO[8 ");
+    for (int square = 0; square < 64; square++) {
+        uint64_t here = bits_square(square);
+        text_add_char(out, start->discs[BLACK] & here ? '*' : start->discs[WHITE] & here ? 'O' : '-');
+    }
+    text_add(out, " %c]", start->side == BLACK ? '*' : 'O');
+}
+
+void ggf_write(const Game *game, Text *out) {
+    text_add(out, "(;GM[Othello]PC[Verdi]");
+    write_value(out, "PB", game->name[BLACK]);
+    write_value(out, "PW", game->name[WHITE]);
+    if (game_is_over(game))
+        text_add(out, "RE[%d]",
+                 board_final_score((Board){game->now.discs[BLACK], game->now.discs[WHITE]}));
+    else
+        text_add(out, "RE[?]");
+    if (game->has_clock) {
+        const GameClock *black = &game->clock[BLACK], *white = &game->clock[WHITE];
+        bool same = black->main == white->main && black->increment == white->increment &&
+                    black->grace == white->grace;
+        write_clock(out, same ? "TI" : "TB", black);
+        if (!same)
+            write_clock(out, "TW", white);
+    }
+    write_value(out, "TY", game->type);
+    write_board(out, &game->start);
+    for (int i = 0; i < game->length; i++) {
+        GameMove move = game_move(game, i);
+        Colour side = game_position(game, i).side;
+        if (move.square != SQUARE_PASS && move.colour != side)
+            write_move(out, &(GameMove){SQUARE_PASS, side, NAN, NAN});
+        write_move(out, &move);
+    }
+    text_add(out, ";)");
+}
