@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record/obf: positions with scores, padding and passes; bad lines named exactly; boards there and
+ * back.
+ */
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/obf.h"
+
+static char problem[RECORD_PROBLEM_SIZE];
+
+/* FFO #1. */
+#define FFO1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+/* White to move and blocked; black could move. Then the mirror image of it, and a finished game. */
+#define BLOCKED "XO------O-------------------------------------------------------"
+#define NOBODY "XX------X-------------------------------------------------------"
+
+static bool same_position(const Game *a, const Game *b) {
+    return a->now.side == b->now.side &&
+           board_equal(position_board(a->now), position_board(b->now));
+}
+
+static ObfStatus parse(const char *line, ObfRecord *record) {
+    return obf_parse(line, strlen(line), record, problem);
+}
+
+START_TEST(test_reads_moves_and_scores) {
+    ObfRecord record;
+    ck_assert_int_eq(parse(FFO1 "; G8:+18; H1:+12; h7:6;B1:-4 ; % comment", &record), OBF_RECORD);
+    ck_assert_int_eq(record.position.side, BLACK);
+    ck_assert_int_eq(bits_count(record.position.discs[BLACK] | record.position.discs[WHITE]), 50);
+    ck_assert_uint_eq(record.position.discs[BLACK] & 0xff, 0x7c);
+    ck_assert_int_eq(record.count, 4);
+    ck_assert_int_eq(record.moves[0].square, square_parse("g8"));
+    ck_assert_int_eq(record.moves[0].score, 18);
+    ck_assert_int_eq(record.moves[2].square, square_parse("h7"));
+    ck_assert_int_eq(record.moves[2].score, 6);
+    ck_assert_int_eq(record.moves[3].score, -4);
+    ck_assert_str_eq(problem, "");
+}
+END_TEST
+
+START_TEST(test_reads_bare_positions) {
+    static const char *const lines[] = {FFO1, FFO1 ";", " " FFO1 " ;\r\n", FFO1 " % huge mobility"};
+    ObfRecord record;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        ck_assert_msg(parse(lines[i], &record) == OBF_RECORD, "%s: %s", lines[i], problem);
+        ck_assert_int_eq(record.count, 0);
+    }
+    ck_assert_int_eq(parse(BLOCKED "O", &record), OBF_RECORD);
+    ck_assert_int_eq(record.position.side, WHITE);
+    ck_assert_int_eq(parse(BLOCKED "*", &record), OBF_RECORD);
+    ck_assert_int_eq(record.position.side, BLACK);
+}
+END_TEST
+
+START_TEST(test_drops_padding_and_takes_passes) {
+    ObfRecord record;
+    ck_assert_int_eq(parse(FFO1 "; G8:+18; --:-127;", &record), OBF_RECORD);
+    ck_assert_int_eq(record.count, 1);
+    ck_assert_int_eq(parse(NOBODY " O; PS:-64;", &record), OBF_RECORD);
+    ck_assert_int_eq(record.count, 1);
+    ck_assert_int_eq(record.moves[0].square, SQUARE_PASS);
+    ck_assert_int_eq(record.moves[0].score, -64);
+}
+END_TEST
+
+START_TEST(test_blank_lines_and_comments) {
+    static const char *const lines[] = {"", " \t\r", "# x", "  % " FFO1};
+    ObfRecord record;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_int_eq(parse(lines[i], &record), OBF_BLANK);
+}
+END_TEST
+
+START_TEST(test_errors_are_precise) {
+    static const struct {
+        const char *line, *message;
+    } cases[] = {
+        {"XO X", "board has 2 squares, not 64"},
+        {NOBODY "- X;", "board has 65 squares, not 64"},
+        {NOBODY "X X;", "board has 65 squares, not 64"},
+        {NOBODY, "side to move is missing"},
+        {NOBODY ";", "side to move is missing"},
+        {NOBODY " Z", "unexpected 'Z' where the side to move (X or O) belongs"},
+        {NOBODY " -", "unexpected '-' where the side to move (X or O) belongs"},
+        {"XO?X", "unexpected '?' in the board"},
+        {"XO\001X", "unexpected byte 1 in the board"},
+        {FFO1 " G8:+18", "unexpected 'G' after the side to move"},
+        {FFO1 "; G8", "'G8' is not a move and its score"},
+        {FFO1 "; G9:+2;", "'G9' is not a move"},
+        {FFO1 "; G88:+2;", "'G88' is not a move"},
+        {FFO1 "; C1:+2;", "c1 is illegal"},
+        {FFO1 "; A1:+2;", "a1 is illegal"},
+        {FFO1 "; PS:+2;", "pass is illegal"},
+        {FFO1 "; G8:+65;", "score of g8 is '+65', not -64 to 64"},
+        {FFO1 "; G8:;", "score of g8 is '', not -64 to 64"},
+        {FFO1 "; G8:+18; G8:+18;", "g8 is listed twice"},
+        {FFO1 "; G8\001:+18;", "unexpected byte 1 in the list of moves"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ObfRecord record = {.count = 7};
+        ck_assert_msg(parse(cases[i].line, &record) == OBF_BAD, "accepted '%s'", cases[i].line);
+        ck_assert_str_eq(problem, cases[i].message);
+        ck_assert_int_eq(record.count, 7);
+    }
+}
+END_TEST
+
+START_TEST(test_nul_and_huge_lines_are_bad) {
+    ObfRecord record;
+    char line[5000];
+    memset(line, 0, sizeof line);
+    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+    ck_assert_str_eq(problem, "unexpected byte 0 in the board");
+    memset(line, 'X', sizeof line);
+    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+    ck_assert_str_eq(problem, "board has 5000 squares, not 64");
+    memset(line, 'a', sizeof line);
+    memcpy(line, FFO1 ";", sizeof FFO1);
+    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+}
+END_TEST
+
+START_TEST(test_boards_there_and_back) {
+    Game game = game_new();
+    char buffer[67];
+    ck_assert_int_eq(game_play(&game, BLACK, square_parse("d3"), 0, 0), GAME_OK);
+    Text out = text_into(buffer, sizeof buffer);
+    obf_write_board(&game, &out);
+    ck_assert(!out.overflow);
+    ck_assert_str_eq(buffer, "-------------------X-------XX------XO--------------------------- O");
+    Game other = game_new();
+    ck_assert(obf_read_board(&other, buffer, strlen(buffer), -1, problem));
+    ck_assert_int_eq(other.length, 0);
+    ck_assert(same_position(&other, &game));
+    ck_assert(!obf_read_board(&other, buffer, 65, -1, problem));
+    ck_assert_str_eq(problem, "side to move is missing");
+    ck_assert(same_position(&other, &game));
+    ck_assert(obf_read_board(&other, FFO1 "; rubbish", sizeof FFO1 + 8, -1, problem));
+    game_free(&game);
+    game_free(&other);
+}
+END_TEST
+
+TESTING_MAIN("obf", test_reads_moves_and_scores, test_reads_bare_positions,
+             test_drops_padding_and_takes_passes, test_blank_lines_and_comments,
+             test_errors_are_precise, test_nul_and_huge_lines_are_bad, test_boards_there_and_back)

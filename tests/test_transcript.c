@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record/transcript: moves in any spelling, passes implied or written, errors with their number.
+ */
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record.h"
+
+static char problem[RECORD_PROBLEM_SIZE];
+
+static bool read(Game *game, const char *text) {
+    return transcript_read(game, text, strlen(text), -1, problem);
+}
+
+/* A text that must be refused with exactly this message, leaving the game alone. */
+static void refuse(const char *text, size_t size, const char *message) {
+    Game game = game_new();
+    ck_assert(read(&game, "f5d6"));
+    Position before = game.now;
+    ck_assert_msg(!transcript_read(&game, text, size, -1, problem), "accepted '%s'", text);
+    ck_assert_str_eq(problem, message);
+    ck_assert_int_eq(game.length, 2);
+    ck_assert(board_equal(position_board(game.now), position_board(before)));
+    game_free(&game);
+}
+
+START_TEST(test_reads_plain_moves) {
+    Game game = game_new();
+    ck_assert(read(&game, "f5d6c3d3c4"));
+    ck_assert_str_eq(problem, "");
+    ck_assert_int_eq(game.length, 5);
+    ck_assert_int_eq(game_move(&game, 0).square, square_parse("f5"));
+    ck_assert_int_eq(game_move(&game, 4).square, square_parse("c4"));
+    ck_assert_int_eq(game_move(&game, 4).colour, BLACK);
+    ck_assert_int_eq(game.now.side, WHITE);
+    game_free(&game);
+}
+END_TEST
+
+START_TEST(test_reads_blanks_case_and_no_moves) {
+    Game game = game_new();
+    ck_assert(read(&game, "  F5 d6\r\n\tC3\n"));
+    ck_assert_int_eq(game.length, 3);
+    ck_assert(read(&game, " \n"));
+    ck_assert_int_eq(game.length, 0);
+    ck_assert(transcript_read(&game, NULL, 0, -1, problem));
+    game_free(&game);
+}
+END_TEST
+
+START_TEST(test_stops_at_the_limit) {
+    Game game = game_new();
+    const char *text = "f5d6c3 rubbish";
+    ck_assert(transcript_read(&game, text, strlen(text), 2, problem));
+    ck_assert_int_eq(game.length, 2);
+    ck_assert(transcript_read(&game, text, strlen(text), 0, problem));
+    ck_assert_int_eq(game.length, 0);
+    ck_assert(transcript_read(&game, text, strlen(text), 3, problem));
+    ck_assert(!transcript_read(&game, text, strlen(text), 4, problem));
+    game_free(&game);
+}
+END_TEST
+
+/* The shortest way to a pass: after eight moves black has none. */
+#define BEFORE_PASS "d3c3b3b2f5a3a1c1"
+
+START_TEST(test_passes_are_implied_or_written) {
+    static const char *const spellings[] = {"", "--", "pa", "PS", " pass "};
+    Game reference = game_new();
+    ck_assert(read(&reference, BEFORE_PASS));
+    ck_assert_uint_eq(board_moves(position_board(reference.now)), 0);
+    ck_assert(!game_is_over(&reference));
+    uint64_t other = board_moves(board_pass(position_board(reference.now)));
+    for (int i = 0; i < 5; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s%s%s", BEFORE_PASS, spellings[i],
+                 square_name(__builtin_ctzll(other)));
+        Game game = game_new();
+        ck_assert_msg(read(&game, text), "%s: %s", text, problem);
+        ck_assert_int_eq(game.length, i ? 10 : 9);
+        ck_assert_int_eq(game.now.side, reference.now.side);
+        game_free(&game);
+    }
+    game_free(&reference);
+}
+END_TEST
+
+START_TEST(test_errors_are_precise) {
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"f5d6c3d3c4f4d3", "move 7: d3 is illegal"},
+        {"a1", "move 1: a1 is illegal"},
+        {"f5d6x9", "move 3: 'x9' is not a move"},
+        {"f5d6c", "move 3: 'c' is not a move"},
+        {"f5i4", "move 2: 'i4' is not a move"},
+        {"f5d9", "move 2: 'd9' is not a move"},
+        {"f5\001\377", "move 2: '\?\?' is not a move"},
+        {"f5-", "move 2: '-' is not a move"},
+        {"f5 d 6", "move 2: 'd' is not a move"},
+        {"f5--", "move 2: white may not pass, it has a move"},
+        {"pa", "move 1: black may not pass, it has a move"},
+        {"e6f4e3d6c5f6e7f5g5a1", "move 10: the game is over before a1"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        refuse(cases[i].text, strlen(cases[i].text), cases[i].message);
+    refuse("f5\0d6", 5, "move 2: '?d' is not a move");
+}
+END_TEST
+
+START_TEST(test_writes_what_it_reads) {
+    const char *text = "e6f4e3d6c5f6e7f5g5";
+    char buffer[32];
+    Game game = game_new();
+    ck_assert(read(&game, "E6 f4e3d6c5f6e7f5 g5 -- pass"));
+    ck_assert_int_eq(game.length, 11);
+    Text out = text_into(buffer, sizeof buffer);
+    transcript_write(&game, &out);
+    ck_assert(!out.overflow);
+    ck_assert_str_eq(buffer, text);
+    char small[18];
+    out = text_into(small, sizeof small);
+    transcript_write(&game, &out);
+    ck_assert(out.overflow);
+    game_free(&game);
+}
+END_TEST
+
+TESTING_MAIN("transcript", test_reads_plain_moves, test_reads_blanks_case_and_no_moves,
+             test_stops_at_the_limit, test_passes_are_implied_or_written, test_errors_are_precise,
+             test_writes_what_it_reads)
