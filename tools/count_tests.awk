@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+#
+# Reads meson-logs/testlog.txt and prints "PASSED FAILED SKIPPED": Check's single checks where a
+# test reports them, else one for the whole test. A line "SKIP: why" in a test's output turns one of
+# its passed checks into a skipped one; a test that ends badly without a failed check counts as one
+# failure (a crash, a time-out, a leak).
+
+function finish(    bad) {
+    if (name == "")
+        return
+    bad = result !~ /^exit status (0|77)$/
+    if (result == "exit status 77" && checks == 0) {
+        skipped++
+    } else {
+        if (checks == 0 && !bad)
+            checks = 1
+        if (skips > checks - failures)
+            skips = checks - failures
+        if (bad && failures == 0)
+            failed++
+        passed += checks - failures - skips
+        failed += failures
+        skipped += skips
+    }
+    name = ""
+}
+
+/^=+ [0-9]+\/[0-9]+ =+$/ { finish() }
+/^test: / && name == "" { name = $2; result = ""; checks = failures = skips = 0 }
+/^result: / && result == "" { sub(/^result: */, ""); result = $0 }
+/^SKIP: / { skips++ }
+/^[0-9]+%: Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/ {
+    gsub(/,/, "")
+    checks += $3
+    failures += $5 + $7
+}
+END { finish(); print passed + 0, failed + 0, skipped + 0 }

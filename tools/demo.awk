@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+#
+# Turns the replies of demo.sh's dialogue into a table a person reads at a glance. The first two
+# replies are empty; analysis lines are "info move M visits N ... pv M M M ...".
+
+function field(name,    i) {
+    for (i = 1; i < NF; i++)
+        if ($i == name)
+            return $(i + 1)
+    return "?"
+}
+
+function line_after_pv(    i, text) {
+    for (i = 1; i < NF && $i != "pv"; i++)
+        ;
+    for (i++; i <= NF && $i != "info" && length(text) < 45; i++)
+        text = text (text == "" ? "" : " ") $i
+    return text
+}
+
+/^\?/ { print "the engine refused: " $0; failed = 1; next }
+
+/^info / {
+    row = sprintf("%5s  %+6.2f  %10s  %s", field("depth"), field("scoreLead"), field("visits"),
+                  line_after_pv())
+    if (row == last)
+        next
+    if (!header++)
+        print "depth   value       nodes  best line"
+    print row
+    fflush()
+    last = row
+    next
+}
+
+/^play / { printf "\nVerdi plays %s\n\n", $2; played = 1; next }
+/^= *$/ { next }
+/^$/ { if (header || printed) { if (!played) print ""; } next }
+{ sub(/^= ?/, ""); print; printed = 1; fflush() }
+
+END {
+    if (failed || !played) {
+        print "the dialogue did not end with a move"
+        exit 1
+    }
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# demo.sh [VERDI]: a short dialogue with the engine in GTP, the protocol of Quarry and GoGui. It
+# sets up a middle-game position, asks for a move, and shows what comes back while the engine
+# thinks: depth, value in discs for the side to move, share of game results it trusts, best line.
+set -eu
+
+verdi=${1:-build/verdi}
+moves="F5 D6 C3 D3 C4 F4 F6 F3 E6 E7"
+level=${VERDI_DEMO_LEVEL:-20}
+
+# play_sequence wants colours: black begins, and nobody passes in this line.
+sequence=
+colour=b
+for move in $moves; do
+  sequence="$sequence $colour $move"
+  [ $colour = b ] && colour=w || colour=b
+done
+
+echo "== $verdi gtp: a search at level $level after $moves"
+echo
+printf '%s\n' \
+  "verdi-param level $level" \
+  "gogui-play_sequence$sequence" \
+  "showboard" \
+  "kata-genmove_analyze $colour interval 20 maxmoves 1" \
+  "showboard" \
+  "quit" |
+  "$verdi" gtp |
+  awk -f "$(dirname -- "$0")/demo.awk"

@@ -1,0 +1,116 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# The legs of the test matrix, sourced by test.sh: each builds in a folder of its own, runs
+# something, and adds its counts to the total.
+
+total_passed=0
+total_failed=0
+total_skipped=0
+table=
+
+say() { printf '\n== %s\n' "$*"; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Every build has warnings as errors and assertions on; the rest is the release build's.
+build_options="-Dwerror=true -Db_ndebug=false -Dtests=enabled"
+
+# record LEG PASSED FAILED SKIPPED REMARK: a line of the final table.
+record() {
+  total_passed=$((total_passed + $2))
+  total_failed=$((total_failed + $3))
+  total_skipped=$((total_skipped + $4))
+  table="$table$(printf '%-16s %7d %7d %8d  %s' "$1" "$2" "$3" "$4" "$5")
+"
+}
+
+skip() { # LEG REASON
+  say "$1: skipped ($2)"
+  record "$1" 0 0 1 "$2"
+}
+
+# A single command as a leg: passed, failed, or skipped (status 77).
+single() { # LEG COMMAND...
+  single_name=$1
+  shift
+  say "$single_name: $*"
+  "$@"
+  single_status=$?
+  case $single_status in
+    0) record "$single_name" 1 0 0 '' ;;
+    77) record "$single_name" 0 0 1 'not available here' ;;
+    *) record "$single_name" 0 1 0 "status $single_status" ;;
+  esac
+}
+
+# build FOLDER OPTIONS: configures (once) and builds; OPTIONS are words for meson.
+build() {
+  build_folder=$1
+  shift
+  if [ ! -f "$build_folder/build.ninja" ]; then
+    # Word lists are meant to be split here and below.
+    # shellcheck disable=SC2086
+    meson setup "$build_folder" $build_options "$@" || return 1
+  else
+    # shellcheck disable=SC2086
+    meson configure "$build_folder" $build_options $(only_options "$@") || return 1
+  fi
+  meson compile -C "$build_folder"
+}
+
+# Of meson's words, those that `meson configure` takes: cross files are fixed at set-up.
+only_options() {
+  for word; do
+    case $word in
+      -D*) printf '%s ' "$word" ;;
+    esac
+  done
+}
+
+# leg NAME FOLDER 'MESON OPTIONS' -- TEST OPTIONS...: builds and runs `meson test`.
+leg() {
+  leg_name=$1
+  leg_folder=$2
+  leg_options=$3
+  shift 4
+  leg_start=$(date +%s)
+  say "$leg_name: build in $leg_folder ${leg_options:+with $leg_options}"
+  # shellcheck disable=SC2086
+  if ! build "$leg_folder" $leg_options; then
+    record "$leg_name" 0 1 0 'does not build'
+    return
+  fi
+  say "$leg_name: meson test -C $leg_folder $*"
+  leg_log=$leg_folder/meson-logs/testlog.txt
+  rm -f "$leg_log"
+  meson test -C "$leg_folder" --no-rebuild --print-errorlogs "$@"
+  leg_status=$?
+  if [ ! -f "$leg_log" ]; then
+    record "$leg_name" 0 1 0 'no test log'
+    return
+  fi
+  # shellcheck disable=SC2046
+  set -- $(awk -f "$here/count_tests.awk" "$leg_log")
+  if [ "$leg_status" -ne 0 ] && [ "$2" -eq 0 ]; then
+    set -- "$1" 1 "$3"
+  fi
+  record "$leg_name" "$1" "$2" "$3" "$(($(date +%s) - leg_start)) s"
+}
+
+summary() {
+  if [ "$(printf '%s' "$table" | wc -l)" -gt 1 ]; then
+    say "summary"
+    printf '%-16s %7s %7s %8s\n%s' leg passed failed skipped "$table"
+  fi
+  echo
+  if [ "$total_skipped" -gt 0 ]; then
+    echo "$total_passed passed, $total_failed failed, $total_skipped skipped"
+  else
+    echo "$total_passed passed, $total_failed failed"
+  fi
+  [ "$total_failed" -eq 0 ]
+}
+
+all_legs() {
+  leg slow build-test '' -- --suite slow
+}

@@ -1,0 +1,100 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# setup.sh [--all]: installs what is missing to build and test Verdi, from Debian's packages.
+# With --all also what the whole test matrix needs: the second compiler, emulators, a GUI.
+# Says what it does; when nothing is missing it does nothing and needs no network.
+set -eu
+
+say() { printf '== %s\n' "$*"; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# need PACKAGE TEST...: notes the package unless the test succeeds.
+missing=
+need() {
+  package=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+compiles() { # LINE FLAGS...: whether the C compiler accepts a program with this line
+  line=$1
+  shift
+  printf '%s\nint main(void) { return 0; }\n' "$line" |
+    "${CC:-cc}" "$@" -x c - -o /dev/null
+}
+library() { pkg-config --exists "$1"; }
+# Cross and sanitizer run-time libraries come in packages of their own.
+arm64_libc() { printf '#include <stdio.h>\n' | aarch64-linux-gnu-gcc -E -x c -; }
+clang_sanitizers() {
+  echo 'int main(void) { return 0; }' | clang -fsanitize=address -x c - -o /dev/null
+}
+either() { have "$1" || have "$2"; }
+
+check_tools() {
+  missing=
+  need gcc have "${CC:-cc}"
+  need libc6-dev compiles '#include <stdio.h>'
+  need meson have meson
+  need ninja-build either ninja ninja-build
+  need pkg-config have pkg-config
+  need check library check
+  need git have git
+  [ "$1" = --all ] || return 0
+  need clang have clang
+  need libclang-rt-dev clang_sanitizers
+  need clang-format have clang-format
+  need valgrind have valgrind
+  need gcc-aarch64-linux-gnu have aarch64-linux-gnu-gcc
+  need libc6-dev-arm64-cross arm64_libc
+  need qemu-user have qemu-aarch64
+  need quarry test -x /usr/games/quarry -o -x /usr/bin/quarry
+  need xvfb have Xvfb
+  need xdotool have xdotool
+  need imagemagick have import
+}
+
+install_packages() { # PACKAGE...
+  if ! have apt-get; then
+    say "no apt-get here: please install by hand what Debian calls: $*"
+    exit 1
+  fi
+  as_root=
+  if [ "$(id -u)" -ne 0 ]; then
+    have sudo || {
+      say "neither root nor sudo: as root please run: apt-get install $*"
+      exit 1
+    }
+    as_root=sudo
+  fi
+  say "apt-get update"
+  $as_root apt-get update -q || say "apt-get update failed; trying with the lists at hand"
+  say "apt-get install $*"
+  $as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "$@"
+}
+
+what=${1:-}
+case $what in
+  '' | --all) ;;
+  *)
+    echo "usage: sh tools/setup.sh [--all]" >&2
+    exit 2
+    ;;
+esac
+
+check_tools "$what"
+if [ -z "$missing" ]; then
+  say "set-up: everything is installed"
+  exit 0
+fi
+say "set-up: missing:$missing"
+# The word list is meant to be split.
+# shellcheck disable=SC2086
+install_packages $missing
+check_tools "$what"
+if [ -n "$missing" ]; then
+  say "set-up: still missing after the installation:$missing"
+  exit 1
+fi
+say "set-up: done"
