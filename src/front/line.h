@@ -11,12 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* One line without its end. Control bytes (0-31 but HT, and 127) were dropped on the way in, so
- * `text` is NUL-terminated and holds no other NUL; bytes of 128 and more are kept. */
+/* One line without its end. Control bytes (0-31 but HT, and 127) and leading blanks were dropped on
+ * the way in, so `text` is NUL-terminated and holds no other NUL; bytes of 128 and more are kept.
+ */
 typedef struct Line {
     char *text; /* owned by the line: line_free() */
     size_t length;
-    bool too_long; /* the line went on past LINE_LIMIT; the rest was swallowed */
+    bool too_long; /* text went on past LINE_LIMIT; the rest was swallowed */
 } Line;
 
 enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */
@@ -24,12 +25,14 @@ enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */
 typedef struct LineReader LineReader;
 
 /* Called on the reader thread for each line the moment it is complete, before it is queued, and
- * with NULL at the end of the input or when stdout has broken. It must be quick; its job is to
- * raise stop flags. Returning false keeps the line out of the queue. */
+ * with NULL at the end of the input or when stdout has broken (reply_broken() tells which; both may
+ * come, one after the other). It must be quick; its job is to raise stop flags. It may call reply_
+ * functions but no line_ function. Returning false keeps the line out of the queue. */
 typedef bool LineHook(const Line *line, void *user);
 
 /* Starts reading `input`. NULL if memory or a thread is missing. Install a hook at any time; the
- * hook is run first on the lines that are already queued, so none is missed. */
+ * hook is run first on the lines that are already queued and on the end of the input, so none is
+ * missed. Once line_set_hook() has returned, the hook before it is not running any more. */
 LineReader *line_open(int input);
 void line_set_hook(LineReader *reader, LineHook *hook, void *user);
 void line_close(LineReader *reader);
@@ -53,6 +56,10 @@ bool line_ended(LineReader *reader);
  * broken (SIGPIPE is ignored); there is no way back. If a log is open the text goes there too. */
 bool reply_write(const char *text, size_t size);
 bool reply_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* stdout is broken: nobody reads what we say, so stop searching and exit. Found out while idle or
+ * searching too, and then the queue is dropped and line_next() returns LINE_END. */
+bool reply_broken(void);
 
 /* A log of all traffic, "< " in and "> " out, each line with seconds since the start. False if the
  * file cannot be written. */

@@ -17,28 +17,44 @@ typedef struct Settings {
     verdi_convention score;
     bool ponder;
     const char *log_file;
-    bool gogui_gfx; /* live graphics on stderr while GTP searches */
-    char *owned[8]; /* strings the settings own */
+    bool gogui_gfx;   /* live graphics on stderr while GTP searches */
+    bool level_given; /* limits.level was set by the user, not by default */
+    char *owned[3];   /* strings the settings own */
 } Settings;
 
 void settings_init(Settings *settings);
 void settings_free(Settings *settings);
+
+/* The limits for one move: what the user set, and the game's clock (NULL: none). The default level
+ * binds only where nothing else does; a level the user gave always binds. */
+verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock);
 
 /* Sets one key ("level", "movetime", ...) from text. On a bad key or value nothing changes, false
  * is returned and `problem` says what was expected. */
 bool settings_set(Settings *settings, const char *key, const char *value, char problem[128]);
 
 /* The value of key `index` as text, its GoGui parameter type ("[string]", "[bool]",
- * "[list/winner/discs/split]") and its name; false past the last key. */
+ * "[list/winner/discs/split]") and its name; false past the last key. Only keys that may change
+ * while the program runs are counted; weights, cpu and log come after them. */
 bool settings_get(const Settings *settings, int index, const char **key, const char **type,
                   char value[128]);
 
-/* Parses the options of a subcommand with getopt_long. `accepted` lists the keys that mean
- * something to it, separated by blanks (NULL: all). Returns the index in argv of the first operand,
- * or -1 after it has reported an error on stderr ("verdi solve: ..."), or 0 if --help was asked for
- * and printed with `usage` (the subcommand's own text) on stdout. */
+/* An option of one subcommand alone: a flag, or with `value` an option with an argument. A list of
+ * them ends with a NULL name. */
+typedef struct SettingsExtra {
+    const char *name, *help;
+    bool *flag;         /* set to true when the option is there; may be NULL */
+    const char **value; /* receives the argument (a string of argv); NULL for a flag */
+} SettingsExtra;
+
+/* Parses the options of a subcommand with getopt_long; argv[0] is its name ("solve", or "verdi" for
+ * the program itself). `accepted` lists the keys that mean something to it, separated by blanks
+ * (NULL: all); `extra` its own options (NULL: none). Returns the index in argv of the first operand
+ * (argc: there is none), or -1 after it has reported an error on stderr ("verdi solve: ..."), or 0
+ * if --help was asked for and printed on stdout: `usage` (the subcommand's own text, ending in a
+ * line feed), then a line for each option. */
 int settings_parse(Settings *settings, int argc, char **argv, const char *accepted,
-                   const char *usage);
+                   const SettingsExtra *extra, const char *usage);
 
 /* Makes the engine these settings ask for; on failure reports on stderr and returns NULL. */
 verdi_engine *settings_engine(const Settings *settings);

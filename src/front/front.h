@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rooms of the front end. Protocol loops run until `quit` or the end of the input and return
+ * the exit status; settings and engine are the caller's and may be changed by them. Subcommands get
+ * argv from their own name on (argv[0] is "bench") and do everything themselves: settings_init(),
+ * settings_parse(), exit status 0 good, 1 a failure, 2 wrong usage.
+ */
+#ifndef VERDI_FRONT_FRONT_H
+#define VERDI_FRONT_FRONT_H
+
+#include "front/line.h"
+#include "front/settings.h"
+
+int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
+int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
+
+int bench_main(int argc, char **argv);
+int perft_main(int argc, char **argv);
+int solve_main(int argc, char **argv);
+int play_main(int argc, char **argv);
+
+#endif

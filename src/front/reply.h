@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of what line.h says about output: shared between the reader thread and the replies.
+ * Protocols include line.h only.
+ */
+#ifndef VERDI_FRONT_REPLY_H
+#define VERDI_FRONT_REPLY_H
+
+#include <stddef.h>
+
+/* Ignores SIGPIPE and starts the log's clock. */
+void reply_init(void);
+
+/* stdout has lost its reader. */
+void reply_set_broken(void);
+
+/* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
+void reply_log(char mark, const char *text, size_t size);
+
+#endif
