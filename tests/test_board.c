@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rules/board: the start, flips in all eight directions and only as a direct result of the move,
+ * moves and their ends, names of squares, and the canonical form under symmetry.
+ */
+#include "testing.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "rules/board.h"
+
+/* 64 characters, X for the player and O for the opponent; blanks and line ends are skipped. */
+static Board board_of(const char *text) {
+    Board board = {0, 0};
+    int square = 0;
+    for (; *text; text++) {
+        if (*text == ' ')
+            continue;
+        board.player |= *text == 'X' ? bits_square(square) : 0;
+        board.opponent |= *text == 'O' ? bits_square(square) : 0;
+        square++;
+    }
+    ck_assert_int_eq(square, 64);
+    return board;
+}
+
+/* The set of the squares named one after the other. */
+static uint64_t set_of(const char *names) {
+    uint64_t set = 0;
+    for (; *names; names += 2)
+        set |= bits_square(square_parse(names));
+    return set;
+}
+
+START_TEST(test_start) {
+    Board board = board_start();
+    ck_assert_uint_eq(board.player, set_of("e4d5"));
+    ck_assert_uint_eq(board.opponent, set_of("d4e5"));
+    ck_assert_uint_eq(board_moves(board), set_of("c4d3e6f5"));
+    ck_assert_uint_eq(board_flips(board, square_parse("d3")), set_of("d4"));
+    ck_assert_uint_eq(board_flips(board, square_parse("c4")), set_of("d4"));
+    ck_assert_uint_eq(board_flips(board, square_parse("f5")), set_of("e5"));
+    ck_assert_uint_eq(board_flips(board, square_parse("e6")), set_of("e5"));
+    ck_assert_uint_eq(board_flips(board, square_parse("e3")), 0);
+    ck_assert(!board_is_over(board));
+}
+END_TEST
+
+START_TEST(test_play_changes_sides) {
+    Board board = board_play(board_start(), square_parse("d3"));
+    ck_assert_uint_eq(board.opponent, set_of("d3d4e4d5"));
+    ck_assert_uint_eq(board.player, set_of("e5"));
+    ck_assert(board_equal(board_play(board, SQUARE_PASS), board_pass(board)));
+    ck_assert_uint_eq(board_pass(board).player, board.opponent);
+}
+END_TEST
+
+START_TEST(test_flips_in_eight_directions) {
+    /* A star round d4: whole rays up to the edge, each closed by a disc at its end. */
+    Board board = board_of("X - - X - - X - "
+                           "- O - O - O - - "
+                           "- - O O O - - - "
+                           "X O O - O O O X "
+                           "- - O O O - - - "
+                           "- O - O - O - - "
+                           "X - - O - - O - "
+                           "- - - X - - - X ");
+    uint64_t flips = board_flips(board, square_parse("d4"));
+    ck_assert_uint_eq(flips, board.opponent);
+    ck_assert_int_eq(bits_count(flips), 19);
+}
+END_TEST
+
+START_TEST(test_flips_need_an_unbroken_line) {
+    /* Left: a gap; right: no disc behind; down: nothing to turn; up: the edge ends the line. */
+    Board board = board_of("- - - O - - - - "
+                           "- - - O - - - - "
+                           "- - - O - - - - "
+                           "X - O - O O O O "
+                           "- - - X - - - - "
+                           "- - - O - - - - "
+                           "- - - X - - - - "
+                           "- - - - - - - - ");
+    ck_assert_uint_eq(board_flips(board, square_parse("d4")), 0);
+    ck_assert_uint_eq(board_moves(board) & bits_square(square_parse("d4")), 0);
+}
+END_TEST
+
+START_TEST(test_flips_stop_at_the_first_own_disc) {
+    Board board = board_of("- O O X O X - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - ");
+    ck_assert_uint_eq(board_flips(board, 0), set_of("b1c1"));
+}
+END_TEST
+
+/* Discs that a flip encloses in their turn stay as they are. */
+START_TEST(test_flips_only_as_a_direct_result) {
+    Board board = board_of("- - X - - - - - "
+                           "- - O - - - - - "
+                           "- O O X - - - - "
+                           "- - X - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - ");
+    ck_assert_uint_eq(board_flips(board, square_parse("a3")), set_of("b3c3"));
+}
+END_TEST
+
+/* No line leaves one edge and comes back at the other. */
+START_TEST(test_flips_do_not_wrap) {
+    for (int row = 0; row < 7; row++) {
+        Board board = {.player = bits_square(8 * row + 9), .opponent = bits_square(8 * row + 8)};
+        ck_assert_uint_eq(board_flips(board, 8 * row + 7), 0);
+        board = (Board){.player = bits_square(8 * row + 6), .opponent = bits_square(8 * row + 7)};
+        ck_assert_uint_eq(board_flips(board, 8 * row + 8), 0);
+    }
+}
+END_TEST
+
+START_TEST(test_occupied_squares_are_no_moves) {
+    Board board = board_of("X O - - - - - - "
+                           "O - - - - - - - "
+                           "X - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - "
+                           "- - - - - - - - ");
+    ck_assert_uint_eq(board_moves(board), set_of("c1"));
+    for (Square square = 0; square < 64; square++)
+        if (!(board_empties(board) & bits_square(square)))
+            ck_assert_uint_eq(board_flips(board, square), 0);
+}
+END_TEST
+
+START_TEST(test_odd_boards) {
+    Board nothing = {0, 0}, full = {0x00ff00ff00ff00ffu, ~0x00ff00ff00ff00ffu};
+    Board alone = {0x0000001818000000u, 0};
+    ck_assert(board_is_over(nothing));
+    ck_assert_int_eq(board_final_score(nothing), 0);
+    ck_assert(board_is_over(full));
+    ck_assert_int_eq(board_final_score(full), 0);
+    ck_assert(board_is_over(alone));
+    ck_assert_int_eq(board_final_score(alone), 64);
+    ck_assert_int_eq(board_final_score(board_pass(alone)), -64);
+    ck_assert_int_eq(board_final_score((Board){0xffffffff1u, 0xe}), 64 - 2 * 3);
+}
+END_TEST
+
+START_TEST(test_one_side_blocked_is_not_the_end) {
+    Board board = {.player = bits_square(1), .opponent = bits_square(0)};
+    ck_assert_uint_eq(board_moves(board), 0);
+    ck_assert(!board_is_over(board));
+    board.player |= bits_square(2);
+    ck_assert(!board_is_over(board));
+    /* With the row full to its end nobody can close a line. */
+    board.player |= 0xf8;
+    ck_assert(board_is_over(board));
+}
+END_TEST
+
+START_TEST(test_square_names) {
+    ck_assert_str_eq(square_name(0), "a1");
+    ck_assert_str_eq(square_name(1), "b1");
+    ck_assert_str_eq(square_name(8), "a2");
+    ck_assert_str_eq(square_name(63), "h8");
+    ck_assert_str_eq(square_name(SQUARE_PASS), "pass");
+    ck_assert_str_eq(square_name(SQUARE_NONE), "none");
+    for (Square square = 0; square < 64; square++)
+        ck_assert_int_eq(square_parse(square_name(square)), square);
+    ck_assert_int_eq(square_parse("H8 and more"), 63);
+    static const char *const bad[] = {"",
+                                      "a",
+                                      "a0",
+                                      "a9",
+                                      "i1",
+                                      "`1",
+                                      "11",
+                                      "@1",
+                                      "pass",
+                                      "\xe1"
+                                      "1"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(square_parse(bad[i]) == SQUARE_NONE, "\"%s\" is no square", bad[i]);
+}
+END_TEST
+
+/* Random positions of random games, so that symmetric moves can be compared. */
+static Board random_board(Random *random) {
+    Board board = board_start();
+    for (uint32_t ply = random_below(random, 58); ply-- && !board_is_over(board);) {
+        uint64_t moves = board_moves(board);
+        Square square = SQUARE_PASS;
+        if (moves) {
+            for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip--;)
+                moves &= moves - 1;
+            square = bits_first(moves);
+        }
+        board = board_play(board, square);
+    }
+    return board;
+}
+
+START_TEST(test_rules_know_no_direction) {
+    Random random;
+    random_seed(&random, 3);
+    for (int i = 0; i < 300; i++) {
+        Board board = random_board(&random);
+        for (int s = 0; s < 8; s++)
+            ck_assert_uint_eq(board_moves(board_symmetry(board, s)),
+                              bits_symmetry(board_moves(board), s));
+    }
+}
+END_TEST
+
+START_TEST(test_canonical_is_one_of_eight) {
+    Random random;
+    random_seed(&random, 4);
+    for (int i = 0; i < 1000; i++) {
+        Board board = random_board(&random);
+        int applied = -1;
+        Board least = board_canonical(board, &applied);
+        ck_assert(applied >= 0 && applied < 8);
+        ck_assert(board_equal(board_symmetry(board, applied), least));
+        for (int s = 0; s < 8; s++) {
+            Board other = board_symmetry(board, s);
+            ck_assert(other.player > least.player ||
+                      (other.player == least.player && other.opponent >= least.opponent));
+            ck_assert(board_equal(board_canonical(other, NULL), least));
+        }
+    }
+}
+END_TEST
+
+TESTING_MAIN("board", test_start, test_play_changes_sides, test_flips_in_eight_directions,
+             test_flips_need_an_unbroken_line, test_flips_stop_at_the_first_own_disc,
+             test_flips_only_as_a_direct_result, test_flips_do_not_wrap,
+             test_occupied_squares_are_no_moves, test_odd_boards,
+             test_one_side_blocked_is_not_the_end, test_square_names, test_rules_know_no_direction,
+             test_canonical_is_one_of_eight)
