@@ -91,7 +91,7 @@ bool verdi_game_is_over(const verdi_game *game);
  * implied and belongs to this move (one undo takes both back). VERDI_E_ILLEGAL, VERDI_E_MEMORY. */
 int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
 
-/* The same with what the record tells: value in discs for the mover, seconds used; NaN = unknown. */
+/* The same with what the record tells: value in discs for the mover, seconds used; NaN: unknown. */
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds);
 
@@ -152,7 +152,7 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
  * its comments needs less than 8192). */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
-/* --------------------------------------------------------------------------------------- engines */
+/* -------------------------------------------------------------------------------------- engines */
 
 typedef struct verdi_engine verdi_engine;
 
@@ -194,7 +194,7 @@ void verdi_engine_clear(verdi_engine *engine);
  * disc. Works on any position. */
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game);
 
-/* -------------------------------------------------------------------------------------- searches */
+/* ------------------------------------------------------------------------------------- searches */
 
 /* The time a move may take. All in seconds; zero fields are absent; negative times count as 0. */
 typedef struct verdi_clock {

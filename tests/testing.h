@@ -30,7 +30,7 @@ char *testing_data(const char *name);
 /* The path of a file of the source tree ("tests/data/x.obf"). The caller frees it. */
 char *testing_source(const char *name);
 
-/* Prints the line that counts as one skipped test: "SKIP: reason". Return from the test after it. */
+/* Prints "SKIP: reason", which counts as one skipped test. Return from the test after it. */
 void testing_skip(const char *reason);
 
 #endif

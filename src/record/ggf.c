@@ -353,7 +353,8 @@ static void write_board(Text *out, const Position *start) {
     text_add(out, "BO[8 ");
     for (int square = 0; square < 64; square++) {
         uint64_t here = bits_square(square);
-        text_add_char(out, start->discs[BLACK] & here ? '*' : start->discs[WHITE] & here ? 'O' : '-');
+        bool black = start->discs[BLACK] & here, white = start->discs[WHITE] & here;
+        text_add_char(out, black ? '*' : white ? 'O' : '-');
     }
     text_add(out, " %c]", start->side == BLACK ? '*' : 'O');
 }

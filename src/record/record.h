@@ -27,7 +27,7 @@ RecordReader transcript_read; /* "f5d6c3", blanks and passes ("--", "pa", "pass"
 RecordWriter transcript_write;
 RecordReader obf_read_board; /* 64 squares, the side to move; the rest of an OBF line is ignored */
 RecordWriter obf_write_board;
-RecordReader ggf_read; /* keeps what it understood before the first illegal move, and returns true */
+RecordReader ggf_read; /* keeps what it understood before the first illegal move, returns true */
 RecordWriter ggf_write;
 RecordReader sgf_read;
 RecordWriter sgf_write;

@@ -50,7 +50,7 @@ static inline Board board_pass(Board board) {
 /* Neither side has a move: board full, one colour wiped out, or both blocked. */
 bool board_is_over(Board board);
 
-/* The player's final score in discs, empty squares to the winner: -64..64. Meaningful at the end. */
+/* The player's final score in discs, empties to the winner: -64..64. Meaningful at the end. */
 int board_final_score(Board board);
 
 /* The board under symmetry 0..7 (see bits_symmetry). */

@@ -1,0 +1,145 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The walls of the house, proved in every test run: floors include downwards only, the library has
+# no mutable globals and neither prints nor exits, ISA conditions live in the kernels alone, every
+# source names its licence and keeps a readable size. Prints each rule with its offenders.
+#
+# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARY, if set, the static library to
+# look into (unset in sanitizer builds, whose objects carry the sanitizer's own data).
+set -u
+LC_ALL=C
+export LC_ALL
+cd "${VERDI_TEST_SOURCE:-$(dirname -- "$0")/..}" || exit 1
+
+rules=0
+broken=0
+rule() { # TEXT OFFENDERS: one rule, fulfilled if nobody offends
+  rules=$((rules + 1))
+  if [ -n "$2" ]; then
+    broken=$((broken + 1))
+    printf 'BROKEN: %s\n%s\n\n' "$1" "$2"
+  fi
+}
+
+c_files=$(find src tests tools -name '*.[ch]' | sort)
+src_files=$(find src -name '*.[ch]' | sort)
+script_files=$(find tests tools -name '*.sh' -o -name '*.awk' | sort)
+meson_files=$(find . -name meson.build -not -path './build*' -o -name meson_options.txt | sort)
+[ -n "$src_files" ] || { echo "no sources in $(pwd)"; exit 1; }
+
+# Preprocessor lines as extended regular expressions.
+if='^[[:space:]]*#[[:space:]]*(if|ifdef|ifndef|elif)'
+include='^[[:space:]]*#[[:space:]]*include[[:space:]]*'
+
+# --- floors ---------------------------------------------------------------------------------------
+# The public header stands on engine's floor; tools and tests are outside of the house.
+# shellcheck disable=SC2086
+rule "a file of src/ includes its own floor and lower ones" "$(awk '
+  function floor(path,    part) {
+    if (path == "verdi.h")
+      return rank["engine"]
+    split(path, part, "/")
+    return part[1] in rank ? rank[part[1]] : -1
+  }
+  BEGIN {
+    split("base rules record core engine front", names, " ")
+    for (i in names)
+      rank[names[i]] = i
+  }
+  FNR == 1 { mine = floor(substr(FILENAME, 5)) }
+  /^[ \t]*#[ \t]*include[ \t]*"/ {
+    split($0, word, "\"")
+    theirs = floor(word[2])
+    if (theirs < 0)
+      print FILENAME ":" FNR ": " word[2] " is on no floor (write it from src/ on)"
+    else if (theirs > mine)
+      print FILENAME ":" FNR ": " word[2] " is above"
+    else if (mine == rank["front"] && word[2] ~ /^(core|engine)\//)
+      print FILENAME ":" FNR ": the front ends know verdi.h, not " word[2]
+    else if (mine == rank["core"] && word[2] ~ /^record\//)
+      print FILENAME ":" FNR ": core/ has no use for records"
+  }' $src_files)"
+
+rule "the public header includes nothing of ours" "$(grep -nE "${include}\"" src/verdi.h)"
+
+# What the feature extraction looks like is the one thing the trainer shares with core/.
+rule "tools use verdi.h, base/, rules/, record/ and core/features.h" "$(
+  find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
+  grep -v '"core/features\.h"')"
+
+# --- the source text ------------------------------------------------------------------------------
+isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'
+isa_headers='([a-z]mm|avx.*|bmi|x86)intrin\.h|arm_(neon|sve|acle)\.h|cpuid\.h'
+# shellcheck disable=SC2086
+rule "only core/kernel*.h (and base/cpu, which detects) know instruction sets" "$(
+  grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
+  grep -vE '^src/(core/kernel[a-z0-9_]*\.h|base/cpu\.[ch]):')"
+
+# shellcheck disable=SC2086
+rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"
+# shellcheck disable=SC2086
+rule "no #include of a .c file" \
+  "$(grep -nE "${include}[\"<][^\">]*\.c[\">]" $c_files)"
+# shellcheck disable=SC2086
+rule "stop flags are atomic, not volatile" "$(grep -nE '^[^*"]*\bvolatile\b' $src_files |
+  grep -v '__asm__\|asm volatile\|sig_atomic_t')"
+# shellcheck disable=SC2086
+rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '
+  FNR == 1 { generated = 0 }
+  FNR <= 10 && /[Gg]enerated by/ { generated = 1 }
+  /\t/ { print FILENAME ":" FNR ": tab" }
+  / $/ { print FILENAME ":" FNR ": blank at the end" }
+  length($0) > 100 && !generated {
+    plain = $0
+    gsub(/[\200-\277]/, "", plain) # a character may have several bytes
+    if (length(plain) > 100)
+      print FILENAME ":" FNR ": " length(plain) " columns"
+  }' $c_files $script_files)"
+all_files="$c_files $script_files $meson_files"
+# shellcheck disable=SC2086
+rule "the licence is in the first three lines" "$(for file in $all_files; do
+  head -n 3 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
+done)"
+# shellcheck disable=SC2086
+rule "a file has fewer than 700 lines, or a generator" "$(for file in $c_files; do
+  lines=$(wc -l <"$file")
+  [ "$lines" -lt 700 ] || head -n 10 "$file" | grep -q '[Gg]enerated by' || echo "$file: $lines"
+done)"
+rule "a header is guarded by VERDI_FOLDER_NAME_H" "$(for file in $src_files; do
+  case $file in *.h) ;; *) continue ;; esac
+  guard=$(echo "${file#src/}" | tr 'a-z/.' 'A-Z__')
+  case $guard in VERDI_H) ;; *) guard=VERDI_$guard ;; esac
+  grep -q "^#ifndef $guard\$" "$file" && grep -q "^#define $guard\$" "$file" || echo "$file: $guard"
+done)"
+
+# --- the objects ----------------------------------------------------------------------------------
+if [ -n "${VERDI_LIBRARY:-}" ] && command -v nm >/dev/null 2>&1; then
+  # sysv columns: name|value|class|type|size|line|section. Constant tables with pointers in them are
+  # in .data.rel.ro: the loader writes them, nobody else.
+  symbols=$(nm --format=sysv "$VERDI_LIBRARY" 2>/dev/null | tr -d ' ')
+  [ -n "$symbols" ] || { echo "nm cannot read $VERDI_LIBRARY"; exit 1; }
+  rule "the library has no mutable globals" "$(echo "$symbols" | awk -F '|' '
+    /^.*\[.*\]:$/ { object = $0 }
+    $7 ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*|COMMON)/ && $7 !~ /^\.data\.rel\.ro/ &&
+      $4 != "SECTION" { print object, $1, $7 }')"
+  rule "the library neither prints nor exits" "$(echo "$symbols" | awk -F '|' '
+    /^.*\[.*\]:$/ { object = $0 }
+    $3 != "U" { next }
+    $1 ~ /^(__)?(v?printf|puts|putchar|perror)(_chk)?$/ ||
+    $1 ~ /^(exit|_exit|_Exit|quick_exit|abort|stdin|stdout|stderr|signal|sigaction)$/ {
+      print object, $1 }')"
+  declared=$(find src -name '*.h' -exec cat {} + | tr -cs 'A-Za-z0-9_' '\n' | sort -u)
+  rule "a global name of the library is module_name and stands in a header" "$(
+    printf '%s\n--\n%s\n' "$declared" "$symbols" | awk -F '|' '
+    $0 == "--" { reading = 1; next }
+    !reading { known[$0] = 1; next }
+    /^.*\[.*\]:$/ { object = $0 }
+    $3 ~ /^[TDRBVWG]$/ && !($1 ~ /^[a-z][a-z0-9]*_/ && $1 in known) { print object, $1 }')"
+else
+  echo "SKIP: no library to look into"
+fi
+
+# The same last line as Check's, so that tools/test.sh counts the rules.
+echo "$((100 * (rules - broken) / rules))%: Checks: $rules, Failures: $broken, Errors: 0"
+[ "$broken" -eq 0 ]
