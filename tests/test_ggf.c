@@ -146,12 +146,18 @@ START_TEST(test_start_positions) {
     game_free(&game);
 
     static const char *const bad[] = {
-        "BO[]", "BO[8]", "BO[8 *]", "BO[10 --- *]", "BO[88 *]",
+        "BO[]",
+        "BO[8]",
+        "BO[8 *]",
+        "BO[10 --- *]",
+        "BO[88 *]",
         "BO[8 ---------------------------O*------*O--------------------------- -]",
         "BO[8 ---------------------------O*------*O--------------------------- *O]",
         "BO[8 ---------------------------O*------*O---------------------------]",
         "BO[8 ---------------------------O*------*Q--------------------------- *]",
-        "TY[8]", "", "GM[Chess]" START};
+        "TY[8]",
+        "",
+        "GM[Chess]" START};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[256];
         snprintf(text, sizeof text, "(;%s;)", bad[i]);
@@ -193,7 +199,7 @@ START_TEST(test_keeps_what_is_legal) {
         const char *moves;
         int length;
     } cases[] = {
-        {"B[F5]W[A1]B[D3]", 1}, {"B[F5]B[D3]", 1}, {"W[F5]", 0},    {"B[F5]W[PA]", 1},
+        {"B[F5]W[A1]B[D3]", 1}, {"B[F5]B[D3]", 1}, {"W[F5]", 0},     {"B[F5]W[PA]", 1},
         {"B[Z9]", 0},           {"B[]", 0},        {"B[F]W[D6]", 0}, {"B[F5", 1},
         {"B[F5]W", 1},          {"B[F5]W[D6]", 2}, {"B[F5//-3]", 1}, {"B[F5/nan/inf]", 1},
         {"B[F5/1e999]", 1},     {"b[F5]", 1},      {"B[ F5 ]", 1},
@@ -249,10 +255,10 @@ static void check_round_trip(const char *text, const char *expected) {
 
 START_TEST(test_write) {
     check_round_trip("(;" START ";)", "(;GM[Othello]PC[Verdi]PB[]PW[]RE[?]TY[8]" START ";)");
-    check_round_trip(
-        "(;PB[Al Bo\tc]PW[W]TY[s8r20]TI[24:00:00/5/0]" START "B[f5/1.5/2]W[d6//0.25]B[c3/-0.004];)",
-        "(;GM[Othello]PC[Verdi]PB[Al Bo c]PW[W]RE[?]TI[24:00:00/5/0]TY[s8r20]" START
-        "B[F5/1.50/2.000]W[D6//0.250]B[C3/-0.00];)");
+    check_round_trip("(;PB[Al Bo\tc]PW[W]TY[s8r20]TI[24:00:00/5/0]" START
+                     "B[f5/1.5/2]W[d6//0.25]B[c3/-0.004];)",
+                     "(;GM[Othello]PC[Verdi]PB[Al Bo c]PW[W]RE[?]TI[24:00:00/5/0]TY[s8r20]" START
+                     "B[F5/1.50/2.000]W[D6//0.250]B[C3/-0.00];)");
     check_round_trip("(;TB[0.005]TW[61/1:00.5/1]" START ";)",
                      "(;GM[Othello]PC[Verdi]PB[]PW[]RE[?]TB[0.005]TW[1:01/1:00.500/1]TY[8]" START
                      ";)");
