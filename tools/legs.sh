@@ -52,7 +52,7 @@ build() {
     # shellcheck disable=SC2086
     meson setup "$build_folder" $build_options "$@" || return 1
   else
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2046,SC2086
     meson configure "$build_folder" $build_options $(only_options "$@") || return 1
   fi
   meson compile -C "$build_folder"
@@ -111,6 +111,67 @@ summary() {
   [ "$total_failed" -eq 0 ]
 }
 
+# --- the matrix ----------------------------------------------------------------------------------
+
+# The last line of `verdi bench` begins with the node count that tests/bench.signature holds.
+check_signature() { # COMMAND...
+  found=$("$@" bench | tail -n 1 | cut -d ' ' -f 1)
+  wanted=$(grep -oE '^[0-9]+' tests/bench.signature | head -n 1)
+  echo "$found nodes, $wanted expected"
+  [ -n "$found" ] && [ "$found" = "$wanted" ]
+}
+
+sanitizers() { # COMPILER
+  # Optimised without being stripped of its assertions; reports name their lines.
+  sanitize="-Dbuildtype=debugoptimized -Db_lundef=false -Db_sanitize"
+  UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+  TSAN_OPTIONS=halt_on_error=1
+  export UBSAN_OPTIONS TSAN_OPTIONS
+  leg "$1-address" "build-$1-address" "$sanitize=address,undefined" -- \
+    --no-suite slow --timeout-multiplier 4
+  leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- --no-suite slow --timeout-multiplier 8
+}
+
+# The NEON level, built here and run under emulation: the same nodes as on every other CPU.
+aarch64() {
+  cross=$here/cross-aarch64.ini
+  have aarch64-linux-gnu-gcc && have qemu-aarch64 || return 77
+  build build-aarch64 --cross-file "$cross" -Dtests=disabled || return 1
+  check_signature qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi
+}
+
+# The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program.
+oldest_pc() {
+  have qemu-x86_64 || return 77
+  [ "$(uname -m)" = x86_64 ] || return 77
+  check_signature qemu-x86_64 -cpu core2duo build-test/verdi
+}
+
+valgrind_dialogue() {
+  have valgrind || return 77
+  printf '%s\n' 'verdi-param threads 2' 'verdi-param hash 4' 'verdi-param level 4' 'play b f5' \
+    'genmove w' 'genmove b' 'undo' 'play b z9' 'nonsense' 'showboard' 'verdi-scores' |
+    valgrind -q --error-exitcode=99 --leak-check=full build-test/verdi gtp
+}
+
 all_legs() {
   leg slow build-test '' -- --suite slow
+  VERDI_CPU=portable
+  export VERDI_CPU
+  leg portable build-test '' -- --no-suite slow --timeout-multiplier 2
+  unset VERDI_CPU
+  CC=gcc
+  export CC
+  sanitizers gcc
+  if have clang; then
+    CC=clang
+    leg clang build-clang '' -- --no-suite slow
+    sanitizers clang
+  else
+    skip clang "clang is not installed"
+  fi
+  unset CC
+  single oldest-pc oldest_pc
+  single aarch64 aarch64
+  single valgrind valgrind_dialogue
 }

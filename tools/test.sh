@@ -9,6 +9,7 @@ set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cd "$here/.." || exit 1
+# shellcheck source=tools/legs.sh
 . "$here/legs.sh"
 
 case ${1:-} in
