@@ -307,7 +307,7 @@ static void obey(Play *play, char *text) {
     reply_format("'%.40s' is neither a move nor a command; try help.\n", word);
 }
 
-/* -------------------------------------------------------------------------------------- the loop */
+/* -------------------------------------------------------------------------------- the loop */
 
 /* On the reader's thread: what must not wait until the engine has thought. */
 static bool on_line(const Line *line, void *user) {
