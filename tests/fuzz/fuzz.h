@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The fuzz targets: each is one file with one LLVMFuzzerTestOneInput(), to be driven by libFuzzer
+ * (tests/fuzz/run.sh) or by replay.c, which runs the corpus as an ordinary test. A target aborts
+ * when a promise is broken; the sanitizers see the rest.
+ */
+#ifndef VERDI_TESTS_FUZZ_H
+#define VERDI_TESTS_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "front/front.h"
+#include "record/record.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Unlike assert() this is there in every build. */
+#define FUZZ_CHECK(condition)                                                                      \
+    ((condition)                                                                                   \
+         ? (void)0                                                                                 \
+         : (fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition), abort()))
+
+/* Reads the bytes as a record. What cannot be read must leave the game alone and be explained; what
+ * can must come out of `writer` in a form that reads as the same game, move by move. */
+void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data, size_t size);
+
+typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
+
+/* Sends the bytes through a pipe to a protocol loop with a small engine, which must come to its end
+ * with exit status 0. What it answers is dropped. */
+void fuzz_protocol(Protocol *run, const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "base/bits.h"
+#include "fuzz.h"
+#include "record/obf.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_record(obf_read_board, obf_write_board, data, size);
+
+    char problem[RECORD_PROBLEM_SIZE];
+    memset(problem, '?', sizeof problem);
+    ObfRecord record;
+    switch (obf_parse((const char *)data, size, &record, problem)) {
+    case OBF_BAD:
+        FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
+        break;
+    case OBF_RECORD:
+        FUZZ_CHECK(record.count >= 0 && record.count <= 64);
+        for (int i = 0; i < record.count; i++) {
+            Square square = record.moves[i].square;
+            uint64_t legal = board_moves(position_board(record.position));
+            FUZZ_CHECK(square == SQUARE_PASS ? !legal : (legal & bits_square(square)) != 0);
+        }
+        break;
+    case OBF_BLANK:
+        break;
+    }
+    return 0;
+}

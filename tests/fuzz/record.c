@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "fuzz.h"
+
+enum { TEXT_LIMIT = 1 << 22 };
+
+static bool same_position(const Position *a, const Position *b) {
+    return a->discs[BLACK] == b->discs[BLACK] && a->discs[WHITE] == b->discs[WHITE] &&
+           a->side == b->side;
+}
+
+/* The n-th move of a game without its passes, and the position after it. False past the end. */
+static bool nth_disc(const Game *game, int n, GameMove *move, Position *after) {
+    for (int i = 0; i < game->length; i++) {
+        *move = game_move(game, i);
+        if (move->square != SQUARE_PASS && n-- == 0) {
+            *after = game_position(game, i + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_same_game(const Game *a, const Game *b) {
+    FUZZ_CHECK(same_position(&a->start, &b->start));
+    GameMove x, y;
+    Position after_x, after_y;
+    for (int n = 0;; n++) {
+        bool more = nth_disc(a, n, &x, &after_x);
+        FUZZ_CHECK(more == nth_disc(b, n, &y, &after_y));
+        if (!more)
+            break;
+        FUZZ_CHECK(x.square == y.square && x.colour == y.colour);
+        FUZZ_CHECK(same_position(&after_x, &after_y));
+    }
+}
+
+static void check_round_trip(RecordReader *reader, RecordWriter *writer, const Game *game) {
+    char problem[RECORD_PROBLEM_SIZE];
+    char *text = malloc(TEXT_LIMIT);
+    FUZZ_CHECK(text != NULL);
+    Text out = text_into(text, TEXT_LIMIT);
+    writer(game, &out);
+    FUZZ_CHECK(!out.overflow);
+    Game again = game_new();
+    FUZZ_CHECK(reader(&again, text, out.length, -1, problem));
+    check_same_game(game, &again);
+    game_free(&again);
+    free(text);
+}
+
+void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    FUZZ_CHECK(game_play(&game, BLACK, 37, 1.0, 2.0) == GAME_OK); /* f5 */
+    Position before = game.now;
+    memset(problem, '?', sizeof problem);
+    if (reader(&game, (const char *)data, size, -1, problem)) {
+        FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
+        check_round_trip(reader, writer, &game);
+        int length = game.length;
+        FUZZ_CHECK(reader(&game, (const char *)data, size, length / 2, problem));
+        FUZZ_CHECK(game.length <= length / 2);
+    } else {
+        FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
+        FUZZ_CHECK(game.length == 1 && same_position(&game.now, &before));
+    }
+    game_free(&game);
+}
