@@ -174,4 +174,7 @@ all_legs() {
   single oldest-pc oldest_pc
   single aarch64 aarch64
   single valgrind valgrind_dialogue
+  if have clang; then
+    single fuzz sh tests/fuzz/run.sh 10
+  fi
 }
