@@ -17,9 +17,9 @@ static inline int bits_first(uint64_t b) {
     return __builtin_ctzll(b);
 }
 
-/* Index of the highest set bit; b must not be 0. */
-static inline int bits_last(uint64_t b) {
-    return 63 - __builtin_clzll(b);
+/* Zeros above the highest set bit; b must not be 0. */
+static inline int bits_leading(uint64_t b) {
+    return __builtin_clzll(b);
 }
 
 static inline uint64_t bits_square(int square) {

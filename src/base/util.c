@@ -48,6 +48,11 @@ void util_free_pages(void *memory, size_t size) {
         munmap(memory, size);
 }
 
+void util_zero_pages(void *memory, size_t size) {
+    if (madvise(memory, size, MADV_DONTNEED) != 0)
+        memset(memory, 0, size);
+}
+
 void random_seed(Random *random, uint64_t seed) {
     for (int i = 0; i < 4; i++) {
         uint64_t z = seed += 0x9e3779b97f4a7c15u;

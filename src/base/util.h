@@ -30,6 +30,9 @@ int util_cpu_count(void);
 void *util_alloc_pages(size_t size);
 void util_free_pages(void *memory, size_t size);
 
+/* Zeroes such a block by handing its pages back to the system. */
+void util_zero_pages(void *memory, size_t size);
+
 /* Random numbers: xoshiro256** (Blackman and Vigna), seeded by splitmix64. Same seed, same
  * numbers, on every machine. */
 typedef struct Random {

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What this CPU can do, asked once at start-up to pick the build of core/ that fits it.
+ */
+#ifndef VERDI_BASE_CPU_H
+#define VERDI_BASE_CPU_H
+
+#include <stdbool.h>
+
+/* Does this CPU (and system) run code compiled for the level? Names as in core/core.h: "portable"
+ * always, "x86-64-v3" (AVX2, BMI2), "x86-64-v4" (AVX-512). Unknown names: false. */
+bool cpu_supports(const char *level);
+
+#endif

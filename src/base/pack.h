@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers as few bytes: varints of seven bits a byte, low bits first, signed ones folded (0, -1, 1,
+ * -2, ...), runs of zeros counted. The coding of the weights file and of game records.
+ */
+#ifndef VERDI_BASE_PACK_H
+#define VERDI_BASE_PACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes being read; `bad` is set, and zeros are returned, once they do not suffice. */
+typedef struct Unpacker {
+    const unsigned char *at, *end;
+    uint64_t zeros; /* left of the run that unpack_sparse() is in */
+    bool bad;
+} Unpacker;
+
+static inline uint64_t unpack_unsigned(Unpacker *unpacker) {
+    uint64_t value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+        if (unpacker->at == unpacker->end)
+            break;
+        unsigned char byte = *unpacker->at++;
+        value |= (uint64_t)(byte & 0x7f) << shift;
+        if (!(byte & 0x80))
+            return value;
+    }
+    unpacker->bad = true;
+    return 0;
+}
+
+static inline int64_t unpack_signed(Unpacker *unpacker) {
+    uint64_t folded = unpack_unsigned(unpacker);
+    return (int64_t)(folded >> 1) ^ -(int64_t)(folded & 1);
+}
+
+/* The next number of a sequence in which a zero is followed by the length of its run less one. */
+static inline int64_t unpack_sparse(Unpacker *unpacker) {
+    if (unpacker->zeros) {
+        unpacker->zeros--;
+        return 0;
+    }
+    int64_t value = unpack_signed(unpacker);
+    if (value == 0)
+        unpacker->zeros = unpack_unsigned(unpacker);
+    return value;
+}
+
+/* Bytes being written to a buffer that must be large enough: ten for each number. */
+typedef struct Packer {
+    unsigned char *at;
+    uint64_t zeros; /* of a run not yet written */
+} Packer;
+
+static inline void pack_unsigned(Packer *packer, uint64_t value) {
+    for (; value >= 0x80; value >>= 7)
+        *packer->at++ = (unsigned char)(value | 0x80);
+    *packer->at++ = (unsigned char)value;
+}
+
+static inline void pack_signed(Packer *packer, int64_t value) {
+    pack_unsigned(packer, (uint64_t)value << 1 ^ (uint64_t)(value >> 63));
+}
+
+/* Ends a sequence of pack_sparse(). */
+static inline void pack_flush(Packer *packer) {
+    if (packer->zeros) {
+        pack_signed(packer, 0);
+        pack_unsigned(packer, packer->zeros - 1);
+        packer->zeros = 0;
+    }
+}
+
+static inline void pack_sparse(Packer *packer, int64_t value) {
+    if (value == 0) {
+        packer->zeros++;
+        return;
+    }
+    pack_flush(packer);
+    pack_signed(packer, value);
+}
+
+#endif

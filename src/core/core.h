@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The way into core/: one table of functions for each CPU level in the binary.
+ */
+#ifndef VERDI_CORE_CORE_H
+#define VERDI_CORE_CORE_H
+
+#include "core/search.h"
+
+typedef struct Core {
+    const char *level; /* "portable", "x86-64-v3", ... */
+
+    /* The search; see midgame.h and endgame.h for the contracts. */
+    Score (*search_root)(Search *search, const Node *node, RootMove *list, int count, Score alpha,
+                         Score beta, int depth);
+    Score (*null_window)(Search *search, const Node *node, Score alpha, int depth);
+    int (*endgame)(Search *search, uint64_t player, uint64_t opponent, int alpha);
+    void (*node_init)(Node *node, Board board);
+    Score (*evaluate)(const Weights *weights, const Node *node);
+    uint64_t (*perft)(Board board, int depth, bool free_pass);
+
+    /* The kernels one by one, for tests and benchmarks. */
+    uint64_t (*moves)(uint64_t player, uint64_t opponent);
+    uint64_t (*flips)(int square, uint64_t player, uint64_t opponent);
+    int (*count_last)(int square, uint64_t player);
+    int (*stability)(uint64_t player, uint64_t opponent);
+    void (*play)(Node *child, const Node *node, Square move, uint64_t flips);
+} Core;
+
+#endif

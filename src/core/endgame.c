@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
+ *
+ *   1-4   straight-line code, squares as arguments, odd regions first
+ *   5-6   loops over the empty squares, odd quadrants first
+ *   7-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
+ *
+ * Every function keeps one contract: a result <= alpha is an upper bound of the exact score, a
+ * result > alpha a lower bound (fail-soft). Scores are discs for the player, empties to the winner.
+ * The opponent's null window is ~alpha, which is -(alpha + 1).
+ * Parity: the last player to move in a region gains by it, so regions with an odd number of empty
+ * squares are entered first; regions are approximated by the four quadrants.
+ */
+#include "core/endgame.h"
+
+#include "core/kernel.h"
+#include "core/stability.h"
+
+enum {
+    SHALLOW_EMPTIES = 6, /* no sorting, no table up to here */
+    POLL_EMPTIES = 10    /* from here on a node takes long enough to look at the stop flags */
+};
+
+/* The bit of a square's quadrant, and the squares of each set of quadrants. */
+static inline unsigned quadrant(int square) {
+    return 1u << ((square >> 2 & 1) | (square >> 4 & 2));
+}
+
+static const uint64_t quadrant_squares[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u,
+                                             0x0f0f0f0f00000000u, 0xf0f0f0f000000000u};
+
+/* The squares of the quadrants that hold an odd number of empty squares. */
+static inline uint64_t odd_quadrants(uint64_t empties) {
+    uint64_t odd = 0;
+    for (int q = 0; q < 4; q++)
+        if (bits_count(empties & quadrant_squares[q]) & 1)
+            odd |= quadrant_squares[q];
+    return odd;
+}
+
+/* The score of a finished game, empty squares to the winner. */
+static inline int final_score(uint64_t player, int empties) {
+    int difference = 2 * bits_count(player) + empties - 64;
+    return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
+}
+
+/* One empty square: no search, only who flips how much. `player` holds all his discs. */
+static inline int solve_1(Search *search, uint64_t player, int square) {
+    search->nodes++;
+    int difference = 2 * bits_count(player) - 64; /* if the opponent had the square */
+    int gain = kernel_count_last(square, player);
+    if (gain)
+        return difference + 2 + gain;
+    gain = kernel_count_last(square, ~player & ~bits_square(square));
+    if (gain)
+        return difference - gain;
+    return difference >= 0 ? difference + 2 : difference;
+}
+
+/* Two empty squares. */
+static int solve_2(Search *search, uint64_t player, uint64_t opponent, int alpha, int a, int b) {
+    search->nodes++;
+    int best = -65;
+    uint64_t flips;
+    if ((table_neighbours[a] & opponent) && (flips = kernel_flips(a, player, opponent))) {
+        best = -solve_1(search, opponent ^ flips, b);
+        if (best > alpha)
+            return best;
+    }
+    if ((table_neighbours[b] & opponent) && (flips = kernel_flips(b, player, opponent))) {
+        int score = -solve_1(search, opponent ^ flips, a);
+        return score > best ? score : best;
+    }
+    if (best > -65)
+        return best;
+    /* The player passes: the opponent takes the lower of the two. */
+    search->nodes++;
+    int worst = 65;
+    if ((table_neighbours[a] & player) && (flips = kernel_flips(a, opponent, player))) {
+        worst = solve_1(search, player ^ flips, b);
+        if (worst <= alpha)
+            return worst;
+    }
+    if ((table_neighbours[b] & player) && (flips = kernel_flips(b, opponent, player))) {
+        int score = solve_1(search, player ^ flips, a);
+        return score < worst ? score : worst;
+    }
+    return worst < 65 ? worst : final_score(player, 2);
+}
+
+/* Three empty squares, in the order to try them. */
+static int solve_3(Search *search, uint64_t player, uint64_t opponent, int alpha, int a, int b,
+                   int c, bool passed) {
+    search->nodes++;
+    int best = -65, score;
+    uint64_t flips;
+    if ((table_neighbours[a] & opponent) && (flips = kernel_flips(a, player, opponent))) {
+        best = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(a), ~alpha, b, c);
+        if (best > alpha)
+            return best;
+    }
+    if ((table_neighbours[b] & opponent) && (flips = kernel_flips(b, player, opponent))) {
+        score = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(b), ~alpha, a, c);
+        if (score > alpha)
+            return score;
+        best = score > best ? score : best;
+    }
+    if ((table_neighbours[c] & opponent) && (flips = kernel_flips(c, player, opponent))) {
+        score = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(c), ~alpha, a, b);
+        return score > best ? score : best;
+    }
+    if (best > -65)
+        return best;
+    return passed ? final_score(player, 3)
+                  : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
+}
+
+/* Puts first the squares alone in their quadrant (odd), so that a pair stays together at the end.
+ * With 3 + 1 the single square leads; with 2 + 2 and 4 the order does not matter. */
+static inline void order_4(int square[4]) {
+    unsigned q0 = quadrant(square[0]), q1 = quadrant(square[1]), q2 = quadrant(square[2]),
+             q3 = quadrant(square[3]);
+    unsigned odd = q0 ^ q1 ^ q2 ^ q3;
+    int sorted[4], count = 0;
+    for (int i = 0; i < 4; i++)
+        if (quadrant(square[i]) & odd)
+            sorted[count++] = square[i];
+    if (count == 0 || count == 4) {
+        /* 2 + 2: keep the pairs adjacent; 3 + 1: the single one first. */
+        int single = q0 != q1 && q0 != q2 && q0 != q3   ? 0
+                     : q1 != q0 && q1 != q2 && q1 != q3 ? 1
+                     : q2 != q0 && q2 != q1 && q2 != q3 ? 2
+                     : q3 != q0 && q3 != q1 && q3 != q2 ? 3
+                                                        : 0;
+        int first = square[single];
+        square[single] = square[0];
+        square[0] = first;
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        if (!(quadrant(square[i]) & odd))
+            sorted[count++] = square[i];
+    for (int i = 0; i < 4; i++)
+        square[i] = sorted[i];
+}
+
+/* Four empty squares. */
+static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t empties,
+                   bool passed) {
+    search->nodes++;
+    int square[4], best = -65;
+    uint64_t rest = empties;
+    for (int i = 0; i < 4; i++, rest &= rest - 1)
+        square[i] = bits_first(rest);
+    order_4(square);
+    for (int i = 0; i < 4; i++) {
+        uint64_t flips;
+        int move = square[i];
+        if (!(table_neighbours[move] & opponent) ||
+            !(flips = kernel_flips(move, player, opponent)))
+            continue;
+        int a = square[i == 0], b = square[i <= 1 ? 2 : 1], c = square[i <= 2 ? 3 : 2];
+        int score = -solve_3(search, opponent ^ flips, player ^ flips ^ bits_square(move), ~alpha,
+                             a, b, c, false);
+        if (score > alpha)
+            return score;
+        best = score > best ? score : best;
+    }
+    if (best > -65)
+        return best;
+    return passed ? final_score(player, 4)
+                  : -solve_4(search, opponent, player, ~alpha, empties, true);
+}
+
+/* A board that is nearly full: fewer empties than the specialised functions expect. */
+static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alpha,
+                     uint64_t empties) {
+    int a = empties ? bits_first(empties) : 0;
+    uint64_t rest = empties & (empties - 1);
+    int b = rest ? bits_first(rest) : 0;
+    rest &= rest - 1;
+    switch (bits_count(empties)) {
+    case 0:
+        search->nodes++;
+        return final_score(player, 0);
+    case 1:
+        return solve_1(search, player, a);
+    case 2:
+        return solve_2(search, player, opponent, alpha, a, b);
+    case 3:
+        return solve_3(search, player, opponent, alpha, a, b, bits_first(rest), false);
+    default:
+        return solve_4(search, player, opponent, alpha, empties, false);
+    }
+}
+
+/* Five or six empty squares: too cheap to sort, moves of odd quadrants first. */
+static int solve_shallow(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
+                         bool passed) {
+    search->nodes++;
+    uint64_t empties = ~(player | opponent), moves = kernel_moves(player, opponent);
+    if (!moves)
+        return passed ? final_score(player, count)
+                      : -solve_shallow(search, opponent, player, ~alpha, count, true);
+    uint64_t odd = odd_quadrants(empties);
+    int best = -65;
+    for (int half = 0; half < 2; half++) {
+        for (uint64_t rest = half ? moves & ~odd : moves & odd; rest; rest &= rest - 1) {
+            int move = bits_first(rest);
+            uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
+            int score = count == 5 ? -solve_4(search, opponent ^ flips, player ^ flips ^ bit,
+                                              ~alpha, empties ^ bit, false)
+                                   : -solve_shallow(search, opponent ^ flips,
+                                                    player ^ flips ^ bit, ~alpha, count - 1, false);
+            if (score > alpha)
+                return score;
+            best = score > best ? score : best;
+        }
+    }
+    return best;
+}
+
+/* A move waiting in a list that is sorted by cost, cheapest first. */
+typedef struct EndgameMove {
+    uint64_t flips;
+    int square, cost;
+} EndgameMove;
+
+/* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the likelier
+ * a cut-off. Answers in corners count double; ties go to odd quadrants and away from X squares. */
+static int sort_moves(EndgameMove list[34], uint64_t player, uint64_t opponent, uint64_t moves,
+                      uint64_t odd, Square hash_move) {
+    const uint64_t corners = 0x8100000000000081u;
+    int count = 0;
+    for (; moves; moves &= moves - 1) {
+        int square = bits_first(moves);
+        uint64_t bit = bits_square(square), flips = kernel_flips(square, player, opponent);
+        int cost = -1000;
+        if (square != hash_move) {
+            uint64_t answers = kernel_moves(opponent ^ flips, player ^ flips ^ bit);
+            cost = 8 * (bits_count(answers) + bits_count(answers & corners));
+            if (bit & odd)
+                cost -= 6;
+            if (bit & corners)
+                cost -= 4;
+        }
+        int at = count++;
+        for (; at > 0 && list[at - 1].cost > cost; at--)
+            list[at] = list[at - 1];
+        list[at] = (EndgameMove){.flips = flips, .square = square, .cost = cost};
+    }
+    return count;
+}
+
+/* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
+ * only when alpha is high enough for the bound to have a chance; thresholds by empties. */
+static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
+                                    int *score) {
+    static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 10, 10, 12,
+                                                          12, 14, 14, 16, 18, 20};
+    if (alpha < threshold[count])
+        return false;
+    *score = 64 - 2 * stability_count(opponent, player);
+    return *score <= alpha;
+}
+
+/* Seven and more empty squares. */
+static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count) {
+    search->nodes++;
+    int best = -65;
+    if (count >= POLL_EMPTIES && search_poll(search))
+        return best;
+    if (cut_by_stability(player, opponent, alpha, count, &best))
+        return best;
+    best = -65;
+
+    uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
+    LocalEntry *entry = &search->local[hash >> (64 - LOCAL_BITS)];
+    Square hash_move = SQUARE_NONE;
+    bool known = entry->player == player && entry->opponent == opponent &&
+                 entry->generation == search->generation;
+    if (known) {
+        if (entry->lower > alpha)
+            return entry->lower;
+        if (entry->upper <= alpha)
+            return entry->upper;
+        hash_move = entry->move;
+    }
+
+    uint64_t moves = kernel_moves(player, opponent);
+    if (!moves) {
+        if (!kernel_moves(opponent, player))
+            return final_score(player, count);
+        return -solve_deep(search, opponent, player, ~alpha, count);
+    }
+    EndgameMove list[34];
+    int length = sort_moves(list, player, opponent, moves, odd_quadrants(~(player | opponent)),
+                            hash_move);
+    Square best_move = SQUARE_NONE;
+    for (int i = 0; i < length && best <= alpha; i++) {
+        uint64_t flips = list[i].flips, bit = bits_square(list[i].square);
+        int score = count - 1 > SHALLOW_EMPTIES
+                        ? -solve_deep(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
+                                      count - 1)
+                        : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
+                                         count - 1, false);
+        if (score > best) {
+            best = score;
+            best_move = list[i].square;
+        }
+    }
+
+    if (count >= POLL_EMPTIES && search_stopped(search))
+        return best;
+    known = entry->player == player && entry->opponent == opponent &&
+            entry->generation == search->generation; /* the subtree may have taken the slot */
+    if (!known)
+        *entry = (LocalEntry){.player = player,
+                              .opponent = opponent,
+                              .generation = search->generation,
+                              .lower = -64,
+                              .upper = 64};
+    if (best > alpha)
+        entry->lower = (int8_t)best;
+    else
+        entry->upper = (int8_t)best;
+    entry->move = (uint8_t)best_move;
+    return best;
+}
+
+int endgame_search(Search *search, uint64_t player, uint64_t opponent, int alpha) {
+    uint64_t empties = ~(player | opponent);
+    int count = bits_count(empties);
+    if (count <= 4)
+        return solve_few(search, player, opponent, alpha, empties);
+    if (count <= SHALLOW_EMPTIES)
+        return solve_shallow(search, player, opponent, alpha, count, false);
+    return solve_deep(search, player, opponent, alpha, count);
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pattern features of the evaluation, in one place: which squares each shape looks at. The
+ * table generator, the weights reader, the evaluation and the trainer all derive what they need
+ * from this list. Shapes in the line of M. Buro's Logistello (edges with X squares, rows, diagonals,
+ * corner blocks) and of later engines (triangles, kites).
+ *
+ * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
+ * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table
+ * of weights serves both colours.
+ */
+#ifndef VERDI_CORE_FEATURES_H
+#define VERDI_CORE_FEATURES_H
+
+#include <stdint.h>
+
+#include "base/bits.h"
+
+enum {
+    FEATURE_SHAPES = 15,
+    FEATURE_LANES = 64,       /* instances of all shapes, padded with unused lanes */
+    FEATURE_MAX_SQUARES = 10, /* so that a configuration fits 16 bits: (3^10 - 1) / 2 = 29524 */
+    FEATURE_STAGES = 15       /* of four discs each */
+};
+
+typedef struct FeatureShape {
+    const char *name;
+    const char *squares; /* two letters each */
+} FeatureShape;
+
+static const FeatureShape feature_shapes[FEATURE_SHAPES] = {
+    {"edge and X squares", "a1b1c1d1e1f1g1h1b2g2"},
+    {"corner 2x5", "a1b1c1d1e1a2b2c2d2e2"},
+    {"corner 3x3", "a1b1c1a2b2c2a3b3c3"},
+    {"triangle", "a1b1c1d1a2b2c2a3b3a4"},
+    {"narrow triangle", "a1b1c1d1e1a2b2a3a4a5"},
+    {"kite", "a1b1a2b2c2d2e2b3b4b5"},
+    {"cross", "a1b1a2b2c2b3c3d3c4d4"},
+    {"row 2", "a2b2c2d2e2f2g2h2"},
+    {"row 3", "a3b3c3d3e3f3g3h3"},
+    {"row 4", "a4b4c4d4e4f4g4h4"},
+    {"diagonal 8", "a1b2c3d4e5f6g7h8"},
+    {"diagonal 7", "b1c2d3e4f5g6h7"},
+    {"diagonal 6", "c1d2e3f4g5h6"},
+    {"diagonal 5", "d1e2f3g4h5"},
+    {"diagonal 4", "e1f2g3h4"},
+};
+
+/* Where one shape lies on the board. */
+typedef struct FeatureLane {
+    int shape; /* -1: an unused lane */
+    int size;
+    uint8_t square[FEATURE_MAX_SQUARES];
+} FeatureLane;
+
+static inline int feature_shape_size(int shape) {
+    int size = 0;
+    while (feature_shapes[shape].squares[2 * size])
+        size++;
+    return size;
+}
+
+/* Square k of a shape as it is written in the list. */
+static inline int feature_shape_square(int shape, int k) {
+    const char *name = feature_shapes[shape].squares + 2 * k;
+    return 8 * (name[1] - '1') + (name[0] - 'a');
+}
+
+/* 3^k. */
+static inline int feature_power(int k) {
+    static const int power[FEATURE_MAX_SQUARES + 1] = {1,   3,    9,    27,    81,   243,
+                                                       729, 2187, 6561, 19683, 59049};
+    return power[k];
+}
+
+/* The number of configurations of a shape; they run from -(n - 1) / 2 to (n - 1) / 2. */
+static inline int feature_configurations(int shape) {
+    return feature_power(feature_shape_size(shape));
+}
+
+/* The stage that weighs a board with so many discs. */
+static inline int feature_stage(int discs) {
+    int stage = (discs - 4) / 4;
+    return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;
+}
+
+/* Lists every distinct placement of every shape under the board's eight symmetries. */
+static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
+    int count = 0;
+    for (int shape = 0; shape < FEATURE_SHAPES; shape++) {
+        uint64_t seen[8];
+        int placements = 0;
+        for (int symmetry = 0; symmetry < 8; symmetry++) {
+            FeatureLane lane = {.shape = shape, .size = feature_shape_size(shape)};
+            uint64_t set = 0;
+            for (int k = 0; k < lane.size; k++) {
+                int square = bits_symmetry_square(feature_shape_square(shape, k), symmetry);
+                lane.square[k] = (uint8_t)square;
+                set |= bits_square(square);
+            }
+            int known = 0;
+            while (known < placements && seen[known] != set)
+                known++;
+            if (known < placements)
+                continue;
+            seen[placements++] = set;
+            lanes[count++] = lane;
+        }
+    }
+    for (; count < FEATURE_LANES; count++)
+        lanes[count] = (FeatureLane){.shape = -1};
+}
+
+/* The place that each square of a shape takes under the shape's own mirror symmetry; the identity
+ * if it has none. Configurations that mirror each other share one weight. */
+static inline void feature_find_mirror(int shape, int to[FEATURE_MAX_SQUARES]) {
+    int size = feature_shape_size(shape);
+    for (int symmetry = 1; symmetry < 8; symmetry++) {
+        int matched = 0;
+        for (int k = 0; k < size; k++) {
+            int square = bits_symmetry_square(feature_shape_square(shape, k), symmetry);
+            for (int j = 0; j < size; j++)
+                if (feature_shape_square(shape, j) == square) {
+                    to[k] = j;
+                    matched++;
+                }
+        }
+        if (matched == size)
+            return;
+    }
+    for (int k = 0; k < size; k++)
+        to[k] = k;
+}
+
+/* A configuration with its squares moved as feature_find_mirror() says. */
+static inline int feature_mirror(const int to[FEATURE_MAX_SQUARES], int size, int configuration) {
+    int mirrored = 0;
+    for (int k = 0; k < size; k++) {
+        int digit = (configuration % 3 + 4) % 3 - 1; /* the balanced digit of the lowest place */
+        configuration = (configuration - digit) / 3;
+        mirrored += digit * feature_power(to[k]);
+    }
+    return mirrored;
+}
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The bit kernels: legal moves, flips, and the last square of a game. One header a CPU level gives
+ * the same functions; this is the only place that asks the compiler which level it builds. What
+ * each kernel must compute is defined by rules/board.c, and the portable header is its twin.
+ */
+#ifndef VERDI_CORE_KERNEL_H
+#define VERDI_CORE_KERNEL_H
+
+#include <stdint.h>
+
+#include "base/bits.h"
+#include "core/level.h"
+#include "core/tables.h"
+#include "rules/board.h"
+
+/* kernel_moves(player, opponent): where the player may move.
+ * kernel_flips(square, player, opponent): what a disc on an empty square turns over, 0 if nothing. */
+#if defined(__AVX512VL__) && defined(__AVX512CD__)
+#include "core/kernel_avx512.h"
+#elif defined(__AVX2__)
+#include "core/kernel_avx2.h"
+#else
+#include "core/kernel_portable.h"
+#endif
+
+/* Twice the discs that a player's disc flips on `square`, the only empty square of the board. The
+ * four lines through it are gathered into bytes by multiplication and looked up. */
+static inline int kernel_count_last(int square, uint64_t player) {
+    int row = square >> 3, column = square & 7;
+    const uint64_t columns = 0x0101010101010101u;
+    int along_row = (int)(player >> (8 * row)) & 0xff;
+    int along_column = (int)(((player >> column & columns) * 0x0102040810204080u) >> 56);
+    int along_down = (int)(((player & table_diagonal[square][0]) * columns) >> 56);
+    int along_up = (int)(((player & table_diagonal[square][1]) * columns) >> 56);
+    return table_line_count[column][along_row] + table_line_count[row][along_column] +
+           table_line_count[column][along_down] + table_line_count[column][along_up];
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels for AVX-512 (VL and CD) on 256-bit vectors: leading zeros are counted in each lane, and
+ * three-way logic joins two steps of the AVX2 level into one.
+ */
+#ifndef VERDI_CORE_KERNEL_AVX512_H
+#define VERDI_CORE_KERNEL_AVX512_H
+
+#include <immintrin.h>
+
+/* Truth tables of _mm256_ternarylogic_epi64(a, b, c). */
+enum { KERNEL_A_OR_B_AND_C = 0xf8, KERNEL_A_AND_B_AND_C = 0x80 };
+
+static inline uint64_t kernel_or_lanes(__m256i lanes) {
+    __m128i pair = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
+    const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
+    const __m256i columns = _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1,
+                                              0x7e7e7e7e7e7e7e7e);
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opponent), columns);
+    __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
+    __m256i down = _mm256_and_si256(inner, _mm256_srlv_epi64(own, shift));
+    __m256i pairs_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, shift));
+    __m256i pairs_down = _mm256_srlv_epi64(pairs_up, shift);
+    up = _mm256_ternarylogic_epi64(up, inner, _mm256_sllv_epi64(up, shift), KERNEL_A_OR_B_AND_C);
+    down = _mm256_ternarylogic_epi64(down, inner, _mm256_srlv_epi64(down, shift),
+                                     KERNEL_A_OR_B_AND_C);
+    for (int i = 0; i < 2; i++) {
+        up = _mm256_ternarylogic_epi64(up, pairs_up, _mm256_sllv_epi64(up, twice),
+                                       KERNEL_A_OR_B_AND_C);
+        down = _mm256_ternarylogic_epi64(down, pairs_down, _mm256_srlv_epi64(down, twice),
+                                         KERNEL_A_OR_B_AND_C);
+    }
+    __m256i moves =
+        _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+    return kernel_or_lanes(moves) & ~(player | opponent);
+}
+
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i top = _mm256_set1_epi64x((long long)0x8000000000000000u);
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i other = _mm256_set1_epi64x((long long)opponent);
+    const __m256i *rays = (const __m256i *)table_ray[square];
+    __m256i rising = _mm256_load_si256(rays), falling = _mm256_load_si256(rays + 1);
+
+    __m256i blockers = _mm256_andnot_si256(other, falling);
+    __m256i end = _mm256_and_si256(_mm256_srlv_epi64(top, _mm256_lzcnt_epi64(blockers)), own);
+    __m256i after = _mm256_slli_epi64(_mm256_sub_epi64(zero, end), 1);
+    __m256i flips = _mm256_and_si256(after, falling);
+
+    blockers = _mm256_andnot_si256(other, rising);
+    end = _mm256_ternarylogic_epi64(blockers, _mm256_sub_epi64(zero, blockers), own,
+                                    KERNEL_A_AND_B_AND_C);
+    __m256i before = _mm256_maskz_add_epi64(_mm256_test_epi64_mask(end, end), end,
+                                            _mm256_set1_epi64x(-1));
+    flips = _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
+    return kernel_or_lanes(flips);
+}
+
+#endif

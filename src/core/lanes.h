@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The configurations of all features of a board, as the search carries them along (core/eval.h).
+ */
+#ifndef VERDI_CORE_LANES_H
+#define VERDI_CORE_LANES_H
+
+#include <stdint.h>
+
+#include "core/features.h"
+
+/* Four vectors of sixteen lanes: gcc and clang lower them to what the CPU level has. */
+typedef int16_t EvalVector __attribute__((vector_size(32)));
+
+typedef struct EvalLanes {
+    union {
+        EvalVector vector[4];
+        int16_t configuration[FEATURE_LANES];
+    };
+} EvalLanes;
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/ is compiled once per CPU level and all levels are linked into one binary. This header,
+ * included first by every file of core/, appends the level to each name that crosses files, so that
+ * sources and headers read as if there were only one. Outside core/ nobody sees these names: the
+ * table of core/core.h is the only way in.
+ */
+#ifndef VERDI_CORE_LEVEL_H
+#define VERDI_CORE_LEVEL_H
+
+#ifndef CORE_LEVEL
+#error "core/ is compiled with -DCORE_LEVEL=<name of the CPU level>"
+#endif
+
+#define CORE_JOIN_(name, level) name##_##level
+#define CORE_JOIN(name, level) CORE_JOIN_(name, level)
+#define CORE_NAME(name) CORE_JOIN(name, CORE_LEVEL)
+
+#define core_table CORE_NAME(core_table)
+#define endgame_search CORE_NAME(endgame_search)
+#define eval_init CORE_NAME(eval_init)
+#define midgame_null_window CORE_NAME(midgame_null_window)
+#define midgame_search_root CORE_NAME(midgame_search_root)
+#define midgame_run_split CORE_NAME(midgame_run_split)
+#define order_moves CORE_NAME(order_moves)
+#define perft_count CORE_NAME(perft_count)
+#define stability_count CORE_NAME(stability_count)
+
+#endif

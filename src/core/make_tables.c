@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Writes core/tables.h at build time: rays for the flip kernels, flip counts on one line for the
+ * last empty square, stable discs of an edge, and the configuration steps of the evaluation. Every
+ * table is computed here from its definition; none is typed in.
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "core/features.h"
+
+/* A ray from each square in eight directions; the first four rise (towards h8), then their
+ * opposites. The square itself is not part of it. */
+static void write_rays(void) {
+    static const int down[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int right[8] = {1, 0, -1, 1, -1, 0, 1, -1};
+    puts("static const uint64_t table_ray[64][8] __attribute__((aligned(64))) = {");
+    for (int square = 0; square < 64; square++) {
+        printf("    {");
+        for (int d = 0; d < 8; d++) {
+            uint64_t ray = 0;
+            int row = square / 8 + down[d], column = square % 8 + right[d];
+            for (; row >= 0 && row < 8 && column >= 0 && column < 8;
+                 row += down[d], column += right[d])
+                ray |= bits_square(8 * row + column);
+            printf("0x%llxu%s", (unsigned long long)ray, d < 7 ? ", " : "},\n");
+        }
+    }
+    puts("};\n");
+}
+
+/* The squares around each square: without an opponent's disc among them a move flips nothing. */
+static void write_neighbours(void) {
+    puts("static const uint64_t table_neighbours[64] = {");
+    for (int square = 0; square < 64; square++) {
+        uint64_t around = 0;
+        for (int other = 0; other < 64; other++) {
+            int rows = other / 8 - square / 8, columns = other % 8 - square % 8;
+            if (other != square && rows * rows <= 1 && columns * columns <= 1)
+                around |= bits_square(other);
+        }
+        printf("    0x%llxu,\n", (unsigned long long)around);
+    }
+    puts("};\n");
+}
+
+/* The discs flipped on a full line of eight squares by a disc placed at `place`, where `line` holds
+ * the player's discs and all other squares but `place` are the opponent's. */
+static int count_line(int place, int line) {
+    int count = 0;
+    for (int step = -1; step <= 1; step += 2) {
+        int run = 0, at = place + step;
+        while (at >= 0 && at < 8 && !(line >> at & 1)) {
+            run++;
+            at += step;
+        }
+        if (at >= 0 && at < 8)
+            count += run;
+    }
+    return count;
+}
+
+static void write_line_counts(void) {
+    puts("/* Doubled: what a flip adds to the difference of discs. */");
+    puts("static const uint8_t table_line_count[8][256] = {");
+    for (int place = 0; place < 8; place++) {
+        printf("    {");
+        for (int line = 0; line < 256; line++)
+            printf("%d%s", 2 * count_line(place, line), line < 255 ? "," : "},\n");
+    }
+    puts("};\n");
+}
+
+/* The diagonals through each square: [0] down right, [1] down left. A diagonal of less than eight
+ * squares is read by its columns; the columns that it lacks read as 0, so that a run leaving it
+ * meets no disc of the player and flips nothing. */
+static void write_diagonals(void) {
+    puts("static const uint64_t table_diagonal[64][2] = {");
+    for (int square = 0; square < 64; square++) {
+        uint64_t diagonal[2] = {0, 0};
+        for (int other = 0; other < 64; other++) {
+            int rows = other / 8 - square / 8, columns = other % 8 - square % 8;
+            if (rows == columns)
+                diagonal[0] |= bits_square(other);
+            if (rows == -columns)
+                diagonal[1] |= bits_square(other);
+        }
+        printf("    {0x%llxu, 0x%llxu},\n", (unsigned long long)diagonal[0],
+               (unsigned long long)diagonal[1]);
+    }
+    puts("};\n");
+}
+
+/* Flips on an edge of eight squares when `player` plays `square`; none is legal here, because a
+ * move to the edge may flip elsewhere on the board. */
+static int edge_flips(int player, int opponent, int square) {
+    int flips = 0;
+    for (int step = -1; step <= 1; step += 2) {
+        int run = 0, at = square + step;
+        while (at >= 0 && at < 8 && (opponent >> at & 1)) {
+            run |= 1 << at;
+            at += step;
+        }
+        if (at >= 0 && at < 8 && (player >> at & 1))
+            flips |= run;
+    }
+    return flips;
+}
+
+/* The discs of an edge that no sequence of moves on that edge, by either side, can flip. */
+static int find_stable_edge(int player, int opponent) {
+    static unsigned char stable_edge[256][256];
+    static bool known[256][256];
+    if (known[player][opponent])
+        return stable_edge[player][opponent];
+    int stable = player | opponent;
+    for (int square = 0; square < 8 && stable; square++) {
+        if ((player | opponent) >> square & 1)
+            continue;
+        int flips = edge_flips(player, opponent, square);
+        stable &= find_stable_edge(player | flips | 1 << square, opponent & ~flips) & ~flips;
+        flips = edge_flips(opponent, player, square);
+        stable &= find_stable_edge(player & ~flips, opponent | flips | 1 << square) & ~flips;
+    }
+    known[player][opponent] = true;
+    return stable_edge[player][opponent] = (unsigned char)stable;
+}
+
+static void write_stable_edges(void) {
+    puts("static const uint8_t table_stable_edge[256][256] = {");
+    for (int player = 0; player < 256; player++) {
+        printf("    {");
+        for (int opponent = 0; opponent < 256; opponent++) {
+            int stable = player & opponent ? 0 : find_stable_edge(player, opponent);
+            printf("%d%s", stable, opponent < 255 ? "," : "},\n");
+        }
+    }
+    puts("};\n");
+}
+
+/* What a player's disc on each square adds to the configuration in each lane. */
+static void write_steps(void) {
+    static FeatureLane lanes[FEATURE_LANES];
+    static int step[64][FEATURE_LANES];
+    feature_make_lanes(lanes);
+    for (int lane = 0; lane < FEATURE_LANES; lane++)
+        for (int k = 0; k < lanes[lane].size; k++)
+            step[lanes[lane].square[k]][lane] = feature_power(k);
+    puts("static const int16_t table_step[64][64] __attribute__((aligned(64))) = {");
+    for (int square = 0; square < 64; square++) {
+        printf("    {");
+        for (int lane = 0; lane < FEATURE_LANES; lane++)
+            printf("%d%s", step[square][lane], lane < FEATURE_LANES - 1 ? "," : "},\n");
+    }
+    puts("};");
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 || !freopen(argv[1], "w", stdout)) {
+        fprintf(stderr, "usage: make_tables OUTPUT\n");
+        return 2;
+    }
+    puts("/* SPDX-License-Identifier: MIT\n * Generated by core/make_tables.c. */\n"
+         "#ifndef VERDI_CORE_TABLES_H\n#define VERDI_CORE_TABLES_H\n\n#include <stdint.h>\n");
+    write_rays();
+    write_neighbours();
+    write_line_counts();
+    write_diagonals();
+    write_stable_edges();
+    write_steps();
+    puts("\n#endif");
+    return fclose(stdout) ? 1 : 0;
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
+ * Most nodes are visited by midgame_null_window(), whose steps are numbered below; the few on the
+ * principal variation by open_window(). A depth that reaches the number of empties means: to the end
+ * of the game. At any depth the value of a finished game is its exact score.
+ */
+#include "core/midgame.h"
+
+#include <string.h>
+
+#include "core/endgame.h"
+#include "core/eval.h"
+#include "core/kernel.h"
+#include "core/order.h"
+#include "core/stability.h"
+
+enum {
+    PROBCUT_MIN_DEPTH = 3,  /* a shallower search is cheaper than its probe */
+    ETC_MIN_DEPTH = 5,      /* looking up all children pays from here on */
+    SPLIT_MIN_DEPTH = 7,    /* handing out smaller subtrees costs more than it brings */
+    STABILITY_MIN_SCORE = 16 * SCORE_DISC
+};
+
+static inline int count_empties(Board board) {
+    return bits_count(board_empties(board));
+}
+
+static Score finished_score(Board board) {
+    return score_from_discs(board_final_score(board));
+}
+
+/* The value one ply deep: every child is evaluated, none ordered or stored. */
+static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
+    Score best = -SCORE_INFINITE;
+    for (; moves && best <= alpha; moves &= moves - 1) {
+        int move = bits_first(moves);
+        Node child;
+        node_play(&child, node, move,
+                  kernel_flips(move, node->board.player, node->board.opponent));
+        search->nodes++;
+        Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
+                                    : -finished_score(child.board);
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+/* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If it is
+ * beyond the window by more than the error that the confidence allows, the deep search is skipped.
+ * On true *score is the bound to return. */
+static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
+    bool solve = depth >= node->empties;
+    int shallow = depth / 4 * 2 + (depth & 1); /* half, and of the same parity */
+    int sigma = search->weights->sigma[solve][depth][shallow];
+    if (!sigma)
+        return false;
+    Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
+    Score value = eval_score(search->weights, &node->lanes, node->empties);
+    /* A glance at the evaluation tells which side is worth a probe. */
+    if (value > alpha) {
+        Score bound = alpha + 1 + error;
+        *score = alpha + 1;
+        return bound < SCORE_MAX && midgame_null_window(search, node, bound - 1, shallow) >= bound;
+    }
+    Score bound = alpha - error;
+    *score = alpha;
+    return bound > -SCORE_MAX && midgame_null_window(search, node, bound, shallow) <= bound;
+}
+
+/* Looks up all children: if one is already known to be bad enough for the opponent, no search is
+ * needed (enhanced transposition cut-off, A. Plaat 1996). */
+static bool cut_by_children(Search *search, const Child *list, int count, Score alpha, int depth,
+                            Score *score) {
+    for (int i = 0; i < count; i++)
+        tt_prefetch(search->tt, tt_hash(list[i].node.board.player, list[i].node.board.opponent));
+    for (int i = 0; i < count; i++) {
+        Board board = list[i].node.board;
+        TtData data;
+        if (tt_probe(search->tt, tt_hash(board.player, board.opponent), &data) &&
+            data.depth >= depth - 1 && data.confidence >= search->confidence &&
+            -data.upper > alpha) {
+            *score = -data.upper;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is there somebody to share this node's remaining moves with? */
+static inline bool should_split(const Search *search, int depth, int left) {
+    return search->pool && depth >= SPLIT_MIN_DEPTH && left >= 2 &&
+           search->pool->has_idle(search->pool);
+}
+
+/* Hands the untaken children to the pool. The split carries the best so far in and out. */
+static void search_shared(Search *search, const Node *node, int depth, bool open_window, Score beta,
+                          Child *list, int count, int taken, Split *split) {
+    split->parent = search->split;
+    split->master = search;
+    atomic_init(&split->cancelled, false);
+    split->node = node;
+    split->depth = depth;
+    split->confidence = search->confidence;
+    split->open_window = open_window;
+    split->beta = beta;
+    split->run = midgame_run_split;
+    split->count = 0;
+    atomic_init(&split->next, 0);
+    split->helpers = 0;
+    atomic_flag_clear(&split->lock);
+    for (; taken < count; taken++) {
+        Child *child = order_take(list, count);
+        split->move[split->count] = child->move;
+        split->flips[split->count++] = child->flips;
+    }
+    search->pool->share(search->pool, search, split);
+}
+
+Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth) {
+    Board board = node->board;
+    int empties = node->empties;
+
+    /* 1. Hand over: near the end the exact solver is faster; at depth 0 the evaluation speaks. */
+    if (depth >= empties) {
+        depth = empties;
+        if (empties <= ENDGAME_EMPTIES) {
+            if (empties == ENDGAME_EMPTIES && search_poll(search))
+                return alpha;
+            return score_from_discs(
+                endgame_search(search, board.player, board.opponent, score_floor_discs(alpha)));
+        }
+    }
+    search->nodes++;
+    if (depth <= 0)
+        return eval_score(search->weights, &node->lanes, empties);
+
+    /* 2. No move: the pass costs no depth; two of them end the game. */
+    uint64_t moves = kernel_moves(board.player, board.opponent);
+    if (!moves) {
+        if (!kernel_moves(board.opponent, board.player))
+            return finished_score(board);
+        Node child;
+        node_pass(&child, node);
+        return -midgame_null_window(search, &child, ~alpha, depth);
+    }
+    if (depth == 1)
+        return search_depth_1(search, node, moves, alpha);
+
+    /* 3. Stop? */
+    if (depth >= 4 && search_poll(search))
+        return alpha;
+
+    /* 4. Stability: the opponent's safe discs bound what can still be won. */
+    if (alpha >= STABILITY_MIN_SCORE) {
+        Score most = score_from_discs(64 - 2 * stability_count(board.opponent, board.player));
+        if (most <= alpha)
+            return most;
+    }
+
+    /* 5. Transposition: the same position at this depth or deeper. */
+    uint64_t hash = tt_hash(board.player, board.opponent);
+    Square hash_move = SQUARE_NONE;
+    TtData data;
+    if (tt_probe(search->tt, hash, &data)) {
+        if (data.depth >= depth && data.confidence >= search->confidence) {
+            if (data.lower > alpha)
+                return data.lower;
+            if (data.upper <= alpha)
+                return data.upper;
+        }
+        hash_move = data.move;
+    }
+
+    /* 6. Probable cut. */
+    Score score;
+    if (depth >= PROBCUT_MIN_DEPTH && search->confidence < CONFIDENCE_FULL &&
+        cut_by_probe(search, node, alpha, depth, &score) && !search_stopped(search)) {
+        tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth, search->confidence);
+        return score;
+    }
+
+    /* 7. Order the moves; a child's entry may already decide. */
+    Child list[SPLIT_MAX_MOVES];
+    int count = order_moves(search, node, moves, depth, hash_move, list);
+    if (depth >= ETC_MIN_DEPTH && cut_by_children(search, list, count, alpha, depth, &score))
+        return score;
+
+    /* 8. Search, the best first; the younger brothers with help if there is any. */
+    Score best = -SCORE_INFINITE;
+    Square best_move = SQUARE_NONE;
+    for (int i = 0; i < count && best <= alpha; i++) {
+        if (i > 0 && should_split(search, depth, count - i)) {
+            Split split = {.alpha = alpha, .best = best, .best_move = best_move};
+            search_shared(search, node, depth, false, alpha + 1, list, count, i, &split);
+            best = split.best;
+            best_move = split.best_move;
+            break;
+        }
+        Child *child = order_take(list, count);
+        score = -midgame_null_window(search, &child->node, ~alpha, depth - 1);
+        if (score > best) {
+            best = score;
+            best_move = child->move;
+        }
+    }
+
+    /* 9. Remember. */
+    if (search_stopped(search))
+        return alpha;
+    tt_store(search->tt, hash, alpha, alpha + 1, best, best_move, depth, search->confidence);
+    return best;
+}
+
+static void line_prepend(Line *line, Square move, const Line *rest) {
+    line->move[0] = (uint8_t)move;
+    memcpy(line->move + 1, rest->move, (size_t)rest->length);
+    line->length = rest->length + 1;
+}
+
+/* A node of the principal variation: the exact value within (alpha, beta), and the line. The table
+ * gives its move but never ends the search here, so that lines are whole. */
+static Score open_window(Search *search, const Node *node, Score alpha, Score beta, int depth,
+                         Line *line) {
+    line->length = 0;
+    search->nodes++;
+    if (depth > node->empties)
+        depth = node->empties;
+    if (depth <= 0 && node->empties)
+        return eval_score(search->weights, &node->lanes, node->empties);
+    Board board = node->board;
+    uint64_t moves = kernel_moves(board.player, board.opponent);
+    Line rest = {0};
+    if (!moves) {
+        if (!kernel_moves(board.opponent, board.player))
+            return finished_score(board);
+        Node child;
+        node_pass(&child, node);
+        Score score = -open_window(search, &child, -beta, -alpha, depth, &rest);
+        line_prepend(line, SQUARE_PASS, &rest);
+        return score;
+    }
+    if (search_poll(search))
+        return alpha;
+
+    uint64_t hash = tt_hash(board.player, board.opponent);
+    TtData data = {.move = SQUARE_NONE};
+    tt_probe(search->tt, hash, &data);
+    Child list[SPLIT_MAX_MOVES];
+    int count = order_moves(search, node, moves, depth, data.move, list);
+    Score best = -SCORE_INFINITE, bound = alpha;
+    Square best_move = SQUARE_NONE;
+    for (int i = 0; i < count && best < beta; i++) {
+        if (i > 0 && should_split(search, depth, count - i)) {
+            Split split = {.alpha = bound, .best = best, .best_move = best_move, .line = *line};
+            search_shared(search, node, depth, true, beta, list, count, i, &split);
+            best = split.best;
+            best_move = split.best_move;
+            *line = split.line;
+            break;
+        }
+        Child *child = order_take(list, count);
+        Score score = bound + 1;
+        if (i > 0)
+            score = -midgame_null_window(search, &child->node, ~bound, depth - 1);
+        if (score > bound && (i == 0 || score < beta))
+            score = -open_window(search, &child->node, -beta, -bound, depth - 1, &rest);
+        if (search_stopped(search))
+            return alpha;
+        if (score > best) {
+            best = score;
+            best_move = child->move;
+            if (score > bound) {
+                bound = score;
+                line_prepend(line, child->move, &rest);
+            }
+        }
+    }
+    if (search_stopped(search))
+        return alpha;
+    tt_store(search->tt, hash, alpha, beta, best, best_move, depth, search->confidence);
+    return best;
+}
+
+static void split_lock(Split *split) {
+    while (atomic_flag_test_and_set_explicit(&split->lock, memory_order_acquire))
+        ;
+}
+
+static void split_unlock(Split *split) {
+    atomic_flag_clear_explicit(&split->lock, memory_order_release);
+}
+
+void midgame_run_split(Search *search, Split *split) {
+    for (;;) {
+        int index = atomic_fetch_add_explicit(&split->next, 1, memory_order_relaxed);
+        if (index >= split->count || search_stopped(search))
+            return;
+        split_lock(split);
+        Score alpha = split->alpha;
+        split_unlock(split);
+        Square move = split->move[index];
+        Node child;
+        node_play(&child, split->node, move, split->flips[index]);
+        Score score = -midgame_null_window(search, &child, ~alpha, split->depth - 1);
+        Line rest = {0};
+        if (split->open_window && score > alpha && score < split->beta && !search_stopped(search)) {
+            split_lock(split); /* another thread may have raised it meanwhile */
+            alpha = split->alpha > alpha ? split->alpha : alpha;
+            split_unlock(split);
+            if (score > alpha)
+                score = -open_window(search, &child, -split->beta, -alpha, split->depth - 1, &rest);
+        }
+        if (search_stopped(search))
+            return;
+        split_lock(split);
+        if (score > split->best) {
+            split->best = score;
+            split->best_move = move;
+            if (score > split->alpha && split->open_window) {
+                split->alpha = score;
+                line_prepend(&split->line, move, &rest);
+            }
+            if (score >= split->beta)
+                atomic_store_explicit(&split->cancelled, true, memory_order_relaxed);
+        }
+        split_unlock(split);
+    }
+}
+
+Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
+                          Score beta, int depth) {
+    Score best = -SCORE_INFINITE, bound = alpha;
+    int best_index = 0;
+    for (int i = 0; i < count && best < beta; i++) {
+        RootMove *root = &list[i];
+        uint64_t before = search_count_nodes(search);
+        Node child;
+        Line rest = {0};
+        if (root->move == SQUARE_PASS)
+            node_pass(&child, node);
+        else
+            node_play(&child, node, root->move,
+                      kernel_flips(root->move, node->board.player, node->board.opponent));
+        int left = root->move == SQUARE_PASS ? depth : depth - 1;
+        Score score = bound + 1;
+        if (i > 0)
+            score = -midgame_null_window(search, &child, ~bound, left);
+        if (score > bound && (i == 0 || score < beta) && !search_stopped(search))
+            score = -open_window(search, &child, -beta, -bound, left, &rest);
+        root->nodes += search_count_nodes(search) - before;
+        if (search_stopped(search))
+            break;
+        if (score > best) {
+            best = score;
+            best_index = i;
+            root->score = score;
+            if (score > bound) {
+                bound = score;
+                line_prepend(&root->line, root->move, &rest);
+            }
+        }
+    }
+    RootMove found = list[best_index];
+    memmove(list + 1, list, (size_t)best_index * sizeof *list);
+    list[0] = found;
+    return best;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef VERDI_CORE_MIDGAME_H
+#define VERDI_CORE_MIDGAME_H
+
+#include "core/level.h"
+
+#include "core/search.h"
+
+/* Is the true value, `depth` plies deep, above alpha? A result <= alpha is an upper bound of it, a
+ * result > alpha a lower bound. From depth >= node->empties on the value is the final score (at the
+ * search's confidence). When the search was stopped the result means nothing. */
+Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth);
+
+/* Searches the root moves list[0..count) with window (alpha, beta) and sorts what was found: the
+ * best move is moved to the front, with its score, line and node count; the others keep their order.
+ * Returns the best score, fail-soft. depth >= 1. */
+Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
+                          Score beta, int depth);
+
+/* Searches moves of a split point until none is left or it is cancelled. */
+void midgame_run_split(Search *search, Split *split);
+
+#endif

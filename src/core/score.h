@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one unit of value: fixed-point, 1/128 disc. Exact results of the endgame are whole discs;
+ * these two functions are the only place that converts.
+ */
+#ifndef VERDI_CORE_SCORE_H
+#define VERDI_CORE_SCORE_H
+
+typedef int Score;
+
+enum {
+    SCORE_DISC = 128,
+    SCORE_MAX = 64 * SCORE_DISC,      /* a wipe-out; no value is beyond */
+    SCORE_INFINITE = SCORE_MAX + 1    /* bounds that nothing reaches */
+};
+
+static inline Score score_from_discs(int discs) {
+    return discs * SCORE_DISC;
+}
+
+/* The greatest whole number of discs that is not above the score. */
+static inline int score_floor_discs(Score score) {
+    return score >= 0 ? score / SCORE_DISC : -((-score + SCORE_DISC - 1) / SCORE_DISC);
+}
+
+#endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a searching thread carries with it, and how threads meet. Types only: the pool and the clock
+ * that fill them are in engine/, the searches that use them in midgame.c and endgame.c.
+ */
+#ifndef VERDI_CORE_SEARCH_H
+#define VERDI_CORE_SEARCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/lanes.h"
+#include "core/score.h"
+#include "core/tt.h"
+#include "core/weights.h"
+#include "rules/board.h"
+
+typedef struct Search Search;
+typedef struct Split Split;
+
+/* A position in the search: the board, how many squares are empty, the evaluation's lanes. */
+typedef struct Node {
+    EvalLanes lanes;
+    Board board;
+    int empties;
+} Node;
+
+/* A principal variation. */
+typedef struct Line {
+    int length;
+    uint8_t move[80];
+} Line;
+
+/* A root move and what is known about it; values are the root player's. */
+typedef struct RootMove {
+    Square move;
+    Score score; /* of the last search that raised or confirmed it */
+    uint64_t nodes;
+    Line line;
+} RootMove;
+
+/* The reasons to end a search early, shared by all its threads. `stop` is sticky: once it is set,
+ * every search function returns at once and its value means nothing. */
+typedef struct SearchControl {
+    atomic_bool stop;
+    atomic_bool out_of_budget;      /* `stop` was set by a limit, not from outside */
+    const atomic_bool *outside;     /* the caller's stop flag, or NULL */
+    int64_t deadline_ns;            /* on util_clock_ns(); INT64_MAX: none */
+    uint64_t node_limit;            /* UINT64_MAX: none */
+    atomic_uint_fast64_t nodes;     /* reported so far by all threads */
+} SearchControl;
+
+/* Exact results near the end of the game, private to a thread: no bus traffic, no locks. */
+typedef struct LocalEntry {
+    uint64_t player, opponent;
+    uint32_t generation;
+    int8_t lower, upper; /* discs */
+    uint8_t move;
+} LocalEntry;
+
+enum { LOCAL_BITS = 15, LOCAL_ENTRIES = 1 << LOCAL_BITS };
+
+/* How the search asks for help. Implemented by engine/pool.c; NULL functions in a lone thread. */
+typedef struct SearchPool {
+    /* Some thread is idle: a cheap hint. */
+    bool (*has_idle)(const struct SearchPool *pool);
+    /* Works on the split together with whoever is free and returns when it is done or cancelled. */
+    void (*share)(struct SearchPool *pool, Search *master, Split *split);
+} SearchPool;
+
+/* One thread's search. */
+struct Search {
+    const Weights *weights;
+    Tt *tt;
+    SearchPool *pool;
+    SearchControl *control;
+    LocalEntry *local;    /* LOCAL_ENTRIES of them */
+    uint32_t generation;  /* entries of another generation are empty */
+    int confidence;       /* of the running iteration */
+    Split *split;         /* the innermost split point this thread works under, or NULL */
+    uint64_t nodes;       /* visited by this thread in this search */
+    uint64_t nodes_told;  /* of these, already added to control->nodes */
+};
+
+enum { SPLIT_MAX_MOVES = 34 };
+
+/* A node whose younger moves are searched by several threads. Lives on the master's stack; `lock`
+ * (held by the pool's functions) guards everything that changes. */
+struct Split {
+    Split *parent;
+    Search *master;
+    atomic_bool cancelled; /* a move failed high, or a split above was cancelled */
+    /* Fixed while the split lives. */
+    const Node *node;
+    int depth, confidence;
+    bool open_window; /* the node is on the principal variation: re-search what raises alpha */
+    Score beta;
+    int count;
+    Square move[SPLIT_MAX_MOVES];
+    uint64_t flips[SPLIT_MAX_MOVES];
+    void (*run)(Search *search, Split *split); /* searches moves until none is left */
+    /* Guarded by `lock`. */
+    atomic_flag lock;
+    atomic_int next;
+    Score alpha, best;
+    Square best_move;
+    Line line;
+    int helpers; /* threads at work besides the master; guarded by the pool's lock */
+};
+
+/* Adds this thread's new nodes to the control's and returns the total of all threads. */
+uint64_t search_count_nodes(Search *search);
+
+/* Tells the control how many nodes were visited, and looks whether the search has to end: a limit,
+ * the caller's flag, the stop of another thread, or a split above that is no longer needed. Called
+ * at nodes that take some microseconds; looks at the clock only now and then. */
+bool search_poll(Search *search);
+
+static inline bool search_stopped(const Search *search) {
+    if (atomic_load_explicit(&search->control->stop, memory_order_relaxed))
+        return true;
+    for (const Split *split = search->split; split; split = split->parent)
+        if (atomic_load_explicit(&split->cancelled, memory_order_relaxed))
+            return true;
+    return false;
+}
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stable discs: those that no continuation of the game can flip. Edges come from a table that was
+ * filled by playing out every edge; inside, a disc is stable if along each of the four axes its line
+ * is full, or it leans on a stable disc of its own colour. The result is a lower bound (a disc may
+ * be safe for other reasons), which is all that a cut-off needs.
+ */
+#include "core/stability.h"
+
+#include "base/bits.h"
+#include "core/tables.h"
+
+static const uint64_t column_a = 0x0101010101010101u;
+
+/* The squares whose row has no empty square; likewise columns and the two diagonals. A line with a
+ * hole is found by spreading its empty squares along it. */
+static uint64_t full_rows(uint64_t empties) {
+    const uint64_t low7 = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t holes = (((empties & low7) + low7) | empties) & ~low7; /* bit 7 of rows with a hole */
+    return ~((holes >> 7) * 0xff);
+}
+
+static uint64_t full_columns(uint64_t empties) {
+    empties |= empties << 8 | empties >> 56;
+    empties |= empties << 16 | empties >> 48;
+    empties |= empties << 32 | empties >> 32;
+    return ~empties;
+}
+
+/* Diagonals towards h8. The masks keep what is shifted by 1, 2, 4 columns from wrapping around. */
+static uint64_t full_diagonals_down(uint64_t empties) {
+    uint64_t up = empties, down = empties;
+    up |= up << 9 & 0xfefefefefefefefeu;
+    down |= down >> 9 & 0x7f7f7f7f7f7f7f7fu;
+    up |= up << 18 & 0xfcfcfcfcfcfcfcfcu;
+    down |= down >> 18 & 0x3f3f3f3f3f3f3f3fu;
+    up |= up << 36 & 0xf0f0f0f0f0f0f0f0u;
+    down |= down >> 36 & 0x0f0f0f0f0f0f0f0fu;
+    return ~(up | down);
+}
+
+/* Diagonals towards a8. */
+static uint64_t full_diagonals_up(uint64_t empties) {
+    uint64_t up = empties, down = empties;
+    up |= up << 7 & 0x7f7f7f7f7f7f7f7fu;
+    down |= down >> 7 & 0xfefefefefefefefeu;
+    up |= up << 14 & 0x3f3f3f3f3f3f3f3fu;
+    down |= down >> 14 & 0xfcfcfcfcfcfcfcfcu;
+    up |= up << 28 & 0x0f0f0f0f0f0f0f0fu;
+    down |= down >> 28 & 0xf0f0f0f0f0f0f0f0u;
+    return ~(up | down);
+}
+
+static int column_byte(uint64_t board, int column) {
+    return (int)(((board >> column & column_a) * 0x0102040810204080u) >> 56);
+}
+
+/* Bit k of the byte to row k of the column. Seven bits spread without carries; the last is set
+ * apart. */
+static uint64_t column_from_byte(int byte, int column) {
+    uint64_t low = ((uint64_t)(byte & 0x7f) * 0x0002040810204081u) & column_a;
+    return (low | (uint64_t)(byte >> 7) << 56) << column;
+}
+
+/* The player's discs on the four edges that the edges alone make safe. */
+static uint64_t stable_edges(uint64_t player, uint64_t opponent) {
+    uint64_t stable = table_stable_edge[player & 0xff][opponent & 0xff];
+    stable |= (uint64_t)table_stable_edge[player >> 56][opponent >> 56] << 56;
+    for (int column = 0; column < 8; column += 7) {
+        int edge = table_stable_edge[column_byte(player, column)][column_byte(opponent, column)];
+        stable |= column_from_byte(edge, column);
+    }
+    return stable & player;
+}
+
+int stability_count(uint64_t player, uint64_t opponent) {
+    uint64_t empties = ~(player | opponent);
+    uint64_t rows = full_rows(empties), columns = full_columns(empties);
+    uint64_t down = full_diagonals_down(empties), up = full_diagonals_up(empties);
+    const uint64_t inside = 0x007e7e7e7e7e7e00u;
+    uint64_t stable = stable_edges(player, opponent) | (rows & columns & down & up & player);
+    uint64_t candidates = player & inside & ~stable;
+    while (candidates) {
+        /* Candidates are inside, so shifts that wrap around an edge do no harm. */
+        uint64_t leaning = candidates & (stable << 1 | stable >> 1 | rows) &
+                           (stable << 8 | stable >> 8 | columns) &
+                           (stable << 9 | stable >> 9 | down) & (stable << 7 | stable >> 7 | up);
+        if (!leaning)
+            break;
+        stable |= leaning;
+        candidates &= ~leaning;
+    }
+    return bits_count(stable);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef VERDI_CORE_STABILITY_H
+#define VERDI_CORE_STABILITY_H
+
+#include "core/level.h"
+
+#include <stdint.h>
+
+/* A lower bound of the player's discs that can never be flipped again, whatever anybody plays. */
+int stability_count(uint64_t player, uint64_t opponent);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The engines of verdi.h: checks every argument, owns weights, table and threads, and makes them at
+ * the first search.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "engine/handle.h"
+#include "engine/search.h"
+#include "engine/tt.h"
+#include "engine/weights.h"
+
+enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20 };
+
+struct verdi_engine {
+    const Core *core;
+    WeightsFile file;
+    Weights weights;
+    bool unpacked;
+    Tt tt;
+    int hash_mib, table_mib; /* wanted, and what the table has */
+    Pool *pool;
+    int threads, pool_threads; /* wanted, and what the pool has */
+    bool forget;               /* the next search begins with nothing learned */
+};
+
+const char *verdi_version(void) {
+    return VERDI_VERSION;
+}
+
+const char *verdi_strerror(int error) {
+    switch (error) {
+    case VERDI_OK:
+        return "no error";
+    case VERDI_E_ARGUMENT:
+        return "argument out of range";
+    case VERDI_E_MEMORY:
+        return "not enough memory";
+    case VERDI_E_FILE:
+        return "cannot read file";
+    case VERDI_E_FORMAT:
+        return "wrong format";
+    case VERDI_E_VERSION:
+        return "made for another version";
+    case VERDI_E_CHECKSUM:
+        return "damaged: wrong checksum";
+    case VERDI_E_ILLEGAL:
+        return "illegal move";
+    case VERDI_E_SPACE:
+        return "buffer too small";
+    case VERDI_E_CPU:
+        return "CPU level unknown or not supported here";
+    default:
+        return "unknown error";
+    }
+}
+
+const char *verdi_square_name(int square) {
+    return square >= 0 && square <= VERDI_NONE ? square_name(square) : "none";
+}
+
+void verdi_config_init(verdi_config *config) {
+    *config = (verdi_config){.threads = 0, .hash_mib = 256, .cpu = getenv("VERDI_CPU")};
+}
+
+int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
+    verdi_engine *made = calloc(1, sizeof *made);
+    if (!made)
+        return VERDI_E_MEMORY;
+    int error = verdi_engine_set_threads(made, config->threads);
+    if (!error)
+        error = verdi_engine_set_hash(made, config->hash_mib);
+    if (error)
+        goto fail;
+    error = VERDI_E_CPU;
+    made->core = levels_pick(config->cpu && *config->cpu ? config->cpu : NULL);
+    if (!made->core)
+        goto fail;
+    error = config->weights_file ? weights_open(&made->file, config->weights_file)
+                                 : weights_open_builtin(&made->file);
+    if (error)
+        goto fail;
+    made->forget = true;
+    *engine = made;
+    return VERDI_OK;
+fail:
+    free(made);
+    return error;
+}
+
+void verdi_engine_free(verdi_engine *engine) {
+    if (!engine)
+        return;
+    pool_free(engine->pool);
+    tt_free(&engine->tt);
+    if (engine->unpacked)
+        weights_free(&engine->weights);
+    weights_close(&engine->file);
+    free(engine);
+}
+
+int verdi_engine_set_threads(verdi_engine *engine, int threads) {
+    if (threads < 0 || threads > THREADS_MAX)
+        return VERDI_E_ARGUMENT;
+    int all = util_cpu_count();
+    engine->threads = threads ? threads : all < THREADS_MAX ? all : THREADS_MAX;
+    return VERDI_OK;
+}
+
+int verdi_engine_set_hash(verdi_engine *engine, int mib) {
+    if (mib < 1 || mib > HASH_MAX_MIB)
+        return VERDI_E_ARGUMENT;
+    engine->hash_mib = mib;
+    return VERDI_OK;
+}
+
+int verdi_engine_threads(const verdi_engine *engine) {
+    return engine->threads;
+}
+
+int verdi_engine_hash(const verdi_engine *engine) {
+    return engine->hash_mib;
+}
+
+const char *verdi_engine_cpu(const verdi_engine *engine) {
+    return engine->core->level;
+}
+
+const char *verdi_engine_weights(const verdi_engine *engine) {
+    return engine->file.description;
+}
+
+void verdi_engine_clear(verdi_engine *engine) {
+    tt_clear(&engine->tt);
+    engine->forget = true;
+}
+
+static int unpack(verdi_engine *engine) {
+    int error = engine->unpacked ? VERDI_OK : weights_unpack(&engine->file, &engine->weights);
+    engine->unpacked = !error;
+    return error;
+}
+
+/* Makes what the first search, or the first after a change of settings, needs. */
+static int prepare(verdi_engine *engine) {
+    int error = unpack(engine);
+    if (error)
+        return error;
+    if (engine->table_mib != engine->hash_mib) {
+        engine->table_mib = 0;
+        if (!tt_resize(&engine->tt, engine->hash_mib))
+            return VERDI_E_MEMORY;
+        engine->table_mib = engine->hash_mib;
+    }
+    if (engine->pool_threads != engine->threads) {
+        pool_free(engine->pool);
+        engine->pool_threads = 0;
+        engine->pool = pool_new(engine->threads);
+        if (!engine->pool)
+            return VERDI_E_MEMORY;
+        engine->pool_threads = engine->threads;
+    }
+    return VERDI_OK;
+}
+
+int verdi_evaluate(verdi_engine *engine, const verdi_game *game) {
+    Node node;
+    if (unpack(engine))
+        return 0;
+    engine->core->node_init(&node, position_board(game->game.now));
+    return engine->core->evaluate(&engine->weights, &node);
+}
+
+void verdi_limits_init(verdi_limits *limits) {
+    *limits = (verdi_limits){.level = 20, .lines = 1, .overhead = -1};
+}
+
+static bool limits_valid(const verdi_limits *limits) {
+    return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
+           limits->depth <= 60 && limits->move_time >= 0 && limits->lines >= 1 &&
+           limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
+           (unsigned)limits->goal <= VERDI_GOAL_WLD;
+}
+
+int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                 verdi_info_fn *report, void *user, verdi_result *result) {
+    Board board = position_board(game->game.now);
+    if (!limits_valid(limits))
+        return VERDI_E_ARGUMENT;
+    uint64_t legal = board_moves(board);
+    if (limits->moves && legal && !(limits->moves & legal))
+        return VERDI_E_ILLEGAL;
+    int error = prepare(engine);
+    if (error)
+        return error;
+    tt_new_search(&engine->tt);
+    SearchSetup setup = {.core = engine->core,
+                         .weights = &engine->weights,
+                         .tt = &engine->tt,
+                         .pool = engine->pool,
+                         .forget = engine->forget};
+    engine->forget = false;
+    search_run(&setup, board, limits, report, user, result);
+    return VERDI_OK;
+}
+
+int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
+                uint64_t *leaves) {
+    if (depth < 0 || depth > 60)
+        return VERDI_E_ARGUMENT;
+    *leaves = engine->core->perft(position_board(game->game.now), depth, free_pass);
+    return VERDI_OK;
+}

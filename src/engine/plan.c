@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Levels. Level L searches the middle game L plies deep, selectively from 73% confidence on, and
+ * solves the game when it is near: with certainty from `exact` empty squares down, probably from a
+ * few more. A limit in plies (verdi_limits.depth) holds for both: what is farther from the end is
+ * not solved.
+ */
+#include "engine/plan.h"
+
+#include "core/weights.h"
+
+/* From so many empty squares down a level solves at this confidence or better. */
+static int solve_empties(int level, int confidence) {
+    static const int more[CONFIDENCE_LEVELS] = {6, 5, 4, 3, 2, 1, 0};
+    int exact = level <= 10 ? 2 * level : level <= 20 ? 20 + (level - 10) * 4 / 10 : level + 4;
+    return level == 0 ? 0 : exact + (level <= 10 ? more[confidence] / 3 : more[confidence]);
+}
+
+static void add(Plan *plan, int depth, int confidence) {
+    if (plan->count < PLAN_MAX)
+        plan->step[plan->count++] = (PlanStep){depth, confidence};
+}
+
+/* The best confidence at which the level solves so many empties, or -1. */
+static int solve_confidence(const verdi_limits *limits, int empties) {
+    if (limits->goal != VERDI_GOAL_PLAY)
+        return CONFIDENCE_FULL;
+    if (limits->depth > 0 && empties > limits->depth)
+        return -1;
+    if (limits->level < 0)
+        return CONFIDENCE_FULL;
+    for (int confidence = CONFIDENCE_FULL; confidence >= 0; confidence--)
+        if (empties <= solve_empties(limits->level, confidence))
+            return confidence;
+    return -1;
+}
+
+Plan plan_make(const verdi_limits *limits, int empties) {
+    enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16, UNLIMITED_LEAP = 12 };
+    Plan plan = {0};
+    int final = solve_confidence(limits, empties);
+    int deepest = limits->level < 0 || limits->goal != VERDI_GOAL_PLAY ? 60 : limits->level;
+    if (limits->depth > 0 && limits->depth < deepest)
+        deepest = limits->depth;
+    if (deepest < 1)
+        deepest = 1;
+    if (empties <= SOLVE_AT_ONCE && final >= 0) {
+        add(&plan, empties, final);
+        return plan;
+    }
+    /* Before a solve the middle game need not be searched to its full depth: it only orders. */
+    int last = deepest;
+    if (final >= 0) {
+        int enough = empties - UNLIMITED_LEAP > empties / 2 ? empties - UNLIMITED_LEAP : empties / 2;
+        last = deepest < enough ? deepest : enough;
+    }
+    if (last >= empties)
+        last = empties - 1;
+    for (int depth = 1; depth <= last; depth++)
+        add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : 0);
+    if (final < 0 && deepest >= empties)
+        final = 0;
+    if (final >= 0)
+        for (int c = empties <= SOLVE_EXACT_AT_ONCE ? final : 0; c <= final; c++)
+            if (c == final || (c != 4 && c != 5)) /* 99% and 99.9% are not worth a step of their own */
+                add(&plan, empties, c);
+    if (plan.count == 0)
+        add(&plan, empties < 1 ? 1 : empties, CONFIDENCE_FULL);
+    return plan;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The driver of a search: walks through the plan's iterations, each with an aspiration window around
+ * the last value, one after another for each line that was asked for; reports; watches the clock.
+ * What an interrupted iteration has found counts if it completed its first move.
+ */
+#include "engine/search.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "engine/clock.h"
+#include "engine/plan.h"
+
+enum { ASPIRATION = 2 * SCORE_DISC };
+
+typedef struct Driver {
+    const SearchSetup *setup;
+    const verdi_limits *limits;
+    verdi_info_fn *report;
+    void *user;
+    verdi_result *result;
+    Search *search;
+    SearchControl control;
+    int64_t begin_ns;
+    Node root;
+    int count, lines; /* root moves; of these, how many get a value of their own */
+    RootMove move[VERDI_MAX_MOVES];
+    int searched; /* lines that have a value from the running or the last iteration */
+} Driver;
+
+static double seconds_since(int64_t begin_ns) {
+    return util_seconds(begin_ns, util_clock_ns());
+}
+
+/* Root moves in an order that the first iteration will better: corners, then the rest. */
+static void list_moves(Driver *driver, uint64_t allowed) {
+    const uint64_t corners = 0x8100000000000081u;
+    Board board = driver->root.board;
+    uint64_t moves = driver->setup->core->moves(board.player, board.opponent) & allowed;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint64_t rest = moves & (pass ? ~corners : corners); rest; rest &= rest - 1) {
+            RootMove *move = &driver->move[driver->count++];
+            move->move = bits_first(rest);
+            move->line = (Line){.length = 1, .move = {(uint8_t)move->move}};
+        }
+    if (!driver->count)
+        driver->move[driver->count++] =
+            (RootMove){.move = SQUARE_PASS, .line = {.length = 1, .move = {SQUARE_PASS}}};
+}
+
+/* Lengthens a line by the table's best moves as long as they are legal and new. */
+static void extend_line(const Driver *driver, Line *line) {
+    const Core *core = driver->setup->core;
+    Board board = driver->root.board;
+    for (int i = 0;; i++) {
+        uint64_t moves = core->moves(board.player, board.opponent);
+        if (!moves && !core->moves(board.opponent, board.player))
+            return;
+        if (i == line->length) {
+            TtData data;
+            Square next = moves ? SQUARE_NONE : SQUARE_PASS;
+            if (moves && tt_probe(driver->setup->tt, tt_hash(board.player, board.opponent), &data) &&
+                data.move < 64 && (moves & bits_square(data.move)))
+                next = data.move;
+            if (next == SQUARE_NONE || line->length >= 60)
+                return;
+            line->move[line->length++] = (uint8_t)next;
+        }
+        board = board_play(board, line->move[i]);
+    }
+}
+
+static void fill_line(const Driver *driver, const RootMove *move, PlanStep step, bool complete,
+                      verdi_line *line) {
+    bool solved = step.depth >= driver->root.empties;
+    *line = (verdi_line){.move = move->move,
+                         .value = move->score,
+                         .lower = -SCORE_MAX,
+                         .upper = SCORE_MAX,
+                         .depth = step.depth,
+                         .confidence = confidence_percent[step.confidence],
+                         .origin = solved ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH,
+                         .nodes = move->nodes};
+    bool wld = driver->limits->goal == VERDI_GOAL_WLD;
+    if (complete && (!wld || move->score >= 1))
+        line->lower = move->score;
+    if (complete && (!wld || move->score <= 0))
+        line->upper = move->score;
+    line->exact = solved && complete && step.confidence == CONFIDENCE_FULL &&
+                  line->lower == line->upper;
+    Line extended = move->line;
+    extend_line(driver, &extended);
+    line->pv_length = extended.length;
+    memcpy(line->pv, extended.move, (size_t)extended.length);
+}
+
+static void fill_result(Driver *driver, PlanStep step, bool complete) {
+    verdi_result *result = driver->result;
+    result->lines = driver->searched;
+    for (int i = 0; i < driver->searched; i++)
+        fill_line(driver, &driver->move[i], step, complete, &result->line[i]);
+    result->move = result->line[0].move;
+    result->value = result->line[0].value;
+    result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
+}
+
+static void report_step(Driver *driver, PlanStep step, bool complete) {
+    if (!driver->report)
+        return;
+    verdi_info info = {.depth = step.depth,
+                       .confidence = confidence_percent[step.confidence],
+                       .solving = step.depth >= driver->root.empties,
+                       .complete = complete,
+                       .lines = driver->searched,
+                       .line = driver->result->line,
+                       .nodes = search_count_nodes(driver->search),
+                       .seconds = seconds_since(driver->begin_ns)};
+    driver->report(&info, driver->user);
+}
+
+/* Searches the moves from `first` on and puts the best of them there. The window begins around the
+ * last known value and is opened on the side where it fails. False if stopped before the first move
+ * had a value. */
+static bool search_line(Driver *driver, int first, PlanStep step) {
+    RootMove *list = driver->move + first;
+    int count = driver->count - first;
+    Score centre = list[0].score, low = -SCORE_INFINITE, high = SCORE_INFINITE;
+    if (driver->limits->goal == VERDI_GOAL_WLD && step.depth >= driver->root.empties) {
+        low = 0;
+        high = 1;
+        driver->search->confidence = step.confidence;
+        Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
+                                                       -1, 1, step.depth);
+        return score > -SCORE_INFINITE;
+    }
+    int width = ASPIRATION;
+    if (step.depth > 4) {
+        low = centre - width;
+        high = centre + width;
+    }
+    for (bool any = false;;) {
+        Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
+                                                       low, high, step.depth);
+        any = any || score > -SCORE_INFINITE;
+        if (search_stopped(driver->search))
+            return any;
+        width *= 3;
+        if (score <= low)
+            low = score - width < -SCORE_MAX ? -SCORE_INFINITE : score - width;
+        else if (score >= high)
+            high = score + width > SCORE_MAX ? SCORE_INFINITE : score + width;
+        else
+            return true;
+    }
+}
+
+/* One iteration over all lines. False if it was stopped. */
+static bool search_step(Driver *driver, PlanStep step) {
+    driver->search->confidence = step.confidence;
+    int found = 0;
+    for (int line = 0; line < driver->lines; line++) {
+        if (!search_line(driver, line, step) || search_stopped(driver->search))
+            break;
+        found++;
+        /* Better than a line before it: possible when a selective search contradicts itself. */
+        for (int i = line; i > 0 && driver->move[i].score > driver->move[i - 1].score; i--) {
+            RootMove swap = driver->move[i];
+            driver->move[i] = driver->move[i - 1];
+            driver->move[i - 1] = swap;
+        }
+    }
+    if (found > driver->searched)
+        driver->searched = found;
+    return found == driver->lines;
+}
+
+static void run_plan(Driver *driver, ClockBudget budget) {
+    Plan plan = plan_make(driver->limits, driver->root.empties);
+    bool timed = driver->limits->clock.active || driver->limits->move_time > 0;
+    if (driver->count == 1 && timed && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > 8)
+        plan.count = 8; /* no choice: a glance for the value */
+    double last_seconds = 0;
+    for (int i = 0; i < plan.count; i++) {
+        double begin = seconds_since(driver->begin_ns);
+        /* An iteration takes some two to three times as long as the one before it. */
+        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
+            break;
+        bool complete = search_step(driver, plan.step[i]);
+        if (driver->searched == 0) { /* stopped before anything was known: still a legal move */
+            driver->searched = 1;
+            driver->move[0].score = driver->setup->core->evaluate(driver->setup->weights,
+                                                                  &driver->root);
+        }
+        fill_result(driver, plan.step[i], complete);
+        report_step(driver, plan.step[i], complete);
+        if (search_stopped(driver->search))
+            break;
+        last_seconds = seconds_since(driver->begin_ns) - begin;
+    }
+}
+
+void search_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
+                verdi_info_fn *report, void *user, verdi_result *result) {
+    Driver driver = {.setup = setup,
+                     .limits = limits,
+                     .report = report,
+                     .user = user,
+                     .result = result,
+                     .begin_ns = util_clock_ns()};
+    *result = (verdi_result){.move = VERDI_NONE, .ponder = VERDI_NONE};
+    setup->core->node_init(&driver.root, board);
+    if (board_is_over(board)) {
+        result->value = score_from_discs(board_final_score(board));
+        return;
+    }
+    ClockBudget budget = clock_budget(limits, driver.root.empties);
+    driver.control = (SearchControl){.outside = limits->stop,
+                                     .node_limit = limits->nodes ? limits->nodes : UINT64_MAX,
+                                     .deadline_ns = INT64_MAX};
+    if (isfinite(budget.hard))
+        driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
+    driver.search = pool_begin(setup->pool, setup->weights, setup->tt, &driver.control,
+                               setup->forget);
+    list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
+    driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
+    run_plan(&driver, budget);
+    result->nodes = search_count_nodes(driver.search);
+    result->seconds = seconds_since(driver.begin_ns);
+    result->stopped = atomic_load(&driver.control.stop) &&
+                      !atomic_load(&driver.control.out_of_budget);
+}

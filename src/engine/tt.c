@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Owns the memory and the ages of the transposition table; probing and storing are in core/tt.h.
+ * Clearing moves the epoch past all ages used so far. When the ages run out the memory is given back
+ * to the system and comes again as zeros, and zeros are older than any epoch.
+ */
+#include "engine/tt.h"
+
+#include "base/util.h"
+
+static size_t table_size(const Tt *tt) {
+    return (size_t)tt->buckets * TT_BUCKET * sizeof(TtEntry);
+}
+
+bool tt_resize(Tt *tt, int mib) {
+    tt_free(tt);
+    tt->buckets = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry));
+    tt->entries = util_alloc_pages(table_size(tt));
+    if (!tt->entries)
+        tt->buckets = 0;
+    tt->age = tt->epoch = 1;
+    return tt->entries != NULL;
+}
+
+void tt_free(Tt *tt) {
+    util_free_pages(tt->entries, table_size(tt));
+    *tt = (Tt){0};
+}
+
+static void wrap_ages(Tt *tt) {
+    util_zero_pages(tt->entries, table_size(tt));
+    tt->age = tt->epoch = 1;
+}
+
+void tt_new_search(Tt *tt) {
+    if (!tt->entries)
+        return;
+    if (tt->age == TT_AGE_MAX)
+        wrap_ages(tt);
+    else
+        tt->age++;
+}
+
+void tt_clear(Tt *tt) {
+    if (!tt->entries)
+        return;
+    if (tt->age == TT_AGE_MAX)
+        wrap_ages(tt);
+    else
+        tt->epoch = ++tt->age;
+}
