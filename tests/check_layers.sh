@@ -134,8 +134,19 @@ if [ -n "${VERDI_LIBRARY:-}" ] && command -v nm >/dev/null 2>&1; then
     printf '%s\n--\n%s\n' "$declared" "$symbols" | awk -F '|' '
     $0 == "--" { reading = 1; next }
     !reading { known[$0] = 1; next }
-    /^.*\[.*\]:$/ { object = $0 }
-    $3 ~ /^[TDRBVWG]$/ && !($1 ~ /^[a-z][a-z0-9]*_/ && $1 in known) { print object, $1 }')"
+    /^.*\[.*\]:$/ {
+      object = $0
+      level = "" # core/level.h appends the CPU level to the names in libcore_LEVEL.a
+      if (match($0, /libcore_[a-z0-9_]+\.a/))
+        level = substr($0, RSTART + 7, RLENGTH - 9)
+    }
+    $3 ~ /^[TDRBVWG]$/ {
+      name = $1
+      if (level != "" && substr(name, length(name) - length(level) + 1) == level)
+        name = substr(name, 1, length(name) - length(level))
+      if (!(name ~ /^verdi_/ || name ~ /^[a-z][a-z0-9]*_/ && name in known))
+        print object, $1
+    }')"
 else
   echo "SKIP: no library to look into"
 fi

@@ -227,8 +227,9 @@ typedef struct EndgameMove {
     int square, cost;
 } EndgameMove;
 
-/* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the likelier
- * a cut-off. Answers in corners count double; ties go to odd quadrants and away from X squares. */
+/* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the
+ * likelier a cut-off. Answers in corners count double; ties go to odd quadrants and away from X
+ * squares. */
 static int sort_moves(EndgameMove list[34], uint64_t player, uint64_t opponent, uint64_t moves,
                       uint64_t odd, Square hash_move) {
     const uint64_t corners = 0x8100000000000081u;

@@ -2,8 +2,8 @@
  *
  * The pattern features of the evaluation, in one place: which squares each shape looks at. The
  * table generator, the weights reader, the evaluation and the trainer all derive what they need
- * from this list. Shapes in the line of M. Buro's Logistello (edges with X squares, rows, diagonals,
- * corner blocks) and of later engines (triangles, kites).
+ * from this list. Shapes in the line of M. Buro's Logistello (edges with X squares, rows,
+ * diagonals, corner blocks) and of later engines (triangles, kites).
  *
  * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
  * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table

@@ -15,7 +15,7 @@
 #include "rules/board.h"
 
 /* kernel_moves(player, opponent): where the player may move.
- * kernel_flips(square, player, opponent): what a disc on an empty square turns over, 0 if nothing. */
+ * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0. */
 #if defined(__AVX512VL__) && defined(__AVX512CD__)
 #include "core/kernel_avx512.h"
 #elif defined(__AVX2__)

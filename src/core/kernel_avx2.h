@@ -44,7 +44,8 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
 
     __m256i rising = _mm256_load_si256(rays);
     __m256i blockers = _mm256_andnot_si256(other, rising);
-    __m256i end = _mm256_and_si256(_mm256_and_si256(blockers, _mm256_sub_epi64(zero, blockers)), own);
+    __m256i end =
+        _mm256_and_si256(_mm256_and_si256(blockers, _mm256_sub_epi64(zero, blockers)), own);
     __m256i none = _mm256_cmpeq_epi64(end, zero); /* -1 where the ray is not closed */
     __m256i before = _mm256_sub_epi64(_mm256_add_epi64(end, _mm256_set1_epi64x(-1)), none);
     __m256i flips = _mm256_and_si256(before, rising);
@@ -59,7 +60,7 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, fourfold));
     __m256i beyond = _mm256_andnot_si256(smeared, falling); /* opponent discs next to the square */
     __m256i closing = _mm256_srlv_epi64(beyond, shift);
-    closing = _mm256_andnot_si256(beyond, closing); /* the square behind the run, if there is a run */
+    closing = _mm256_andnot_si256(beyond, closing); /* the square behind the run, if any */
     closing = _mm256_and_si256(_mm256_and_si256(closing, own), falling);
     none = _mm256_cmpeq_epi64(closing, zero);
     flips = _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));

@@ -2,8 +2,8 @@
  *
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
  * Most nodes are visited by midgame_null_window(), whose steps are numbered below; the few on the
- * principal variation by open_window(). A depth that reaches the number of empties means: to the end
- * of the game. At any depth the value of a finished game is its exact score.
+ * principal variation by open_window(). A depth that reaches the number of empties means: to the
+ * end of the game. At any depth the value of a finished game is its exact score.
  */
 #include "core/midgame.h"
 

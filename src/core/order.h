@@ -22,8 +22,8 @@ enum { ORDER_TAKEN = -(1 << 30) };
 int order_moves(Search *search, const Node *node, uint64_t moves, int depth, Square hash_move,
                 Child list[SPLIT_MAX_MOVES]);
 
-/* The cheapest child not taken before; the order of equals is that of the squares. One must be left.
- * Picking one at a time is cheaper than sorting, for most nodes need only the first. */
+/* The cheapest child not taken before; the order of equals is that of the squares. One must be
+ * left. Picking one at a time is cheaper than sorting, for most nodes need only the first. */
 static inline Child *order_take(Child *list, int count) {
     Child *best = NULL;
     for (Child *child = list; child < list + count; child++)

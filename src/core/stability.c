@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Stable discs: those that no continuation of the game can flip. Edges come from a table that was
- * filled by playing out every edge; inside, a disc is stable if along each of the four axes its line
- * is full, or it leans on a stable disc of its own colour. The result is a lower bound (a disc may
- * be safe for other reasons), which is all that a cut-off needs.
+ * filled by playing out every edge; inside, a disc is stable if along each of the four axes its
+ * line is full, or it leans on a stable disc of its own colour. The result is a lower bound (a disc
+ * may be safe for other reasons), which is all that a cut-off needs.
  */
 #include "core/stability.h"
 

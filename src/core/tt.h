@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The transposition table, shared by all threads without locks. Accepted race: two threads may write
- * one entry at once and mix their words. Each entry is two relaxed atomic words, and the first is
- * the key xor the second (R. Hyatt and T. Mann's trick), so a mixed entry matches no key and is
- * taken for a miss. Nothing else is shared.
+ * The transposition table, shared by all threads without locks. Accepted race: two threads may
+ * write one entry at once and mix their words. Each entry is two relaxed atomic words, and the
+ * first is the key xor the second (R. Hyatt and T. Mann's trick), so a mixed entry matches no key
+ * and is taken for a miss. Nothing else is shared.
  *
  * An entry keeps both bounds of a value, so that a null-window search from either side tightens it.
- * A cache line is a bucket of four. Ages count searches; entries from before `epoch` count as empty,
- * which makes clearing the table a matter of one assignment (engine/tt.c).
+ * A cache line is a bucket of four. Ages count searches; entries from before `epoch` count as
+ * empty, which makes clearing the table a matter of one assignment (engine/tt.c).
  */
 #ifndef VERDI_CORE_TT_H
 #define VERDI_CORE_TT_H
@@ -39,7 +39,7 @@ typedef struct TtData {
     Square move; /* SQUARE_NONE if unknown */
 } TtData;
 
-/* The high and low half of a 128-bit product folded together (the mixing step of W. Yi's wyhash). */
+/* The high and low half of a 128-bit product folded together (the mixing of W. Yi's wyhash). */
 static inline uint64_t tt_fold(uint64_t a, uint64_t b) {
     __extension__ typedef unsigned __int128 Product;
     Product product = (Product)a * b;
@@ -99,10 +99,10 @@ static inline void tt_write(TtEntry *entry, uint64_t hash, const TtData *data, u
     atomic_store_explicit(&entry->check, hash ^ word, memory_order_relaxed);
 }
 
-/* Records the result of a search with window (alpha, beta): a score in between is exact, at or below
- * alpha an upper bound, at or above beta a lower bound. Bounds of the same depth and confidence are
- * joined. Otherwise the entry replaced is the position's own, an empty one, or the one that is worth
- * least: old searches first, then shallow ones. */
+/* Records the result of a search with window (alpha, beta): a score in between is exact, at or
+ * below alpha an upper bound, at or above beta a lower bound. Bounds of the same depth and
+ * confidence are joined. Otherwise the entry replaced is the position's own, an empty one, or the
+ * one that is worth least: old searches first, then shallow ones. */
 static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Score score,
                             Square move, int depth, int confidence) {
     TtEntry *bucket = tt_bucket(tt, hash), *victim = bucket;

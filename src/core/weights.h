@@ -27,8 +27,8 @@ typedef struct Weights {
     uint32_t lane_offset[FEATURE_LANES];
     uint32_t cells;
     /* The standard deviation of a deep search's value around a shallow one's, in 1/128 disc:
-     * sigma[solve][deep][shallow], solve 1 where the deep search reaches the end of the game. 0 where
-     * it is not known; no probe is made there. Integers, so that every machine prunes alike. */
+     * sigma[solve][deep][shallow], solve 1 where the deep search reaches the end of the game. 0
+     * where it is not known; no probe is made there. Integers, so that all machines prune alike. */
     int16_t sigma[2][MARGIN_MAX_DEPTH + 1][MARGIN_MAX_DEPTH + 1];
 } Weights;
 

@@ -9,10 +9,10 @@
  *   8         length of the packed part
  *   8         FNV-1a checksum of everything but this field
  *   text      the description: how the weights were made
- *   packed    (base/pack.h) number of stages, of shapes, each shape's configurations; then one sparse
- *             sequence: for each shape, stage and configuration in rising order, the weight in 1/128
- *             disc, leaving out configurations whose mirror (feature_mirror) is lower; then
- *             sigma[solve][deep][shallow] for deep = 0..60, shallow = 0..deep
+ *   packed    (base/pack.h) number of stages, of shapes, each shape's configurations; then one
+ *             sparse sequence: for each shape, stage and configuration in rising order, the weight
+ *             in 1/128 disc, leaving out configurations whose mirror (feature_mirror) is lower;
+ *             then sigma[solve][deep][shallow] for deep = 0..60, shallow = 0..deep
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H

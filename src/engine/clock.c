@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A game's time is dealt out evenly over the moves a side still has to make (half the empty squares),
- * less for the last ones, which the exact solver plays at once. A margin is kept back for the way
- * the answer takes to the referee.
+ * A game's time is dealt out evenly over the moves a side still has to make (half the empty
+ * squares), less for the last ones, which the exact solver plays at once. A margin is kept back for
+ * the way the answer takes to the referee.
  */
 #include "engine/clock.h"
 

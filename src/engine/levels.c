@@ -25,7 +25,8 @@ const int levels_count = sizeof levels_all / sizeof *levels_all;
 
 const Core *levels_pick(const char *name) {
     for (int i = 0; i < levels_count; i++)
-        if ((!name || strcmp(name, levels_all[i]->level) == 0) && cpu_supports(levels_all[i]->level))
+        if ((!name || strcmp(name, levels_all[i]->level) == 0) &&
+            cpu_supports(levels_all[i]->level))
             return levels_all[i];
     return NULL;
 }

@@ -8,8 +8,8 @@
 extern const Core *const levels_all[];
 extern const int levels_count;
 
-/* The level of that name, or the best one for NULL; NULL if it is not built in or the CPU cannot run
- * it. */
+/* The level of that name, or the best one for NULL; NULL if it is not built in or the CPU cannot
+ * run it. */
 const Core *levels_pick(const char *name);
 
 #endif

@@ -51,7 +51,8 @@ Plan plan_make(const verdi_limits *limits, int empties) {
     /* Before a solve the middle game need not be searched to its full depth: it only orders. */
     int last = deepest;
     if (final >= 0) {
-        int enough = empties - UNLIMITED_LEAP > empties / 2 ? empties - UNLIMITED_LEAP : empties / 2;
+        int enough =
+            empties - UNLIMITED_LEAP > empties / 2 ? empties - UNLIMITED_LEAP : empties / 2;
         last = deepest < enough ? deepest : enough;
     }
     if (last >= empties)
@@ -62,7 +63,7 @@ Plan plan_make(const verdi_limits *limits, int empties) {
         final = 0;
     if (final >= 0)
         for (int c = empties <= SOLVE_EXACT_AT_ONCE ? final : 0; c <= final; c++)
-            if (c == final || (c != 4 && c != 5)) /* 99% and 99.9% are not worth a step of their own */
+            if (c == final || (c != 4 && c != 5)) /* 99% and 99.9% are not worth their own step */
                 add(&plan, empties, c);
     if (plan.count == 0)
         add(&plan, empties < 1 ? 1 : empties, CONFIDENCE_FULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The driver of a search: walks through the plan's iterations, each with an aspiration window around
- * the last value, one after another for each line that was asked for; reports; watches the clock.
- * What an interrupted iteration has found counts if it completed its first move.
+ * The driver of a search: walks through the plan's iterations, each with an aspiration window
+ * around the last value, one after another for each line that was asked for; reports; watches the
+ * clock. What an interrupted iteration has found counts if it completed its first move.
  */
 #include "engine/search.h"
 
@@ -62,7 +62,8 @@ static void extend_line(const Driver *driver, Line *line) {
         if (i == line->length) {
             TtData data;
             Square next = moves ? SQUARE_NONE : SQUARE_PASS;
-            if (moves && tt_probe(driver->setup->tt, tt_hash(board.player, board.opponent), &data) &&
+            if (moves &&
+                tt_probe(driver->setup->tt, tt_hash(board.player, board.opponent), &data) &&
                 data.move < 64 && (moves & bits_square(data.move)))
                 next = data.move;
             if (next == SQUARE_NONE || line->length >= 60)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Owns the memory and the ages of the transposition table; probing and storing are in core/tt.h.
- * Clearing moves the epoch past all ages used so far. When the ages run out the memory is given back
- * to the system and comes again as zeros, and zeros are older than any epoch.
+ * Clearing moves the epoch past all ages used so far. When the ages run out the memory is given
+ * back to the system and comes again as zeros, and zeros are older than any epoch.
  */
 #include "engine/tt.h"
 

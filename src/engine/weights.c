@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads weights from a file or from the binary itself. Opening checks everything that can be checked
- * without expanding: magic, version, lengths, checksum. Expanding is left to the first search.
+ * Reads weights from a file or from the binary itself. Opening checks everything that can be
+ * checked without expanding: magic, version, lengths, checksum. Expanding is left to the first
+ * search.
  */
 #include "engine/weights.h"
 
@@ -99,7 +100,8 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     uint64_t text = read_word(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
     *weights = (Weights){.cells = shape_start(FEATURE_SHAPES) + 1};
-    if (unpack_unsigned(&unpacker) != FEATURE_STAGES || unpack_unsigned(&unpacker) != FEATURE_SHAPES)
+    if (unpack_unsigned(&unpacker) != FEATURE_STAGES ||
+        unpack_unsigned(&unpacker) != FEATURE_SHAPES)
         return VERDI_E_VERSION;
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
         if (unpack_unsigned(&unpacker) != (uint64_t)feature_configurations(shape))
