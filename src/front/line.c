@@ -14,10 +14,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "front/reply.h"
+#include "front/wait.h"
 
 enum { QUEUE_LIMIT = 8 << 20, READ_SIZE = 1 << 14 };
 
@@ -205,16 +205,6 @@ static void *reader_main(void *argument) {
     }
 }
 
-static bool condition_init(pthread_cond_t *condition) {
-    pthread_condattr_t attributes;
-    if (pthread_condattr_init(&attributes))
-        return false;
-    bool good = !pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) &&
-                !pthread_cond_init(condition, &attributes);
-    pthread_condattr_destroy(&attributes);
-    return good;
-}
-
 LineReader *line_open(int input) {
     LineReader *reader = calloc(1, sizeof *reader);
     if (!reader)
@@ -225,7 +215,7 @@ LineReader *line_open(int input) {
         goto fail_pipe;
     if (pthread_mutex_init(&reader->lock, NULL))
         goto fail_lock;
-    if (!condition_init(&reader->changed))
+    if (!wait_init(&reader->changed))
         goto fail_condition;
     if (pthread_create(&reader->thread, NULL, reader_main, reader))
         goto fail_thread;
@@ -284,20 +274,8 @@ void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
     pthread_mutex_unlock(&reader->lock);
 }
 
-static struct timespec deadline_after(int ms) {
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    at.tv_sec += ms / 1000;
-    at.tv_nsec += (long)(ms % 1000) * 1000000;
-    if (at.tv_nsec >= 1000000000) {
-        at.tv_sec++;
-        at.tv_nsec -= 1000000000;
-    }
-    return at;
-}
-
 LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
-    struct timespec deadline = deadline_after(wait_ms < 0 ? 0 : wait_ms);
+    struct timespec deadline = wait_deadline(wait_ms < 0 ? 0 : wait_ms);
     LineStatus status = LINE_READY;
     pthread_mutex_lock(&reader->lock);
     while (!reader->first && !reader->ended && !reply_broken() && status == LINE_READY) {

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SGF, the main line of the first game: as Quarry, Edax and GoGui write Othello. Points are two
+ * letters (a1 is "aa") or algebraic; GoGui counts rows from the bottom, so a file in which that
+ * turns out illegal is read once more upside down. Written in Quarry's way. Sources: the SGF FF[4]
+ * description (Arno Hollosi) and files of these programs.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/record.h"
+#include "rules/score.h"
+
+enum { IDENT_SIZE = 8, VALUE_SIZE = 64 };
+
+typedef struct Reader {
+    const char *text;
+    size_t size, at;
+    bool mirrored; /* letters count rows from the bottom */
+    bool illegal;  /* a move was forbidden: the other orientation may help */
+    int max_moves;
+    bool moved; /* a move was read, whether or not it was played */
+    Game game;
+    Position setup; /* under construction, from AB, AW and PL of one node */
+    bool has_setup, has_discs;
+    Text problem;
+} Reader;
+
+static bool complain(Reader *reader, const char *problem, const char *value) {
+    text_add(&reader->problem, "%s", problem);
+    if (*value)
+        text_add(&reader->problem, " [%.40s]", value);
+    return false;
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static char peek(Reader *reader) {
+    while (reader->at < reader->size && is_blank(reader->text[reader->at]))
+        reader->at++;
+    return reader->at < reader->size ? reader->text[reader->at] : '\0';
+}
+
+/* --------------------------------------------------------------------------------------- values */
+
+static bool is_pass(const char *value) {
+    static const char *const passes[] = {"", "tt", "pa", "pass", "--"};
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        size_t c = 0;
+        while (value[c] && (value[c] | 32) == (passes[i][c] | 32))
+            c++;
+        if (!value[c] && !passes[i][c])
+            return true;
+    }
+    return false;
+}
+
+/* "cd" or "c4"; SQUARE_NONE if it is neither. */
+static Square parse_point(const Reader *reader, const char *value) {
+    int column = (value[0] | 32) - 'a', row = -1;
+    if (column < 0 || column > 7)
+        return SQUARE_NONE;
+    if (value[1] >= '1' && value[1] <= '8')
+        row = value[1] - '1';
+    else if ((value[1] | 32) >= 'a' && (value[1] | 32) <= 'h')
+        row = reader->mirrored ? 'h' - (value[1] | 32) : (value[1] | 32) - 'a';
+    return row < 0 ? SQUARE_NONE : 8 * row + column;
+}
+
+/* Called at the first AB, AW or PL of a node. */
+static void begin_setup(Reader *reader) {
+    if (!reader->has_setup)
+        reader->setup = reader->game.now;
+    reader->has_setup = true;
+}
+
+/* A start position counts at the end of its node, or at a move in it. Later ones must repeat what
+ * is on the board. */
+static bool finish_setup(Reader *reader) {
+    const Position *setup = &reader->setup;
+    Position *now = &reader->game.now;
+    if (!reader->has_setup)
+        return true;
+    reader->has_setup = false;
+    if (!reader->moved)
+        reader->game.start = *now = *setup;
+    else if (reader->has_discs && reader->max_moves < 0 &&
+             (setup->discs[BLACK] != now->discs[BLACK] || setup->discs[WHITE] != now->discs[WHITE]))
+        return complain(reader, "a new position in the middle of the game", "");
+    return true;
+}
+
+static bool play(Reader *reader, Colour colour, const char *value) {
+    if (!finish_setup(reader))
+        return false;
+    reader->moved = true;
+    if (reader->max_moves >= 0 && reader->game.length >= reader->max_moves)
+        return true;
+    Square square = is_pass(value) ? SQUARE_PASS : parse_point(reader, value);
+    if (square == SQUARE_NONE || (square != SQUARE_PASS && value[2]))
+        return complain(reader, "not a move:", value);
+    switch (game_play(&reader->game, colour, square, NAN, NAN)) {
+    case GAME_OK:
+        return true;
+    case GAME_MEMORY:
+        return complain(reader, "out of memory", "");
+    default:
+        reader->illegal = true;
+        text_add(&reader->problem, "move %d is illegal:", reader->game.length + 1);
+        return complain(reader, "", value);
+    }
+}
+
+/* A point, or a rectangle "aa:cc". */
+static bool add_stones(Reader *reader, Colour colour, const char *value) {
+    Square from = parse_point(reader, value), to = from;
+    if (from != SQUARE_NONE && value[2] == ':')
+        to = parse_point(reader, value + 3);
+    if (from == SQUARE_NONE || to == SQUARE_NONE || (value[2] && (value[2] != ':' || value[5])))
+        return complain(reader, "not a point:", value);
+    begin_setup(reader);
+    if (!reader->has_discs)
+        reader->setup.discs[BLACK] = reader->setup.discs[WHITE] = 0;
+    reader->has_discs = true;
+    for (Square square = 0; square < 64; square++) {
+        int row = square / 8, column = square % 8;
+        bool in_rows = (row >= from / 8 && row <= to / 8) || (row <= from / 8 && row >= to / 8);
+        bool in_columns =
+            (column >= from % 8 && column <= to % 8) || (column <= from % 8 && column >= to % 8);
+        if (!in_rows || !in_columns)
+            continue;
+        if (reader->setup.discs[colour_other(colour)] & bits_square(square))
+            return complain(reader, "two discs on one square:", value);
+        reader->setup.discs[colour] |= bits_square(square);
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- properties */
+
+typedef bool Handler(Reader *reader, const char *value);
+
+static bool handle_black(Reader *reader, const char *value) {
+    return play(reader, BLACK, value);
+}
+
+static bool handle_white(Reader *reader, const char *value) {
+    return play(reader, WHITE, value);
+}
+
+static bool handle_add_black(Reader *reader, const char *value) {
+    return add_stones(reader, BLACK, value);
+}
+
+static bool handle_add_white(Reader *reader, const char *value) {
+    return add_stones(reader, WHITE, value);
+}
+
+static bool handle_side(Reader *reader, const char *value) {
+    static const char sides[] = "bBwW";
+    const char *found = value[0] ? strchr(sides, value[0]) : NULL;
+    begin_setup(reader);
+    if (value[0] == '1' || value[0] == '2')
+        reader->setup.side = value[0] == '1' ? BLACK : WHITE;
+    else if (found)
+        reader->setup.side = found - sides < 2 ? BLACK : WHITE;
+    else
+        return complain(reader, "not a color:", value);
+    return true;
+}
+
+static bool handle_game(Reader *reader, const char *value) {
+    return strcmp(value, "1") == 0 || strcmp(value, "2") == 0 ||
+           complain(reader, "not a game of Othello: GM", value);
+}
+
+static bool handle_size(Reader *reader, const char *value) {
+    return strcmp(value, "8") == 0 || strcmp(value, "8:8") == 0 ||
+           complain(reader, "not a board of 8x8: SZ", value);
+}
+
+static bool handle_name(Reader *reader, Colour colour, const char *value) {
+    Text name = text_into(reader->game.name[colour], sizeof reader->game.name[colour]);
+    text_add(&name, "%s", value);
+    return true;
+}
+
+static bool handle_black_name(Reader *reader, const char *value) {
+    return handle_name(reader, BLACK, value);
+}
+
+static bool handle_white_name(Reader *reader, const char *value) {
+    return handle_name(reader, WHITE, value);
+}
+
+static const struct {
+    const char *ident;
+    Handler *handle;
+    bool text; /* blanks in the value count */
+} properties[] = {
+    {"B", handle_black, false},      {"W", handle_white, false},
+    {"AB", handle_add_black, false}, {"AW", handle_add_white, false},
+    {"PL", handle_side, false},      {"GM", handle_game, false},
+    {"SZ", handle_size, false},      {"PB", handle_black_name, true},
+    {"PW", handle_white_name, true},
+};
+
+enum { PROPERTIES = sizeof properties / sizeof *properties };
+
+/* The value after a '[', unescaped and cut at VALUE_SIZE. */
+static bool read_value(Reader *reader, bool text, char value[VALUE_SIZE]) {
+    Text out = text_into(value, VALUE_SIZE);
+    while (reader->at < reader->size) {
+        char c = reader->text[reader->at++];
+        if (c == ']')
+            return true;
+        if (c == '\\' && reader->at < reader->size)
+            c = reader->text[reader->at++];
+        if (!is_blank(c) && c)
+            text_add_char(&out, c);
+        else if (text)
+            text_add_char(&out, ' ');
+    }
+    return complain(reader, "the file ends inside a value", "");
+}
+
+/* One identifier and all its values. Lower-case letters in it are old style and do not count. */
+static bool read_property(Reader *reader) {
+    char data[IDENT_SIZE], value[VALUE_SIZE];
+    Text ident = text_into(data, sizeof data);
+    char c;
+    for (; (c = peek(reader)) && c != '['; reader->at++) {
+        bool lower = c >= 'a' && c <= 'z', upper = c >= 'A' && c <= 'Z';
+        if (!lower && !upper)
+            return complain(reader, "not SGF: a property expected", "");
+        if (upper)
+            text_add_char(&ident, c);
+    }
+    int found = 0;
+    while (found < PROPERTIES && strcmp(properties[found].ident, data) != 0)
+        found++;
+    bool known = found < PROPERTIES;
+    if (!c)
+        return complain(reader, "the file ends inside a property", "");
+    while (peek(reader) == '[') {
+        reader->at++;
+        if (!read_value(reader, known && properties[found].text, value))
+            return false;
+        if (known && !properties[found].handle(reader, value))
+            return false;
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------------- file */
+
+static bool read_node(Reader *reader) {
+    reader->has_setup = reader->has_discs = false;
+    for (char c; (c = peek(reader)) && c != ';' && c != '(' && c != ')';)
+        if (!read_property(reader))
+            return false;
+    return finish_setup(reader);
+}
+
+/* The main line: the first branch at every fork, so it ends at the first ')'. */
+static bool read_tree(Reader *reader) {
+    bool node = false;
+    while (reader->at < reader->size && reader->text[reader->at] != '(')
+        reader->at++;
+    for (char c; (c = peek(reader)); node |= c == ';') {
+        if (c == ')')
+            break;
+        reader->at++;
+        if (c == ';' ? !read_node(reader) : c != '(' && !complain(reader, "not SGF", ""))
+            return false;
+    }
+    return node || complain(reader, "no SGF game found", "");
+}
+
+bool sgf_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+    bool try_mirrored = true;
+    for (int pass = 0; pass < 2 && try_mirrored; pass++) {
+        Reader reader = {.text = text,
+                         .size = size,
+                         .mirrored = pass == 1,
+                         .max_moves = max_moves,
+                         .game = game_new(),
+                         .problem = text_into(problem, RECORD_PROBLEM_SIZE)};
+        if (read_tree(&reader)) {
+            game_free(game);
+            *game = reader.game;
+            return true;
+        }
+        try_mirrored = reader.illegal;
+        game_free(&reader.game);
+    }
+    return false;
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+static void add_point(Text *out, Square square) {
+    if (square == SQUARE_PASS)
+        text_add(out, "[]");
+    else
+        text_add(out, "[%c%c]", 'a' + square % 8, 'a' + square / 8);
+}
+
+static void add_discs(Text *out, const char *ident, uint64_t discs) {
+    if (discs)
+        text_add(out, "%s", ident);
+    for (BITS_EACH(square, discs))
+        add_point(out, (Square)square);
+}
+
+static void add_name(Text *out, const char *ident, const char *name) {
+    if (!*name)
+        return;
+    text_add(out, "%s[", ident);
+    for (; *name; name++)
+        text_add(out, "%s%c", *name == ']' || *name == '\\' ? "\\" : "", *name);
+    text_add(out, "]");
+}
+
+void sgf_write(const Game *game, Text *out) {
+    Position start = position_start();
+    text_add(out, "(;GM[2]FF[4]SZ[8]");
+    add_name(out, "PB", game->name[BLACK]);
+    add_name(out, "PW", game->name[WHITE]);
+    if (game_is_over(game)) {
+        Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
+        int score = board_final_score(board);
+        if (score)
+            text_add(out, "RE[%c+%d]", score > 0 ? 'B' : 'W', score > 0 ? score : -score);
+        else
+            text_add(out, "RE[0]");
+    }
+    if (game->start.discs[BLACK] != start.discs[BLACK] ||
+        game->start.discs[WHITE] != start.discs[WHITE] || game->start.side != start.side) {
+        add_discs(out, "AB", game->start.discs[BLACK]);
+        add_discs(out, "AW", game->start.discs[WHITE]);
+        text_add(out, "PL[%c]", "BW"[game->start.side]);
+    }
+    for (int i = 0; i < game->length; i++) {
+        GameMove move = game_move(game, i);
+        text_add(out, ";%c", "BW"[move.colour]);
+        add_point(out, move.square);
+    }
+    text_add(out, ")");
+}

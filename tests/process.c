@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "testing.h"
+
+enum { ARGUMENTS = 32 };
+
+typedef struct Stream {
+    int fd; /* -1: at its end or closed */
+    char *data;
+    size_t length, taken; /* bytes before `taken` were handed out */
+} Stream;
+
+struct Process {
+    pid_t pid; /* 0: waited for */
+    int status, input;
+    Stream out, err;
+    char *handed; /* what the last call returned */
+};
+
+double process_clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+static void make_pipe(int ends[2]) {
+    ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+}
+
+Process *process_start_path(const char *path, const char *const *arguments) {
+    int in[2], out[2], err[2];
+    make_pipe(in);
+    make_pipe(out);
+    make_pipe(err);
+    Process *process = calloc(1, sizeof *process);
+    ck_assert_ptr_nonnull(process);
+    signal(SIGPIPE, SIG_IGN);
+    pid_t pid = fork();
+    ck_assert_int_ge(pid, 0);
+    if (pid == 0) {
+        signal(SIGPIPE, SIG_DFL);
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        dup2(err[1], STDERR_FILENO);
+        execv(path, (char *const *)arguments);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    close(err[1]);
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    process->pid = pid;
+    process->input = in[1];
+    process->out.fd = out[0];
+    process->err.fd = err[0];
+    return process;
+}
+
+static Process *start_list(const char *first, va_list rest) {
+    const char *path = getenv("VERDI_BINARY"), *arguments[ARGUMENTS];
+    ck_assert_msg(path != NULL, "VERDI_BINARY is not set: run under meson test");
+    int count = 0;
+    arguments[count++] = "verdi";
+    for (const char *next = first; next; next = va_arg(rest, const char *)) {
+        ck_assert_int_lt(count, ARGUMENTS - 1);
+        arguments[count++] = next;
+    }
+    arguments[count] = NULL;
+    return process_start_path(path, arguments);
+}
+
+Process *process_start(const char *first, ...) {
+    va_list rest;
+    va_start(rest, first);
+    Process *process = start_list(first, rest);
+    va_end(rest);
+    return process;
+}
+
+static void stream_close(Stream *stream) {
+    if (stream->fd >= 0)
+        close(stream->fd);
+    stream->fd = -1;
+}
+
+static void stream_read(Stream *stream) {
+    stream->data = realloc(stream->data, stream->length + 65537);
+    ck_assert_ptr_nonnull(stream->data);
+    ssize_t got = read(stream->fd, stream->data + stream->length, 65536);
+    if (got > 0)
+        stream->length += (size_t)got;
+    else if (got == 0 || errno != EINTR)
+        stream_close(stream);
+    stream->data[stream->length] = '\0';
+}
+
+/* Waits until something can be read, or written if `writing`, and reads it. False at the deadline,
+ * or when nothing is left to wait for. */
+static bool pump(Process *process, bool writing, double deadline) {
+    struct pollfd fds[] = {
+        {.fd = process->out.fd, .events = POLLIN},
+        {.fd = process->err.fd, .events = POLLIN},
+        {.fd = writing ? process->input : -1, .events = POLLOUT},
+    };
+    double left = deadline - process_clock_ms();
+    if (left < 0 || (fds[0].fd < 0 && fds[1].fd < 0 && fds[2].fd < 0))
+        return false;
+    if (poll(fds, 3, (int)left + 1) <= 0)
+        return process_clock_ms() < deadline;
+    if (fds[0].revents)
+        stream_read(&process->out);
+    if (fds[1].revents)
+        stream_read(&process->err);
+    return true;
+}
+
+void process_send(Process *process, const char *bytes, size_t size) {
+    double deadline = process_clock_ms() + 20000;
+    while (size && process->input >= 0) {
+        ssize_t written = write(process->input, bytes, size);
+        if (written > 0) {
+            bytes += written;
+            size -= (size_t)written;
+        } else if (errno == EPIPE) {
+            process_close_input(process);
+        } else {
+            ck_assert_msg(pump(process, true, deadline), "the program does not read its input");
+        }
+    }
+}
+
+void process_write(Process *process, const char *text) {
+    process_send(process, text, strlen(text));
+}
+
+void process_close_input(Process *process) {
+    if (process->input >= 0)
+        close(process->input);
+    process->input = -1;
+}
+
+void process_close_output(Process *process) {
+    stream_close(&process->out);
+}
+
+/* Hands out the next `size` bytes, and then steps over `skip` more. */
+static const char *hand_out(Process *process, size_t size, size_t skip) {
+    Stream *out = &process->out;
+    free(process->handed);
+    process->handed = strndup(out->data ? out->data + out->taken : "", size);
+    ck_assert_ptr_nonnull(process->handed);
+    out->taken += size + skip;
+    return process->handed;
+}
+
+static const char *until(Process *process, const char *end, int limit_ms) {
+    double deadline = process_clock_ms() + limit_ms;
+    for (;;) {
+        Stream *out = &process->out;
+        const char *start = out->data ? out->data + out->taken : NULL;
+        const char *found =
+            start ? memmem(start, out->length - out->taken, end, strlen(end)) : NULL;
+        if (found)
+            return hand_out(process, (size_t)(found - start), strlen(end));
+        if (out->fd < 0 || !pump(process, false, deadline))
+            return NULL;
+    }
+}
+
+const char *process_line(Process *process, int limit_ms) {
+    return until(process, "\n", limit_ms);
+}
+
+const char *process_line_with(Process *process, const char *start, int limit_ms) {
+    double deadline = process_clock_ms() + limit_ms;
+    for (;;) {
+        double left = deadline - process_clock_ms();
+        const char *line = process_line(process, left > 0 ? (int)left : 0);
+        if (!line || strncmp(line, start, strlen(start)) == 0)
+            return line;
+    }
+}
+
+const char *process_response(Process *process, int limit_ms) {
+    return until(process, "\n\n", limit_ms);
+}
+
+const char *process_command(Process *process, const char *command) {
+    process_write(process, command);
+    process_write(process, "\n");
+    return process_response(process, 10000);
+}
+
+bool process_is_silent(Process *process, int ms) {
+    double deadline = process_clock_ms() + ms;
+    while (process->out.length == process->out.taken && pump(process, false, deadline))
+        ;
+    return process->out.length == process->out.taken;
+}
+
+const char *process_rest(Process *process, int limit_ms) {
+    double deadline = process_clock_ms() + limit_ms;
+    while (process->out.fd >= 0 && pump(process, false, deadline))
+        ;
+    ck_assert_msg(process->out.fd < 0, "the program is still running");
+    return hand_out(process, process->out.length - process->out.taken, 0);
+}
+
+const char *process_errors(Process *process) {
+    while (process->err.fd >= 0 && pump(process, false, process_clock_ms()))
+        ;
+    return process->err.data ? process->err.data : "";
+}
+
+int process_wait(Process *process, int limit_ms) {
+    double deadline = process_clock_ms() + limit_ms;
+    bool late = false;
+    while (process->pid) {
+        int status;
+        pid_t got = waitpid(process->pid, &status, WNOHANG);
+        if (got == process->pid) {
+            process->pid = 0;
+            process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
+        } else if (!late && process_clock_ms() > deadline) {
+            late = true;
+            kill(process->pid, SIGKILL);
+        } else if (process->out.fd < 0 || !pump(process, false, process_clock_ms() + 5)) {
+            usleep(1000);
+        }
+    }
+    return late ? -1 : process->status;
+}
+
+double process_cpu_seconds(Process *process) {
+    clockid_t clock;
+    struct timespec used;
+    if (!process->pid || clock_getcpuclockid(process->pid, &clock) || clock_gettime(clock, &used))
+        return 0;
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+int process_id(const Process *process) {
+    return process->pid;
+}
+
+void process_free(Process *process) {
+    process_close_input(process);
+    stream_close(&process->out);
+    stream_close(&process->err);
+    if (process->pid) {
+        kill(process->pid, SIGKILL);
+        process_wait(process, 1000);
+    }
+    free(process->out.data);
+    free(process->err.data);
+    free(process->handed);
+    free(process);
+}
+
+char *process_dialogue(const char *input, size_t size, int status, int limit_ms, const char *first,
+                       ...) {
+    va_list rest;
+    va_start(rest, first);
+    Process *process = start_list(first, rest);
+    va_end(rest);
+    process_send(process, input, size);
+    process_close_input(process);
+    char *output = strdup(process_rest(process, limit_ms));
+    int got = process_wait(process, limit_ms);
+    ck_assert_msg(got == status, "exit status %d instead of %d, stderr: %s", got, status,
+                  process_errors(process));
+    process_free(process);
+    return output;
+}
