@@ -157,8 +157,7 @@ static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha
     for (int i = 0; i < 4; i++) {
         uint64_t flips;
         int move = square[i];
-        if (!(table_neighbours[move] & opponent) ||
-            !(flips = kernel_flips(move, player, opponent)))
+        if (!(table_neighbours[move] & opponent) || !(flips = kernel_flips(move, player, opponent)))
             continue;
         int a = square[i == 0], b = square[i <= 1 ? 2 : 1], c = square[i <= 2 ? 3 : 2];
         int score = -solve_3(search, opponent ^ flips, player ^ flips ^ bits_square(move), ~alpha,
@@ -211,8 +210,8 @@ static int solve_shallow(Search *search, uint64_t player, uint64_t opponent, int
             uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
             int score = count == 5 ? -solve_4(search, opponent ^ flips, player ^ flips ^ bit,
                                               ~alpha, empties ^ bit, false)
-                                   : -solve_shallow(search, opponent ^ flips,
-                                                    player ^ flips ^ bit, ~alpha, count - 1, false);
+                                   : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit,
+                                                    ~alpha, count - 1, false);
             if (score > alpha)
                 return score;
             best = score > best ? score : best;
@@ -296,16 +295,16 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
         return -solve_deep(search, opponent, player, ~alpha, count);
     }
     EndgameMove list[34];
-    int length = sort_moves(list, player, opponent, moves, odd_quadrants(~(player | opponent)),
-                            hash_move);
+    int length =
+        sort_moves(list, player, opponent, moves, odd_quadrants(~(player | opponent)), hash_move);
     Square best_move = SQUARE_NONE;
     for (int i = 0; i < length && best <= alpha; i++) {
         uint64_t flips = list[i].flips, bit = bits_square(list[i].square);
-        int score = count - 1 > SHALLOW_EMPTIES
-                        ? -solve_deep(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
-                                      count - 1)
-                        : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
-                                         count - 1, false);
+        int score =
+            count - 1 > SHALLOW_EMPTIES
+                ? -solve_deep(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, count - 1)
+                : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, count - 1,
+                                 false);
         if (score > best) {
             best = score;
             best_move = list[i].square;

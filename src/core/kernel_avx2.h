@@ -15,8 +15,8 @@ static inline uint64_t kernel_or_lanes(__m256i lanes) {
 static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
-    const __m256i columns = _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1,
-                                              0x7e7e7e7e7e7e7e7e);
+    const __m256i columns =
+        _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e);
     __m256i own = _mm256_set1_epi64x((long long)player);
     __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opponent), columns);
     __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
@@ -29,8 +29,7 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
-    __m256i moves =
-        _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+    __m256i moves = _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
     return kernel_or_lanes(moves) & ~(player | opponent);
 }
 

@@ -19,8 +19,8 @@ static inline uint64_t kernel_or_lanes(__m256i lanes) {
 static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
-    const __m256i columns = _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1,
-                                              0x7e7e7e7e7e7e7e7e);
+    const __m256i columns =
+        _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e);
     __m256i own = _mm256_set1_epi64x((long long)player);
     __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opponent), columns);
     __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
@@ -28,16 +28,15 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     __m256i pairs_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, shift));
     __m256i pairs_down = _mm256_srlv_epi64(pairs_up, shift);
     up = _mm256_ternarylogic_epi64(up, inner, _mm256_sllv_epi64(up, shift), KERNEL_A_OR_B_AND_C);
-    down = _mm256_ternarylogic_epi64(down, inner, _mm256_srlv_epi64(down, shift),
-                                     KERNEL_A_OR_B_AND_C);
+    down =
+        _mm256_ternarylogic_epi64(down, inner, _mm256_srlv_epi64(down, shift), KERNEL_A_OR_B_AND_C);
     for (int i = 0; i < 2; i++) {
         up = _mm256_ternarylogic_epi64(up, pairs_up, _mm256_sllv_epi64(up, twice),
                                        KERNEL_A_OR_B_AND_C);
         down = _mm256_ternarylogic_epi64(down, pairs_down, _mm256_srlv_epi64(down, twice),
                                          KERNEL_A_OR_B_AND_C);
     }
-    __m256i moves =
-        _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+    __m256i moves = _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
     return kernel_or_lanes(moves) & ~(player | opponent);
 }
 
@@ -57,8 +56,8 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     blockers = _mm256_andnot_si256(other, rising);
     end = _mm256_ternarylogic_epi64(blockers, _mm256_sub_epi64(zero, blockers), own,
                                     KERNEL_A_AND_B_AND_C);
-    __m256i before = _mm256_maskz_add_epi64(_mm256_test_epi64_mask(end, end), end,
-                                            _mm256_set1_epi64x(-1));
+    __m256i before =
+        _mm256_maskz_add_epi64(_mm256_test_epi64_mask(end, end), end, _mm256_set1_epi64x(-1));
     flips = _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
     return kernel_or_lanes(flips);
 }

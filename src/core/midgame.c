@@ -16,9 +16,9 @@
 #include "core/stability.h"
 
 enum {
-    PROBCUT_MIN_DEPTH = 3,  /* a shallower search is cheaper than its probe */
-    ETC_MIN_DEPTH = 5,      /* looking up all children pays from here on */
-    SPLIT_MIN_DEPTH = 7,    /* handing out smaller subtrees costs more than it brings */
+    PROBCUT_MIN_DEPTH = 3, /* a shallower search is cheaper than its probe */
+    ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
+    SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC
 };
 
@@ -36,8 +36,7 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
     for (; moves && best <= alpha; moves &= moves - 1) {
         int move = bits_first(moves);
         Node child;
-        node_play(&child, node, move,
-                  kernel_flips(move, node->board.player, node->board.opponent));
+        node_play(&child, node, move, kernel_flips(move, node->board.player, node->board.opponent));
         search->nodes++;
         Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
                                     : -finished_score(child.board);

@@ -29,8 +29,8 @@ int order_moves(Search *search, const Node *node, uint64_t moves, int depth, Squ
         child->move = bits_first(moves);
         child->flips = kernel_flips(child->move, node->board.player, node->board.opponent);
         node_play(&child->node, node, child->move, child->flips);
-        child->cost = child->move == hash_move ? ORDER_TAKEN + 1
-                                               : child_cost(search, &child->node, depth);
+        child->cost =
+            child->move == hash_move ? ORDER_TAKEN + 1 : child_cost(search, &child->node, depth);
     }
     return count;
 }

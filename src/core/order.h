@@ -35,8 +35,8 @@ static inline Child *order_take(Child *list, int count) {
 
 /* The child of a move. */
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
-    child->board = (Board){node->board.opponent ^ flips,
-                           node->board.player ^ flips ^ bits_square(move)};
+    child->board =
+        (Board){node->board.opponent ^ flips, node->board.player ^ flips ^ bits_square(move)};
     child->empties = node->empties - 1;
     eval_play(&child->lanes, &node->lanes, move, flips);
 }

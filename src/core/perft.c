@@ -22,9 +22,9 @@ uint64_t perft_count(Board board, int depth, bool free_pass) {
     for (; moves; moves &= moves - 1) {
         int move = bits_first(moves);
         uint64_t flips = kernel_flips(move, board.player, board.opponent);
-        leaves += perft_count(
-            (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)}, depth - 1,
-            free_pass);
+        leaves +=
+            perft_count((Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)},
+                        depth - 1, free_pass);
     }
     return leaves;
 }

@@ -10,8 +10,8 @@ typedef int Score;
 
 enum {
     SCORE_DISC = 128,
-    SCORE_MAX = 64 * SCORE_DISC,      /* a wipe-out; no value is beyond */
-    SCORE_INFINITE = SCORE_MAX + 1    /* bounds that nothing reaches */
+    SCORE_MAX = 64 * SCORE_DISC,   /* a wipe-out; no value is beyond */
+    SCORE_INFINITE = SCORE_MAX + 1 /* bounds that nothing reaches */
 };
 
 static inline Score score_from_discs(int discs) {

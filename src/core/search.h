@@ -44,11 +44,11 @@ typedef struct RootMove {
  * every search function returns at once and its value means nothing. */
 typedef struct SearchControl {
     atomic_bool stop;
-    atomic_bool out_of_budget;      /* `stop` was set by a limit, not from outside */
-    const atomic_bool *outside;     /* the caller's stop flag, or NULL */
-    int64_t deadline_ns;            /* on util_clock_ns(); INT64_MAX: none */
-    uint64_t node_limit;            /* UINT64_MAX: none */
-    atomic_uint_fast64_t nodes;     /* reported so far by all threads */
+    atomic_bool out_of_budget;  /* `stop` was set by a limit, not from outside */
+    const atomic_bool *outside; /* the caller's stop flag, or NULL */
+    int64_t deadline_ns;        /* on util_clock_ns(); INT64_MAX: none */
+    uint64_t node_limit;        /* UINT64_MAX: none */
+    atomic_uint_fast64_t nodes; /* reported so far by all threads */
 } SearchControl;
 
 /* Exact results near the end of the game, private to a thread: no bus traffic, no locks. */
@@ -75,12 +75,12 @@ struct Search {
     Tt *tt;
     SearchPool *pool;
     SearchControl *control;
-    LocalEntry *local;    /* LOCAL_ENTRIES of them */
-    uint32_t generation;  /* entries of another generation are empty */
-    int confidence;       /* of the running iteration */
-    Split *split;         /* the innermost split point this thread works under, or NULL */
-    uint64_t nodes;       /* visited by this thread in this search */
-    uint64_t nodes_told;  /* of these, already added to control->nodes */
+    LocalEntry *local;   /* LOCAL_ENTRIES of them */
+    uint32_t generation; /* entries of another generation are empty */
+    int confidence;      /* of the running iteration */
+    Split *split;        /* the innermost split point this thread works under, or NULL */
+    uint64_t nodes;      /* visited by this thread in this search */
+    uint64_t nodes_told; /* of these, already added to control->nodes */
 };
 
 enum { SPLIT_MAX_MOVES = 34 };

@@ -90,8 +90,8 @@ static void fill_line(const Driver *driver, const RootMove *move, PlanStep step,
         line->lower = move->score;
     if (complete && (!wld || move->score <= 0))
         line->upper = move->score;
-    line->exact = solved && complete && step.confidence == CONFIDENCE_FULL &&
-                  line->lower == line->upper;
+    line->exact =
+        solved && complete && step.confidence == CONFIDENCE_FULL && line->lower == line->upper;
     Line extended = move->line;
     extend_line(driver, &extended);
     line->pv_length = extended.length;
@@ -192,8 +192,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched == 0) { /* stopped before anything was known: still a legal move */
             driver->searched = 1;
-            driver->move[0].score = driver->setup->core->evaluate(driver->setup->weights,
-                                                                  &driver->root);
+            driver->move[0].score =
+                driver->setup->core->evaluate(driver->setup->weights, &driver->root);
         }
         fill_result(driver, plan.step[i], complete);
         report_step(driver, plan.step[i], complete);
@@ -223,13 +223,13 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
                                      .deadline_ns = INT64_MAX};
     if (isfinite(budget.hard))
         driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
-    driver.search = pool_begin(setup->pool, setup->weights, setup->tt, &driver.control,
-                               setup->forget);
+    driver.search =
+        pool_begin(setup->pool, setup->weights, setup->tt, &driver.control, setup->forget);
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
     run_plan(&driver, budget);
     result->nodes = search_count_nodes(driver.search);
     result->seconds = seconds_since(driver.begin_ns);
-    result->stopped = atomic_load(&driver.control.stop) &&
-                      !atomic_load(&driver.control.out_of_budget);
+    result->stopped =
+        atomic_load(&driver.control.stop) && !atomic_load(&driver.control.out_of_budget);
 }

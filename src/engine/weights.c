@@ -111,9 +111,9 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     feature_make_lanes(lanes);
     for (int i = 0; i < FEATURE_LANES; i++) {
         int shape = lanes[i].shape;
-        weights->lane_offset[i] = shape < 0 ? weights->cells - 1
-                                            : shape_start(shape) +
-                                                  (uint32_t)(feature_configurations(shape) - 1) / 2;
+        weights->lane_offset[i] =
+            shape < 0 ? weights->cells - 1
+                      : shape_start(shape) + (uint32_t)(feature_configurations(shape) - 1) / 2;
     }
     bool enough = true;
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
