@@ -16,18 +16,12 @@ static const struct {
     NboardVerb verb;
     Argument argument;
 } verbs[] = {
-    {"nboard", NBOARD_VERSION, NO_ARGUMENT},
-    {"set game", NBOARD_SET_GAME, REST_OF_LINE},
-    {"set depth", NBOARD_SET_DEPTH, NUMBER},
-    {"set contempt", NBOARD_SET_CONTEMPT, NUMBER},
-    {"move", NBOARD_MOVE, MOVE_ITEM},
-    {"ping", NBOARD_PING, NUMBER},
-    {"hint", NBOARD_HINT, MAYBE_NUMBER},
-    {"go", NBOARD_GO, NO_ARGUMENT},
-    {"learn", NBOARD_LEARN, NO_ARGUMENT},
-    {"analyze", NBOARD_ANALYZE, NO_ARGUMENT},
-    {"clear", NBOARD_CLEAR, NO_ARGUMENT},
-    {"quit", NBOARD_QUIT, NO_ARGUMENT},
+    {"nboard", NBOARD_VERSION, NO_ARGUMENT}, {"set game", NBOARD_SET_GAME, REST_OF_LINE},
+    {"set depth", NBOARD_SET_DEPTH, NUMBER}, {"set contempt", NBOARD_SET_CONTEMPT, NUMBER},
+    {"move", NBOARD_MOVE, MOVE_ITEM},        {"ping", NBOARD_PING, NUMBER},
+    {"hint", NBOARD_HINT, MAYBE_NUMBER},     {"go", NBOARD_GO, NO_ARGUMENT},
+    {"learn", NBOARD_LEARN, NO_ARGUMENT},    {"analyze", NBOARD_ANALYZE, NO_ARGUMENT},
+    {"clear", NBOARD_CLEAR, NO_ARGUMENT},    {"quit", NBOARD_QUIT, NO_ARGUMENT},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

@@ -80,9 +80,8 @@ static bool clock_for(const verdi_game *game, verdi_clock *clock) {
     verdi_game_get_info(game, &info);
     verdi_colour side = verdi_game_side(game);
     double left = info.left[side];
-    *clock = (verdi_clock){.active = info.has_clock,
-                           .main = left > 0 ? left : 0,
-                           .increment = info.increment[side]};
+    *clock = (verdi_clock){
+        .active = info.has_clock, .main = left > 0 ? left : 0, .increment = info.increment[side]};
     return info.has_clock;
 }
 
