@@ -1,0 +1,649 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * NBoard from outside: the real binary between pipes. Every line that it prints is held against the
+ * protocol's grammar, and nothing may ever come on stderr.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <math.h>
+#include <regex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "process.h"
+#include "verdi.h"
+
+#define SQUARES "8 ---------------------------O*------*O--------------------------- *"
+#define GAME(tags, moves) "(;GM[Othello]PC[NBoard]" tags "TY[8]BO[" SQUARES "]" moves ";)"
+#define START GAME("PB[]PW[]RE[?]TI[5:00]", "")
+
+enum { LONG = 20000 }; /* ms: more than any answer takes, on a slow machine with sanitizers */
+
+static regex_t grammar;
+
+static void compile_grammar(void) {
+#define NUMBER "-?[0-9]+\\.[0-9][0-9]"
+    const char *text = "^(pong -?[0-9]+"
+                       "|set myname [!-~]+"
+                       "|status( [ -~]+)?"
+                       "|nodestats [0-9]+ [0-9]+\\.[0-9]{3}"
+                       "|(search|book) ([A-H][1-8]|PA)+ " NUMBER " 0 ([0-9]+(@[0-9]+%)?|100%)"
+                       "|=== (PA|[A-H][1-8]/(" NUMBER ")?/[0-9]+\\.[0-9]{3})"
+                       "|analysis [0-9]+ " NUMBER "|learned)$";
+    ck_assert_int_eq(regcomp(&grammar, text, REG_EXTENDED | REG_NOSUB), 0);
+}
+
+static Process *start(void) {
+    compile_grammar();
+    return process_start("nboard", "--hash", "16", NULL);
+}
+
+static void finish(Process *p) {
+    process_close_input(p);
+    ck_assert_int_eq(process_wait(p, LONG), 0);
+    ck_assert_str_eq(process_errors(p), "");
+    process_free(p);
+    regfree(&grammar);
+}
+
+/* The next line, which must be good NBoard; NULL if none comes in time. */
+static const char *next_line(Process *p, int limit_ms) {
+    const char *line = process_line(p, limit_ms);
+    ck_assert_msg(!line || regexec(&grammar, line, 0, NULL, 0) == 0, "bad line: %s", line);
+    return line;
+}
+
+static bool begins(const char *line, const char *start_text) {
+    return strncmp(line, start_text, strlen(start_text)) == 0;
+}
+
+/* Reads on to a line that begins like this. */
+static const char *await(Process *p, const char *start_text) {
+    const char *line;
+    do {
+        line = next_line(p, LONG);
+        ck_assert_msg(line != NULL, "no '%s'", start_text);
+    } while (!begins(line, start_text));
+    return line;
+}
+
+static void await_exactly(Process *p, const char *text) {
+    const char *line;
+    do {
+        line = next_line(p, LONG);
+        ck_assert_msg(line != NULL, "no '%s'", text);
+    } while (strcmp(line, text) != 0);
+}
+
+static verdi_game *game_of(const char *ggf) {
+    verdi_game *game;
+    ck_assert_int_eq(verdi_game_new(&game), 0);
+    ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_GGF, ggf, strlen(ggf), -1, NULL), 0);
+    return game;
+}
+
+static int square_of(const char *text) {
+    return begins(text, "PA") ? VERDI_PASS : 8 * (text[1] - '1') + text[0] - 'A';
+}
+
+/* "=== M..." answers the position: a legal move, or a pass when there is none. */
+static void check_answer(const char *line, const char *ggf) {
+    verdi_game *game = game_of(ggf);
+    int square = square_of(line + 4);
+    if (square == VERDI_PASS) {
+        ck_assert_uint_eq(verdi_game_legal(game), 0);
+        ck_assert_str_eq(line, "=== PA");
+    } else {
+        ck_assert_msg(verdi_game_legal(game) >> square & 1, "%s is illegal", line);
+    }
+    verdi_game_free(game);
+}
+
+static double answer_seconds(const char *line) {
+    return atof(strrchr(line, '/') + 1);
+}
+
+/* One finished hint: its last iteration. */
+typedef struct Hint {
+    int lines, iterations;
+    char first[64][3];
+    double value[64];
+    char depth[16];
+} Hint;
+
+/* Reads to the empty status line. Within an iteration all lines share a depth text, the moves
+ * differ, are legal and come best first; every iteration has `lines` of them. */
+static void read_hint(Process *p, const char *ggf, int lines, Hint *hint) {
+    verdi_game *game = game_of(ggf);
+    uint64_t legal = verdi_game_legal(game), seen = 0;
+    *hint = (Hint){0};
+    const char *line;
+    while ((line = next_line(p, LONG)) && strcmp(line, "status") != 0) {
+        if (begins(line, "nodestats")) {
+            ck_assert(hint->lines == 0 || hint->lines == lines);
+            hint->lines = 0;
+            hint->iterations++;
+            seen = 0;
+        }
+        if (!begins(line, "search"))
+            continue;
+        char pv[256], depth[16];
+        int i = hint->lines++;
+        ck_assert_int_lt(i, 64);
+        ck_assert_int_eq(sscanf(line, "search %255s %lf 0 %15s", pv, &hint->value[i], depth), 3);
+        ck_assert(i == 0 || strcmp(depth, hint->depth) == 0);
+        strcpy(hint->depth, depth);
+        snprintf(hint->first[i], 3, "%.2s", pv);
+        int square = square_of(pv);
+        ck_assert_msg(square == VERDI_PASS ? !legal : (legal >> square & 1) != 0, "%s", line);
+        if (square != VERDI_PASS) {
+            ck_assert_msg(!(seen >> square & 1), "twice: %s", line);
+            seen |= (uint64_t)1 << square;
+        }
+        ck_assert_msg(i == 0 || hint->value[i] <= hint->value[i - 1], "not sorted: %s", line);
+    }
+    ck_assert_ptr_nonnull(line);
+    ck_assert_int_eq(hint->lines, lines);
+    verdi_game_free(game);
+}
+
+START_TEST(test_analysis_then_game) {
+    Process *p = start();
+    Hint hint;
+    process_write(p, "nboard 2\nset game " START "\nset depth 10\nping 1\nhint 4\n");
+    await(p, "set myname ");
+    await_exactly(p, "pong 1");
+    ck_assert_str_eq(next_line(p, LONG), "status thinking");
+    read_hint(p, START, 4, &hint);
+    ck_assert_str_eq(hint.depth, "10");
+    ck_assert_int_ge(hint.iterations, 2); /* they stream */
+
+#define NAMED GAME("PB[user]PW[Verdi]RE[?]TI[5:00]", "")
+    process_write(p, "set game " NAMED "\nping 2\nhint 4\nping 3\nhint 4\n");
+    await_exactly(p, "pong 2");
+    await_exactly(p, "pong 3");
+    double from = process_clock_ms();
+    process_write(p, "move F5//8.085\nset depth 6\nping 4\ngo\n");
+    await_exactly(p, "pong 4");
+    const char *line = await(p, "=== ");
+    double seconds = (process_clock_ms() - from) / 1000;
+    check_answer(line, GAME("", "B[F5]"));
+    ck_assert_double_le(answer_seconds(line), seconds + 0.001);
+
+#define ANSWERED GAME("PB[user]PW[Verdi]RE[?]TI[5:00]", "B[F5//8.085]W[D6/1.07/0.012]")
+    process_write(p, "set game " ANSWERED "\nset depth 10\nping 5\nhint 4\n");
+    await_exactly(p, "pong 5");
+    read_hint(p, ANSWERED, 4, &hint);
+    ck_assert_str_eq(hint.depth, "10");
+    process_write(p, "ping 6\nanalyze\n");
+    await_exactly(p, "pong 6");
+    ck_assert_str_eq(next_line(p, LONG), "status analyzing");
+    ck_assert(begins(next_line(p, LONG), "analysis 2 "));
+    ck_assert(begins(next_line(p, LONG), "analysis 1 "));
+    ck_assert(begins(next_line(p, LONG), "analysis 0 "));
+    ck_assert_str_eq(next_line(p, LONG), "status");
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_version_1_and_plain_moves) {
+    Process *p = start();
+    process_write(p, "nboard 1\r\nset game " START "\r\nset depth 4\r\nF5\r\nd6\r\n"
+                     "move C3/-1,39/3.4779999999999998\r\nmove D3/0,98/1.0E-4\r\nping 7\r\ngo\r\n");
+    await_exactly(p, "pong 7");
+    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]B[C3]W[D3]"));
+    process_write(p, "move A1\nping 8\ngo\n"); /* illegal: said, and nothing changes */
+    await(p, "status move a1");
+    await_exactly(p, "pong 8");
+    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]B[C3]W[D3]"));
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_novello) {
+    compile_grammar();
+    Process *p = process_start(NULL); /* no word about the protocol */
+    process_write(p, "ping 1\n");
+    ck_assert_str_eq(next_line(p, LONG), "pong 1");
+    process_write(p, "ping 17\n");
+    ck_assert_str_eq(next_line(p, LONG), "pong 17");
+    process_write(p, "set game " START "\nset depth 5\ngo\n");
+    check_answer(await(p, "=== "), START);
+    process_write(p, "clear\nping 18\n");
+    ck_assert_str_eq(next_line(p, LONG), "pong 18");
+    finish(p);
+}
+END_TEST
+
+/* A played-out game, as moves of GGF, cut off at `empties`; the seed chooses it. */
+static void random_game(uint64_t seed, int empties, char *text, size_t size) {
+    verdi_game *game;
+    ck_assert_int_eq(verdi_game_new(&game), 0);
+    Random random;
+    random_seed(&random, seed);
+    int left = 60;
+    while (left > empties && !verdi_game_is_over(game)) {
+        uint64_t legal = verdi_game_legal(game);
+        int square = VERDI_PASS;
+        if (legal) {
+            do {
+                square = (int)random_below(&random, 64);
+            } while (!(legal >> square & 1));
+            left--;
+        }
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), square), 0);
+    }
+    ck_assert_int_eq(verdi_game_write(game, VERDI_FORMAT_GGF, text, size), 0);
+    verdi_game_free(game);
+}
+
+/* Plain minimax: the final score in discs for the side to move. */
+static int solve(verdi_game *game) {
+    verdi_colour side = verdi_game_side(game);
+    if (verdi_game_is_over(game)) {
+        int halves[2];
+        verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
+        return (halves[side] - halves[1 - side]) / 2;
+    }
+    uint64_t legal = verdi_game_legal(game);
+    int best = -65;
+    for (int square = 0; square <= VERDI_PASS; square++) {
+        if (square == VERDI_PASS ? legal != 0 : !(legal >> square & 1))
+            continue;
+        ck_assert_int_eq(verdi_game_play(game, side, square), 0);
+        int value = -solve(game);
+        best = value > best ? value : best;
+        ck_assert_int_eq(verdi_game_undo(game, 1), 0);
+    }
+    return best;
+}
+
+START_TEST(test_exact_values) {
+    Process *p = start();
+    int passes = 0;
+    process_write(p, "set depth 26\n");
+    for (int i = 0; i < 42; i++) {
+        uint64_t seed = i < 40 ? 1 + i : i == 40 ? 237 : 315; /* the last two must pass */
+        char ggf[2048], text[4096];
+        random_game(seed, 4 + (int)(seed % 3), ggf, sizeof ggf);
+        verdi_game *game = game_of(ggf);
+        int moves = __builtin_popcountll(verdi_game_legal(game));
+        if (!verdi_game_is_over(game)) {
+            Hint hint;
+            snprintf(text, sizeof text, "set game %s\nping 1\nhint 64\n", ggf);
+            process_write(p, text);
+            await_exactly(p, "pong 1");
+            ck_assert_str_eq(next_line(p, LONG), "status thinking");
+            read_hint(p, ggf, moves ? moves : 1, &hint);
+            ck_assert_str_eq(hint.depth, "100%");
+            passes += !moves;
+            for (int m = 0; m < hint.lines; m++) {
+                verdi_colour side = verdi_game_side(game);
+                ck_assert_int_eq(verdi_game_play(game, side, square_of(hint.first[m])), 0);
+                ck_assert_msg(hint.value[m] == -solve(game), "%s %s", hint.first[m], ggf);
+                ck_assert_int_eq(verdi_game_undo(game, 1), 0);
+            }
+        }
+        verdi_game_free(game);
+    }
+    ck_assert_int_eq(passes, 2);
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_analyze_is_blacks_view) {
+    Process *p = start();
+    char ggf[2048], text[4096];
+    random_game(7, 0, ggf, sizeof ggf);
+    verdi_game *game = game_of(ggf);
+    snprintf(text, sizeof text, "set depth 4\nset game %s\nping 1\nanalyze\n", ggf);
+    process_write(p, text);
+    await_exactly(p, "status analyzing");
+    for (int i = verdi_game_length(game); i >= 0; i--) {
+        int index;
+        double value;
+        ck_assert_int_eq(sscanf(next_line(p, LONG), "analysis %d %lf", &index, &value), 2);
+        ck_assert_int_eq(index, i);
+        uint64_t discs = verdi_game_discs(game, VERDI_BLACK) | verdi_game_discs(game, VERDI_WHITE);
+        if (__builtin_popcountll(discs) >= 60) {
+            int score = solve(game);
+            ck_assert_double_eq(value, verdi_game_side(game) == VERDI_BLACK ? score : -score);
+        }
+        verdi_game_undo(game, 1);
+    }
+    ck_assert_str_eq(next_line(p, LONG), "status");
+    verdi_game_free(game);
+    process_write(p, "set depth 40\nping 2\nanalyze\n");
+    await(p, "analysis ");
+    process_write(p, "ping 3\n"); /* ends it */
+    await_exactly(p, "pong 3");
+    ck_assert(process_is_silent(p, 100));
+    finish(p);
+}
+END_TEST
+
+/* Black: a1 b1 c1..; white has no move after C1 */
+#define MUST_PASS                                                                                  \
+    "(;GM[Othello]BO[8 *O------ -------- -------- -------- -------- -------- -------- *O------ "   \
+    "*]B[C1];)"
+#define BLOCKED                                                                                    \
+    "(;GM[Othello]BO[8 ***----- -------- -------- -------- -------- -------- -------- -----OO- "   \
+    "*];)"
+
+START_TEST(test_passes_and_ends) {
+    Process *p = start();
+    Hint hint;
+    process_write(p, "set depth 8\nset game " MUST_PASS "\nping 1\ngo\n");
+    await_exactly(p, "pong 1");
+    ck_assert_str_eq(next_line(p, LONG), "=== PA");
+    process_write(p, "ping 2\nhint 2\n");
+    await_exactly(p, "pong 2");
+    ck_assert_str_eq(next_line(p, LONG), "status thinking");
+    read_hint(p, MUST_PASS, 1, &hint);
+    ck_assert_str_eq(hint.first[0], "PA");
+    ck_assert_double_eq(hint.value[0], -64); /* black takes the last white disc */
+    process_write(p, "move PA\nping 3\ngo\n");
+    await_exactly(p, "pong 3");
+    ck_assert(begins(await(p, "=== "), "=== C8/64.00/"));
+
+    process_write(p, "set game " BLOCKED "\nping 4\nhint 4\nping 5\ngo\n");
+    await_exactly(p, "pong 4");
+    ck_assert_str_eq(next_line(p, LONG), "status");
+    ck_assert_str_eq(next_line(p, LONG), "pong 5");
+    ck_assert_str_eq(next_line(p, LONG), "=== PA");
+    process_write(p, "ping 6\nanalyze\n");
+    await_exactly(p, "pong 6");
+    ck_assert_str_eq(next_line(p, LONG), "status analyzing");
+    ck_assert_str_eq(next_line(p, LONG), "analysis 0 60.00"); /* 62-2 with the empties */
+    ck_assert_str_eq(next_line(p, LONG), "status");
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_burst) {
+    Process *p = start();
+    char text[70 * 64 + 256], moves[2048];
+    random_game(3, 0, moves, sizeof moves);
+    verdi_game *game = game_of(moves);
+    int count = verdi_game_length(game), at = 0;
+    ck_assert_int_ge(count, 60);
+    at += snprintf(text, 256, "nboard 2\nset game " START "\nset depth 26\n");
+    for (int i = 0; i < 70; i++) { /* 40 positions forward; then the last one again and again */
+        verdi_move move;
+        if (i < 40) {
+            ck_assert_int_eq(verdi_game_move(game, i, &move), 0);
+            at += snprintf(text + at, 64, "move %s\n", verdi_square_name(move.square));
+        }
+        at += snprintf(text + at, 64, "ping %d\nhint 4\n", i + 100);
+    }
+    verdi_game_undo(game, count - 40);
+    double from = process_clock_ms();
+    process_write(p, text);
+    for (int i = 0; i < 70; i++) {
+        const char *line = await(p, "pong ");
+        ck_assert_int_eq(atoi(line + 5), i + 100);
+    }
+    ck_assert_double_lt(process_clock_ms() - from, 2000);
+    const char *line = await(p, "search ");
+    ck_assert(verdi_game_legal(game) >> square_of(line + 7) & 1);
+    verdi_game_free(game);
+    finish(p);
+}
+END_TEST
+
+static int compare_doubles(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+START_TEST(test_ping_under_load) {
+    Process *p = start();
+    double waits[15];
+    process_write(p, "set depth 60\nset game " START "\n");
+    for (int i = 0; i < 15; i++) {
+        char text[64], pong[64];
+        process_write(p, i % 3 ? "hint 64\n" : "hint 1\n");
+        await(p, "search ");
+        usleep(30000);
+        snprintf(text, sizeof text, "ping %d\n", i);
+        snprintf(pong, sizeof pong, "pong %d", i);
+        double from = process_clock_ms();
+        process_write(p, text);
+        await_exactly(p, pong);
+        waits[i] = process_clock_ms() - from;
+        ck_assert_msg(process_is_silent(p, 20), "news after the pong");
+    }
+    qsort(waits, 15, sizeof *waits, compare_doubles);
+    ck_assert_double_lt(waits[7], 50);
+    ck_assert_double_lt(waits[14], 1000);
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_only_commands_stop_a_search) {
+    Process *p = start();
+    process_write(p, "set depth 60\nset game " START "\nhint 2\n");
+    await(p, "search ");
+    static const char *const nothing[] = {"xyzzy\n", "set time B 5\n", "\n",        "draw_tree\n",
+                                          "ping\n",  "set depth x\n",  "move Q9\n", "HINT 3\n",
+                                          "gogo\n",  "\xff\xfe\n",     "ping 1x\n", "#\n"};
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) {
+        process_write(p, nothing[i]);
+        usleep(5000);
+    }
+    double from = process_clock_ms();
+    bool reported = false;
+    while (process_clock_ms() - from < 3000 && !reported) {
+        const char *line = next_line(p, 3000);
+        ck_assert(line == NULL || !begins(line, "status"));
+        reported = line && begins(line, "nodestats") && process_clock_ms() - from > 50;
+    }
+    double busy = process_cpu_seconds(p);
+    usleep(100000);
+    ck_assert_double_gt(process_cpu_seconds(p), busy); /* still at it */
+    process_write(p, "set contempt 100\n");
+    await_exactly(p, "status");
+    ck_assert(process_is_silent(p, 100));
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_two_goes) {
+    Process *p = start();
+    process_write(p, "set depth 8\nset game " START "\nping 1\nping 2\ngo\nping 3\ngo\n");
+    await_exactly(p, "pong 3");
+    check_answer(await(p, "=== "), START);
+    ck_assert(process_is_silent(p, 100));
+    process_write(p, "ping 4\ngo\n"); /* the position has not changed */
+    await_exactly(p, "pong 4");
+    check_answer(await(p, "=== "), START);
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_clocks) {
+    static const char *const clocks[] = {"TI[0]", "TI[0//0]", "TI[1]", "TB[2:00]TW[0]",
+                                         "TI[0:01/0:01]"};
+    Process *p = start();
+    process_write(p, "set depth 60\n");
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char text[1024];
+        snprintf(text, sizeof text,
+                 "set game (;GM[Othello]%sBO[" SQUARES "]B[F5//100.5]W[D6//99.25]B[C3/1/30];)\n"
+                 "ping 1\ngo\n",
+                 clocks[i]);
+        double from = process_clock_ms();
+        process_write(p, text);
+        const char *line = await(p, "=== ");
+        double ms = process_clock_ms() - from;
+        check_answer(line, GAME("", "B[F5]W[D6]B[C3]"));
+        ck_assert_double_lt(ms, 2000);
+        ck_assert_double_le(answer_seconds(line), ms / 1000 + 0.001);
+    }
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_odd_games) {
+    Process *p = start();
+    process_write(p, "set game (;GM[Othello]TY[8a]BO[" SQUARES "];)\n");
+    const char *line = next_line(p, LONG);
+    ck_assert(begins(line, "status anti") && strstr(line, "8a"));
+    process_write(p, "set depth 3\ngo\n");
+    check_answer(await(p, "=== "), START);
+    await(p, "status anti"); /* === has cleared it */
+    process_write(p, "set game " START "\n");
+    ck_assert_str_eq(next_line(p, LONG), "status");
+    process_write(p, "set game (;TY[s8kr20]BO[" SQUARES "];)\nping 1\n");
+    ck_assert_str_eq(next_line(p, LONG), "pong 1");
+    process_write(p, "set game (;TY[8\xe2\x82\xac]BO[" SQUARES "]B[A1];)\n");
+    await(p, "status ");
+    /* What cannot be understood changes nothing. */
+    process_write(p, "set game\nset game (;BO[10 ----];)\nset game " GAME(
+                         "", "B[F5]") "\n"
+                                      "set game (;BO[8 -- *];)\nping 2\ngo\n");
+    await_exactly(p, "pong 2");
+    check_answer(await(p, "=== "), GAME("", "B[F5]"));
+    /* Moves are kept up to the first illegal one. */
+    process_write(p, "set game " GAME("", "B[F5]W[D6]B[A1]W[C3]") "\nping 3\ngo\n");
+    await_exactly(p, "pong 3");
+    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]"));
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_garbage) {
+    Process *p = start();
+    Random random;
+    random_seed(&random, 5);
+    for (int i = 0; i < 200; i++) {
+        char bytes[256];
+        size_t size = random_below(&random, sizeof bytes);
+        for (size_t b = 0; b < size; b++)
+            bytes[b] = (char)random_next(&random);
+        process_send(p, bytes, size);
+    }
+    char *huge = malloc(300000);
+    memset(huge, 'g', 300000);
+    process_send(p, "\nset game (;", 12);
+    process_send(p, huge, 300000);
+    free(huge);
+    process_send(p, "\nping 9\r\nhint \0004\nping 10\n", 26);
+    await_exactly(p, "pong 9");
+    await_exactly(p, "pong 10");
+    finish(p);
+}
+END_TEST
+
+START_TEST(test_end_of_input) {
+    Process *p = start();
+    process_write(p, "set depth 60\nset game " START "\nhint 64\n");
+    await(p, "search ");
+    double from = process_clock_ms();
+    process_close_input(p);
+    ck_assert_int_eq(process_wait(p, LONG), 0);
+    ck_assert_double_lt(process_clock_ms() - from, 500);
+    ck_assert_str_eq(process_errors(p), "");
+    process_free(p);
+
+    p = start();
+    process_write(p, "set depth 60\nset game " GAME("", "") "\ngo\n");
+    await(p, "search ");
+    from = process_clock_ms();
+    process_close_input(p);
+    check_answer(await(p, "=== "), START);
+    ck_assert_int_eq(process_wait(p, LONG), 0);
+    ck_assert_double_lt(process_clock_ms() - from, 500);
+    process_free(p);
+
+    static const char *const piped[] = {"nboard 2\nset game " START "\nset depth 8\nping 1\ngo\n",
+                                        "nboard 2\nset game " START
+                                        "\nset depth 8\nping 1\ngo\nquit\n",
+                                        "nboard 2\nset game " START "\nset depth 60\nping 1\ngo"};
+    for (size_t i = 0; i < sizeof piped / sizeof *piped; i++) {
+        from = process_clock_ms();
+        char *out = process_dialogue(piped[i], strlen(piped[i]), 0, LONG, NULL);
+        ck_assert_double_lt(process_clock_ms() - from, 1000);
+        char *answer = strstr(out, "=== ");
+        ck_assert_ptr_nonnull(answer);
+        ck_assert_ptr_nonnull(strstr(out, "pong 1\n"));
+        answer[strcspn(answer, "\n")] = '\0';
+        check_answer(answer, START);
+        free(out);
+    }
+
+    p = start();
+    process_write(p, "set depth 60\nset game " START "\nhint 4\n");
+    await(p, "search ");
+    process_write(p, "quit\n");
+    ck_assert_int_eq(process_wait(p, LONG), 0);
+    process_free(p);
+}
+END_TEST
+
+static char data_folder[64];
+
+static void make_data_folder(void) {
+    snprintf(data_folder, sizeof data_folder, "/tmp/verdi-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(data_folder));
+    setenv("XDG_DATA_HOME", data_folder, 1);
+}
+
+static void remove_data_folder(void) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/verdi", data_folder);
+    rmdir(path);
+    rmdir(data_folder);
+}
+
+START_TEST(test_learn) {
+    make_data_folder();
+    Process *p = start();
+    process_write(p, "set depth 12\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
+    await_exactly(p, "pong 63");
+    ck_assert_str_eq(next_line(p, LONG), "learned");
+    await_exactly(p, "pong 64");
+    ck_assert_str_eq(next_line(p, LONG), "learned");
+
+    char path[128];
+    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
+    size_t size;
+    char *text = util_read_file(path, 1 << 20, &size);
+    ck_assert_ptr_nonnull(text);
+    char *second = strchr(text, '\n');
+    ck_assert_ptr_nonnull(second);
+    ck_assert_ptr_nonnull(strstr(text, "PB[user]PW[Verdi]"));
+    ck_assert_ptr_nonnull(strstr(second, "B[F5//8.085]W[D6/1.07/0.012];)\n"));
+    free(text);
+
+    /* Studied when idle, without a word, and never in the way. */
+    double before = process_cpu_seconds(p);
+    ck_assert(process_is_silent(p, 400));
+    ck_assert_double_gt(process_cpu_seconds(p), before);
+    double from = process_clock_ms();
+    process_write(p, "ping 65\n");
+    ck_assert_str_eq(next_line(p, LONG), "pong 65");
+    ck_assert_double_lt(process_clock_ms() - from, 300);
+    finish(p);
+    remove_data_folder();
+
+    setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
+    p = start();
+    process_write(p, "move F5\nlearn\nping 1\n");
+    ck_assert_str_eq(next_line(p, LONG), "learned");
+    ck_assert(begins(next_line(p, LONG), "status learn: cannot write"));
+    ck_assert_str_eq(next_line(p, LONG), "pong 1");
+    finish(p);
+}
+END_TEST
+
+TESTING_MAIN("nboard", test_analysis_then_game, test_version_1_and_plain_moves, test_novello,
+             test_exact_values, test_analyze_is_blacks_view, test_passes_and_ends, test_burst,
+             test_ping_under_load, test_only_commands_stop_a_search, test_two_goes, test_clocks,
+             test_odd_games, test_garbage, test_end_of_input, test_learn)
