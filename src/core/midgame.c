@@ -303,12 +303,19 @@ void midgame_run_split(Search *search, Split *split) {
         node_play(&child, split->node, move, split->flips[index]);
         Score score = -midgame_null_window(search, &child, ~alpha, split->depth - 1);
         Line rest = {0};
-        if (split->open_window && score > alpha && score < split->beta && !search_stopped(search)) {
-            split_lock(split); /* another thread may have raised it meanwhile */
-            alpha = split->alpha > alpha ? split->alpha : alpha;
+        while (split->open_window && score > alpha && score < split->beta &&
+               !search_stopped(search)) {
+            split_lock(split);
+            Score raised = split->alpha; /* by another thread, meanwhile */
             split_unlock(split);
-            if (score > alpha)
-                score = -open_window(search, &child, -split->beta, -alpha, split->depth - 1, &rest);
+            if (score > raised) {
+                score =
+                    -open_window(search, &child, -split->beta, -raised, split->depth - 1, &rest);
+                break;
+            }
+            /* The score is a lower bound of the move, no proof that it does not beat `raised`. */
+            alpha = raised;
+            score = -midgame_null_window(search, &child, ~alpha, split->depth - 1);
         }
         if (search_stopped(search))
             return;
