@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/util.h"
 #include "perft_counts.h"
+#include "positions.h"
 #include "rules/board.h"
 #include "verdi.h"
 
@@ -33,4 +34,51 @@ START_TEST(test_slow_rules) {
 }
 END_TEST
 
-TESTING_MAIN("perft", test_slow_rules)
+static void open_engine(verdi_engine **engine, verdi_game **game) {
+    verdi_config config;
+    verdi_config_init(&config);
+    ck_assert_int_eq(verdi_engine_new(engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(game), VERDI_OK);
+}
+
+START_TEST(test_fast_rules) {
+    verdi_engine *engine;
+    verdi_game *game;
+    uint64_t leaves;
+    open_engine(&engine, &game);
+    for (int depth = 0; depth <= 9; depth++)
+        for (int free_pass = 0; free_pass < 2; free_pass++) {
+            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, &leaves), VERDI_OK);
+            ck_assert_uint_eq(leaves, perft_counts[depth][free_pass]);
+        }
+    ck_assert_int_eq(verdi_perft(engine, game, -1, false, &leaves), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_perft(engine, game, 61, false, &leaves), VERDI_E_ARGUMENT);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+/* Near the end passes and ends abound; depth 60 goes through to it. */
+START_TEST(test_fast_and_slow_agree) {
+    verdi_engine *engine;
+    verdi_game *game;
+    Random random;
+    random_seed(&random, 6);
+    open_engine(&engine, &game);
+    for (int i = 0; i < 600; i++) {
+        Board board = i & 1 ? positions_fill(&random, (int)random_below(&random, 7))
+                            : positions_play(&random, (int)random_below(&random, 60));
+        int depth = i % 4 == 1 ? 60 : 3;
+        positions_set(game, board);
+        for (int free_pass = 0; free_pass < 2; free_pass++) {
+            uint64_t leaves;
+            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, &leaves), VERDI_OK);
+            ck_assert_uint_eq(leaves, count_leaves(board, depth, free_pass));
+        }
+    }
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_fast_and_slow_agree)

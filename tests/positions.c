@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+#include "positions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "testing.h"
+
+Board positions_play(Random *random, int empties) {
+    Board board = board_start();
+    while (bits_count(board_empties(board)) > empties) {
+        uint64_t moves = board_moves(board);
+        if (!moves) {
+            board = board_is_over(board) ? board_start() : board_pass(board);
+            continue;
+        }
+        for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip--;)
+            moves &= moves - 1;
+        board = board_play(board, bits_first(moves));
+    }
+    return board;
+}
+
+Board positions_fill(Random *random, int empties) {
+    Board board = {UINT64_MAX, 0};
+    double share = random_unit(random);
+    share = random_below(random, 2) ? share * share : 1 - share * share;
+    while (bits_count(board.player) > 64 - empties)
+        board.player &= ~bits_square((int)random_below(random, 64));
+    for (BITS_EACH(square, board.player))
+        if (random_unit(random) > share)
+            board.opponent |= bits_square((int)square);
+    board.player &= ~board.opponent;
+    return board;
+}
+
+void positions_set(verdi_game *game, Board board) {
+    ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), VERDI_OK);
+}
+
+ObfRecord *positions_read(const char *path, int *count) {
+    char problem[RECORD_PROBLEM_SIZE];
+    size_t size;
+    char *text = util_read_file(path, 1 << 24, &size);
+    ck_assert_msg(text != NULL, "cannot read %s", path);
+    ObfRecord *records = NULL;
+    *count = 0;
+    for (char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        records = realloc(records, (size_t)(*count + 1) * sizeof *records);
+        ck_assert_ptr_nonnull(records);
+        ObfStatus status = obf_parse(line, length, &records[*count], problem);
+        ck_assert_msg(status != OBF_BAD, "%s: %s", path, problem);
+        *count += status == OBF_RECORD;
+        line += length + (line[length] == '\n');
+    }
+    free(text);
+    return records;
+}
+
+int positions_best(const ObfRecord *record) {
+    ck_assert_int_gt(record->count, 0);
+    int best = -64;
+    for (int i = 0; i < record->count; i++)
+        if (record->moves[i].score > best)
+            best = record->moves[i].score;
+    return best;
+}
+
+int positions_minimax(Board board) {
+    int best = -65;
+    for (BITS_EACH(square, board_empties(board))) {
+        if (!board_flips(board, (Square)square))
+            continue;
+        int score = -positions_minimax(board_play(board, (Square)square));
+        if (score > best)
+            best = score;
+    }
+    if (best >= -64)
+        return best;
+    if (board_is_over(board))
+        return board_final_score(board);
+    return -positions_minimax(board_pass(board));
+}

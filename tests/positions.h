@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions for tests: random ones, and those of OBF files.
+ */
+#ifndef VERDI_TESTS_POSITIONS_H
+#define VERDI_TESTS_POSITIONS_H
+
+#include "base/util.h"
+#include "record/obf.h"
+#include "rules/board.h"
+#include "verdi.h"
+
+/* The position of a random game from the start with `empties` (0..60) left; an earlier end of the
+ * game begins another. */
+Board positions_play(Random *random, int empties);
+
+/* Random discs everywhere but on `empties` squares (0..64), the player's with a probability that
+ * is itself random, so that blocked sides and wipe-outs abound. */
+Board positions_fill(Random *random, int empties);
+
+/* Sets a game to the board, the player as black and to move. */
+void positions_set(verdi_game *game, Board board);
+
+/* The records of an OBF file. Fails the test if the file cannot be read or has a bad line. The
+ * caller frees them. */
+ObfRecord *positions_read(const char *path, int *count);
+
+/* The score of the best move listed; there must be one. */
+int positions_best(const ObfRecord *record);
+
+/* The exact score by plain minimax and the slow rules: no pruning, no table, nothing clever. */
+int positions_minimax(Board board);
+
+#endif

@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The signature of the search: the nodes that `verdi bench` counts must be those of
+# tests/bench.signature, on every CPU level that this machine has. After a change that is meant to
+# change the search:  build/verdi bench | awk 'END { print $1 }' > tests/bench.signature
+set -u
+cd "${VERDI_TEST_SOURCE:?}" || exit 1
+expected=$(cat tests/bench.signature)
+passed=0
+failed=0
+skipped=0
+for level in best portable x86-64-v3 x86-64-v4; do
+  [ "$level" = best ] && unset VERDI_CPU || export VERDI_CPU="$level"
+  if output=$("${VERDI_BINARY:?}" bench 2>&1); then
+    counted=$(printf '%s\n' "$output" | awk 'END { print $1 }')
+    if [ "$counted" = "$expected" ]; then
+      passed=$((passed + 1))
+    else
+      failed=$((failed + 1))
+      echo "$level: $counted nodes, tests/bench.signature says $expected"
+    fi
+  elif [ "$level" = x86-64-v3 ] || [ "$level" = x86-64-v4 ]; then
+    skipped=$((skipped + 1))
+    echo "SKIP: $level: $output"
+  else
+    failed=$((failed + 1))
+    echo "$level: $output"
+  fi
+done
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]

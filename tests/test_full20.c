@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Two hundred positions at 20 empties, all exact: a hundred of this tree and a hundred more of the
+ * reference data.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+
+#include "positions.h"
+
+static void solve_file(const char *path, int first, int step, int most) {
+    int count;
+    ObfRecord *records = positions_read(path, &count);
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    verdi_config_init(&config);
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    verdi_limits_init(&limits);
+    limits.goal = VERDI_GOAL_EXACT;
+    int solved = 0;
+    for (int i = first; i < count && solved < most; i += step, solved++) {
+        positions_set(game, position_board(records[i].position));
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_msg(result.value == positions_best(&records[i]) * VERDI_DISC,
+                      "position %d: %d/128 instead of %d discs", i + 1, result.value,
+                      positions_best(&records[i]));
+    }
+    ck_assert_int_eq(solved, most);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+    free(records);
+}
+
+START_TEST(test_hundred_of_this_tree) {
+    char *path = testing_source("tests/data/full-20-100.obf");
+    solve_file(path, 0, 1, 100);
+    free(path);
+}
+END_TEST
+
+START_TEST(test_hundred_more) {
+    char *path = testing_data("solver/full-20.obf");
+    if (!path)
+        return;
+    solve_file(path, 0, 10, 100);
+    free(path);
+}
+END_TEST
+
+TESTING_MAIN("full20", test_hundred_of_this_tree, test_hundred_more)

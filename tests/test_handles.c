@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * engine/game: the games of verdi.h, their argument checks and error codes.
+ */
+#include "testing.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "verdi.h"
+
+#define WIPE_OUT "e6f4e3d6c5f6e7f5g5"
+
+START_TEST(test_public_handles) {
+    verdi_game *game, *copy;
+    int black, white;
+    verdi_move move;
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&copy), VERDI_OK);
+    ck_assert_uint_eq(verdi_game_flips(game, 19), bits_square(27));
+    ck_assert_uint_eq(verdi_game_flips(game, -1), 0);
+    ck_assert_uint_eq(verdi_game_flips(game, VERDI_PASS), 0);
+    ck_assert_int_eq(verdi_game_play(game, VERDI_WHITE, 20), VERDI_E_ILLEGAL);
+    ck_assert_int_eq(
+        verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, WIPE_OUT, strlen(WIPE_OUT), -1, NULL), 0);
+    ck_assert(verdi_game_is_over(game));
+    verdi_game_count(game, VERDI_SCORE_DISCS, &black, &white);
+    ck_assert(black == 128 && white == 0);
+    ck_assert_int_eq(verdi_game_length(game), 9);
+    ck_assert_int_eq(verdi_game_move(game, 8, &move), VERDI_OK);
+    ck_assert_int_eq(move.square, 38);
+    ck_assert(isnan(move.value) && isnan(move.seconds));
+    ck_assert_int_eq(verdi_game_move(game, 9, &move), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_move(game, -1, &move), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_copy(copy, game), VERDI_OK);
+    ck_assert_int_eq(verdi_game_undo(copy, 10), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_undo(copy, 9), VERDI_OK);
+    ck_assert_int_eq(bits_count(verdi_game_legal(copy)), 4);
+    ck_assert_int_eq(verdi_game_set(copy, 3, 1, VERDI_BLACK), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_set(copy, 2, 1, (verdi_colour)2), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_set(copy, 2, 1, VERDI_WHITE), VERDI_OK);
+    ck_assert_uint_eq(verdi_game_legal(copy), 4);
+    ck_assert_int_eq(verdi_game_side(copy), VERDI_WHITE);
+    verdi_game_free(game);
+    verdi_game_free(copy);
+    verdi_game_free(NULL);
+}
+END_TEST
+
+TESTING_MAIN("handles", test_public_handles)

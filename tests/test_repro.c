@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One thread is deterministic: the same search gives the same nodes, values and lines on a new
+ * engine, and on a used one after verdi_engine_clear(), whatever it searched before.
+ */
+#include "testing.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "positions.h"
+
+enum { SEARCHES = 12 };
+
+typedef struct Outcome {
+    int move, value, depth;
+    uint64_t nodes;
+    int pv_length;
+    uint8_t pv[VERDI_MAX_LINE];
+} Outcome;
+
+static verdi_engine *open_engine(int hash_mib) {
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = hash_mib;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    return engine;
+}
+
+/* The first searches are to a depth, the others to the end, one with several lines. */
+static Outcome search(verdi_engine *engine, int index) {
+    Random random;
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    Outcome outcome = {0};
+    random_seed(&random, 100 + (uint64_t)index);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_set(game, positions_play(&random, index < 8 ? 58 - 5 * index : 12));
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.lines = index == 3 ? 4 : 1;
+    if (index < 8)
+        limits.depth = 8;
+    else
+        limits.goal = index == 8 ? VERDI_GOAL_WLD : VERDI_GOAL_EXACT;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    ck_assert(!result.stopped);
+    outcome.move = result.move;
+    outcome.value = result.value;
+    outcome.nodes = result.nodes;
+    if (result.lines) {
+        outcome.depth = result.line[0].depth;
+        outcome.pv_length = result.line[0].pv_length;
+        memcpy(outcome.pv, result.line[0].pv, (size_t)outcome.pv_length);
+    }
+    verdi_game_free(game);
+    return outcome;
+}
+
+static void check_same(const Outcome *a, const Outcome *b) {
+    ck_assert_uint_eq(a->nodes, b->nodes);
+    ck_assert_int_eq(a->move, b->move);
+    ck_assert_int_eq(a->value, b->value);
+    ck_assert_int_eq(a->depth, b->depth);
+    ck_assert_int_eq(a->pv_length, b->pv_length);
+    ck_assert_mem_eq(a->pv, b->pv, sizeof a->pv);
+}
+
+START_TEST(test_new_engines_agree) {
+    for (int i = 0; i < SEARCHES; i++) {
+        verdi_engine *one = open_engine(4), *two = open_engine(4);
+        Outcome a = search(one, i), b = search(two, i);
+        check_same(&a, &b);
+        ck_assert_uint_gt(a.nodes, 0);
+        verdi_engine_free(one);
+        verdi_engine_free(two);
+    }
+}
+END_TEST
+
+START_TEST(test_clear_forgets_everything) {
+    verdi_engine *used = open_engine(4);
+    for (int i = SEARCHES; i-- > 0;) {
+        verdi_engine *fresh = open_engine(4);
+        Outcome a = search(fresh, i);
+        verdi_engine_clear(used);
+        Outcome b = search(used, i);
+        check_same(&a, &b);
+        verdi_engine_free(fresh);
+    }
+    verdi_engine_free(used);
+}
+END_TEST
+
+/* Without a clear the table helps: if it did not, the tests above would prove nothing. */
+START_TEST(test_memory_is_used) {
+    verdi_engine *engine = open_engine(4);
+    Outcome first = search(engine, 9), again = search(engine, 9);
+    ck_assert_int_eq(again.value, first.value);
+    ck_assert_uint_lt(again.nodes, first.nodes);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+/* GoGui clears hundreds of times a game: many generations later nothing old may come back. */
+START_TEST(test_many_clears) {
+    verdi_engine *fresh = open_engine(1), *used = open_engine(1);
+    Outcome a = search(fresh, 9);
+    search(used, 9);
+    for (int i = 0; i < 70000; i++)
+        verdi_engine_clear(used);
+    Outcome b = search(used, 9);
+    check_same(&a, &b);
+    verdi_engine_free(fresh);
+    verdi_engine_free(used);
+}
+END_TEST
+
+START_TEST(test_changes_of_size_and_threads) {
+    verdi_engine *fresh = open_engine(2), *used = open_engine(8);
+    Outcome a = search(fresh, 9);
+    search(used, 9);
+    ck_assert_int_eq(verdi_engine_set_threads(used, 2), VERDI_OK);
+    search(used, 10);
+    ck_assert_int_eq(verdi_engine_set_threads(used, 1), VERDI_OK);
+    ck_assert_int_eq(verdi_engine_set_hash(used, 2), VERDI_OK);
+    verdi_engine_clear(used);
+    Outcome b = search(used, 9);
+    check_same(&a, &b);
+    verdi_engine_free(fresh);
+    verdi_engine_free(used);
+}
+END_TEST
+
+TESTING_MAIN("repro", test_new_engines_agree, test_clear_forgets_everything, test_memory_is_used,
+             test_many_clears, test_changes_of_size_and_threads)
