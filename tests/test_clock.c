@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time budgets and search plans: pure functions, checked for what they promise.
+ */
+#include "testing.h"
+
+#include <math.h>
+
+#include "core/weights.h"
+#include "engine/clock.h"
+#include "engine/plan.h"
+
+static verdi_limits limits_default(void) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    return limits;
+}
+
+START_TEST(test_no_limit) {
+    verdi_limits limits = limits_default();
+    ClockBudget budget = clock_budget(&limits, 40);
+    ck_assert(isinf(budget.hard) && isinf(budget.soft));
+}
+END_TEST
+
+START_TEST(test_move_time) {
+    verdi_limits limits = limits_default();
+    limits.move_time = 2;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 1.9, 1e-9); /* 0.1 s at most */
+    limits.move_time = 0.1;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.09, 1e-9); /* a tenth */
+    limits.overhead = 0.05;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.05, 1e-9);
+    limits.overhead = 1; /* more than there is: still a little time to think */
+    ck_assert_double_gt(clock_budget(&limits, 40).hard, 0);
+    ck_assert_double_lt(clock_budget(&limits, 40).hard, 0.06);
+}
+END_TEST
+
+/* A game played on these budgets, each used up to the hard limit, never runs out of time. */
+static void play_out(verdi_clock clock) {
+    double main = clock.main;
+    for (int empties = 60; empties > 0; empties -= 2) {
+        verdi_limits limits = limits_default();
+        limits.clock = clock;
+        limits.clock.main = main;
+        ClockBudget budget = clock_budget(&limits, empties);
+        ck_assert_double_gt(budget.hard, 0);
+        ck_assert_double_le(budget.soft, budget.hard);
+        ck_assert_double_lt(budget.hard, main + clock.overtime);
+        main -= budget.hard;
+        if (main < 0)
+            main = 0;
+        main += clock.increment;
+    }
+}
+
+START_TEST(test_game_clocks) {
+    play_out((verdi_clock){.active = true, .main = 300});
+    play_out((verdi_clock){.active = true, .main = 1, .increment = 0.1});
+    play_out((verdi_clock){.active = true, .main = 0.2});
+    play_out((verdi_clock){.active = true, .main = 60, .overtime = 5, .overtime_moves = 1});
+    play_out((verdi_clock){.active = true, .overtime = 30, .overtime_moves = 10});
+    play_out((verdi_clock){.active = true, .overtime = 0.1, .overtime_moves = 1});
+}
+END_TEST
+
+START_TEST(test_no_time_left) {
+    verdi_limits limits = limits_default();
+    limits.clock = (verdi_clock){.active = true, .main = -3};
+    ck_assert_double_lt(clock_budget(&limits, 40).hard, 0.02);
+}
+END_TEST
+
+/* Plans deepen and never lose confidence at one depth; the limits hold; a solve is the last word. */
+START_TEST(test_plans) {
+    for (int level = -1; level <= 60; level += 3)
+        for (int empties = 1; empties <= 60; empties += 2)
+            for (int depth = 0; depth <= 60; depth += 7) {
+                verdi_limits limits = limits_default();
+                limits.level = level;
+                limits.depth = depth;
+                Plan plan = plan_make(&limits, empties);
+                ck_assert_int_ge(plan.count, 1);
+                for (int i = 0; i < plan.count; i++) {
+                    PlanStep step = plan.step[i];
+                    ck_assert_int_ge(step.depth, 1);
+                    ck_assert_int_le(step.depth, empties);
+                    if (depth)
+                        ck_assert_int_le(step.depth, depth);
+                    ck_assert_int_ge(step.confidence, 0);
+                    ck_assert_int_le(step.confidence, CONFIDENCE_FULL);
+                    if (i > 0)
+                        ck_assert(step.depth > plan.step[i - 1].depth ||
+                                  (step.depth == plan.step[i - 1].depth &&
+                                   step.confidence > plan.step[i - 1].confidence));
+                }
+                if (level < 0 && !depth) {
+                    ck_assert_int_eq(plan.step[plan.count - 1].depth, empties);
+                    ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+                }
+            }
+}
+END_TEST
+
+START_TEST(test_levels_solve) {
+    verdi_limits limits = limits_default();
+    limits.level = 10;
+    Plan plan = plan_make(&limits, 20);
+    ck_assert_int_eq(plan.step[plan.count - 1].depth, 20);
+    ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+    plan = plan_make(&limits, 30);
+    ck_assert_int_eq(plan.step[plan.count - 1].depth, 10);
+    limits.goal = VERDI_GOAL_EXACT;
+    plan = plan_make(&limits, 30);
+    ck_assert_int_eq(plan.step[plan.count - 1].depth, 30);
+    ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+}
+END_TEST
+
+TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_no_time_left,
+             test_plans, test_levels_solve)

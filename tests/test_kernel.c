@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every CPU level that runs here against the slow rules: kernels on random and edge boards, the
+ * evaluation's lanes against those computed from nothing, stability against random games.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "engine/levels.h"
+
+enum { RANDOM_BOARDS = 50000 };
+
+/* Boards of every density, also such as no game reaches. */
+static Board random_board(Random *random) {
+    uint64_t a = random_next(random), b = random_next(random), c = random_next(random);
+    switch (random_below(random, 4)) {
+    case 0: /* half empty */
+        return (Board){a & b, ~a & b};
+    case 1: /* nearly full */
+        c |= b | random_next(random);
+        return (Board){a & c, ~a & c};
+    case 2: /* nearly empty */
+        b &= c;
+        return (Board){a & b, ~a & b};
+    default: /* few of the player's */
+        a &= b & random_next(random);
+        return (Board){a, ~a & (c | b)};
+    }
+}
+
+/* The levels that run here. */
+static int find_cores(const Core *cores[8]) {
+    int count = 0;
+    for (int level = 0; level < levels_count; level++)
+        if (levels_pick(levels_all[level]->level))
+            cores[count++] = levels_all[level];
+    ck_assert_int_ge(count, 1);
+    return count;
+}
+
+/* The slow rules are asked once for all levels; plain comparisons, for Check's are slow. */
+static void check_flips(Board board, int square) {
+    const Core *cores[8];
+    int count = find_cores(cores);
+    uint64_t flips = board_flips(board, square);
+    for (int i = 0; i < count; i++)
+        if (cores[i]->flips(square, board.player, board.opponent) != flips)
+            ck_abort_msg("%s: flips of %d on %016lx %016lx", cores[i]->level, square,
+                         (long)board.player, (long)board.opponent);
+}
+
+static void check_board(Board board) {
+    const Core *cores[8];
+    int count = find_cores(cores);
+    uint64_t moves = board_moves(board);
+    for (int i = 0; i < count; i++)
+        if (cores[i]->moves(board.player, board.opponent) != moves)
+            ck_abort_msg("%s: moves of %016lx %016lx", cores[i]->level, (long)board.player,
+                         (long)board.opponent);
+    for (uint64_t rest = board_empties(board); rest; rest &= rest - 1)
+        check_flips(board, bits_first(rest));
+}
+
+/* Lines of every length and content through one square, in each of the four axes. */
+static void check_lines(void) {
+    for (int square = 0; square < 64; square++)
+        for (int axis = 0; axis < 4; axis++) {
+            static const int down[4] = {0, 1, 1, 1}, right[4] = {1, 0, 1, -1};
+            int line[8], length = 0;
+            for (int step = -7; step <= 7; step++) {
+                int row = square / 8 + step * down[axis], column = square % 8 + step * right[axis];
+                if (step && row >= 0 && row < 8 && column >= 0 && column < 8)
+                    line[length++] = 8 * row + column;
+            }
+            int contents = 1;
+            for (int i = 0; i < length; i++)
+                contents *= 3;
+            for (int content = 0; content < contents; content++) {
+                Board board = {0, 0};
+                for (int i = 0, rest = content; i < length; i++, rest /= 3) {
+                    board.player |= rest % 3 == 1 ? bits_square(line[i]) : 0;
+                    board.opponent |= rest % 3 == 2 ? bits_square(line[i]) : 0;
+                }
+                check_flips(board, square);
+            }
+        }
+}
+
+START_TEST(test_moves_and_flips) {
+    Random random;
+    random_seed(&random, 1);
+    for (int i = 0; i < RANDOM_BOARDS; i++)
+        check_board(random_board(&random));
+    check_board((Board){0, 0});
+    check_board((Board){~(uint64_t)0, 0});
+    check_board((Board){0, ~(uint64_t)0});
+    check_board((Board){1, ~(uint64_t)1});
+    check_lines();
+}
+END_TEST
+
+START_TEST(test_last_square) {
+    for (int level = 0; level < levels_count; level++) {
+        const Core *core = levels_pick(levels_all[level]->level);
+        if (!core)
+            continue;
+        Random random;
+        random_seed(&random, 2);
+        for (int i = 0; i < RANDOM_BOARDS; i++) {
+            int square = (int)random_below(&random, 64);
+            uint64_t player = random_next(&random);
+            if (i % 3 == 0)
+                player &= random_next(&random);
+            player &= ~bits_square(square);
+            Board board = {player, ~player & ~bits_square(square)};
+            if (core->count_last(square, player) != 2 * bits_count(board_flips(board, square)))
+                ck_abort_msg("%s: last %d of %016lx", core->level, square, (long)player);
+        }
+    }
+}
+END_TEST
+
+static int random_move(Random *random, uint64_t moves) {
+    for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
+        moves &= moves - 1;
+    return bits_first(moves);
+}
+
+/* The lanes carried along through a random game equal those of each board computed from nothing. */
+START_TEST(test_lanes) {
+    for (int level = 0; level < levels_count; level++) {
+        const Core *core = levels_pick(levels_all[level]->level);
+        if (!core)
+            continue;
+        Random random;
+        random_seed(&random, 3);
+        for (int game = 0; game < 300; game++) {
+            Node node;
+            core->node_init(&node, board_start());
+            for (uint64_t moves; (moves = board_moves(node.board));) {
+                int square = random_move(&random, moves);
+                Node child, fresh;
+                core->play(&child, &node, square, board_flips(node.board, square));
+                core->node_init(&fresh, board_play(node.board, square));
+                ck_assert(board_equal(child.board, fresh.board));
+                ck_assert_int_eq(child.empties, fresh.empties);
+                ck_assert_int_eq(memcmp(&child.lanes, &fresh.lanes, sizeof fresh.lanes), 0);
+                node = child;
+            }
+        }
+    }
+}
+END_TEST
+
+/* What is called stable keeps its colour to the end of any game. The slow twin is play itself. */
+START_TEST(test_stability_holds) {
+    for (int level = 0; level < levels_count; level++) {
+        const Core *core = levels_pick(levels_all[level]->level);
+        if (!core)
+            continue;
+        Random random;
+        random_seed(&random, 4);
+        for (int game = 0; game < 3000; game++) {
+            Board board =
+                board_start(); /* [0] is to move; stable counts of both sides never fall */
+            int least[2] = {0, 0}, side = 0;
+            while (!board_is_over(board)) {
+                int own = core->stability(board.player, board.opponent);
+                int other = core->stability(board.opponent, board.player);
+                ck_assert_int_ge(own, least[side]);
+                ck_assert_int_ge(other, least[!side]);
+                least[side] = own;
+                least[!side] = other;
+                uint64_t moves = board_moves(board);
+                board = board_play(board, moves ? random_move(&random, moves) : SQUARE_PASS);
+                side = !side;
+            }
+            ck_assert_int_le(least[side], bits_count(board.player));
+            ck_assert_int_le(least[!side], bits_count(board.opponent));
+        }
+    }
+}
+END_TEST
+
+START_TEST(test_stability_values) {
+    for (int level = 0; level < levels_count; level++) {
+        const Core *core = levels_pick(levels_all[level]->level);
+        if (!core)
+            continue;
+        ck_assert_int_eq(core->stability(0, 0), 0);
+        ck_assert_int_eq(core->stability(~(uint64_t)0, 0), 64);
+        ck_assert_int_eq(core->stability(bits_square(0), 0), 1);      /* a corner */
+        ck_assert_int_eq(core->stability(bits_square(1), 0), 0);      /* beside it */
+        ck_assert_int_eq(core->stability(0xffu, 0), 8);               /* a whole edge */
+        ck_assert_int_eq(core->stability(0x0101010101010101u, 0), 8); /* a whole column */
+        ck_assert_int_eq(core->stability(0x8080808080808080u, 0), 8); /* the other one */
+        ck_assert_int_eq(core->stability(0x0303u, 0), 3);             /* b2 can fall along a3-c1 */
+        ck_assert_int_eq(core->stability(0x55, 0xaa), 4);             /* a full edge, mixed */
+    }
+}
+END_TEST
+
+TESTING_MAIN("kernel", test_moves_and_flips, test_last_square, test_lanes, test_stability_holds,
+             test_stability_values)

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "testing.h"
+
+#include "base/util.h"
+#include "engine/tt.h"
+
+static Tt table;
+
+static void open_table(int mib) {
+    ck_assert(tt_resize(&table, mib));
+    tt_new_search(&table);
+}
+
+START_TEST(test_bounds) {
+    open_table(1);
+    TtData data;
+    ck_assert(!tt_probe(&table, 42, &data));
+    tt_store(&table, 42, 100, 101, 130, 19, 8, 6); /* failed high: at least 130 */
+    ck_assert(tt_probe(&table, 42, &data));
+    ck_assert_int_eq(data.lower, 130);
+    ck_assert_int_eq(data.upper, SCORE_MAX);
+    ck_assert_int_eq(data.depth, 8);
+    ck_assert_int_eq(data.confidence, 6);
+    ck_assert_int_eq(data.move, 19);
+    tt_store(&table, 42, 300, 301, 256, 20, 8, 6); /* failed low: at most 256; the move stays */
+    ck_assert(tt_probe(&table, 42, &data));
+    ck_assert_int_eq(data.lower, 130);
+    ck_assert_int_eq(data.upper, 256);
+    ck_assert_int_eq(data.move, 19);
+    tt_store(&table, 42, -8192, 8192, -7, 63, 9, 6); /* deeper: the old bounds are void */
+    ck_assert(tt_probe(&table, 42, &data));
+    ck_assert_int_eq(data.lower, -7);
+    ck_assert_int_eq(data.upper, -7);
+    tt_free(&table);
+}
+END_TEST
+
+START_TEST(test_extremes) {
+    open_table(1);
+    static const Score scores[] = {-SCORE_MAX, -1, 0, 1, SCORE_MAX};
+    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++)
+        for (Square move = 0; move <= SQUARE_NONE; move++) {
+            TtData data;
+            uint64_t hash = 1000003u * (uint64_t)move + i;
+            tt_store(&table, hash, -SCORE_INFINITE, SCORE_INFINITE, scores[i], move, 60, 6);
+            ck_assert(tt_probe(&table, hash, &data));
+            ck_assert_int_eq(data.lower, scores[i]);
+            ck_assert_int_eq(data.upper, scores[i]);
+            ck_assert_int_eq(data.move, move);
+            ck_assert_int_eq(data.depth, 60);
+        }
+    tt_free(&table);
+}
+END_TEST
+
+/* Clearing forgets, every time, also when the ages run out; the next store works. */
+START_TEST(test_clear) {
+    open_table(1);
+    for (int i = 0; i < 3 * TT_AGE_MAX; i++) {
+        TtData data;
+        tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
+        ck_assert(tt_probe(&table, 7, &data));
+        tt_clear(&table);
+        ck_assert(!tt_probe(&table, 7, &data));
+    }
+    tt_free(&table);
+}
+END_TEST
+
+/* A new search may replace old entries, but still finds them. */
+START_TEST(test_ages) {
+    open_table(1);
+    TtData data;
+    uint64_t same_bucket = 0; /* hashes with equal high bits share a bucket */
+    tt_store(&table, same_bucket + 1, 0, 1, 1, 5, 50, 6);
+    tt_new_search(&table);
+    ck_assert(tt_probe(&table, same_bucket + 1, &data));
+    for (uint64_t i = 2; i <= 1 + TT_BUCKET; i++)
+        tt_store(&table, same_bucket + i, 0, 1, 1, 5, 1, 6);
+    ck_assert(!tt_probe(&table, same_bucket + 1, &data)); /* old, though deep */
+    for (uint64_t i = 2; i <= 1 + TT_BUCKET; i++)
+        ck_assert(tt_probe(&table, same_bucket + i, &data));
+    tt_store(&table, same_bucket + 9, 0, 1, 1, 5, 30, 6); /* takes the place of a shallow one */
+    ck_assert(tt_probe(&table, same_bucket + 9, &data));
+    for (uint64_t i = 10; i < 14; i++)
+        tt_store(&table, same_bucket + i, 0, 1, 1, 5, 2, 6);
+    ck_assert(tt_probe(&table, same_bucket + 9, &data)); /* and stays, being deep */
+    tt_free(&table);
+}
+END_TEST
+
+START_TEST(test_sizes) {
+    static const int sizes[] = {1, 2, 3, 7, 100, 4096, 100000}; /* the last ones stay untouched */
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        ck_assert(tt_resize(&table, sizes[i]));
+        ck_assert_uint_eq(table.buckets, (uint64_t)sizes[i] << 14);
+        ck_assert_ptr_eq(tt_bucket(&table, 0), table.entries);
+        ck_assert_ptr_eq(tt_bucket(&table, UINT64_MAX),
+                         table.entries + (table.buckets - 1) * TT_BUCKET);
+    }
+    tt_free(&table);
+    ck_assert(!tt_resize(&table, 1 << 30)); /* 2^50 bytes: no system has them */
+    ck_assert_ptr_null(table.entries);
+}
+END_TEST
+
+TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes)
