@@ -61,12 +61,13 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     return status;
 }
 
-/* [PROTOCOL] OPTIONS... [PROTOCOL] */
+/* Options and the word for a protocol, in any order. */
 static int speak(int argc, char **argv) {
     Settings settings;
-    Protocol *protocol = argc > 1 ? protocol_named(argv[1]) : NULL;
-    if (protocol)
-        argc--, argv++;
+    Protocol *protocol = NULL;
+    for (int i = 1; i < argc && !protocol; i++)
+        if (argv[i][0] == '-' && (protocol = protocol_named(argv[i])))
+            memmove(argv + i, argv + i + 1, (size_t)(argc-- - i) * sizeof *argv);
     argv[0] = "verdi";
     settings_init(&settings);
     int operand = settings_parse(&settings, argc, argv, NULL, NULL, usage);

@@ -146,10 +146,14 @@ static void string_get(const Settings *settings, const Key *key, Text *out) {
     text_add(out, "%s", value ? value : "");
 }
 
+#define LEVELS                                                                                     \
+    "[list/0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31"  \
+    "/32/33/34/35/36/37/38/39/40/41/42/43/44/45/46/47/48/49/50/51/52/53/54/55/56/57/58/59/60]"
+
 /* Those with a type come first: settings_get() counts on it. */
 static const Key keys[] = {
     {"level", "N", "strength, 0 to 60 (20; binds where no other limit is given)",
-     "a number from 0 to 60", "[string]", level_set, int_get, 0, 60, FIELD(limits.level)},
+     "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
     {"depth", "PLIES", "search at most so deep, 1 to 60 (0: no limit)", "a number from 0 to 60",
      "[string]", int_set, int_get, 0, 60, FIELD(limits.depth)},
     {"nodes", "N", "nodes a move (0: no limit)", "a number from 0 up", "[string]", nodes_set,

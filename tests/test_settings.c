@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one table of settings: keys, ranges, options, help, and which limit binds.
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "front/settings.h"
+#include "testing.h"
+
+static char *value_of(const Settings *settings, const char *name, char value[128]) {
+    const char *key, *type;
+    for (int i = 0; settings_get(settings, i, &key, &type, value); i++)
+        if (strcmp(key, name) == 0)
+            return value;
+    return NULL;
+}
+
+/* key, good value, what is read back, and a bad value */
+static const char *const cases[][4] = {
+    {"level", "12", "12", "61"},
+    {"level", "0", "0", "-1"},
+    {"depth", "60", "60", "61"},
+    {"nodes", "1000000", "1000000", "-1"},
+    {"movetime", "1500", "1500", "x"},
+    {"threads", "3", "3", "257"},
+    {"hash", "1", "1", "0"},
+    {"overhead", "25", "25", "-5"},
+    {"overhead", "auto", "auto", "60001"},
+    {"contempt", "-100", "-100", "-101"},
+    {"score", "split", "split", "japan"},
+    {"ponder", "on", "1", "2"},
+    {"gogui-gfx", "TRUE", "1", ""},
+    {"level", "7", "7", "7.5"},
+    {"hash", "1048576", "1048576", "1048577"},
+};
+
+START_TEST(test_set_and_get) {
+    Settings settings;
+    char problem[128], value[128];
+    settings_init(&settings);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *key = cases[i][0];
+        ck_assert(settings_set(&settings, key, cases[i][1], problem));
+        ck_assert_str_eq(value_of(&settings, key, value), cases[i][2]);
+        problem[0] = '\0';
+        ck_assert(!settings_set(&settings, key, cases[i][3], problem));
+        ck_assert_ptr_nonnull(strstr(problem, "expected"));
+        ck_assert_str_eq(value_of(&settings, key, value), cases[i][2]);
+    }
+    ck_assert(!settings_set(&settings, "colour", "1", problem));
+    ck_assert_ptr_nonnull(strstr(problem, "'colour'"));
+    settings_free(&settings);
+}
+END_TEST
+
+START_TEST(test_strings) {
+    Settings settings;
+    char problem[128], name[] = "a.weights", value[128];
+    settings_init(&settings);
+    ck_assert(settings_set(&settings, "weights", name, problem));
+    name[0] = 'X'; /* the settings have their own copy */
+    ck_assert_str_eq(settings.config.weights_file, "a.weights");
+    ck_assert(settings_set(&settings, "weights", "b.weights", problem));
+    ck_assert_str_eq(settings.config.weights_file, "b.weights");
+    ck_assert(!settings_set(&settings, "log", "", problem));
+    ck_assert_ptr_null(settings.log_file);
+    ck_assert_ptr_null(value_of(&settings, "weights", value)); /* not while running */
+    settings_free(&settings);
+}
+END_TEST
+
+START_TEST(test_defaults) {
+    Settings settings;
+    settings_init(&settings);
+    ck_assert_int_eq(settings.limits.level, 20);
+    ck_assert_int_eq(settings.config.hash_mib, 256);
+    ck_assert_int_eq(settings.config.threads, 0);
+    ck_assert(settings.limits.overhead < 0);
+    ck_assert(!settings.ponder);
+    ck_assert_int_eq(settings.score, VERDI_SCORE_WINNER);
+    settings_free(&settings);
+}
+END_TEST
+
+/* The default level binds only where nothing else does; a given one always. */
+START_TEST(test_which_limit_binds) {
+    Settings settings;
+    char problem[128];
+    verdi_clock clock = {.active = true, .main = 60};
+    settings_init(&settings);
+    ck_assert_int_eq(settings_limits(&settings, NULL).level, 20);
+    ck_assert_int_eq(settings_limits(&settings, &(verdi_clock){0}).level, 20);
+    ck_assert_int_eq(settings_limits(&settings, &clock).level, -1);
+    ck_assert(settings_limits(&settings, &clock).clock.active);
+    ck_assert(settings_set(&settings, "nodes", "1000", problem));
+    ck_assert_int_eq(settings_limits(&settings, NULL).level, -1);
+    ck_assert(!settings_set(&settings, "level", "99", problem));
+    ck_assert_int_eq(settings_limits(&settings, NULL).level, -1);
+    ck_assert(settings_set(&settings, "level", "5", problem));
+    ck_assert_int_eq(settings_limits(&settings, NULL).level, 5);
+    ck_assert_int_eq(settings_limits(&settings, &clock).level, 5);
+    settings_free(&settings);
+}
+END_TEST
+
+/* Parses "a b c" and returns what it printed on `fd` (1 or 2). */
+static int parse(Settings *settings, const char *words, const char *accepted,
+                 const SettingsExtra *extra, int fd, char printed[4096]) {
+    char *copy = strdup(words), *rest = copy, *argv[20] = {0};
+    int argc = 0, ends[2], saved = dup(fd);
+    while ((argv[argc] = strsep(&rest, " ")))
+        argc++;
+    fflush(NULL);
+    ck_assert_int_eq(pipe(ends), 0);
+    dup2(ends[1], fd);
+    close(ends[1]);
+    settings_init(settings);
+    int result = settings_parse(settings, argc, argv, accepted, extra, "usage: try\n");
+    fflush(NULL);
+    dup2(saved, fd);
+    close(saved);
+    ssize_t got = read(ends[0], printed, 4095);
+    printed[got > 0 ? got : 0] = '\0';
+    close(ends[0]);
+    free(copy); /* operands are not looked at below */
+    return result;
+}
+
+START_TEST(test_options) {
+    Settings settings;
+    char text[4096];
+    int first = parse(&settings, "verdi --level 7 --ponder --hash=16", NULL, NULL, 2, text);
+    ck_assert_int_eq(first, 5);
+    ck_assert_str_eq(text, "");
+    ck_assert_int_eq(settings.limits.level, 7);
+    ck_assert_int_eq(settings.config.hash_mib, 16);
+    ck_assert(settings.ponder);
+    settings_free(&settings);
+    first = parse(&settings, "verdi --ponder=off file --threads 2", NULL, NULL, 2, text);
+    ck_assert_int_eq(first, 4); /* operands move behind the options */
+    ck_assert(!settings.ponder);
+    ck_assert_int_eq(settings.config.threads, 2);
+    settings_free(&settings);
+}
+END_TEST
+
+START_TEST(test_wrong_options) {
+    static const char *const wrong[][2] = {
+        {"solve --level 99", "verdi solve: --level: a number from 0 to 60 expected, got '99'\n"},
+        {"solve --hash 0", "verdi solve: --hash: "},
+        {"solve --level", "verdi solve: --level needs a value"},
+        {"solve --nonsense 3", "verdi solve: --nonsense is not an option here"},
+        {"solve -x", "verdi solve: -x is not an option here"},
+        {"verdi --nonsense", "verdi: --nonsense is not an option here"},
+        {"solve --ponder", "verdi solve: --ponder is not an option here"},
+        {"solve --ponder=maybe", "verdi solve: "},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Settings settings;
+        char text[4096];
+        ck_assert_int_eq(parse(&settings, wrong[i][0], "level hash threads", NULL, 2, text), -1);
+        ck_assert_msg(strncmp(text, wrong[i][1], strlen(wrong[i][1])) == 0, "%s: %s", wrong[i][0],
+                      text);
+        settings_free(&settings);
+    }
+}
+END_TEST
+
+START_TEST(test_extra_options) {
+    Settings settings;
+    char text[4096];
+    bool all = false;
+    const char *moves = NULL;
+    const SettingsExtra extra[] = {
+        {"all-moves", "every move", &all, NULL},
+        {"moves", "these moves", NULL, &moves},
+        {NULL, NULL, NULL, NULL},
+    };
+    ck_assert_int_eq(parse(&settings, "solve --all-moves --level 3", "level", extra, 2, text), 4);
+    ck_assert(all);
+    ck_assert_ptr_null(moves);
+    ck_assert_int_eq(settings.limits.level, 3);
+    settings_free(&settings);
+    ck_assert_int_eq(parse(&settings, "solve --moves f5", "level", extra, 2, text), 3);
+    ck_assert_ptr_nonnull(moves);
+    settings_free(&settings);
+}
+END_TEST
+
+START_TEST(test_help) {
+    Settings settings;
+    char text[4096];
+    bool all = false;
+    const SettingsExtra extra[] = {{"all-moves", "every move", &all, NULL}, {0}};
+    ck_assert_int_eq(parse(&settings, "solve --help", "level threads", extra, 1, text), 0);
+    ck_assert_ptr_nonnull(strstr(text, "usage: try\n"));
+    ck_assert_ptr_nonnull(strstr(text, "--level N"));
+    ck_assert_ptr_nonnull(strstr(text, "--threads N"));
+    ck_assert_ptr_nonnull(strstr(text, "--all-moves"));
+    ck_assert_ptr_null(strstr(text, "--hash"));
+    settings_free(&settings);
+    ck_assert_int_eq(parse(&settings, "verdi --help", NULL, NULL, 1, text), 0);
+    /* a word for every option of the issue */
+    static const char *const all_options[] = {"--level",   "--depth",  "--nodes",    "--movetime",
+                                              "--threads", "--hash",   "--overhead", "--contempt",
+                                              "--score",   "--ponder", "--log",      "--weights"};
+    for (size_t i = 0; i < sizeof all_options / sizeof *all_options; i++) {
+        const char *found = strstr(text, all_options[i]);
+        ck_assert_ptr_nonnull(found);
+        ck_assert_int_gt(strcspn(found, "\n"), 25);
+    }
+    settings_free(&settings);
+}
+END_TEST
+
+TESTING_MAIN("settings", test_set_and_get, test_strings, test_defaults, test_which_limit_binds,
+             test_options, test_wrong_options, test_extra_options, test_help)

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SGF as Quarry, Edax and GoGui write it, and everything else that must be refused.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "record/record.h"
+#include "testing.h"
+
+static bool read_text(Game *game, const char *text, int max_moves, char *problem) {
+    return sgf_read(game, text, strlen(text), max_moves, problem);
+}
+
+/* Reads the text and compares its moves, as "b d3 w c5 ...". */
+static void expect_moves(const char *text, int max_moves, const char *moves) {
+    char problem[RECORD_PROBLEM_SIZE], data[1024];
+    Game game = game_new();
+    Text out = text_into(data, sizeof data);
+    ck_assert_msg(read_text(&game, text, max_moves, problem), "%s: %s", text, problem);
+    for (int i = 0; i < game.length; i++) {
+        GameMove move = game_move(&game, i);
+        text_add(&out, "%s%c %s", i ? " " : "", "bw"[move.colour], square_name(move.square));
+    }
+    ck_assert_str_eq(data, moves);
+    game_free(&game);
+}
+
+START_TEST(test_writers) {
+    /* Quarry: two letters, a1 is aa */
+    expect_moves("(;FF[4]CA[UTF-8]AP[Quarry:0.2.0]GM[2]SZ[8]PB[Human]PW[Verdi]\n"
+                 ";B[dc];W[cc]\n;B[cd])",
+                 -1, "b d3 w c3 b c4");
+    /* Edax: algebraic, the four discs as a set-up */
+    expect_moves("(;GM[2]FF[4]AP[Edax:4.6]SZ[8]AB[d5][e4]AW[d4][e5]PL[B];B[D3];W[C3];B[c4])", -1,
+                 "b d3 w c3 b c4");
+    /* GoGui: rows from the bottom */
+    expect_moves("(;FF[4]CA[UTF-8]AP[GoGui:1.6]SZ[8]KM[0];B[ce];W[cf];B[df])", -1,
+                 "b c4 w c3 b d3");
+    /* no GM, no SZ, a comment with brackets, two variations, a node without a move */
+    expect_moves(" junk (;C[a \\] b (;W\\[aa\\])];B[dc](;C[x];W[cc](;B[cd])(;B[ae]))(;W[ee]))", -1,
+                 "b d3 w c3 b c4");
+    expect_moves("(;GaMe[2]SiZe[8] ; B [ d\n c ] ; W[cc]", -1, "b d3 w c3");
+    expect_moves("(;GM[1])", -1, "");
+}
+END_TEST
+
+START_TEST(test_move_limit) {
+    static const char text[] = "(;GM[2];B[dc];W[cc];B[cd];W[zz])";
+    expect_moves(text, 0, "");
+    expect_moves(text, 1, "b d3");
+    expect_moves(text, 3, "b d3 w c3 b c4");
+}
+END_TEST
+
+/* Black must pass after these eight moves. */
+#define BLOCKED "(;GM[2];B[cd];W[cc];B[ef];W[bd];B[ad];W[ae];B[cb];W[ac]"
+
+START_TEST(test_passes) {
+    static const char *const spellings[] = {"[]", "[tt]", "[PA]", "[pass]", "[--]"};
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        char text[256];
+        snprintf(text, sizeof text, BLOCKED ";B%s;W[db])", spellings[i]);
+        expect_moves(text, -1, "b c4 w c3 b e6 w b4 b a4 w a5 b c2 w a3 b pass w d2");
+    }
+    expect_moves(BLOCKED ";W[db])", -1, "b c4 w c3 b e6 w b4 b a4 w a5 b c2 w a3 w d2");
+}
+END_TEST
+
+START_TEST(test_setups) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    ck_assert(read_text(&game, "(;GM[2]AB[aa:ca][h8]AW[da]PL[W])", -1, problem));
+    ck_assert_uint_eq(game.start.discs[BLACK], (uint64_t)7 | (uint64_t)1 << 63);
+    ck_assert_uint_eq(game.start.discs[WHITE], 8);
+    ck_assert_int_eq(game.start.side, WHITE);
+    ck_assert_int_eq(game.length, 0);
+    /* properties of one node in any order, the move last */
+    ck_assert(read_text(&game, "(;PL[1]AW[ba]AB[aa]B[ca])", -1, problem));
+    ck_assert_int_eq(game.length, 1);
+    ck_assert_uint_eq(game.now.discs[BLACK], 7);
+    /* a set-up that repeats the position may come late, another one may not */
+    ck_assert(read_text(&game, "(;AB[aa]AW[ba];B[ca];AB[aa:ca])", -1, problem));
+    ck_assert(!read_text(&game, "(;AB[aa]AW[ba];B[ca];AB[aa:da])", -1, problem));
+    ck_assert(!read_text(&game, "(;AB[aa]AW[aa])", -1, problem));
+    game_free(&game);
+}
+END_TEST
+
+START_TEST(test_refused) {
+    static const char *const bad[] = {
+        "",
+        "hello",
+        "(",
+        "()",
+        "(B[dc])",
+        "(;GM[3];B[dc])",
+        "(;SZ[10];B[dc])",
+        "(;SZ[19])",
+        "(;GM[2];B[dc",
+        "(;GM[2];B[dc\\",
+        "(;GM[2];B",
+        "(;GM[2];B[aa])",
+        "(;GM[2];B[dc];W[dc])",
+        "(;GM[2];B[dcc])",
+        "(;GM[2];B[i1])",
+        "(;GM[2];B[dc];W[tt])",
+        "(;GM[2];W[cc])",
+        "(;GM[2]PL[green])",
+        "(;GM[2]AB[zz])",
+        "(;GM[2]AB[aa:])",
+        "(;GM[2];#)",
+    };
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    ck_assert_int_eq(game_play(&game, BLACK, 26, NAN, NAN), GAME_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        ck_assert_msg(!read_text(&game, bad[i], -1, problem), "read %s", bad[i]);
+        ck_assert_msg(*problem != '\0', "no word about %s", bad[i]);
+        ck_assert_int_eq(game.length, 1);
+    }
+    game_free(&game);
+}
+END_TEST
+
+/* Whatever is written is read back as the same game. */
+START_TEST(test_round_trip) {
+    char text[8192], again[8192], problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new(), copy = game_new();
+    ck_assert(read_text(&game, BLOCKED ";B[];W[db])", -1, problem));
+    snprintf(game.name[BLACK], sizeof game.name[BLACK], "A [b] \\ c");
+    Text out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert(!out.overflow);
+    ck_assert_msg(read_text(&copy, text, -1, problem), "%s: %s", text, problem);
+    ck_assert_str_eq(copy.name[BLACK], "A [b] \\ c");
+    ck_assert_int_eq(copy.length, 10);
+    out = text_into(again, sizeof again);
+    sgf_write(&copy, &out);
+    ck_assert_str_eq(text, again);
+
+    game_begin(&game, (Position){.discs = {6, 1}, .side = WHITE});
+    ck_assert_int_eq(game_play(&game, WHITE, 3, NAN, NAN), GAME_OK);
+    out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert_str_eq(text, "(;GM[2]FF[4]SZ[8]RE[W+64]AB[ba][ca]AW[aa]PL[W];W[da])");
+    ck_assert(read_text(&copy, text, -1, problem));
+    ck_assert_int_eq(copy.length, 1);
+    ck_assert_uint_eq(copy.now.discs[WHITE], 15);
+    game_free(&game);
+    game_free(&copy);
+}
+END_TEST
+
+TESTING_MAIN("sgf", test_writers, test_move_limit, test_passes, test_setups, test_refused,
+             test_round_trip)
