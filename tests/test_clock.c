@@ -72,7 +72,7 @@ START_TEST(test_no_time_left) {
 }
 END_TEST
 
-/* Plans deepen and never lose confidence at one depth; the limits hold; a solve is the last word. */
+/* Plans deepen and never lose confidence at one depth; limits hold; a solve is the last word. */
 START_TEST(test_plans) {
     for (int level = -1; level <= 60; level += 3)
         for (int empties = 1; empties <= 60; empties += 2)

@@ -26,8 +26,25 @@ static inline int count_empties(Board board) {
     return bits_count(board_empties(board));
 }
 
-static Score finished_score(Board board) {
-    return score_from_discs(board_final_score(board));
+/* The score of a final result. A draw is worth what contempt says: less than a disc, so that wins
+ * stay above and losses below it. */
+static inline Score final_score(const Node *node, int discs) {
+    return discs ? score_from_discs(discs) : node->draw;
+}
+
+static Score finished_score(const Node *node) {
+    return final_score(node, board_final_score(node->board));
+}
+
+/* The exact solver answers in discs: the window becomes the highest result not above alpha. */
+static Score solve_exactly(Search *search, const Node *node, Score alpha) {
+    int discs = score_floor_discs(alpha);
+    if (alpha >= 0 && alpha < node->draw)
+        discs = -1; /* a draw is above alpha */
+    else if (alpha < 0 && alpha >= node->draw)
+        discs = 0; /* a draw is not */
+    return final_score(node,
+                       endgame_search(search, node->board.player, node->board.opponent, discs));
 }
 
 /* The value one ply deep: every child is evaluated, none ordered or stored. */
@@ -39,7 +56,7 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
         node_play(&child, node, move, kernel_flips(move, node->board.player, node->board.opponent));
         search->nodes++;
         Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
-                                    : -finished_score(child.board);
+                                    : -finished_score(&child);
         best = score > best ? score : best;
     }
     return best;
@@ -49,9 +66,8 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
  * beyond the window by more than the error that the confidence allows, the deep search is skipped.
  * On true *score is the bound to return. */
 static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
-    bool solve = depth >= node->empties;
-    int shallow = depth / 4 * 2 + (depth & 1); /* half, and of the same parity */
-    int sigma = search->weights->sigma[solve][depth][shallow];
+    int shallow = margin_probe_depth(depth);
+    int sigma = search->weights->sigma[depth][node->empties];
     if (!sigma)
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
@@ -126,8 +142,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         if (empties <= ENDGAME_EMPTIES) {
             if (empties == ENDGAME_EMPTIES && search_poll(search))
                 return alpha;
-            return score_from_discs(
-                endgame_search(search, board.player, board.opponent, score_floor_discs(alpha)));
+            return solve_exactly(search, node, alpha);
         }
     }
     search->nodes++;
@@ -138,7 +153,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     uint64_t moves = kernel_moves(board.player, board.opponent);
     if (!moves) {
         if (!kernel_moves(board.opponent, board.player))
-            return finished_score(board);
+            return finished_score(node);
         Node child;
         node_pass(&child, node);
         return -midgame_null_window(search, &child, ~alpha, depth);
@@ -152,7 +167,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 4. Stability: the opponent's safe discs bound what can still be won. */
     if (alpha >= STABILITY_MIN_SCORE) {
-        Score most = score_from_discs(64 - 2 * stability_count(board.opponent, board.player));
+        Score most = final_score(node, 64 - 2 * stability_count(board.opponent, board.player));
         if (most <= alpha)
             return most;
     }
@@ -232,7 +247,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     Line rest = {0};
     if (!moves) {
         if (!kernel_moves(board.opponent, board.player))
-            return finished_score(board);
+            return finished_score(node);
         Node child;
         node_pass(&child, node);
         Score score = -open_window(search, &child, -beta, -alpha, depth, &rest);

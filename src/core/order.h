@@ -38,12 +38,14 @@ static inline void node_play(Node *child, const Node *node, Square move, uint64_
     child->board =
         (Board){node->board.opponent ^ flips, node->board.player ^ flips ^ bits_square(move)};
     child->empties = node->empties - 1;
+    child->draw = -node->draw;
     eval_play(&child->lanes, &node->lanes, move, flips);
 }
 
 static inline void node_pass(Node *child, const Node *node) {
     child->board = board_pass(node->board);
     child->empties = node->empties;
+    child->draw = -node->draw;
     eval_pass(&child->lanes, &node->lanes);
 }
 

@@ -24,6 +24,7 @@ typedef struct Node {
     EvalLanes lanes;
     Board board;
     int empties;
+    Score draw; /* what a drawn game is worth to the side to move (contempt); within a disc of 0 */
 } Node;
 
 /* A principal variation. */

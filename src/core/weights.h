@@ -17,8 +17,14 @@ enum { CONFIDENCE_LEVELS = 7, CONFIDENCE_FULL = CONFIDENCE_LEVELS - 1 };
 static const int confidence_percent[CONFIDENCE_LEVELS] = {73, 87, 95, 98, 99, 99, 100};
 static const int confidence_quantile[CONFIDENCE_LEVELS] = {282, 388, 502, 596, 659, 842, 0};
 
-/* The deepest search that a shallow one is asked to predict. */
-enum { MARGIN_MAX_DEPTH = 60 };
+/* The deepest search there is, and the most empty squares that a search can begin with. */
+enum { MARGIN_DEPTHS = 61 };
+
+/* How deep a search is asked to predict one of `depth` plies: half of it, and of the same parity,
+ * because values swing with the side that moved last. */
+static inline int margin_probe_depth(int depth) {
+    return depth / 4 * 2 + (depth & 1);
+}
 
 typedef struct Weights {
     /* One block of `cells` weights for each stage, in 1/128 disc. A lane's configuration c is found
@@ -26,10 +32,11 @@ typedef struct Weights {
     int16_t *block[FEATURE_STAGES];
     uint32_t lane_offset[FEATURE_LANES];
     uint32_t cells;
-    /* The standard deviation of a deep search's value around a shallow one's, in 1/128 disc:
-     * sigma[solve][deep][shallow], solve 1 where the deep search reaches the end of the game. 0
-     * where it is not known; no probe is made there. Integers, so that all machines prune alike. */
-    int16_t sigma[2][MARGIN_MAX_DEPTH + 1][MARGIN_MAX_DEPTH + 1];
+    /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the value at `depth` around
+     * the value at margin_probe_depth(depth), on boards with so many empties; depth == empties is a
+     * solve. 0 where it is not known: no probe is made there. Integers, so that every machine
+     * prunes alike. */
+    int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
 } Weights;
 
 #endif

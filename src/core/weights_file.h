@@ -12,7 +12,7 @@
  *   packed    (base/pack.h) number of stages, of shapes, each shape's configurations; then one
  *             sparse sequence: for each shape, stage and configuration in rising order, the weight
  *             in 1/128 disc, leaving out configurations whose mirror (feature_mirror) is lower;
- *             then sigma[solve][deep][shallow] for deep = 0..60, shallow = 0..deep
+ *             then sigma[depth][empties] for depth = 0..60, empties = depth..60
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H

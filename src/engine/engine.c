@@ -26,6 +26,7 @@ struct verdi_engine {
     Pool *pool;
     int threads, pool_threads; /* wanted, and what the pool has */
     bool forget;               /* the next search begins with nothing learned */
+    int contempt;              /* of the last search, seen from black: the table depends on it */
 };
 
 const char *verdi_version(void) {
@@ -197,6 +198,13 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     int error = prepare(engine);
     if (error)
         return error;
+    bool black = game->game.now.side == BLACK;
+    int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
+                   : black                         ? limits->contempt
+                                                   : -limits->contempt;
+    if (contempt != engine->contempt)
+        verdi_engine_clear(engine);
+    engine->contempt = contempt;
     tt_new_search(&engine->tt);
     SearchSetup setup = {.core = engine->core,
                          .weights = &engine->weights,

@@ -85,11 +85,13 @@ static void fill_line(const Driver *driver, const RootMove *move, PlanStep step,
                          .confidence = confidence_percent[step.confidence],
                          .origin = solved ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH,
                          .nodes = move->nodes};
+    if (solved && move->score == driver->root.draw)
+        line->value = 0; /* contempt decides what is played, not what is reported */
     bool wld = driver->limits->goal == VERDI_GOAL_WLD;
-    if (complete && (!wld || move->score >= 1))
-        line->lower = move->score;
-    if (complete && (!wld || move->score <= 0))
-        line->upper = move->score;
+    if (complete && (!wld || move->score > -1))
+        line->lower = line->value;
+    if (complete && (!wld || move->score < 1))
+        line->upper = line->value;
     line->exact =
         solved && complete && step.confidence == CONFIDENCE_FULL && line->lower == line->upper;
     Line extended = move->line;
@@ -213,6 +215,8 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
                      .begin_ns = util_clock_ns()};
     *result = (verdi_result){.move = VERDI_NONE, .ponder = VERDI_NONE};
     setup->core->node_init(&driver.root, board);
+    if (limits->goal == VERDI_GOAL_PLAY)
+        driver.root.draw = limits->contempt * (SCORE_DISC - 1) / 100;
     if (board_is_over(board)) {
         result->value = score_from_discs(board_final_score(board));
         return;

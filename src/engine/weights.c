@@ -126,10 +126,9 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
         weights_free(weights);
         return VERDI_E_MEMORY;
     }
-    for (int solve = 0; solve < 2; solve++)
-        for (int deep = 0; deep <= MARGIN_MAX_DEPTH; deep++)
-            for (int shallow = 0; shallow <= deep; shallow++)
-                weights->sigma[solve][deep][shallow] = (int16_t)unpack_sparse(&unpacker);
+    for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
+        for (int empties = depth; empties < MARGIN_DEPTHS; empties++)
+            weights->sigma[depth][empties] = (int16_t)unpack_sparse(&unpacker);
     if (unpacker.bad || unpacker.at != unpacker.end) {
         weights_free(weights);
         return VERDI_E_FORMAT;

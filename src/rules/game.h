@@ -50,8 +50,8 @@ typedef struct Game {
     int length, capacity;
     bool has_clock;
     GameClock clock[2];
-    char type[16];     /* the record's match type ("8", "s8r20", "8a"); "8" by default */
-    char name[2][64];  /* players; empty if unknown */
+    char type[16];    /* the record's match type ("8", "s8r20", "8a"); "8" by default */
+    char name[2][64]; /* players; empty if unknown */
 } Game;
 
 /* The standard start; no memory is held until a move is played. */
