@@ -95,8 +95,9 @@ engines_gone() {
 }
 
 # Plays one game. Quarry's settings come from a prepared file; only buttons have to be clicked.
-play() { # NAME TIME-CONTROL-TYPE
+play() { # NAME TIME-CONTROL-TYPE ENGINE-OPTIONS
   rm -f "$work"/*.log
+  echo "exec '$verdi' gtp $3 --threads 1 --hash 16 --log '$work'/engine.\$\$.log" >"$work/engine.sh"
   cat >"$work/.quarry" <<END
 [GTP Engine "Verdi"]
 Screen name format = "%n %v"
@@ -146,10 +147,6 @@ END
   wait_for 5 engines_gone || fail "$1: an engine outlives the GUI"
 }
 
-cat >"$work/engine.sh" <<END
-exec "$verdi" gtp --level 8 --threads 1 --hash 16 --log "$work/engine.\$\$.log"
-END
-
 # Xvfb finds a free display by itself and writes its number.
 Xvfb -displayfd 3 -screen 0 1024x768x24 3>"$work/display" 2>/dev/null &
 xvfb_pid=$!
@@ -157,6 +154,6 @@ wait_for 10 test -s "$work/display" || fail "Xvfb does not start"
 DISPLAY=:$(cat "$work/display")
 export DISPLAY
 
-play clock-off 0
-play clock-on 1
+play clock-off 0 '--level 8'
+play clock-on 1 ''
 echo "screenshots are in $shots/"

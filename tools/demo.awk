@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# Turns the replies of demo.sh's dialogue into a table a person reads at a glance. The first two
-# replies are empty; analysis lines are "info move M visits N ... pv M M M ...".
+# Turns the replies of demo.sh's dialogue into a table for a person. Analysis lines are
+# "info move M visits N ... pv M M M ..."; a depth of 14@73% means 14 plies, cutting what is off by
+# more than the error of 73% of all cases; a bare depth is a full search.
 
 function field(name,    i) {
     for (i = 1; i < NF; i++)
@@ -21,12 +22,15 @@ function line_after_pv(    i, text) {
 /^\?/ { print "the engine refused: " $0; failed = 1; next }
 
 /^info / {
-    row = sprintf("%5s  %+6.2f  %10s  %s", field("depth"), field("scoreLead"), field("visits"),
+    depth = field("depth")
+    if (field("selectivity") < 100)
+        depth = depth "@" field("selectivity") "%"
+    row = sprintf("%7s  %+6.2f  %10s  %s", depth, field("scoreLead"), field("visits"),
                   line_after_pv())
     if (row == last)
         next
     if (!header++)
-        print "depth   value       nodes  best line"
+        print "  depth   value       nodes  best line"
     print row
     fflush()
     last = row

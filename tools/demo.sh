@@ -8,7 +8,8 @@ set -eu
 
 verdi=${1:-build/verdi}
 moves="F5 D6 C3 D3 C4 F4 F6 F3 E6 E7"
-level=${VERDI_DEMO_LEVEL:-20}
+level=20
+seconds=10
 
 # play_sequence wants colours: black begins, and nobody passes in this line.
 sequence=
@@ -18,10 +19,12 @@ for move in $moves; do
   [ $colour = b ] && colour=w || colour=b
 done
 
-echo "== $verdi gtp: a search at level $level after $moves"
+echo "== $verdi gtp: level $level, at most $seconds seconds, after"
+echo "   $moves"
 echo
 printf '%s\n' \
   "verdi-param level $level" \
+  "verdi-param movetime ${seconds}000" \
   "gogui-play_sequence$sequence" \
   "showboard" \
   "kata-genmove_analyze $colour interval 20 maxmoves 1" \

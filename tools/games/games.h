@@ -40,7 +40,7 @@ typedef struct GamesRecord {
     int8_t value[GAMES_MAX_PLIES];
 } GamesRecord;
 
-/* ------------------------------------------------------------------------------ playing it again */
+/* ----------------------------------------------------------------------------- playing it again */
 
 /* Walks through the positions of a game:
  *     GamesWalk walk = games_walk_begin();
@@ -66,15 +66,15 @@ int games_walk_score(const GamesWalk *walk);
  * then the record is as it was. */
 bool games_complete(GamesRecord *record);
 
-/* ---------------------------------------------------------------------------------------- coding */
+/* --------------------------------------------------------------------------------------- coding */
 
-/* The bytes of a complete game; `bytes` has room for GAMES_MAX_BYTES. 0 if it is not a legal one. */
+/* The bytes of a complete game; `bytes` has room for GAMES_MAX_BYTES. 0 if it is not legal. */
 size_t games_encode(const GamesRecord *record, unsigned char *bytes);
 
 /* Reads one game from at most `size` bytes and returns how many it took; 0 if they hold none. */
 size_t games_decode(const unsigned char *bytes, size_t size, GamesRecord *record);
 
-/* --------------------------------------------------------------------------------------- writing */
+/* -------------------------------------------------------------------------------------- writing */
 
 typedef struct GamesWriter GamesWriter;
 
@@ -97,7 +97,7 @@ int games_add(GamesWriter *writer, const GamesRecord *record);
 int games_flush(GamesWriter *writer);
 int games_close(GamesWriter *writer);
 
-/* --------------------------------------------------------------------------------------- reading */
+/* -------------------------------------------------------------------------------------- reading */
 
 typedef struct GamesReader GamesReader;
 
