@@ -266,7 +266,7 @@ START_TEST(test_bench_ends_with_its_count) {
 }
 END_TEST
 
-/* ------------------------------------------------------------------------------------ verdi play */
+/* ----------------------------------------------------------------------------------- verdi play */
 
 static Run play(const char *input, const char *option, const char *value) {
     setenv("LC_ALL", "C", 1);
