@@ -110,6 +110,8 @@ START_TEST(test_refused) {
         "(;GM[2]PL[green])",
         "(;GM[2]AB[zz])",
         "(;GM[2]AB[aa:])",
+        "(;GM[2]AB[aa:ccc])",
+        "(;GM[2]AE[aax])",
         "(;GM[2];#)",
     };
     char problem[RECORD_PROBLEM_SIZE];
@@ -148,6 +150,13 @@ START_TEST(test_round_trip) {
     ck_assert(read_text(&copy, text, -1, problem));
     ck_assert_int_eq(copy.length, 1);
     ck_assert_uint_eq(copy.now.discs[WHITE], 15);
+
+    game_begin(&game, (Position){.discs = {0, 0}, .side = WHITE});
+    out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert(read_text(&copy, text, -1, problem));
+    ck_assert_uint_eq(copy.start.discs[BLACK] | copy.start.discs[WHITE], 0);
+    ck_assert_int_eq(copy.start.side, WHITE);
     game_free(&game);
     game_free(&copy);
 }

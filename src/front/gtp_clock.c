@@ -41,6 +41,7 @@ static void settle(GtpClockRules *rules) {
     } else {
         rules->system = GTP_CLOCK_CANADIAN;
         rules->moves = 1;
+        rules->each = true;
     }
 }
 
@@ -55,11 +56,11 @@ void gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int mo
         settle(rules);
         for (int i = 0; i < 2; i++)
             clock->side[i].left = rules->moves;
-        if (rules->main <= 0 && moves == 0) { /* what is left is of this move's time */
-            bool partial = seconds > 0 && seconds < rules->period;
-            side->period_left = partial ? seconds : rules->period;
-            return;
-        }
+    }
+    if (rules->each && moves == 0) { /* some tell 0, for there is no main time */
+        moves = 1;
+        if (seconds <= 0 || seconds > rules->period)
+            seconds = rules->period;
     }
     side->overtime = moves > 0;
     if (moves > 0) {

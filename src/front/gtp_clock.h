@@ -21,6 +21,7 @@ typedef struct GtpClockRules {
     GtpClockSystem system;
     double main, increment, period;
     int moves;
+    bool each; /* time_left without a count of moves tells this move's time, not main time */
     double main_cap, move_cap; /* 0: none */
 } GtpClockRules;
 

@@ -114,28 +114,36 @@ static bool play(Reader *reader, Colour colour, const char *value) {
     }
 }
 
-/* A point, or a rectangle "aa:cc". */
-static bool add_stones(Reader *reader, Colour colour, const char *value) {
+/* A point, or a rectangle "aa:cc", as a set of squares; 0 if it is neither. */
+static uint64_t parse_points(const Reader *reader, const char *value) {
     Square from = parse_point(reader, value), to = from;
-    if (from != SQUARE_NONE && value[2] == ':')
+    bool rectangle = from != SQUARE_NONE && value[2] == ':';
+    uint64_t points = 0;
+    if (rectangle)
         to = parse_point(reader, value + 3);
-    if (from == SQUARE_NONE || to == SQUARE_NONE || (value[2] && (value[2] != ':' || value[5])))
+    if (from == SQUARE_NONE || to == SQUARE_NONE || value[rectangle ? 5 : 2])
+        return 0;
+    int top = from / 8, bottom = to / 8, left = from % 8, right = to % 8;
+    for (Square square = 0; square < 64; square++) {
+        int row = square / 8, column = square % 8;
+        if ((row - top) * (row - bottom) <= 0 && (column - left) * (column - right) <= 0)
+            points |= bits_square(square);
+    }
+    return points;
+}
+
+/* AB and AW state the whole position: the first one in a node clears the board. */
+static bool add_stones(Reader *reader, Colour colour, const char *value) {
+    uint64_t points = parse_points(reader, value);
+    if (!points)
         return complain(reader, "not a point:", value);
     begin_setup(reader);
     if (!reader->has_discs)
         reader->setup.discs[BLACK] = reader->setup.discs[WHITE] = 0;
     reader->has_discs = true;
-    for (Square square = 0; square < 64; square++) {
-        int row = square / 8, column = square % 8;
-        bool in_rows = (row >= from / 8 && row <= to / 8) || (row <= from / 8 && row >= to / 8);
-        bool in_columns =
-            (column >= from % 8 && column <= to % 8) || (column <= from % 8 && column >= to % 8);
-        if (!in_rows || !in_columns)
-            continue;
-        if (reader->setup.discs[colour_other(colour)] & bits_square(square))
-            return complain(reader, "two discs on one square:", value);
-        reader->setup.discs[colour] |= bits_square(square);
-    }
+    if (reader->setup.discs[colour_other(colour)] & points)
+        return complain(reader, "two discs on one square:", value);
+    reader->setup.discs[colour] |= points;
     return true;
 }
 
@@ -157,6 +165,16 @@ static bool handle_add_black(Reader *reader, const char *value) {
 
 static bool handle_add_white(Reader *reader, const char *value) {
     return add_stones(reader, WHITE, value);
+}
+
+static bool handle_add_empty(Reader *reader, const char *value) {
+    uint64_t points = parse_points(reader, value);
+    if (!points)
+        return complain(reader, "not a point:", value);
+    begin_setup(reader);
+    reader->setup.discs[BLACK] &= ~points;
+    reader->setup.discs[WHITE] &= ~points;
+    return true;
 }
 
 static bool handle_side(Reader *reader, const char *value) {
@@ -203,9 +221,9 @@ static const struct {
 } properties[] = {
     {"B", handle_black, false},      {"W", handle_white, false},
     {"AB", handle_add_black, false}, {"AW", handle_add_white, false},
-    {"PL", handle_side, false},      {"GM", handle_game, false},
-    {"SZ", handle_size, false},      {"PB", handle_black_name, true},
-    {"PW", handle_white_name, true},
+    {"AE", handle_add_empty, false}, {"PL", handle_side, false},
+    {"GM", handle_game, false},      {"SZ", handle_size, false},
+    {"PB", handle_black_name, true}, {"PW", handle_white_name, true},
 };
 
 enum { PROPERTIES = sizeof properties / sizeof *properties };
@@ -340,6 +358,8 @@ void sgf_write(const Game *game, Text *out) {
     }
     if (game->start.discs[BLACK] != start.discs[BLACK] ||
         game->start.discs[WHITE] != start.discs[WHITE] || game->start.side != start.side) {
+        if (!(game->start.discs[BLACK] | game->start.discs[WHITE]))
+            text_add(out, "AE[aa:hh]");
         add_discs(out, "AB", game->start.discs[BLACK]);
         add_discs(out, "AW", game->start.discs[WHITE]);
         text_add(out, "PL[%c]", "BW"[game->start.side]);

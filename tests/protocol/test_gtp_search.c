@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GTP while a search runs: what ends it and what does not, the end of the input, a client that goes
+ * away, streaming analysis, pondering, clocks. Time limits are generous because the machine may be
+ * loaded; what is compared are orders of magnitude.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "process.h"
+#include "testing.h"
+
+enum { SOON_MS = 1000 };
+
+/* A position that no opening book knows, so that there is something to think about. */
+#define STRANGE "gogui-play_sequence b C4 w C3 b E6 w B4 b A4 w A5\n"
+
+/* A success with a legal move of that position. */
+static void expect_move(const char *response) {
+    static const char legal[] = " B2 C2 A6 ";
+    char word[8] = "";
+    ck_assert_ptr_nonnull(response);
+    ck_assert_msg(sscanf(response, "= %2s", word + 1) == 1 && strlen(response) == 4, "%s",
+                  response);
+    word[0] = word[3] = ' ';
+    ck_assert_msg(strstr(legal, word) != NULL, "'%s' is illegal", response);
+}
+
+static Process *start_with(const char *option, const char *value) {
+    return process_start("gtp", "--threads", "1", "--hash", "16", option, value, NULL);
+}
+
+/* Thinks for a minute on each move. */
+static Process *start_slow(void) {
+    Process *verdi = start_with("--movetime", "60000");
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    return verdi;
+}
+
+static void expect_exit(Process *verdi, int limit_ms) {
+    ck_assert_int_eq(process_wait(verdi, limit_ms), 0);
+    ck_assert_str_eq(process_errors(verdi), "");
+    process_free(verdi);
+}
+
+/* -------------------------------------------------------------------------------------- genmove */
+
+START_TEST(test_pipe) {
+    static const char *const inputs[] = {STRANGE "genmove b\nquit\n", STRANGE "genmove b\n",
+                                         STRANGE "genmove b"};
+    for (int i = 0; i < 3; i++) {
+        double start_ms = process_clock_ms();
+        char *got = process_dialogue(inputs[i], strlen(inputs[i]), 0, 10000, "--movetime", "1500",
+                                     "--threads", "1", "--hash", "16", NULL);
+        /* neither quit nor the end of the input shortens a move */
+        ck_assert(process_clock_ms() - start_ms > 300);
+        ck_assert_int_eq(strncmp(got, "=\n\n", 3), 0);
+        char *end = strstr(got + 3, "\n\n");
+        ck_assert_ptr_nonnull(end);
+        ck_assert_str_eq(end, i == 0 ? "\n\n=\n\n" : "\n\n");
+        *end = '\0';
+        expect_move(got + 3);
+        free(got);
+    }
+}
+END_TEST
+
+START_TEST(test_interrupt) {
+    static const char *const words[] = {"# interrupt\n", "  #interrupt \r\n", "#  interrupt\n"};
+    Process *verdi = start_slow();
+    for (int i = 0; i < 3; i++) {
+        process_write(verdi, "genmove b\n");
+        ck_assert(process_is_silent(verdi, 200));
+        process_write(verdi, words[i]);
+        expect_move(process_response(verdi, SOON_MS));
+        ck_assert_str_eq(process_command(verdi, "undo"), "=");
+    }
+    process_write(verdi, "genmove b\n# interrupt\n"); /* all in one write */
+    expect_move(process_response(verdi, SOON_MS));
+    process_write(verdi, "# interrupt\nquit\n");
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
+    expect_exit(verdi, SOON_MS);
+}
+END_TEST
+
+START_TEST(test_other_lines_wait) {
+    Process *verdi = start_with("--movetime", "2000");
+    process_write(verdi, STRANGE "genmove b\n");
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    process_write(verdi, "# interrupt me not\n\nname\n# interrupted\n");
+    ck_assert(process_is_silent(verdi, 400));
+    expect_move(process_response(verdi, 5000));
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "= Verdi");
+    process_free(verdi);
+}
+END_TEST
+
+START_TEST(test_client_goes_away) {
+    Process *verdi = start_slow(); /* while it thinks, its input still open */
+    process_write(verdi, "genmove b\n");
+    ck_assert(process_is_silent(verdi, 200));
+    process_close_output(verdi);
+    expect_exit(verdi, 2 * SOON_MS);
+    verdi = start_slow(); /* while it waits */
+    ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
+    process_close_output(verdi);
+    expect_exit(verdi, 2 * SOON_MS);
+    verdi = start_slow(); /* while it analyzes */
+    process_write(verdi, "kata-analyze 10\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "info", 5000));
+    process_close_output(verdi);
+    expect_exit(verdi, 2 * SOON_MS);
+}
+END_TEST
+
+START_TEST(test_reg_genmove) {
+    Process *verdi = start_with("--level", "8");
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    char *first = strdup(process_command(verdi, "reg_genmove b"));
+    expect_move(first);
+    for (int i = 0; i < 3; i++)
+        ck_assert_str_eq(process_command(verdi, "reg_genmove b"), first);
+    ck_assert_str_eq(process_command(verdi, "verdi-history"), "= b C4 w C3 b E6 w B4 b A4 w A5");
+    free(first);
+    process_free(verdi);
+}
+END_TEST
+
+static unsigned long long nodes_of_last_move(Process *verdi) {
+    unsigned long long nodes;
+    const char *text = strstr(process_command(verdi, "gomill-explain_last_move"), " nodes ");
+    ck_assert_ptr_nonnull(text);
+    ck_assert_int_eq(sscanf(text, " nodes %llu", &nodes), 1);
+    return nodes;
+}
+
+/* Plays on from the strange position; nodes of that search. */
+static unsigned long long nodes_of_genmove(Process *verdi) {
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    expect_move(process_command(verdi, "genmove b"));
+    return nodes_of_last_move(verdi);
+}
+
+/* clear_board forgets: the next search equals the first one of a new process. */
+START_TEST(test_clear_board_forgets) {
+    Process *verdi = start_with("--level", "10");
+    unsigned long long nodes = nodes_of_genmove(verdi);
+    ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
+    process_command(verdi, "clear_board");
+    ck_assert_uint_eq(nodes_of_genmove(verdi), nodes);
+    process_command(verdi, "gg-undo 7"); /* not forgotten: the table helps */
+    ck_assert_uint_lt(nodes_of_genmove(verdi), nodes);
+    process_free(verdi);
+}
+END_TEST
+
+START_TEST(test_whole_game) {
+    Process *verdi = start_with("--level", "1");
+    int passes = 0;
+    for (int i = 0; passes < 2; i++) {
+        ck_assert_int_lt(i, 130);
+        const char *move = process_command(verdi, i % 2 ? "genmove w" : "genmove b");
+        ck_assert_int_eq(move[0], '=');
+        passes = strcmp(move, "= pass") == 0 ? passes + 1 : 0;
+    }
+    int score;
+    char winner;
+    const char *result = process_command(verdi, "final_score");
+    ck_assert(strcmp(result, "= 0") == 0 || sscanf(result, "= %c+%d", &winner, &score) == 2);
+    ck_assert_str_eq(process_command(verdi, "gogui-rules_legal_moves"), "=");
+    process_free(verdi);
+}
+END_TEST
+
+static double milliseconds_for(Process *verdi, const char *command) {
+    double start_ms = process_clock_ms();
+    const char *response = process_command(verdi, command);
+    ck_assert_ptr_nonnull(response);
+    ck_assert_msg(response[0] == '=', "'%s': '%s'", command, response);
+    return process_clock_ms() - start_ms;
+}
+
+START_TEST(test_clocks) {
+    static const char *const settings[] = {
+        "time_settings 0 1 1",                             /* a second for each move */
+        "time_settings 10 0 0",                            /* ten for the game */
+        "time_settings 0 10 10",                           /* Canadian, the first period */
+        "kgs-time_settings byoyomi 0 1 1",                 /* a single period */
+        "kata-time_settings fischer-capped 600 600 600 1", /* at most a second a move */
+        "kgs-time_settings absolute 10",
+    };
+    Process *verdi = start_with("--hash", "16");
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        process_command(verdi, "clear_board");
+        process_write(verdi, STRANGE);
+        ck_assert_str_eq(process_response(verdi, 5000), "=");
+        ck_assert_str_eq(process_command(verdi, settings[i]), "=");
+        double used = milliseconds_for(verdi, "genmove b");
+        ck_assert_msg(used < 1500 && used > 20, "%s: %.0f ms", settings[i], used);
+    }
+    ck_assert_str_eq(process_command(verdi, "kata-list_time_settings"),
+                     "= none absolute canadian byoyomi fischer fischer-capped");
+    process_command(verdi, "time_settings 600 0 0");
+    ck_assert_str_eq(process_command(verdi, "time_left b 0 0"), "=");
+    process_command(verdi, "undo");
+    double used = milliseconds_for(verdi, "genmove b");
+    ck_assert_msg(used < 200, "%.0f ms with no time left", used);
+    ck_assert_str_eq(process_command(verdi, "time_left w -0.5 0"), "=");
+    used = milliseconds_for(verdi, "genmove w");
+    ck_assert_msg(used < 200, "%.0f ms with no time left", used);
+    ck_assert_str_eq(process_command(verdi, "kgs-time_settings none"), "=");
+    ck_assert_str_eq(process_command(verdi, "time_settings 0 1 0"), "=");
+    ck_assert_str_eq(process_command(verdi, "verdi-param level 1"), "=");
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    process_free(verdi);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------------- analysis */
+
+static int count_moves(const char *line) {
+    int count = 0;
+    for (const char *at = line; (at = strstr(at, "info move ")); at++)
+        count++;
+    return count;
+}
+
+START_TEST(test_kata_analyze) {
+    Process *verdi = start_with("--level", "20");
+    double winrate, lead;
+    char move[8], rest[32];
+    unsigned long long visits;
+    process_write(verdi, "1 kata-analyze b 20\n");
+    ck_assert_str_eq(process_line(verdi, SOON_MS), "=1");
+    double start_ms = process_clock_ms();
+    for (int i = 0; i < 4; i++) {
+        const char *line = process_line(verdi, 5000);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_int_eq(count_moves(line), 4);
+        ck_assert_int_eq(sscanf(line, "info move %7s visits %llu winrate %lf scoreLead %lf %31s",
+                                move, &visits, &winrate, &lead, rest),
+                         5);
+        ck_assert_str_eq(rest, "scoreMean");
+        ck_assert(winrate >= 0 && winrate <= 1 && lead >= -64 && lead <= 64);
+        ck_assert_ptr_nonnull(strstr(line, " order 3 pv "));
+    }
+    ck_assert(process_clock_ms() - start_ms > 500); /* not faster than asked for */
+    process_write(verdi, "2 name\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "", SOON_MS));
+    ck_assert_str_eq(process_line_with(verdi, "=2", SOON_MS), "=2 Verdi");
+    ck_assert_str_eq(process_line(verdi, SOON_MS), "");
+    ck_assert_str_eq(process_command(verdi, "verdi-history"), "=");
+    process_free(verdi);
+}
+END_TEST
+
+/* The stream is one response: it ends with exactly one empty line, then the next one begins. */
+START_TEST(test_what_ends_an_analysis) {
+    static const char *const enders[] = {"name\n", "\n", "# comment\n", "# interrupt\n", "foo\n"};
+    static const char *const answers[] = {"= Verdi", NULL, NULL, NULL, "? unknown command"};
+    for (size_t i = 0; i < sizeof enders / sizeof *enders; i++) {
+        Process *verdi = start_with("--level", "20");
+        process_write(verdi, "lz-analyze 10\n");
+        ck_assert_str_eq(process_line(verdi, SOON_MS), "=");
+        ck_assert_ptr_nonnull(process_line_with(verdi, "info", 5000));
+        double start_ms = process_clock_ms();
+        process_write(verdi, enders[i]);
+        const char *line;
+        do
+            ck_assert_ptr_nonnull(line = process_line(verdi, SOON_MS));
+        while (*line);
+        ck_assert(process_clock_ms() - start_ms < SOON_MS);
+        process_write(verdi, "7 protocol_version\n");
+        if (answers[i])
+            ck_assert_str_eq(process_response(verdi, SOON_MS), answers[i]);
+        ck_assert_str_eq(process_response(verdi, SOON_MS), "=7 2");
+        process_free(verdi);
+    }
+}
+END_TEST
+
+START_TEST(test_analysis_and_pipes) {
+    /* commands are queued behind it: it ends at once */
+    char *got = process_dialogue("3 kata-analyze 100\n4 name\nquit\n", 31, 0, 5000, NULL);
+    ck_assert_str_eq(got, "=3\n\n=4 Verdi\n\n=\n\n");
+    free(got);
+    Process *verdi = process_start(NULL); /* the end of the input ends it too */
+    process_write(verdi, "kata-analyze 10\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "info", 5000));
+    process_close_input(verdi);
+    const char *rest = process_rest(verdi, 2 * SOON_MS);
+    ck_assert_str_eq(rest + strlen(rest) - 1, "\n");
+    expect_exit(verdi, SOON_MS);
+}
+END_TEST
+
+START_TEST(test_analysis_options) {
+    static const char *const refused[] = {
+        "kata-analyze b 10 ownership true",
+        "kata-analyze rootInfo true",
+        "kata-analyze b avoid b D3 2",
+        "kata-analyze b avoid w D3 1",
+        "kata-analyze nonsense 3",
+        "kata-analyze interval",
+        "kata-analyze b maxmoves 0",
+        "kata-analyze b allow b A1 1",
+        "kata-analyze green",
+        "lz-genmove_analyze",
+        "lz-genmove_analyze w",
+        "kata-analyze minmoves 3 maxmoves 2",
+        "lz-analyze b avoid b D3,Z9 1",
+    };
+    Process *verdi = start_with("--level", "20");
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        const char *response = process_command(verdi, refused[i]);
+        ck_assert_msg(response && response[0] == '?', "%s: %s", refused[i], response);
+    }
+    static const struct {
+        const char *command, *expected;
+        int moves;
+    } honoured[] = {
+        {"kata-analyze b 5 maxmoves 2\n", "info move ", 2},
+        {"kata-analyze b interval 5 avoid b D3,C4 1 avoid b F5 1\n", "info move E6", 1},
+        {"lz-analyze 5 allow b C4 1 ownership false\n", "info move C4", 1},
+        {"lz-analyze interval 5 minmoves 2\n", "info move ", 4},
+    };
+    for (size_t i = 0; i < sizeof honoured / sizeof *honoured; i++) {
+        process_write(verdi, honoured[i].command);
+        const char *line = process_line_with(verdi, "info", 5000);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_int_eq(count_moves(line), honoured[i].moves);
+        ck_assert_ptr_nonnull(strstr(line, honoured[i].expected));
+        process_write(verdi, "name\n");
+        ck_assert_ptr_nonnull(process_line_with(verdi, "= Verdi", SOON_MS));
+        process_line(verdi, SOON_MS);
+    }
+    process_free(verdi);
+}
+END_TEST
+
+START_TEST(test_lz_numbers) {
+    Process *verdi = start_with("--level", "20");
+    int winrate, lcb;
+    char dummy[8];
+    unsigned long long visits;
+    process_write(verdi, "lz-analyze b interval 10\n");
+    const char *line = process_line_with(verdi, "info", 5000);
+    ck_assert_ptr_nonnull(line);
+    ck_assert_int_eq(sscanf(line, "info move %7s visits %llu winrate %d lcb %d depth", dummy,
+                            &visits, &winrate, &lcb),
+                     4);
+    ck_assert(winrate >= 0 && winrate <= 10000);
+    ck_assert_ptr_null(strstr(line, "scoreLead"));
+    process_free(verdi);
+}
+END_TEST
+
+/* The search has nothing left to do long before input comes: the command still waits for it. */
+START_TEST(test_analysis_of_few_empties) {
+    Process *verdi = start_with("--level", "20");
+    process_command(verdi, "gogui-setup b a1 w b1 w c1");
+    process_write(verdi, "kata-analyze b 5\n");
+    for (int i = 0; i < 3; i++) {
+        const char *line = process_line_with(verdi, "info", 5000);
+        ck_assert_ptr_nonnull(strstr(line, "info move D1 "));
+        ck_assert_ptr_nonnull(strstr(line, " winrate 1.000000 scoreLead 64.00 "));
+        ck_assert_ptr_nonnull(strstr(line, " exact 1 "));
+    }
+    process_write(verdi, "name\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "= Verdi", SOON_MS));
+    process_line(verdi, SOON_MS);
+    process_command(verdi, "clear_board");
+    process_command(verdi, "gogui-play_sequence b C4 w C3 b E6 w B4 b A4 w A5 b C2 w A3");
+    process_write(verdi, "kata-analyze b 5\n");
+    const char *line = process_line_with(verdi, "info", 5000);
+    ck_assert_int_eq(strncmp(line, "info move pass ", 15), 0);
+    ck_assert_ptr_nonnull(strstr(line, " pv pass"));
+    process_free(verdi);
+}
+END_TEST
+
+START_TEST(test_genmove_analyze) {
+    Process *verdi = start_with("--movetime", "2000");
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    process_write(verdi, "8 kata-genmove_analyze b 10\n9 name\n"); /* not cut short by input */
+    ck_assert_str_eq(process_line(verdi, SOON_MS), "=8");
+    double start_ms = process_clock_ms();
+    ck_assert_ptr_nonnull(process_line_with(verdi, "info", 5000));
+    const char *line = process_line_with(verdi, "play ", 5000);
+    ck_assert_ptr_nonnull(line);
+    ck_assert(process_clock_ms() - start_ms > 300);
+    char move[40];
+    snprintf(move, sizeof move, "= %s", line + 5);
+    expect_move(move);
+    ck_assert_str_eq(process_line(verdi, SOON_MS), "");
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=9 Verdi");
+    ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-history"), move + 2));
+    ck_assert_str_eq(process_command(verdi, "verdi-param movetime 60000"), "=");
+    process_write(verdi, "lz-genmove_analyze w 10\n");
+    usleep(100000);
+    process_write(verdi, "# interrupt\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "play ", SOON_MS));
+    process_free(verdi);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------------ pondering */
+
+START_TEST(test_ponder) {
+    Process *verdi = start_with("--movetime", "50");
+    ck_assert_str_eq(process_command(verdi, "verdi-param ponder 1"), "=");
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    double used = process_cpu_seconds(verdi);
+    usleep(200000);
+    ck_assert(process_cpu_seconds(verdi) - used < 0.05); /* nothing to think about yet */
+    expect_move(process_command(verdi, "genmove b"));
+    used = process_cpu_seconds(verdi);
+    usleep(600000);
+    ck_assert(process_cpu_seconds(verdi) - used > 0.1);
+    double late = milliseconds_for(verdi, "name");
+    ck_assert_msg(late < 200, "%.0f ms to leave off", late);
+    used = process_cpu_seconds(verdi);
+    usleep(200000);
+    ck_assert(process_cpu_seconds(verdi) - used < 0.05);
+    ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
+    usleep(100000);
+    process_close_input(verdi); /* unbounded work ends with the input */
+    expect_exit(verdi, SOON_MS);
+}
+END_TEST
+
+START_TEST(test_no_ponder) {
+    Process *verdi = start_with("--movetime", "50");
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    double used = process_cpu_seconds(verdi);
+    usleep(200000);
+    ck_assert(process_cpu_seconds(verdi) - used < 0.05);
+    process_free(verdi);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------- on other pipes */
+
+START_TEST(test_live_graphics) {
+    Process *verdi = process_start("--gogui-gfx", "--level", "8", "--threads", "1", NULL);
+    process_write(verdi, STRANGE);
+    ck_assert_str_eq(process_response(verdi, 5000), "=");
+    expect_move(process_command(verdi, "genmove b"));
+    const char *errors = process_errors(verdi);
+    ck_assert_int_eq(strncmp(errors, "gogui-gfx:\nLABEL ", 17), 0);
+    ck_assert_ptr_nonnull(strstr(errors, "\n\n"));
+    ck_assert_ptr_nonnull(strstr(errors, "gogui-gfx: CLEAR\n"));
+    process_free(verdi);
+}
+END_TEST
+
+START_TEST(test_log) {
+    char path[] = "/tmp/verdi-gtp-log-XXXXXX", text[4096];
+    int fd = mkstemp(path);
+    char *got = process_dialogue("1 name\nquit\n", 12, 0, 5000, "--log", path, NULL);
+    ck_assert_str_eq(got, "=1 Verdi\n\n=\n\n");
+    free(got);
+    ssize_t size = read(fd, text, sizeof text - 1);
+    text[size > 0 ? size : 0] = '\0';
+    ck_assert_ptr_nonnull(strstr(text, "< 1 name\n"));
+    ck_assert_ptr_nonnull(strstr(text, "> =1 Verdi\n"));
+    close(fd);
+    unlink(path);
+}
+END_TEST
+
+TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_other_lines_wait, test_client_goes_away,
+             test_reg_genmove, test_clear_board_forgets, test_whole_game, test_clocks,
+             test_kata_analyze, test_what_ends_an_analysis, test_analysis_and_pipes,
+             test_analysis_options, test_lz_numbers, test_analysis_of_few_empties,
+             test_genmove_analyze, test_ponder, test_no_ponder, test_live_graphics, test_log)
