@@ -10,7 +10,7 @@ expected=$(cat tests/bench.signature)
 passed=0
 failed=0
 skipped=0
-for level in best portable x86-64-v3 x86-64-v4; do
+for level in best portable x86-64-v3; do
   [ "$level" = best ] && unset VERDI_CPU || export VERDI_CPU="$level"
   if output=$("${VERDI_BINARY:?}" bench 2>&1); then
     counted=$(printf '%s\n' "$output" | awk 'END { print $1 }')
@@ -20,7 +20,7 @@ for level in best portable x86-64-v3 x86-64-v4; do
       failed=$((failed + 1))
       echo "$level: $counted nodes, tests/bench.signature says $expected"
     fi
-  elif [ "$level" = x86-64-v3 ] || [ "$level" = x86-64-v4 ]; then
+  elif [ "$level" = x86-64-v3 ]; then
     skipped=$((skipped + 1))
     echo "SKIP: $level: $output"
   else
