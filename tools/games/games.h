@@ -68,7 +68,7 @@ bool games_complete(GamesRecord *record);
 
 /* --------------------------------------------------------------------------------------- coding */
 
-/* The bytes of a complete game; `bytes` has room for GAMES_MAX_BYTES. 0 if it is not legal. */
+/* The bytes of a complete game; `bytes` has room for GAMES_MAX_BYTES. 0 if it is no legal one. */
 size_t games_encode(const GamesRecord *record, unsigned char *bytes);
 
 /* Reads one game from at most `size` bytes and returns how many it took; 0 if they hold none. */

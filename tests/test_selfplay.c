@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tools/selfplay: the same options make the same bytes, whatever the number of threads and however
+ * often a run is interrupted; games are legal and their exact values true; merging drops doubles.
+ */
+#define _XOPEN_SOURCE 700
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "selfplay/report.h"
+#include "selfplay/run.h"
+
+enum { EXACT = 8 };
+
+static char *temporary_path(void) {
+    char *path = strdup("/tmp/verdi-selfplay-XXXXXX");
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    return path;
+}
+
+static void remove_file(char *path) {
+    unlink(path);
+    free(path);
+}
+
+static RunPlan plan_for(const char *file, uint64_t games, int jobs) {
+    return (RunPlan){.parameters = {.seed = 5,
+                                    .depth = 3,
+                                    .exact = EXACT,
+                                    .random_low = 2,
+                                    .random_high = 20,
+                                    .openings = 5,
+                                    .noise = 2,
+                                    .noise_moves = 3,
+                                    .hash_mib = 1},
+                     .games = games,
+                     .jobs = jobs,
+                     .file = file};
+}
+
+static int run(RunPlan plan) {
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    return run_games(&plan, &stop);
+}
+
+static char *play(uint64_t games, int jobs) {
+    char *path = temporary_path();
+    ck_assert_int_eq(run(plan_for(path, games, jobs)), 0);
+    return path;
+}
+
+static bool same_contents(const char *a, const char *b) {
+    size_t size_a, size_b;
+    char *bytes_a = util_read_file(a, 1 << 24, &size_a);
+    char *bytes_b = util_read_file(b, 1 << 24, &size_b);
+    ck_assert(bytes_a && bytes_b && size_a > 1000);
+    bool same = size_a == size_b && memcmp(bytes_a, bytes_b, size_a) == 0;
+    free(bytes_a);
+    free(bytes_b);
+    return same;
+}
+
+static int count_games(const char *path) {
+    char problem[GAMES_PROBLEM_SIZE];
+    GamesReader *reader = games_open(path, problem);
+    ck_assert_ptr_nonnull(reader);
+    int games = 0;
+    GamesRecord record;
+    while (games_next(reader, &record) == GAMES_GAME)
+        games++;
+    games_free(reader);
+    return games;
+}
+
+START_TEST(test_same_bytes_for_any_number_of_threads) {
+    char *one = play(300, 1), *two = play(300, 2), *four = play(300, 4);
+    ck_assert(same_contents(one, two));
+    ck_assert(same_contents(one, four));
+    RunPlan other = plan_for(four, 300, 1);
+    other.parameters.seed = 6;
+    ck_assert_int_eq(run(other), 1); /* other parameters: refused */
+    ck_assert(same_contents(one, four));
+    unlink(four);
+    ck_assert_int_eq(run(other), 0);
+    ck_assert(!same_contents(one, four));
+    remove_file(one);
+    remove_file(two);
+    remove_file(four);
+}
+END_TEST
+
+START_TEST(test_interrupted_runs_go_on) {
+    char *whole = play(300, 1), *pieces = play(50, 2);
+    ck_assert_int_eq(run(plan_for(pieces, 170, 1)), 0);
+    ck_assert_int_eq(truncate(pieces, 5000), 0); /* killed in the middle of a block */
+    RunPlan short_one = plan_for(pieces, 300, 2);
+    short_one.seconds = 0.001;
+    ck_assert_int_eq(run(short_one), 0);
+    int games = count_games(pieces);
+    ck_assert(games >= 128 && games < 300);
+    ck_assert_int_eq(run(plan_for(pieces, 300, 2)), 0);
+    ck_assert(same_contents(whole, pieces));
+    ck_assert_int_eq(run(plan_for(pieces, 300, 2)), 0); /* nothing left to do */
+    ck_assert(same_contents(whole, pieces));
+    remove_file(whole);
+    remove_file(pieces);
+}
+END_TEST
+
+/* The value of a position by plain minimax. */
+static int minimax(Board board) {
+    uint64_t moves = board_moves(board);
+    if (!moves) {
+        if (board_is_over(board))
+            return board_final_score(board);
+        return -minimax(board_pass(board));
+    }
+    int best = -65;
+    for (BITS_EACH(square, moves)) {
+        int value = -minimax(board_play(board, (Square)square));
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+START_TEST(test_games_are_what_was_asked_for) {
+    char *path = play(200, 2), problem[GAMES_PROBLEM_SIZE];
+    GamesReader *reader = games_open(path, problem);
+    ck_assert_ptr_nonnull(reader);
+    GamesRecord record;
+    int lengths[61] = {0};
+    for (int game = 0; game < 200; game++) {
+        ck_assert_int_eq(games_next(reader, &record), GAMES_GAME);
+        ck_assert(record.random_plies >= 2 || record.random_plies == record.length);
+        ck_assert(record.random_plies <= 20);
+        ck_assert(record.exact_from == 60 - EXACT || record.exact_from == record.length);
+        lengths[record.random_plies]++;
+        GamesWalk walk = games_walk_begin();
+        Board board = board_start(); /* by the slow rules, with passes of its own */
+        for (; walk.ply < record.length; games_walk_play(&walk, record.move[walk.ply])) {
+            if (!board_moves(board))
+                board = board_pass(board);
+            ck_assert(board_equal(walk.board, board));
+            ck_assert_uint_ne(board_flips(board, record.move[walk.ply]), 0);
+            if (walk.ply == 60 - EXACT + 2)
+                ck_assert_int_eq(minimax(board), walk.black ? record.score : -record.score);
+            if (walk.ply >= record.random_plies && walk.ply < record.exact_from)
+                ck_assert_int_ne(record.value[walk.ply], GAMES_NO_VALUE);
+            board = board_play(board, record.move[walk.ply]);
+        }
+        ck_assert(board_is_over(board));
+    }
+    int different = 0;
+    for (int i = 0; i <= 60; i++)
+        different += lengths[i] > 0;
+    ck_assert_int_ge(different, 15);
+    games_free(reader);
+    remove_file(path);
+}
+END_TEST
+
+START_TEST(test_all_openings_are_listed_once) {
+    /* Positions after so many plies up to symmetry: a known sequence. */
+    static const size_t counts[] = {1, 1, 3, 14, 60, 322, 1773, 10649};
+    for (int plies = 0; plies < 8; plies++) {
+        Openings openings;
+        ck_assert(openings_make(&openings, plies, 1));
+        ck_assert_uint_eq(openings.count, counts[plies]);
+        openings_free(&openings);
+    }
+}
+END_TEST
+
+START_TEST(test_merging_drops_doubles) {
+    char *a = play(150, 1), *b = play(100, 1), *out = temporary_path();
+    char *inputs[] = {b, a, b};
+    ck_assert_int_eq(merge_files(out, inputs, 3), 0);
+    ck_assert_int_eq(count_games(out), 150);
+    ck_assert_int_eq(merge_files(out, inputs, 3), 0);
+    ck_assert_int_eq(count_games(out), 150);
+    ck_assert_int_eq(report_files(&out, 1, true), 0);
+    /* Damage is reported, and what is good saved. */
+    FILE *file = fopen(a, "r+b");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fseek(file, 1000, SEEK_SET), 0);
+    int byte = getc(file);
+    ck_assert_int_eq(fseek(file, 1000, SEEK_SET), 0);
+    putc(byte ^ 1, file);
+    fclose(file);
+    ck_assert_int_eq(report_files(&a, 1, false), 1);
+    unlink(out);
+    ck_assert_int_eq(merge_files(out, &a, 1), 0);
+    ck_assert_int_eq(count_games(out), 150 - 128);
+    ck_assert_int_eq(merge_files(a, &out, 1), 1); /* not a merged file: left alone */
+    remove_file(a);
+    remove_file(b);
+    remove_file(out);
+}
+END_TEST
+
+TESTING_MAIN("selfplay", test_same_bytes_for_any_number_of_threads, test_interrupted_runs_go_on,
+             test_games_are_what_was_asked_for, test_all_openings_are_listed_once,
+             test_merging_drops_doubles)

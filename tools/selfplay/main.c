@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-selfplay: games of the engine against itself, for verdi-train. Options, signals, and who
+ * does the work.
+ */
+#define _XOPEN_SOURCE 700
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "selfplay/report.h"
+#include "selfplay/run.h"
+
+static const char usage[] =
+    "usage: verdi-selfplay --out FILE --games N [option...]\n"
+    "       verdi-selfplay --stat [--distinct] FILE...\n"
+    "       verdi-selfplay --merge OUT FILE...\n"
+    "\n"
+    "Plays games and appends them to FILE until it holds N. Interrupted or killed, it goes on\n"
+    "where it stopped when started again with the same options. The same options make the same\n"
+    "bytes, with any number of threads.\n"
+    "\n"
+    "  --seed S            the games' random numbers (default 1); one seed a file\n"
+    "  --depth D           plies searched for each move (default 4)\n"
+    "  --exact E           play perfectly from so many empty squares on (default 14)\n"
+    "  --random-plies A-B  random moves that a game begins with, drawn per game (default 8-24)\n"
+    "  --openings P        the first P of them from the list of all positions after P plies, up\n"
+    "                      to symmetry, each in turn (0..9, default 8; 0: none)\n"
+    "  --noise DISCS       give each move's value a random bonus of up to so much (default 0)\n"
+    "  --noise-moves N     ... among the best N moves (default 4); each costs a search\n"
+    "  --weights FILE      evaluation weights (default: built in)\n"
+    "  --hash MIB          transposition table of each thread (default 4)\n"
+    "  --jobs N            threads (default: one for each CPU)\n"
+    "  --seconds T         stop after so long\n"
+    "\n"
+    "  --stat FILE...      what files hold by number of discs, and whether they are sound\n"
+    "  --distinct          with it: count different positions too (16 bytes of memory each)\n"
+    "  --merge OUT FILE... append to OUT the games that it does not hold yet, up to symmetry\n";
+
+typedef enum OptionKey {
+    KEY_OUT = 1,
+    KEY_GAMES,
+    KEY_SEED,
+    KEY_DEPTH,
+    KEY_EXACT,
+    KEY_RANDOM,
+    KEY_OPENINGS,
+    KEY_NOISE,
+    KEY_NOISE_MOVES,
+    KEY_WEIGHTS,
+    KEY_HASH,
+    KEY_JOBS,
+    KEY_SECONDS,
+    KEY_STAT,
+    KEY_DISTINCT,
+    KEY_MERGE,
+    KEY_HELP
+} OptionKey;
+
+typedef struct Options {
+    RunPlan plan;
+    bool stat, distinct;
+    const char *merge;
+} Options;
+
+static atomic_bool stop_wanted;
+
+static void on_signal(int number) {
+    (void)number;
+    atomic_store(&stop_wanted, true);
+}
+
+static bool parse_int(const char *word, int low, int high, int *value) {
+    int64_t number;
+    if (!util_parse_int(word, low, high, &number))
+        return false;
+    *value = (int)number;
+    return true;
+}
+
+static bool parse_count(const char *word, uint64_t *value) {
+    int64_t number;
+    if (!util_parse_int(word, 0, INT64_MAX, &number))
+        return false;
+    *value = (uint64_t)number;
+    return true;
+}
+
+/* "8-24" or "8". */
+static bool parse_range(const char *word, int *low, int *high) {
+    char first[16];
+    const char *dash = strchr(word, '-');
+    size_t length = dash ? (size_t)(dash - word) : strlen(word);
+    if (length >= sizeof first)
+        return false;
+    memcpy(first, word, length);
+    first[length] = '\0';
+    int a, b;
+    if (!parse_int(first, 0, 60, &a) || !parse_int(dash ? dash + 1 : first, a, 60, &b))
+        return false;
+    *low = a;
+    *high = b;
+    return true;
+}
+
+static bool parse_limited(const char *word, double low, double high, double *value) {
+    double number;
+    if (!util_parse_double(word, &number) || number < low || number > high)
+        return false;
+    *value = number;
+    return true;
+}
+
+/* False if the value of the option is out of range. */
+static bool set_option(Options *options, int key, const char *value) {
+    RunPlan *plan = &options->plan;
+    PlayParameters *parameters = &plan->parameters;
+    switch (key) {
+    case KEY_OUT:
+        plan->file = value;
+        return true;
+    case KEY_GAMES:
+        return parse_count(value, &plan->games);
+    case KEY_SEED:
+        return parse_count(value, &parameters->seed);
+    case KEY_DEPTH:
+        return parse_int(value, 1, 60, &parameters->depth);
+    case KEY_EXACT:
+        return parse_int(value, 1, 30, &parameters->exact);
+    case KEY_RANDOM:
+        return parse_range(value, &parameters->random_low, &parameters->random_high);
+    case KEY_OPENINGS:
+        return parse_int(value, 0, OPENINGS_MAX_PLIES, &parameters->openings);
+    case KEY_NOISE:
+        return parse_limited(value, 0, 64, &parameters->noise);
+    case KEY_NOISE_MOVES:
+        return parse_int(value, 1, VERDI_MAX_MOVES, &parameters->noise_moves);
+    case KEY_WEIGHTS:
+        parameters->weights_file = value;
+        return true;
+    case KEY_HASH:
+        return parse_int(value, 1, 1 << 20, &parameters->hash_mib);
+    case KEY_JOBS:
+        return parse_int(value, 1, 256, &plan->jobs);
+    case KEY_SECONDS:
+        return parse_limited(value, 0, 1e9, &plan->seconds);
+    case KEY_STAT:
+        return options->stat = true;
+    case KEY_DISTINCT:
+        return options->distinct = true;
+    default:
+        options->merge = value;
+        return true;
+    }
+}
+
+/* The exit status of a program that has nothing more to do, or -1. */
+static int parse_options(Options *options, int argc, char **argv) {
+    static const struct option table[] = {
+        {"out", required_argument, NULL, KEY_OUT},
+        {"games", required_argument, NULL, KEY_GAMES},
+        {"seed", required_argument, NULL, KEY_SEED},
+        {"depth", required_argument, NULL, KEY_DEPTH},
+        {"exact", required_argument, NULL, KEY_EXACT},
+        {"random-plies", required_argument, NULL, KEY_RANDOM},
+        {"openings", required_argument, NULL, KEY_OPENINGS},
+        {"noise", required_argument, NULL, KEY_NOISE},
+        {"noise-moves", required_argument, NULL, KEY_NOISE_MOVES},
+        {"weights", required_argument, NULL, KEY_WEIGHTS},
+        {"hash", required_argument, NULL, KEY_HASH},
+        {"jobs", required_argument, NULL, KEY_JOBS},
+        {"seconds", required_argument, NULL, KEY_SECONDS},
+        {"stat", no_argument, NULL, KEY_STAT},
+        {"distinct", no_argument, NULL, KEY_DISTINCT},
+        {"merge", required_argument, NULL, KEY_MERGE},
+        {"help", no_argument, NULL, KEY_HELP},
+        {0},
+    };
+    int index = 0;
+    for (int key; (key = getopt_long(argc, argv, "", table, &index)) != -1;) {
+        if (key == '?') {
+            fputs("Try verdi-selfplay --help.\n", stderr);
+            return 2;
+        }
+        if (key == KEY_HELP) {
+            fputs(usage, stdout);
+            return 0;
+        }
+        if (!set_option(options, key, optarg)) {
+            fprintf(stderr, "verdi-selfplay: --%s: bad value '%s'\n", table[index].name, optarg);
+            return 2;
+        }
+    }
+    return -1;
+}
+
+static int complain(const char *what) {
+    fprintf(stderr, "verdi-selfplay: %s\nTry verdi-selfplay --help.\n", what);
+    return 2;
+}
+
+int main(int argc, char **argv) {
+    Options options = {.plan = {.jobs = util_cpu_count(),
+                                .parameters = {.seed = 1,
+                                               .depth = 4,
+                                               .exact = 14,
+                                               .random_low = 8,
+                                               .random_high = 24,
+                                               .openings = 8,
+                                               .noise_moves = 4,
+                                               .hash_mib = 4}}};
+    int status = parse_options(&options, argc, argv);
+    if (status >= 0)
+        return status;
+    char **files = argv + optind;
+    int count = argc - optind;
+    if (options.stat)
+        return count > 0 ? report_files(files, count, options.distinct)
+                         : complain("--stat: no files given");
+    if (options.merge)
+        return count > 0 ? merge_files(options.merge, files, count)
+                         : complain("--merge: no files given");
+    if (!options.plan.file || !options.plan.games)
+        return complain("--out and --games are needed");
+    if (count > 0)
+        return complain("unexpected argument");
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    status = run_games(&options.plan, &stop_wanted);
+    char *out[] = {(char *)options.plan.file};
+    return status ? status : report_files(out, 1, false);
+}

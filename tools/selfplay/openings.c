@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "selfplay/openings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "games/moves.h"
+
+typedef struct Entry {
+    Board board; /* canonical */
+    uint8_t move[OPENINGS_MAX_PLIES];
+} Entry;
+
+typedef struct List {
+    Entry *entry;
+    size_t count, capacity;
+} List;
+
+static bool list_add(List *list, const Entry *entry) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? 2 * list->capacity : 1024;
+        Entry *larger = realloc(list->entry, capacity * sizeof *larger);
+        if (!larger)
+            return false;
+        list->entry = larger;
+        list->capacity = capacity;
+    }
+    list->entry[list->count++] = *entry;
+    return true;
+}
+
+/* By board, then by moves: the order must not depend on the C library's qsort. */
+static int compare(const void *left, const void *right) {
+    const Entry *a = left, *b = right;
+    if (a->board.player != b->board.player)
+        return a->board.player < b->board.player ? -1 : 1;
+    if (a->board.opponent != b->board.opponent)
+        return a->board.opponent < b->board.opponent ? -1 : 1;
+    return memcmp(a->move, b->move, sizeof a->move);
+}
+
+static void remove_duplicates(List *list) {
+    if (list->count == 0)
+        return;
+    qsort(list->entry, list->count, sizeof *list->entry, compare);
+    size_t kept = 1;
+    for (size_t i = 1; i < list->count; i++)
+        if (!board_equal(list->entry[i].board, list->entry[kept - 1].board))
+            list->entry[kept++] = list->entry[i];
+    list->count = kept;
+}
+
+static Board replay(const uint8_t *move, int plies) {
+    Board board = board_start();
+    for (int ply = 0; ply < plies; ply++)
+        board = moves_play(board, move[ply]);
+    return board;
+}
+
+/* The positions one ply after those of `from`. */
+static bool extend(const List *from, int ply, List *to) {
+    for (size_t i = 0; i < from->count; i++) {
+        Board board = replay(from->entry[i].move, ply);
+        for (BITS_EACH(square, moves_legal(board))) {
+            Entry entry = from->entry[i];
+            entry.move[ply] = (uint8_t)square;
+            entry.board = board_canonical(moves_play(board, (Square)square), NULL);
+            if (!list_add(to, &entry))
+                return false;
+        }
+    }
+    remove_duplicates(to);
+    return true;
+}
+
+bool openings_make(Openings *openings, int plies, uint64_t seed) {
+    *openings = (Openings){.plies = plies};
+    List list = {0};
+    bool ok = list_add(&list, &(Entry){.board = board_start()});
+    for (int ply = 0; ok && ply < plies; ply++) {
+        List next = {0};
+        ok = extend(&list, ply, &next);
+        free(list.entry);
+        list = next;
+    }
+    openings->move = ok ? calloc(list.count + 1, sizeof *openings->move) : NULL;
+    if (!openings->move) {
+        free(list.entry);
+        return false;
+    }
+    Random random;
+    random_seed(&random, seed);
+    for (size_t i = 0; i < list.count; i++) { /* shuffle from the inside out */
+        size_t at = random_below(&random, (uint32_t)i + 1);
+        memcpy(openings->move[i], openings->move[at], sizeof *openings->move);
+        memcpy(openings->move[at], list.entry[i].move, sizeof *openings->move);
+    }
+    openings->count = list.count;
+    free(list.entry);
+    return true;
+}
+
+void openings_free(Openings *openings) {
+    free(openings->move);
+    *openings = (Openings){0};
+}

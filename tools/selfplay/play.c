@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "selfplay/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+
+struct Player {
+    const PlayParameters *parameters;
+    const Openings *openings;
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_limits searched, perfect;
+    verdi_result result;
+    Random random;
+};
+
+void play_describe(const PlayParameters *parameters, const char *weights,
+                   char text[GAMES_MAX_PARAMETERS + 1]) {
+    snprintf(text, GAMES_MAX_PARAMETERS + 1,
+             "verdi-selfplay 1: --seed %llu --depth %d --exact %d --random-plies %d-%d "
+             "--openings %d --noise %g --noise-moves %d --hash %d; weights: %s",
+             (unsigned long long)parameters->seed, parameters->depth, parameters->exact,
+             parameters->random_low, parameters->random_high, parameters->openings,
+             parameters->noise, parameters->noise_moves, parameters->hash_mib, weights);
+}
+
+int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
+               const atomic_bool *stop) {
+    Player *made = calloc(1, sizeof *made);
+    if (!made)
+        return VERDI_E_MEMORY;
+    made->parameters = parameters;
+    made->openings = openings;
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = parameters->hash_mib;
+    config.weights_file = parameters->weights_file;
+    int error = verdi_engine_new(&made->engine, &config);
+    if (!error)
+        error = verdi_game_new(&made->game);
+    if (error) {
+        player_free(made);
+        return error;
+    }
+    verdi_limits_init(&made->searched);
+    made->searched.level = -1;
+    made->searched.stop = stop;
+    made->perfect = made->searched;
+    made->searched.depth = parameters->depth;
+    made->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
+    made->perfect.goal = VERDI_GOAL_EXACT;
+    *player = made;
+    return VERDI_OK;
+}
+
+void player_free(Player *player) {
+    if (!player)
+        return;
+    verdi_engine_free(player->engine);
+    verdi_game_free(player->game);
+    free(player);
+}
+
+/* The seed of a game: neighbours in number or seed must have nothing in common. */
+static uint64_t game_seed(uint64_t seed, uint64_t number) {
+    Random random;
+    random_seed(&random, seed);
+    random_seed(&random, random_next(&random) ^ number);
+    return random_next(&random);
+}
+
+static void play_opening(Player *player, uint64_t number, GamesRecord *record, GamesWalk *walk) {
+    const PlayParameters *parameters = player->parameters;
+    const Openings *openings = player->openings;
+    int spread = parameters->random_high - parameters->random_low + 1;
+    int plies = parameters->random_low + (int)random_below(&player->random, (uint32_t)spread);
+    if (openings->count > 0 && plies >= openings->plies)
+        for (int ply = 0; ply < openings->plies; ply++) {
+            record->move[ply] = openings->move[number % openings->count][ply];
+            games_walk_play(walk, record->move[ply]);
+        }
+    while (walk->legal && walk->ply < plies) {
+        uint64_t rest = walk->legal;
+        uint32_t skip = random_below(&player->random, (uint32_t)bits_count(rest));
+        for (; skip > 0; skip--)
+            rest &= rest - 1;
+        record->move[walk->ply] = (uint8_t)bits_first(rest);
+        games_walk_play(walk, bits_first(rest));
+    }
+    record->random_plies = walk->ply;
+}
+
+/* The line whose value is greatest after each has been given a random bonus. */
+static int choose(Player *player) {
+    const verdi_result *result = &player->result;
+    int chosen = result->move;
+    double best = -1e9, noise = player->parameters->noise * VERDI_DISC;
+    for (int i = 0; noise > 0 && i < result->lines; i++) {
+        double value = result->line[i].value + noise * random_unit(&player->random);
+        if (value > best) {
+            best = value;
+            chosen = result->line[i].move;
+        }
+    }
+    return chosen;
+}
+
+static int whole_discs(int value) {
+    int discs = (value + (value < 0 ? -VERDI_DISC / 2 : VERDI_DISC / 2)) / VERDI_DISC;
+    return discs < -64 ? -64 : discs > 64 ? 64 : discs;
+}
+
+/* Finds and plays the move of one ply. */
+static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk) {
+    bool perfect = GAMES_MAX_PLIES - walk->ply <= player->parameters->exact;
+    verdi_game_set(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
+    if (verdi_search(player->engine, player->game, perfect ? &player->perfect : &player->searched,
+                     NULL, NULL, &player->result))
+        return PLAY_FAILED;
+    if (player->result.stopped)
+        return PLAY_STOPPED;
+    int value = whole_discs(player->result.value);
+    if (perfect) {
+        int black = walk->black ? value : -value;
+        if (record->exact_from < 0) {
+            record->exact_from = walk->ply;
+            record->score = black;
+        }
+        if (!player->result.line[0].exact || black != record->score)
+            return PLAY_WRONG;
+    }
+    record->value[walk->ply] = (int8_t)value;
+    record->move[walk->ply] = (uint8_t)(perfect ? player->result.move : choose(player));
+    games_walk_play(walk, record->move[walk->ply]);
+    return PLAY_DONE;
+}
+
+PlayStatus player_play(Player *player, uint64_t number, GamesRecord *record) {
+    *record = (GamesRecord){.exact_from = -1};
+    random_seed(&player->random, game_seed(player->parameters->seed, number));
+    verdi_engine_clear(player->engine);
+    GamesWalk walk = games_walk_begin();
+    play_opening(player, number, record, &walk);
+    while (walk.legal) {
+        PlayStatus status = play_ply(player, record, &walk);
+        if (status != PLAY_DONE)
+            return status;
+    }
+    record->length = walk.ply;
+    if (record->exact_from < 0)
+        record->exact_from = walk.ply;
+    else if (record->score != games_walk_score(&walk))
+        return PLAY_WRONG;
+    return games_complete(record) ? PLAY_DONE : PLAY_WRONG;
+}

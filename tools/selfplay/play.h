@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One game of an engine against itself: an opening, random plies, searched plies, perfect plies.
+ * The game follows from the parameters, the openings and its number alone.
+ */
+#ifndef VERDI_TOOLS_SELFPLAY_PLAY_H
+#define VERDI_TOOLS_SELFPLAY_PLAY_H
+
+#include <stdatomic.h>
+
+#include "games/games.h"
+#include "selfplay/openings.h"
+#include "verdi.h"
+
+typedef struct PlayParameters {
+    uint64_t seed;
+    int depth;                   /* of the searched plies */
+    int exact;                   /* from so many empty squares on, play is perfect */
+    int random_low, random_high; /* plies before the first searched one, drawn per game */
+    int openings;                /* of these, the first so many from the list of openings */
+    int noise_moves;             /* so many root moves noise chooses from */
+    double noise;                /* discs, the most that noise lets a worse move gain */
+    const char *weights_file;    /* NULL: the built-in ones */
+    int hash_mib;
+} PlayParameters;
+
+/* The text that a file of games keeps of them; `weights` as the engine describes them. */
+void play_describe(const PlayParameters *parameters, const char *weights,
+                   char text[GAMES_MAX_PARAMETERS + 1]);
+
+typedef struct Player Player;
+
+/* Engine, game and limits of one thread. `stop` ends a game early. Returns a verdi_error. */
+int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
+               const atomic_bool *stop);
+void player_free(Player *player);
+
+typedef enum PlayStatus {
+    PLAY_DONE,
+    PLAY_STOPPED,
+    PLAY_FAILED, /* no memory for a search */
+    PLAY_WRONG   /* two exact searches of one game contradict each other: a bug in the solver */
+} PlayStatus;
+
+PlayStatus player_play(Player *player, uint64_t number, GamesRecord *record);
+
+#endif
