@@ -63,10 +63,10 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
 
 rule "the public header includes nothing of ours" "$(grep -nE "${include}\"" src/verdi.h)"
 
-# What the feature extraction looks like is the one thing the trainer shares with core/.
-rule "tools use verdi.h, base/, rules/, record/ and core/features.h" "$(
+# The features and the weights file are what the trainer shares with core/: declarations alone.
+rule "tools use verdi.h, base/, rules/, record/ and what core/ says of features and weights" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
-  grep -v '"core/features\.h"')"
+  grep -vE '"core/(features|weights|weights_file)\.h"')"
 
 # --- the source text ------------------------------------------------------------------------------
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'

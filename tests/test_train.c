@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The trainer: it finds a function that it can represent, whatever the number of threads; what it
+ * writes the engine reads and values alike; what is no weights file is refused with its reason.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "core/weights_file.h"
+#include "games/games.h"
+#include "testing.h"
+#include "train/image.h"
+#include "train/model.h"
+#include "train/report.h"
+#include "verdi.h"
+
+/* A path of this process in the folder for temporary files. */
+static const char *temporary(const char *name) {
+    static char path[4][300];
+    static int turn;
+    const char *folder = getenv("TMPDIR");
+    char *at = path[turn++ % 4];
+    snprintf(at, sizeof path[0], "%s/verdi-train-%ld-%s", folder && *folder ? folder : "/tmp",
+             (long)getpid(), name);
+    return at;
+}
+
+/* A position of a random game, of at least `discs` discs unless the game ends before. */
+static Board random_board(Random *random, int discs) {
+    GamesWalk walk = games_walk_begin();
+    while (walk.ply + 4 < discs && walk.legal) {
+        uint64_t legal = walk.legal;
+        for (uint32_t skip = random_below(random, (uint32_t)bits_count(legal)); skip; skip--)
+            legal &= legal - 1;
+        ck_assert(games_walk_play(&walk, bits_first(legal)));
+    }
+    return walk.board;
+}
+
+/* A function that the features can express: corners and a part of the centre. */
+static int known_value(Board board) {
+    const uint64_t corners = 0x8100000000000081u, squares = 0x0000240000240000u;
+    return 5 * (bits_count(board.player & corners) - bits_count(board.opponent & corners)) +
+           2 * (bits_count(board.player & squares) - bits_count(board.opponent & squares)) + 3;
+}
+
+static Samples make_samples(size_t count, int low, int high) {
+    Samples samples = {0};
+    Random random;
+    random_seed(&random, 5);
+    for (size_t i = 0; i < count; i++) {
+        Board board = random_board(&random, low + (int)random_below(&random, 1u + high - low));
+        ck_assert(samples_add(&samples, board, known_value(board), i % 10 == 0));
+    }
+    ck_assert(samples_sort(&samples));
+    return samples;
+}
+
+static const FitOptions fit_options = {
+    .iterations = 40, .patience = 5, .ridge = 0.1, .min_count = 2, .window = 2, .fade = 0.7};
+
+START_TEST(test_recovers_a_known_function) {
+    Samples samples = make_samples(25000, 31, 33);
+    Layout *layout = layout_new();
+    Model model;
+    atomic_bool stop = false;
+    ck_assert(model_new(&model, layout));
+    ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop, NULL));
+    Random random;
+    random_seed(&random, 77);
+    double squares = 0;
+    for (int i = 0; i < 1000; i++) {
+        Board board = random_board(&random, 32);
+        double miss = model_evaluate(&model, layout, board) - known_value(board);
+        squares += miss * miss;
+    }
+    /* The variance of the function is above 20. */
+    ck_assert_msg(squares / 1000 < 1.5, "mean squared error %g", squares / 1000);
+    Image *image = image_new(layout);
+    static Report report;
+    ck_assert_int_eq(model_quantise(&model, layout, image), 0);
+    report_measure(&report, layout, &model, image, &samples);
+    ReportError held = report_sum(&report, true, 31, 33);
+    ck_assert_msg(held.squares / (double)held.count < 1.5, "held out: %g",
+                  held.squares / (double)held.count);
+    ck_assert_double_eq_tol(held.squares, held.real_squares, 0.05 * (double)held.count);
+    /* A stage without samples has borrowed from its neighbour. */
+    ck_assert_mem_eq(model.weight[14], model.weight[feature_stage(33)],
+                     (size_t)layout->cells * sizeof(float));
+    image_free(image);
+    model_free(&model);
+    layout_free(layout);
+    samples_free(&samples);
+}
+END_TEST
+
+START_TEST(test_same_bits_with_any_number_of_threads) {
+    Samples samples = make_samples(3000, 10, 60);
+    Layout *layout = layout_new();
+    Model one, three;
+    atomic_bool stop = false;
+    ck_assert(model_new(&one, layout) && model_new(&three, layout));
+    ck_assert(model_fit(&one, layout, &samples, &fit_options, 1, &stop, NULL));
+    ck_assert(model_fit(&three, layout, &samples, &fit_options, 3, &stop, NULL));
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        ck_assert_mem_eq(one.weight[stage], three.weight[stage],
+                         (size_t)layout->cells * sizeof(float));
+    model_free(&one);
+    model_free(&three);
+    layout_free(layout);
+    samples_free(&samples);
+}
+END_TEST
+
+START_TEST(test_samples_are_sorted_and_kept) {
+    Samples samples = {0};
+    Random random;
+    random_seed(&random, 3);
+    uint64_t sum = 0;
+    for (int i = 0; i < 500; i++) {
+        Board board = random_board(&random, 4 + i % 50);
+        sum += board.player * (uint64_t)(i % 100 + 7);
+        ck_assert(samples_add(&samples, board, i % 100 - 50, i % 3 == 0));
+    }
+    ck_assert(samples_sort(&samples));
+    ck_assert_uint_eq(samples.first[SAMPLES_MAX_DISCS + 1], 500);
+    size_t held = 0;
+    for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++)
+        for (size_t i = samples.first[discs]; i < samples.first[discs + 1]; i++) {
+            ck_assert_int_eq(64 - bits_count(board_empties(samples.board[i])), discs);
+            sum -= samples.board[i].player * (uint64_t)(samples.label[i] + 57);
+            held += samples.held[i];
+        }
+    ck_assert_uint_eq(sum, 0);
+    ck_assert_uint_eq(held, 167);
+    samples_free(&samples);
+}
+END_TEST
+
+/* Random weights that obey the mirror sharing, some of them 0. */
+static Image *random_image(const Layout *layout, Random *random) {
+    Image *image = image_new(layout);
+    ck_assert_ptr_nonnull(image);
+    snprintf(image->text, sizeof image->text, "random weights\nof a test");
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        for (int32_t i = 0; i < layout->cells - 1; i++) {
+            int32_t canonical = layout->canonical[i];
+            bool zero = random_below(random, 3) == 0;
+            image->weight[stage][i] = canonical < i ? image->weight[stage][canonical]
+                                      : zero        ? 0
+                                             : (int16_t)((int)random_below(random, 400) - 200);
+        }
+    image->weight[3][7] = INT16_MAX;
+    image->weight[3][layout->canonical[20000]] = -INT16_MAX;
+    for (int32_t i = 0; i < layout->cells; i++)
+        image->weight[3][i] = image->weight[3][layout->canonical[i]];
+    image->sigma[8][40] = 321;
+    image->sigma[60][60] = 17;
+    return image;
+}
+
+START_TEST(test_engine_values_as_the_trainer_does) {
+    Layout *layout = layout_new();
+    Random random;
+    random_seed(&random, 11);
+    Image *image = random_image(layout, &random);
+    const char *path = temporary("good");
+    char problem[IMAGE_PROBLEM_SIZE];
+    size_t size;
+    ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
+
+    verdi_config config;
+    verdi_config_init(&config);
+    config.weights_file = path;
+    verdi_engine *engine;
+    verdi_game *game;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_ptr_nonnull(strstr(verdi_engine_weights(engine), "random weights"));
+    for (int i = 0; i < 3000; i++) {
+        Board board = random_board(&random, 4 + (int)random_below(&random, 60));
+        ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), 0);
+        ck_assert_int_eq(verdi_evaluate(engine, game), image_evaluate(layout, image, board));
+    }
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+
+    Image *again = image_read(layout, path, problem);
+    ck_assert_msg(again != NULL, "%s", problem);
+    ck_assert_str_eq(again->text, image->text);
+    ck_assert_mem_eq(again->sigma, image->sigma, sizeof image->sigma);
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        ck_assert_mem_eq(again->weight[stage], image->weight[stage],
+                         (size_t)layout->cells * sizeof(int16_t));
+    image_free(again);
+    image_free(image);
+    layout_free(layout);
+    unlink(path);
+}
+END_TEST
+
+/* What the engine and the trainer say of a file with these bytes. */
+static int open_bytes(const Layout *layout, const void *data, size_t size) {
+    const char *path = temporary("bad");
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(data, 1, size, file), size);
+    fclose(file);
+    verdi_config config;
+    verdi_config_init(&config);
+    config.weights_file = path;
+    verdi_engine *engine = NULL;
+    int error = verdi_engine_new(&engine, &config);
+    verdi_engine_free(engine);
+    char problem[IMAGE_PROBLEM_SIZE] = "";
+    Image *image = image_read(layout, path, problem);
+    ck_assert_int_eq(image == NULL, error != VERDI_OK);
+    ck_assert_int_eq(strstr(problem, path) != NULL, error != VERDI_OK);
+    image_free(image);
+    unlink(path);
+    return error;
+}
+
+START_TEST(test_refuses_what_is_no_weights_file) {
+    Layout *layout = layout_new();
+    Image *image = image_new(layout);
+    snprintf(image->text, sizeof image->text, "a small file");
+    image->weight[2][5] = 77;
+    const char *path = temporary("small");
+    char problem[IMAGE_PROBLEM_SIZE];
+    size_t size;
+    ck_assert(image_write(layout, image, path, &size, problem));
+    unsigned char *data = (unsigned char *)util_read_file(path, 1 << 20, &size);
+    ck_assert_ptr_nonnull(data);
+    unlink(path);
+
+    ck_assert_int_eq(open_bytes(layout, data, size), VERDI_OK);
+    ck_assert_int_eq(open_bytes(layout, data, 0), VERDI_E_FORMAT);
+    ck_assert_int_eq(open_bytes(layout, data, WEIGHTS_HEADER - 1), VERDI_E_FORMAT);
+    ck_assert_int_eq(open_bytes(layout, data, WEIGHTS_HEADER), VERDI_E_CHECKSUM);
+    ck_assert_int_eq(open_bytes(layout, data, size - 1), VERDI_E_CHECKSUM);
+    ck_assert_int_eq(open_bytes(layout, "# a text\n", 9), VERDI_E_FORMAT);
+    for (size_t i = 0; i < size; i++) {
+        int wanted = i < WEIGHTS_AT_VERSION ? VERDI_E_FORMAT
+                     : i < WEIGHTS_AT_TEXT  ? VERDI_E_VERSION
+                                            : VERDI_E_CHECKSUM;
+        data[i] ^= 0x10;
+        ck_assert_msg(open_bytes(layout, data, size) == wanted, "byte %zu", i);
+        data[i] ^= 0x10;
+    }
+    data[size] = 0; /* util_read_file() left room for a NUL */
+    ck_assert_int_eq(open_bytes(layout, data, size + 1), VERDI_E_CHECKSUM);
+    free(data);
+
+    verdi_config config;
+    verdi_config_init(&config);
+    config.weights_file = path;
+    verdi_engine *engine = NULL;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_E_FILE);
+    ck_assert_ptr_null(image_read(layout, path, problem));
+    ck_assert(!image_write(layout, image, "/nonexistent/folder/file", &size, problem));
+    image_free(image);
+    layout_free(layout);
+}
+END_TEST
+
+TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
+             test_samples_are_sorted_and_kept, test_engine_values_as_the_trainer_does,
+             test_refuses_what_is_no_weights_file)

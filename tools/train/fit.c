@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The normal equations are (X'WX + ridge) w = X'Wy with X[i][j] = how many lanes of sample i select
+ * weight j. X is never stored: a product with it is a sum over the lanes of each board. The
+ * preconditioner is the diagonal.
+ */
+#include "train/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+
+typedef struct Fit {
+    const Layout *layout;
+    const Samples *samples;
+    const FitOptions *options;
+    int stage;
+    int low, high;     /* discs, window included */
+    size_t first, end; /* their samples */
+    /* By sample, from `first` on: label less prediction, and the product with the direction. */
+    float *residual, *change;
+    float *image;  /* by cell: the vector that is multiplied with X */
+    double *sum;   /* by cell: a product with X' */
+    int count;     /* of weights that are fitted */
+    int32_t *cell; /* their canonical cells */
+    double *value, *best, *direction, *gradient, *diagonal;
+} Fit;
+
+int fit_stage_low(int stage) {
+    int discs = 4;
+    while (feature_stage(discs) < stage)
+        discs++;
+    return discs;
+}
+
+int fit_stage_high(int stage) {
+    int discs = SAMPLES_MAX_DISCS;
+    while (feature_stage(discs) > stage)
+        discs--;
+    return discs;
+}
+
+/* How much a sample with so many discs counts in training. */
+static double sample_weight(const Fit *fit, int discs) {
+    int below = fit_stage_low(fit->stage) - discs, above = discs - fit_stage_high(fit->stage);
+    int distance = below > above ? below : above;
+    return distance <= 0 ? 1 : pow(fit->options->fade, distance);
+}
+
+/* Trained on; or, `with_held`, held out of the stage itself. */
+static bool is_used(const Fit *fit, size_t i, int discs, bool with_held) {
+    return !fit->samples->held[i] || (with_held && feature_stage(discs) == fit->stage);
+}
+
+/* The samples *i .. *end - 1 with so many discs; false beyond the window. */
+static bool find_range(const Fit *fit, int discs, size_t *i, size_t *end) {
+    if (discs > fit->high)
+        return false;
+    *i = fit->samples->first[discs];
+    *end = fit->samples->first[discs + 1];
+    return true;
+}
+
+/* Counts how often each canonical cell occurs in training, and the diagonal of X'WX into `sum`. */
+static void count_cells(Fit *fit, uint32_t *seen, uint8_t *times) {
+    int32_t cell[FEATURE_LANES];
+    const Layout *layout = fit->layout;
+    size_t i, end;
+    for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
+        double weight = sample_weight(fit, discs);
+        for (; i < end; i++) {
+            if (!is_used(fit, i, discs, false))
+                continue;
+            layout_find_cells(layout, fit->samples->board[i], cell);
+            for (int lane = 0; lane < layout->lanes; lane++)
+                times[cell[lane] = layout->canonical[cell[lane]]]++;
+            for (int lane = 0; lane < layout->lanes; lane++) {
+                fit->sum[cell[lane]] += weight * times[cell[lane]];
+                seen[cell[lane]]++;
+            }
+            for (int lane = 0; lane < layout->lanes; lane++)
+                times[cell[lane]] = 0;
+        }
+    }
+}
+
+/* Chooses the weights to be fitted. */
+static bool choose_weights(Fit *fit) {
+    int32_t cells = fit->layout->cells;
+    uint32_t *seen = calloc((size_t)cells, sizeof *seen);
+    uint8_t *times = calloc((size_t)cells, 1);
+    bool good = seen && times;
+    if (good) {
+        count_cells(fit, seen, times);
+        for (int32_t i = 0; i < cells; i++) {
+            if (seen[i] < (uint32_t)fit->options->min_count || seen[i] == 0)
+                continue;
+            fit->diagonal[fit->count] = fit->sum[i] + fit->options->ridge;
+            fit->cell[fit->count++] = i;
+        }
+    }
+    free(seen);
+    free(times);
+    return good;
+}
+
+/* Spreads a vector of weights over the cells, mirrors included. */
+static void spread(const Fit *fit, const double *vector, float *image) {
+    const Layout *layout = fit->layout;
+    memset(image, 0, (size_t)layout->cells * sizeof *image);
+    for (int k = 0; k < fit->count; k++)
+        image[fit->cell[k]] = (float)vector[k];
+    for (int32_t i = 0; i < layout->cells; i++)
+        image[i] = image[layout->canonical[i]];
+}
+
+/* change = X direction, for held-out samples too; returns change' W change over the others. */
+static double multiply(Fit *fit) {
+    int32_t cell[FEATURE_LANES];
+    double total = 0;
+    size_t i, end;
+    spread(fit, fit->direction, fit->image);
+    for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
+        double square = 0;
+        for (; i < end; i++) {
+            if (!is_used(fit, i, discs, true))
+                continue;
+            layout_find_cells(fit->layout, fit->samples->board[i], cell);
+            float sum = 0;
+            for (int lane = 0; lane < fit->layout->lanes; lane++)
+                sum += fit->image[cell[lane]];
+            fit->change[i - fit->first] = sum;
+            if (!fit->samples->held[i])
+                square += (double)sum * sum;
+        }
+        total += square * sample_weight(fit, discs);
+    }
+    return total;
+}
+
+/* residual -= step * change, then gradient = X' W residual - ridge value. */
+static void find_gradient(Fit *fit, double step) {
+    int32_t cell[FEATURE_LANES];
+    const Layout *layout = fit->layout;
+    size_t i, end;
+    memset(fit->sum, 0, (size_t)layout->cells * sizeof *fit->sum);
+    for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
+        double weight = sample_weight(fit, discs);
+        for (; i < end; i++) {
+            if (!is_used(fit, i, discs, true))
+                continue;
+            float *residual = &fit->residual[i - fit->first];
+            *residual -= (float)step * fit->change[i - fit->first];
+            if (fit->samples->held[i])
+                continue;
+            double pull = weight * *residual;
+            layout_find_cells(layout, fit->samples->board[i], cell);
+            for (int lane = 0; lane < layout->lanes; lane++)
+                fit->sum[cell[lane]] += pull;
+        }
+    }
+    for (int32_t c = 0; c < layout->cells; c++)
+        if (layout->canonical[c] != c)
+            fit->sum[layout->canonical[c]] += fit->sum[c];
+    for (int k = 0; k < fit->count; k++)
+        fit->gradient[k] = fit->sum[fit->cell[k]] - fit->options->ridge * fit->value[k];
+}
+
+/* The mean squared error of the stage's own held-out samples; of the others if there are none. */
+static double held_error(const Fit *fit) {
+    double sum[2] = {0};
+    size_t count[2] = {0};
+    for (size_t i = fit->samples->first[fit_stage_low(fit->stage)];
+         i < fit->samples->first[fit_stage_high(fit->stage) + 1]; i++) {
+        double residual = fit->residual[i - fit->first];
+        sum[fit->samples->held[i]] += residual * residual;
+        count[fit->samples->held[i]]++;
+    }
+    bool held = count[1] > 0;
+    return count[held] ? sum[held] / (double)count[held] : 0;
+}
+
+static double dot(const double *a, const double *b, int count) {
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += a[k] * b[k];
+    return sum;
+}
+
+/* gradient' M^-1 gradient with the diagonal preconditioner M; direction = M^-1 gradient + beta
+ * direction, where beta keeps the directions conjugate. */
+static double turn(Fit *fit, double before) {
+    double now = 0;
+    for (int k = 0; k < fit->count; k++)
+        now += fit->gradient[k] * fit->gradient[k] / fit->diagonal[k];
+    double beta = before > 0 ? now / before : 0;
+    for (int k = 0; k < fit->count; k++)
+        fit->direction[k] = fit->gradient[k] / fit->diagonal[k] + beta * fit->direction[k];
+    return now;
+}
+
+static void iterate(Fit *fit, const atomic_bool *stop, FitReport *report) {
+    find_gradient(fit, 0);
+    double slope = turn(fit, 0), first = slope, least = held_error(fit);
+    for (int i = 1; i <= fit->options->iterations && slope > 1e-9 * first; i++) {
+        double bend = multiply(fit);
+        bend += fit->options->ridge * dot(fit->direction, fit->direction, fit->count);
+        if (!(bend > 0))
+            break;
+        double step = slope / bend;
+        for (int k = 0; k < fit->count; k++)
+            fit->value[k] += step * fit->direction[k];
+        find_gradient(fit, step);
+        slope = turn(fit, slope);
+        double error = held_error(fit);
+        if (error < least) {
+            least = error;
+            report->iterations = i;
+            memcpy(fit->best, fit->value, (size_t)fit->count * sizeof *fit->best);
+        }
+        if (atomic_load_explicit(stop, memory_order_relaxed)) {
+            report->finished = false;
+            return;
+        }
+        if (i - report->iterations >= fit->options->patience)
+            break;
+    }
+    report->finished = true;
+}
+
+static bool allocate(Fit *fit) {
+    size_t cells = (size_t)fit->layout->cells, samples = fit->end - fit->first;
+    fit->residual = calloc(samples + 1, sizeof *fit->residual);
+    fit->change = calloc(samples + 1, sizeof *fit->change);
+    fit->image = calloc(cells, sizeof *fit->image);
+    fit->sum = calloc(cells, sizeof *fit->sum);
+    fit->cell = calloc(cells, sizeof *fit->cell);
+    fit->value = calloc(cells, sizeof *fit->value);
+    fit->best = calloc(cells, sizeof *fit->best);
+    fit->direction = calloc(cells, sizeof *fit->direction);
+    fit->gradient = calloc(cells, sizeof *fit->gradient);
+    fit->diagonal = calloc(cells, sizeof *fit->diagonal);
+    return fit->residual && fit->change && fit->image && fit->sum && fit->cell && fit->value &&
+           fit->best && fit->direction && fit->gradient && fit->diagonal;
+}
+
+static void release(Fit *fit) {
+    free(fit->residual);
+    free(fit->change);
+    free(fit->image);
+    free(fit->sum);
+    free(fit->cell);
+    free(fit->value);
+    free(fit->best);
+    free(fit->direction);
+    free(fit->gradient);
+    free(fit->diagonal);
+}
+
+bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
+               const atomic_bool *stop, float *weight, FitReport *report) {
+    int64_t began = util_clock_ns();
+    Fit fit = {.layout = layout, .samples = samples, .options = options, .stage = stage};
+    fit.low = fit_stage_low(stage) - options->window;
+    fit.high = fit_stage_high(stage) + options->window;
+    fit.low = fit.low < 0 ? 0 : fit.low;
+    fit.high = fit.high > SAMPLES_MAX_DISCS ? SAMPLES_MAX_DISCS : fit.high;
+    fit.first = samples->first[fit.low];
+    fit.end = samples->first[fit.high + 1];
+    *report = (FitReport){0};
+    bool good = allocate(&fit) && choose_weights(&fit);
+    if (good) {
+        for (size_t i = fit.first; i < fit.end; i++) {
+            fit.residual[i - fit.first] = samples->label[i];
+            report->samples += !samples->held[i];
+        }
+        report->parameters = fit.count;
+        if (fit.count)
+            iterate(&fit, stop, report);
+        spread(&fit, fit.best, weight);
+    }
+    release(&fit);
+    report->seconds = util_seconds(began, util_clock_ns());
+    return good;
+}

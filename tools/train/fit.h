@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fits the weights of a stage: least squares with a ridge by preconditioned conjugate gradients,
+ * ended by the held-out error. A stage is fitted by one thread alone, in a fixed order of sums, so
+ * that the result does not depend on the number of threads.
+ */
+#ifndef VERDI_TOOLS_TRAIN_FIT_H
+#define VERDI_TOOLS_TRAIN_FIT_H
+
+#include <stdatomic.h>
+
+#include "train/layout.h"
+#include "train/samples.h"
+
+typedef struct FitOptions {
+    int iterations; /* at most */
+    int patience;   /* iterations without a better held-out error until the fit ends */
+    double ridge;   /* a weight seen n times shrinks by about n / (n + ridge) */
+    int min_count;  /* weights of configurations seen less often are 0 */
+    int window;     /* discs beyond the stage's own that are learned from too ... */
+    double fade;    /* ... with this factor to their weight for every disc of distance */
+} FitOptions;
+
+typedef struct FitReport {
+    size_t samples; /* trained on, those of the window included */
+    int parameters; /* fitted */
+    int iterations; /* until the best held-out error */
+    double seconds;
+    bool finished; /* false: interrupted, or there was nothing to learn from */
+} FitReport;
+
+/* The least and the greatest number of discs of a stage. */
+int fit_stage_low(int stage);
+int fit_stage_high(int stage);
+
+/* Fits one stage into weight[layout->cells], in discs. Ends early, with what it has, when *stop is
+ * raised. False if memory is short. */
+bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
+               const atomic_bool *stop, float *weight, FitReport *report);
+
+#endif

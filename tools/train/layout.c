@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+
+static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {
+    for (int i = 0; i < LAYOUT_NIBBLES; i++)
+        for (int nibble = 0; nibble < 16; nibble++) {
+            int16_t step[FEATURE_LANES] = {0};
+            for (int lane = 0; lane < layout->lanes; lane++)
+                for (int k = 0; k < lanes[lane].size; k++) {
+                    int square = lanes[lane].square[k];
+                    if (square / 4 == i && nibble >> square % 4 & 1)
+                        step[lane] = (int16_t)(step[lane] + feature_power(k));
+                }
+            memcpy(layout->step[i][nibble], step, sizeof step);
+        }
+}
+
+static void find_canonical(Layout *layout, int shape) {
+    int to[FEATURE_MAX_SQUARES], size = feature_shape_size(shape);
+    int count = feature_configurations(shape), half = (count - 1) / 2;
+    int32_t start = layout->shape_start[shape];
+    feature_find_mirror(shape, to);
+    for (int i = 0; i < count; i++) {
+        int mirror = feature_mirror(to, size, i - half) + half;
+        layout->canonical[start + i] = start + (mirror < i ? mirror : i);
+    }
+}
+
+Layout *layout_new(void) {
+    Layout *layout = util_alloc_pages(sizeof *layout);
+    if (!layout)
+        return NULL;
+    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
+        layout->shape_start[shape + 1] = layout->shape_start[shape] + feature_configurations(shape);
+    layout->cells = layout->shape_start[FEATURE_SHAPES] + 1;
+    layout->canonical = malloc((size_t)layout->cells * sizeof *layout->canonical);
+    if (!layout->canonical) {
+        layout_free(layout);
+        return NULL;
+    }
+    layout->canonical[layout->cells - 1] = layout->cells - 1;
+    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
+        find_canonical(layout, shape);
+
+    FeatureLane lanes[FEATURE_LANES];
+    feature_make_lanes(lanes);
+    for (int lane = 0; lane < FEATURE_LANES; lane++) {
+        int shape = lanes[lane].shape;
+        layout->lane_offset[lane] = layout->cells - 1;
+        if (shape < 0)
+            continue;
+        layout->lanes = lane + 1;
+        layout->lane_offset[lane] =
+            layout->shape_start[shape] + (feature_configurations(shape) - 1) / 2;
+    }
+    find_steps(layout, lanes);
+    return layout;
+}
+
+void layout_free(Layout *layout) {
+    if (!layout)
+        return;
+    free(layout->canonical);
+    util_free_pages(layout, sizeof *layout);
+}

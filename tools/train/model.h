@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All stages together: fitted by several threads, one stage each, then rounded to the engine's
+ * integers.
+ */
+#ifndef VERDI_TOOLS_TRAIN_MODEL_H
+#define VERDI_TOOLS_TRAIN_MODEL_H
+
+#include "train/fit.h"
+#include "train/image.h"
+
+typedef struct Model {
+    float *weight[FEATURE_STAGES]; /* by cell, in discs */
+    FitReport report[FEATURE_STAGES];
+} Model;
+
+/* False if memory is short. */
+bool model_new(Model *model, const Layout *layout);
+void model_free(Model *model);
+
+/* Called, by one thread at a time, when a stage is done. */
+typedef void ModelProgress(const Model *model, int stage, double share, double seconds);
+
+/* Fits every stage that has samples. Raising *stop ends it early; stages that were not begun then
+ * take the weights of their nearest neighbour. `progress` may be NULL. False if memory or threads
+ * are short. */
+bool model_fit(Model *model, const Layout *layout, const Samples *samples,
+               const FitOptions *options, int jobs, const atomic_bool *stop,
+               ModelProgress *progress);
+
+/* Rounds to 1/128 disc. Returns how many weights were beyond the range and are now at its end. */
+int model_quantise(const Model *model, const Layout *layout, Image *image);
+
+/* The value in discs, before rounding. */
+double model_evaluate(const Model *model, const Layout *layout, Board board);
+
+#endif

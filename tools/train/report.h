@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How well weights predict: errors by number of discs, on the positions that were learned from and
+ * on those that were held out, as a table and as a picture.
+ */
+#ifndef VERDI_TOOLS_TRAIN_REPORT_H
+#define VERDI_TOOLS_TRAIN_REPORT_H
+
+#include <stdio.h>
+
+#include "train/model.h"
+
+typedef struct ReportError {
+    size_t count;
+    double squares, magnitudes; /* sums of the errors of the engine's integers, in discs */
+    double real_squares;        /* the same before rounding */
+} ReportError;
+
+/* error[0] of trained, error[1] of held-out positions. */
+typedef struct Report {
+    ReportError error[2][SAMPLES_MAX_DISCS + 1];
+} Report;
+
+void report_measure(Report *report, const Layout *layout, const Model *model, const Image *image,
+                    const Samples *samples);
+
+/* The sum of a range of discs. */
+ReportError report_sum(const Report *report, bool held, int low, int high);
+
+void report_print(const Report *report, const Model *model, FILE *out);
+
+/* Draws the mean absolute errors by number of discs as an SVG picture. False with errno set. */
+bool report_plot(const Report *report, const char *path);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "games/games.h"
+
+bool samples_add(Samples *samples, Board board, int label, bool held) {
+    if (samples->count == samples->capacity) {
+        size_t capacity = samples->capacity ? samples->capacity * 2 : 1 << 16;
+        Board *boards = realloc(samples->board, capacity * sizeof *boards);
+        samples->board = boards ? boards : samples->board;
+        int8_t *labels = realloc(samples->label, capacity * sizeof *labels);
+        samples->label = labels ? labels : samples->label;
+        bool *helds = realloc(samples->held, capacity * sizeof *helds);
+        samples->held = helds ? helds : samples->held;
+        if (!boards || !labels || !helds)
+            return false;
+        samples->capacity = capacity;
+    }
+    samples->board[samples->count] = board;
+    samples->label[samples->count] = (int8_t)label;
+    samples->held[samples->count++] = held;
+    return true;
+}
+
+static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options) {
+    uint64_t hash = util_checksum(record->move, (size_t)record->length, 0);
+    bool held = (int)((hash >> 32) % 100) < options->held_percent;
+    samples->games++;
+    samples->held_games += held;
+    GamesWalk walk = games_walk_begin();
+    for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
+        if (walk.ply < record->random_plies && !options->random_too)
+            continue;
+        int label = walk.black ? record->score : -record->score;
+        if (!samples_add(samples, walk.board, label, held))
+            return false;
+    }
+    return true;
+}
+
+bool samples_read(Samples *samples, const char *path, const SamplesOptions *options,
+                  uint64_t *damaged, char problem[SAMPLES_PROBLEM_SIZE]) {
+    char reason[GAMES_PROBLEM_SIZE];
+    GamesReader *reader = games_open(path, reason);
+    if (!reader) {
+        snprintf(problem, SAMPLES_PROBLEM_SIZE, "%s", reason);
+        return false;
+    }
+    GamesRecord record;
+    GamesStatus status;
+    bool good = true;
+    while (good && (status = games_next(reader, &record)) != GAMES_END) {
+        if (status == GAMES_DAMAGED)
+            ++*damaged;
+        else
+            good = add_game(samples, &record, options);
+    }
+    games_free(reader);
+    if (!good)
+        snprintf(problem, SAMPLES_PROBLEM_SIZE, "not enough memory for the positions of %s", path);
+    return good;
+}
+
+bool samples_sort(Samples *samples) {
+    size_t next[SAMPLES_MAX_DISCS + 2] = {0}, count = samples->count;
+    Board *board = malloc((count + 1) * sizeof *board);
+    int8_t *label = malloc(count + 1);
+    bool *held = malloc((count + 1) * sizeof *held);
+    if (!board || !label || !held) {
+        free(board);
+        free(label);
+        free(held);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        next[64 - bits_count(board_empties(samples->board[i])) + 1]++;
+    for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++)
+        next[discs + 1] += next[discs];
+    memcpy(samples->first, next, sizeof next);
+    for (size_t i = 0; i < count; i++) {
+        size_t to = next[64 - bits_count(board_empties(samples->board[i]))]++;
+        board[to] = samples->board[i];
+        label[to] = samples->label[i];
+        held[to] = samples->held[i];
+    }
+    free(samples->board);
+    free(samples->label);
+    free(samples->held);
+    samples->board = board;
+    samples->label = label;
+    samples->held = held;
+    samples->capacity = count;
+    return true;
+}
+
+void samples_free(Samples *samples) {
+    free(samples->board);
+    free(samples->label);
+    free(samples->held);
+    *samples = (Samples){0};
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is learned from: positions with the score that their game ended with, seen from the side to
+ * move, in the order of their number of discs. 18 bytes each.
+ */
+#ifndef VERDI_TOOLS_TRAIN_SAMPLES_H
+#define VERDI_TOOLS_TRAIN_SAMPLES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/board.h"
+
+enum { SAMPLES_MAX_DISCS = 64, SAMPLES_PROBLEM_SIZE = 512 };
+
+typedef struct Samples {
+    Board *board;
+    int8_t *label; /* -64..64 discs for board.player */
+    bool *held;    /* held out: never trained on */
+    size_t count, capacity;
+    uint64_t games, held_games;
+    /* After samples_sort(): those with d discs are first[d] .. first[d + 1] - 1. */
+    size_t first[SAMPLES_MAX_DISCS + 2];
+} Samples;
+
+typedef struct SamplesOptions {
+    int held_percent; /* of the games, chosen by a hash of their moves */
+    bool random_too;  /* also the positions in which a random move was made */
+} SamplesOptions;
+
+/* False if memory is short. */
+bool samples_add(Samples *samples, Board board, int label, bool held);
+
+/* Adds the positions of a file of games (tools/games). False with the reason in `problem`; damaged
+ * parts are skipped and counted in *damaged. */
+bool samples_read(Samples *samples, const char *path, const SamplesOptions *options,
+                  uint64_t *damaged, char problem[SAMPLES_PROBLEM_SIZE]);
+
+/* Sorts by number of discs, stably. False if memory is short. */
+bool samples_sort(Samples *samples);
+
+void samples_free(Samples *samples);
+
+#endif
