@@ -150,7 +150,7 @@ START_TEST(test_long_lines) {
 }
 END_TEST
 
-enum { MANY = 300000 };
+enum { MANY = 120000 };
 
 static void *write_many(void *user) {
     FILE *file = fdopen(*(int *)user, "w");

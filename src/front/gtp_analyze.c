@@ -287,7 +287,8 @@ static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
         limits.moves = options.moves;
         reply_format("=%s\n", gtp->id);
         gtp->answered = true;
-        gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, take_report, &stream, &result);
+        if (!line_pending(gtp->reader))
+            gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, take_report, &stream, &result);
         wait_for_input(gtp); /* the search may have come to its end before */
         stream_end(&stream, writer);
         reply_write("\n", 1);

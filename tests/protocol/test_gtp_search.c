@@ -210,10 +210,10 @@ START_TEST(test_clocks) {
     ck_assert_str_eq(process_command(verdi, "time_left b 0 0"), "=");
     process_command(verdi, "undo");
     double used = milliseconds_for(verdi, "genmove b");
-    ck_assert_msg(used < 200, "%.0f ms with no time left", used);
+    ck_assert_msg(used < 600, "%.0f ms with no time left", used);
     ck_assert_str_eq(process_command(verdi, "time_left w -0.5 0"), "=");
     used = milliseconds_for(verdi, "genmove w");
-    ck_assert_msg(used < 200, "%.0f ms with no time left", used);
+    ck_assert_msg(used < 600, "%.0f ms with no time left", used);
     ck_assert_str_eq(process_command(verdi, "kgs-time_settings none"), "=");
     ck_assert_str_eq(process_command(verdi, "time_settings 0 1 0"), "=");
     ck_assert_str_eq(process_command(verdi, "verdi-param level 1"), "=");
@@ -426,7 +426,7 @@ START_TEST(test_ponder) {
     usleep(600000);
     ck_assert(process_cpu_seconds(verdi) - used > 0.1);
     double late = milliseconds_for(verdi, "name");
-    ck_assert_msg(late < 200, "%.0f ms to leave off", late);
+    ck_assert_msg(late < 500, "%.0f ms to leave off", late);
     used = process_cpu_seconds(verdi);
     usleep(200000);
     ck_assert(process_cpu_seconds(verdi) - used < 0.05);
