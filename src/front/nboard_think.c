@@ -103,7 +103,6 @@ static void text_add_move(Text *text, int square) {
 /* What the GUI shows of an iteration while it runs. */
 typedef struct Show {
     const Watch *watch;
-    bool after_pass; /* the search is one ply below the position shown */
     int reports;
 } Show;
 
@@ -124,12 +123,9 @@ static void show_lines(Show *show, const verdi_line *line, int lines, int depth,
         text_add(&depth_out, "%d", depth);
     for (int i = 0; i < lines; i++) {
         text_add(&text, line[i].origin == VERDI_FROM_BOOK ? "book " : "search ");
-        if (show->after_pass)
-            text_add_move(&text, VERDI_PASS);
         for (int m = 0; m < line[i].pv_length; m++)
             text_add_move(&text, line[i].pv[m]);
-        text_add(&text, " %.2f 0 %s\n", discs_of(show->after_pass ? -line[i].value : line[i].value),
-                 depth_text);
+        text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), depth_text);
     }
     show->reports++;
     reply_write(text.data, text.length);
@@ -157,17 +153,6 @@ static void show_result(Show *show, const verdi_result *result) {
                best->origin == VERDI_FROM_SOLVER);
 }
 
-/* Where the side to move must pass there is nothing to search but what comes after. Makes *after a
- * copy that is one pass further; the caller frees it. */
-static int after_pass(const verdi_game *game, verdi_game **after) {
-    int error = verdi_game_new(after);
-    if (error == VERDI_OK)
-        error = verdi_game_copy(*after, game);
-    if (error == VERDI_OK)
-        error = verdi_game_play(*after, verdi_game_side(game), VERDI_PASS);
-    return error;
-}
-
 void nboard_hint(Nboard *nboard, int lines) {
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
@@ -180,27 +165,16 @@ void nboard_hint(Nboard *nboard, int lines) {
         return; /* stale already */
     }
     nboard_status("thinking");
-    Show show = {.watch = &watch, .after_pass = !verdi_game_legal(nboard->game)};
-    const verdi_game *game = nboard->game;
-    verdi_game *passed = NULL;
-    int error = VERDI_OK;
-    if (show.after_pass) {
-        error = after_pass(nboard->game, &passed);
-        game = passed;
-        lines = 1;
-    }
-    if (error == VERDI_OK) {
-        verdi_result result;
-        verdi_limits limits = limits_for(nboard, game, NULL);
-        limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
-        limits.stop = &watch.stop;
-        limit_time(&limits, HINT_SECONDS);
-        error = verdi_search(nboard->engine, game, &limits, show_info, &show, &result);
-        if (error == VERDI_OK)
-            show_result(&show, &result);
-    }
+    Show show = {.watch = &watch};
+    verdi_result result;
+    verdi_limits limits = limits_for(nboard, nboard->game, NULL);
+    limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
+    limits.stop = &watch.stop;
+    limit_time(&limits, HINT_SECONDS);
+    int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+    if (error == VERDI_OK)
+        show_result(&show, &result);
     watch_end(&watch);
-    verdi_game_free(passed);
     nboard_status("%s", error == VERDI_OK ? nboard->note : verdi_strerror(error));
 }
 
@@ -282,21 +256,14 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
         *value = (halves[side] - halves[1 - side]) / 2.0;
         return true;
     }
-    verdi_game *passed = NULL;
-    bool pass = !verdi_game_legal(game);
-    int error = pass ? after_pass(game, &passed) : VERDI_OK;
     verdi_result result;
-    if (error == VERDI_OK) {
-        const verdi_game *searched = pass ? passed : game;
-        verdi_limits limits = limits_for(nboard, searched, NULL);
-        limits.stop = &watch->stop;
-        limit_time(&limits, HINT_SECONDS);
-        error = verdi_search(nboard->engine, searched, &limits, NULL, NULL, &result);
-    }
-    verdi_game_free(passed);
-    if (error != VERDI_OK || atomic_load(&watch->stop))
+    verdi_limits limits = limits_for(nboard, game, NULL);
+    limits.stop = &watch->stop;
+    limit_time(&limits, HINT_SECONDS);
+    if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
+        atomic_load(&watch->stop))
         return false;
-    *value = discs_of(pass ? -result.value : result.value);
+    *value = discs_of(result.value);
     return true;
 }
 

@@ -21,7 +21,10 @@
 #define GAME(tags, moves) "(;GM[Othello]PC[NBoard]" tags "TY[8]BO[" SQUARES "]" moves ";)"
 #define START GAME("PB[]PW[]RE[?]TI[5:00]", "")
 
-enum { LONG = 20000 }; /* ms: more than any answer takes, on a slow machine with sanitizers */
+enum {
+    LONG = 20000, /* ms: more than any answer takes, on a slow machine with sanitizers */
+    BUSY = 8000   /* ms: for what takes milliseconds, when the machine has other things to do */
+};
 
 static regex_t grammar; /* compiled once in each process, and kept */
 
@@ -395,7 +398,7 @@ START_TEST(test_burst) {
             ck_assert_int_eq(atoi(line + 5), pong++);
     }
     ck_assert_int_lt(begun, 35); /* most were stale before they began */
-    ck_assert_double_lt(process_clock_ms() - from, 2000);
+    ck_assert_double_lt(process_clock_ms() - from, BUSY);
     const char *line = await(p, "search ");
     ck_assert(verdi_game_legal(game) >> square_of(line + 7) & 1);
     verdi_game_free(game);
@@ -403,34 +406,39 @@ START_TEST(test_burst) {
 }
 END_TEST
 
-static int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
+/* Times are CPU seconds of the engine, because the machine may be busy with other things. */
 START_TEST(test_ping_under_load) {
+    enum { PINGS = 15 };
     Process *p = start();
-    double waits[15];
+    double used = 0;
     process_write(p, "set depth 60\nset game " START "\n");
-    for (int i = 0; i < 15; i++) {
+    for (int i = 0; i < PINGS; i++) {
         char text[64], pong[64];
         process_write(p, i % 3 ? "hint 64\n" : "hint 1\n");
         await(p, "search ");
         usleep(30000);
         snprintf(text, sizeof text, "ping %d\n", i);
         snprintf(pong, sizeof pong, "pong %d", i);
-        double from = process_clock_ms();
+        double before = process_cpu_seconds(p), from = process_clock_ms();
         process_write(p, text);
         await_exactly(p, pong);
-        waits[i] = process_clock_ms() - from;
+        used += process_cpu_seconds(p) - before;
+        ck_assert_double_lt(process_clock_ms() - from, BUSY);
         ck_assert_msg(process_is_silent(p, 20), "news after the pong");
     }
-    qsort(waits, 15, sizeof *waits, compare_doubles);
-    ck_assert_double_lt(waits[7], 50);
-    ck_assert_double_lt(waits[14], 1000);
+    ck_assert_double_lt(used / PINGS, 0.040);
     finish(p);
 }
 END_TEST
+
+/* The program is busy, now or soon. */
+static void check_works(Process *p) {
+    double from = process_clock_ms(), before = process_cpu_seconds(p);
+    while (process_cpu_seconds(p) < before + 0.005) {
+        ck_assert_double_lt(process_clock_ms() - from, BUSY);
+        usleep(10000);
+    }
+}
 
 START_TEST(test_only_commands_stop_a_search) {
     Process *p = start();
@@ -443,16 +451,9 @@ START_TEST(test_only_commands_stop_a_search) {
         process_write(p, nothing[i]);
         usleep(5000);
     }
-    double from = process_clock_ms();
-    bool reported = false;
-    while (process_clock_ms() - from < 3000 && !reported) {
-        const char *line = next_line(p, 3000);
-        ck_assert(line == NULL || !begins(line, "status"));
-        reported = line && begins(line, "nodestats") && process_clock_ms() - from > 50;
-    }
-    double busy = process_cpu_seconds(p);
-    usleep(100000);
-    ck_assert_double_gt(process_cpu_seconds(p), busy); /* still at it */
+    check_works(p);
+    for (const char *line; (line = next_line(p, 20));)
+        ck_assert(!begins(line, "status"));
     process_write(p, "set contempt 100\n");
     await_exactly(p, "status");
     ck_assert(process_is_silent(p, 100));
@@ -489,7 +490,7 @@ START_TEST(test_clocks) {
         const char *line = await(p, "=== ");
         double ms = process_clock_ms() - from;
         check_answer(line, GAME("", "B[F5]W[D6]B[C3]"));
-        ck_assert_double_lt(ms, 2000);
+        ck_assert_double_lt(ms, BUSY);
         ck_assert_double_le(answer_seconds(line), ms / 1000 + 0.001);
     }
     finish(p);
@@ -554,7 +555,7 @@ START_TEST(test_end_of_input) {
     double from = process_clock_ms();
     process_close_input(p);
     ck_assert_int_eq(process_wait(p, LONG), 0);
-    ck_assert_double_lt(process_clock_ms() - from, 500);
+    ck_assert_double_lt(process_clock_ms() - from, BUSY);
     ck_assert_str_eq(process_errors(p), "");
     process_free(p);
 
@@ -565,7 +566,7 @@ START_TEST(test_end_of_input) {
     process_close_input(p);
     check_answer(await(p, "=== "), START);
     ck_assert_int_eq(process_wait(p, LONG), 0);
-    ck_assert_double_lt(process_clock_ms() - from, 500);
+    ck_assert_double_lt(process_clock_ms() - from, BUSY);
     process_free(p);
 
     static const char *const piped[] = {"nboard 2\nset game " START "\nset depth 8\nping 1\ngo\n",
@@ -575,7 +576,7 @@ START_TEST(test_end_of_input) {
     for (size_t i = 0; i < sizeof piped / sizeof *piped; i++) {
         from = process_clock_ms();
         char *out = process_dialogue(piped[i], strlen(piped[i]), 0, LONG, NULL);
-        ck_assert_double_lt(process_clock_ms() - from, 1000);
+        ck_assert_double_lt(process_clock_ms() - from, BUSY);
         char *answer = strstr(out, "=== ");
         ck_assert_ptr_nonnull(answer);
         ck_assert_ptr_nonnull(strstr(out, "pong 1\n"));
@@ -613,7 +614,7 @@ static void remove_data_folder(void) {
 START_TEST(test_learn) {
     make_data_folder();
     Process *p = start();
-    process_write(p, "set depth 12\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
+    process_write(p, "set depth 16\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
     await_exactly(p, "pong 63");
     ck_assert_str_eq(next_line(p, LONG), "learned");
     await_exactly(p, "pong 64");
@@ -631,13 +632,12 @@ START_TEST(test_learn) {
     free(text);
 
     /* Studied when idle, without a word, and never in the way. */
-    double before = process_cpu_seconds(p);
-    ck_assert(process_is_silent(p, 400));
-    ck_assert_double_gt(process_cpu_seconds(p), before);
+    check_works(p);
+    ck_assert(process_is_silent(p, 100));
     double from = process_clock_ms();
     process_write(p, "ping 65\n");
     ck_assert_str_eq(next_line(p, LONG), "pong 65");
-    ck_assert_double_lt(process_clock_ms() - from, 300);
+    ck_assert_double_lt(process_clock_ms() - from, BUSY);
     finish(p);
     remove_data_folder();
 
