@@ -372,15 +372,14 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
         root->nodes += search_count_nodes(search) - before;
         if (search_stopped(search))
             break;
-        if (score > best) {
-            best = score;
-            best_index = i;
+        if (i == 0 || score > bound)
             root->score = score;
-            if (score > bound) {
-                bound = score;
-                line_prepend(&root->line, root->move, &rest);
-            }
+        if (score > bound) {
+            best_index = i; /* if all fail low the first keeps its place */
+            bound = score;
+            line_prepend(&root->line, root->move, &rest);
         }
+        best = score > best ? score : best;
     }
     RootMove found = list[best_index];
     memmove(list + 1, list, (size_t)best_index * sizeof *list);

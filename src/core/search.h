@@ -36,7 +36,9 @@ typedef struct Line {
 /* A root move and what is known about it; values are the root player's. */
 typedef struct RootMove {
     Square move;
-    Score score; /* of the last search that raised or confirmed it */
+    Score score;           /* of the last search that raised or confirmed it */
+    int depth, confidence; /* of that search; 0 before the first */
+    bool complete;         /* it was not stopped: the score is no mere bound */
     uint64_t nodes;
     Line line;
 } RootMove;

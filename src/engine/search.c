@@ -74,37 +74,36 @@ static void extend_line(const Driver *driver, Line *line) {
     }
 }
 
-static void fill_line(const Driver *driver, const RootMove *move, PlanStep step, bool complete,
-                      verdi_line *line) {
-    bool solved = step.depth >= driver->root.empties;
+static void fill_line(const Driver *driver, const RootMove *move, verdi_line *line) {
+    bool solved = move->depth >= driver->root.empties;
     *line = (verdi_line){.move = move->move,
                          .value = move->score,
                          .lower = -SCORE_MAX,
                          .upper = SCORE_MAX,
-                         .depth = step.depth,
-                         .confidence = confidence_percent[step.confidence],
+                         .depth = move->depth,
+                         .confidence = confidence_percent[move->confidence],
                          .origin = solved ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH,
                          .nodes = move->nodes};
     if (solved && move->score == driver->root.draw)
         line->value = 0; /* contempt decides what is played, not what is reported */
     bool wld = driver->limits->goal == VERDI_GOAL_WLD;
-    if (complete && (!wld || move->score > -1))
+    if (move->complete && (!wld || move->score > -1))
         line->lower = line->value;
-    if (complete && (!wld || move->score < 1))
+    if (move->complete && (!wld || move->score < 1))
         line->upper = line->value;
-    line->exact =
-        solved && complete && step.confidence == CONFIDENCE_FULL && line->lower == line->upper;
+    line->exact = solved && move->complete && move->confidence == CONFIDENCE_FULL &&
+                  line->lower == line->upper;
     Line extended = move->line;
     extend_line(driver, &extended);
     line->pv_length = extended.length;
     memcpy(line->pv, extended.move, (size_t)extended.length);
 }
 
-static void fill_result(Driver *driver, PlanStep step, bool complete) {
+static void fill_result(Driver *driver) {
     verdi_result *result = driver->result;
     result->lines = driver->searched;
     for (int i = 0; i < driver->searched; i++)
-        fill_line(driver, &driver->move[i], step, complete, &result->line[i]);
+        fill_line(driver, &driver->move[i], &result->line[i]);
     result->move = result->line[0].move;
     result->value = result->line[0].value;
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
@@ -130,25 +129,21 @@ static void report_step(Driver *driver, PlanStep step, bool complete) {
 static bool search_line(Driver *driver, int first, PlanStep step) {
     RootMove *list = driver->move + first;
     int count = driver->count - first;
-    Score centre = list[0].score, low = -SCORE_INFINITE, high = SCORE_INFINITE;
-    if (driver->limits->goal == VERDI_GOAL_WLD && step.depth >= driver->root.empties) {
-        low = 0;
-        high = 1;
-        driver->search->confidence = step.confidence;
-        Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
-                                                       -1, 1, step.depth);
-        return score > -SCORE_INFINITE;
-    }
+    Score low = -SCORE_INFINITE, high = SCORE_INFINITE;
     int width = ASPIRATION;
-    if (step.depth > 4) {
-        low = centre - width;
-        high = centre + width;
+    bool wld = driver->limits->goal == VERDI_GOAL_WLD && step.depth >= driver->root.empties;
+    if (wld) {
+        low = -1; /* which side of a draw is all there is to know */
+        high = 1;
+    } else if (step.depth > 4) {
+        low = list[0].score - width;
+        high = list[0].score + width;
     }
     for (bool any = false;;) {
         Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
                                                        low, high, step.depth);
         any = any || score > -SCORE_INFINITE;
-        if (search_stopped(driver->search))
+        if (wld || search_stopped(driver->search))
             return any;
         width *= 3;
         if (score <= low)
@@ -165,7 +160,14 @@ static bool search_step(Driver *driver, PlanStep step) {
     driver->search->confidence = step.confidence;
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
-        if (!search_line(driver, line, step) || search_stopped(driver->search))
+        bool known = search_line(driver, line, step);
+        bool stopped = search_stopped(driver->search);
+        if (known) {
+            driver->move[line].depth = step.depth;
+            driver->move[line].confidence = step.confidence;
+            driver->move[line].complete = !stopped;
+        }
+        if (stopped)
             break;
         found++;
         /* Better than a line before it: possible when a selective search contradicts itself. */
@@ -189,15 +191,17 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     for (int i = 0; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
         /* An iteration takes some two to three times as long as the one before it. */
-        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
+        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft &&
+            driver->limits->clock.active)
             break;
         bool complete = search_step(driver, plan.step[i]);
-        if (driver->searched == 0) { /* stopped before anything was known: still a legal move */
+        if (driver->searched == 0) { /* stopped before all was known: still a legal move */
             driver->searched = 1;
-            driver->move[0].score =
-                driver->setup->core->evaluate(driver->setup->weights, &driver->root);
+            if (driver->move[0].depth == 0)
+                driver->move[0].score =
+                    driver->setup->core->evaluate(driver->setup->weights, &driver->root);
         }
-        fill_result(driver, plan.step[i], complete);
+        fill_result(driver);
         report_step(driver, plan.step[i], complete);
         if (search_stopped(driver->search))
             break;
