@@ -474,6 +474,22 @@ START_TEST(test_two_goes) {
 }
 END_TEST
 
+START_TEST(test_pondering) {
+    compile_grammar();
+    Process *p = process_start("nboard", "--hash", "16", "--ponder", NULL);
+    process_write(p, "set game " GAME("TI[0]", "") "\nset depth 60\nping 1\ngo\n");
+    await(p, "=== ");
+    check_works(p);
+    ck_assert(process_is_silent(p, 100)); /* without a word */
+    process_write(p, "ping 2\n");
+    ck_assert_str_eq(next_line(p, BUSY), "pong 2");
+    double before = process_cpu_seconds(p);
+    ck_assert(process_is_silent(p, 200));
+    ck_assert_double_lt(process_cpu_seconds(p) - before, 0.1);
+    finish(p);
+}
+END_TEST
+
 START_TEST(test_clocks) {
     static const char *const clocks[] = {"TI[0]", "TI[0//0]", "TI[1]", "TB[2:00]TW[0]",
                                          "TI[0:01/0:01]"};
@@ -653,5 +669,5 @@ END_TEST
 
 TESTING_MAIN("nboard", test_analysis_then_game, test_version_1_and_plain_moves, test_novello,
              test_exact_values, test_analyze_is_blacks_view, test_passes_and_ends, test_burst,
-             test_ping_under_load, test_only_commands_stop_a_search, test_two_goes, test_clocks,
-             test_odd_games, test_garbage, test_end_of_input, test_learn)
+             test_ping_under_load, test_only_commands_stop_a_search, test_two_goes, test_pondering,
+             test_clocks, test_odd_games, test_garbage, test_end_of_input, test_learn)
