@@ -152,11 +152,14 @@ END_TEST
 
 enum { MANY = 120000 };
 
+static atomic_bool written;
+
 static void *write_many(void *user) {
     FILE *file = fdopen(*(int *)user, "w");
     for (int i = 0; i < MANY; i++)
         fprintf(file, "line number %d of many that are longer than the queue\n", i);
     fclose(file);
+    atomic_store(&written, true);
     return NULL;
 }
 
@@ -167,7 +170,8 @@ START_TEST(test_back_pressure) {
     pthread_t writer;
     LineReader *reader = open_pipe(&fd);
     ck_assert_int_eq(pthread_create(&writer, NULL, write_many, &fd), 0);
-    usleep(100000);
+    usleep(300000);
+    ck_assert(!atomic_load(&written)); /* memory stays bounded */
     for (int i = 0; i < MANY; i++) {
         int number;
         ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
