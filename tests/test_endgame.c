@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The null-window solver of every CPU level against plain minimax, at the windows where an error of
+ * two discs shows: just below the true score, at it, and anywhere. Results keep their contract: at
+ * most alpha they bound the score from above, beyond it from below.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "engine/levels.h"
+#include "positions.h"
+
+enum { POSITIONS = 12000, MOST_EMPTIES = 8 };
+
+static SearchControl control;
+static Search search;
+
+static void open_search(void) {
+    atomic_init(&control.stop, false);
+    atomic_init(&control.out_of_budget, false);
+    control.deadline_ns = INT64_MAX;
+    control.node_limit = UINT64_MAX;
+    atomic_init(&control.nodes, 0);
+    search = (Search){.control = &control, .generation = 1};
+    search.local = util_alloc_pages(LOCAL_ENTRIES * sizeof(LocalEntry));
+    ck_assert_ptr_nonnull(search.local);
+}
+
+static void close_search(void) {
+    util_free_pages(search.local, LOCAL_ENTRIES * sizeof(LocalEntry));
+}
+
+/* Most positions nearly full, every thirtieth with the most empties. */
+static Board make_position(Random *random, int index) {
+    int empties = index % 30 ? (int)random_below(random, MOST_EMPTIES) : MOST_EMPTIES;
+    return index & 1 ? positions_play(random, empties) : positions_fill(random, empties);
+}
+
+static void check_window(const Core *core, Board board, int score, int alpha) {
+    int result = core->endgame(&search, board.player, board.opponent, alpha);
+    bool right = result <= alpha ? score <= result : score >= result;
+    ck_assert_msg(right, "%s: player %016llx opponent %016llx alpha %d: %d, the score is %d",
+                  core->level, (unsigned long long)board.player, (unsigned long long)board.opponent,
+                  alpha, result, score);
+}
+
+/* Each window is asked of an empty table first, then of one that knows the others. */
+static void check_position(const Core *core, Board board, int score, Random *random) {
+    int windows[4] = {score - 1, score, (int)random_below(random, 130) - 65, score - 2};
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < 4; i++) {
+            search.generation += round == 0;
+            if (windows[i] >= -65 && windows[i] <= 64)
+                check_window(core, board, score, windows[i]);
+        }
+}
+
+START_TEST(test_windows_at_the_score) {
+    Random random;
+    open_search();
+    random_seed(&random, 12);
+    for (int i = 0; i < POSITIONS; i++) {
+        Board board = make_position(&random, i);
+        int score = positions_minimax(board);
+        for (int level = 0; level < levels_count; level++)
+            if (levels_pick(levels_all[level]->level))
+                check_position(levels_all[level], board, score, &random);
+    }
+    close_search();
+}
+END_TEST
+
+TESTING_MAIN("endgame", test_windows_at_the_score)
