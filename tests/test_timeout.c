@@ -25,26 +25,16 @@ static const struct {
     const char *federation;
     int black, white;
 } lines[] = {
-    {NONE, NOBODY, "usa", 33, 3},
-    {NONE, NOBODY, "europe", 61, 3},
-    {NONE, NOBODY, "world", 61, 3},
-    {NONE, NOBODY, "japan", 47, 17},
-    {BLACK_OUT, NOBODY, "usa", 31, 32},
-    {BLACK_OUT, NOBODY, "world", 31, 33},
-    {BLACK_OUT, NOBODY, "europe", 0, 64},
-    {BLACK_OUT, NOBODY, "japan", 0, 64},
-    {WHITE_OUT, NOBODY, "usa", 33, 3},
-    {WHITE_OUT, NOBODY, "world", 61, 3},
-    {WHITE_OUT, NOBODY, "europe", 64, 0},
-    {WHITE_OUT, NOBODY, "japan", 64, 0},
-    {BLACK_OUT, BLACK_PAST, "usa", 0, 64},
-    {BLACK_OUT, BLACK_PAST, "world", 0, 64},
-    {WHITE_OUT, WHITE_PAST, "usa", 64, 0},
-    {WHITE_OUT, WHITE_PAST, "world", 64, 0},
-    {BLACK_OUT, WHITE_PAST, "usa", 31, 32},
-    {BLACK_OUT, WHITE_PAST, "world", 31, 33},
-    {WHITE_OUT, BLACK_PAST, "usa", 33, 3},
-    {WHITE_OUT, BLACK_PAST, "world", 61, 3},
+    {NONE, NOBODY, "usa", 33, 3},           {NONE, NOBODY, "europe", 61, 3},
+    {NONE, NOBODY, "world", 61, 3},         {NONE, NOBODY, "japan", 47, 17},
+    {BLACK_OUT, NOBODY, "usa", 31, 32},     {BLACK_OUT, NOBODY, "world", 31, 33},
+    {BLACK_OUT, NOBODY, "europe", 0, 64},   {BLACK_OUT, NOBODY, "japan", 0, 64},
+    {WHITE_OUT, NOBODY, "usa", 33, 3},      {WHITE_OUT, NOBODY, "world", 61, 3},
+    {WHITE_OUT, NOBODY, "europe", 64, 0},   {WHITE_OUT, NOBODY, "japan", 64, 0},
+    {BLACK_OUT, BLACK_PAST, "usa", 0, 64},  {BLACK_OUT, BLACK_PAST, "world", 0, 64},
+    {WHITE_OUT, WHITE_PAST, "usa", 64, 0},  {WHITE_OUT, WHITE_PAST, "world", 64, 0},
+    {BLACK_OUT, WHITE_PAST, "usa", 31, 32}, {BLACK_OUT, WHITE_PAST, "world", 31, 33},
+    {WHITE_OUT, BLACK_PAST, "usa", 33, 3},  {WHITE_OUT, BLACK_PAST, "world", 61, 3},
 };
 
 static TimeTrouble trouble_of(enum Trouble out, enum Past past) {

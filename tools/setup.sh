@@ -39,6 +39,7 @@ check_tools() {
   need ninja-build either ninja ninja-build
   need pkg-config have pkg-config
   need check library check
+  need libjansson-dev library jansson
   need git have git
   [ "$1" = --all ] || return 0
   need clang have clang
@@ -52,6 +53,8 @@ check_tools() {
   need xvfb have Xvfb
   need xdotool have xdotool
   need imagemagick have import
+  need grhino test -x /usr/games/gtp-rhino
+  need parallel have parallel
 }
 
 install_packages() { # PACKAGE...

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The conformance suite: Verdi passes it whole; engines that do not are found out.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+static char out[TOOL_OUTPUT_SIZE];
+
+#define HAS(text) ck_assert_msg(strstr(out, text) != NULL, "no '%s' in:\n%s", text, out)
+
+START_TEST(test_verdi_passes_it_whole) {
+    if (!getenv("VERDI_BINARY")) {
+        testing_skip("no verdi here");
+        return;
+    }
+    int status = tool_run(out, "--compliance '\"$VERDI\" --level 3 --hash 16 --threads 1'");
+    ck_assert_msg(status == 0, "%s", out);
+    HAS("ok    GTP: echoes an id");
+    HAS("ok    NBoard: answers go");
+    HAS(" right, 0 wrong, 0 skipped");
+}
+END_TEST
+
+START_TEST(test_faults_are_found) {
+    static const char random[] = "--compliance '\"$VM\" --test-engine random %s' %s";
+    ck_assert_int_eq(tool_run(out, random, "", "pass"), 1);
+    HAS("ok    GTP: refuses a pass while there is a move");
+    HAS("WRONG GTP: an implied pass goes with its move: said =");
+    ck_assert_int_eq(tool_run(out, random, "", "version"), 1);
+    HAS("WRONG GTP: protocol version is 2: said ? unknown command");
+    ck_assert_int_eq(tool_run(out, random, "", "first\\ moves"), 0);
+    HAS("1 right, 0 wrong, 0 skipped");
+    ck_assert_int_eq(tool_run(out, random, "--nboard", "answers"), 0);
+    HAS("ok    NBoard: answers go");
+    ck_assert_int_eq(tool_run(out, random, "--nboard", "four"), 1);
+    HAS("WRONG NBoard: hints for four moves: said pong 1");
+    ck_assert_int_eq(tool_run(out, "--compliance '\"$VM\" --test-engine stillborn'"), 1);
+    HAS("neither GTP nor NBoard");
+    ck_assert_int_eq(tool_run(out, "--compliance /nowhere/at/all"), 1);
+    HAS("neither GTP nor NBoard");
+}
+END_TEST
+
+TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_faults_are_found)

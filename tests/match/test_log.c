@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The match log: interrupted and resumed, cut into shards and merged, damaged. Whatever happens,
+ * the games and the statistics come out the same.
+ */
+#include "testing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "record/record.h"
+#include "tool.h"
+
+static char out[TOOL_OUTPUT_SIZE], other[TOOL_OUTPUT_SIZE];
+
+#define HAS(text) ck_assert_msg(strstr(out, text) != NULL, "no '%s' in:\n%s", text, out)
+
+/* 48 games that take about a second. */
+#define MATCH                                                                                      \
+    "--games 16 --random-plies 6 --seed 4" TEST_ENGINE("A", "late --at 1 --delay 0.001 --seed 9")  \
+        TEST_ENGINE("B", "greedy") TEST_ENGINE("C", "illegal --at 27")
+
+/* same_text() cannot print texts of this size. */
+static void same_text(const char *a, const char *b) {
+    size_t at = 0;
+    while (a[at] && a[at] == b[at])
+        at++;
+    size_t from = at > 60 ? at - 60 : 0;
+    ck_assert_msg(a[at] == b[at], "different at %zu:\n%.200s\nand\n%.200s", at, a + from, b + from);
+}
+
+/* Starts verdi-match without waiting for it. */
+static pid_t start(const char *arguments) {
+    char command[4096];
+    const char *program = getenv("VERDI_MATCH");
+    snprintf(command, sizeof command, "cd '%s' && VM='%s' && export VM && exec \"$VM\" %s",
+             tool_folder(), program, arguments);
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid == 0) {
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    return pid;
+}
+
+/* The summary without what depends on the clock. */
+static void drop_speed(char *text) {
+    char *put = text;
+    for (char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        length += line[length] == '\n';
+        if (strncmp(line, "  speed", 7) && strncmp(line, "game ", 5)) {
+            memmove(put, line, length);
+            put += length;
+        }
+        line += length;
+    }
+    *put = '\0';
+}
+
+START_TEST(test_same_seed_same_games) {
+    ck_assert_int_eq(tool_run(out, MATCH " --log one.jsonl"), 0);
+    ck_assert_int_eq(tool_run(other, MATCH " --log two.jsonl -c 2 --pin"), 0);
+    char *one = tool_canonical_log("one.jsonl"), *two = tool_canonical_log("two.jsonl");
+    same_text(one, two);
+    drop_speed(out);
+    drop_speed(other);
+    same_text(out, other);
+    free(one);
+    free(two);
+    ck_assert_int_eq(tool_run(out, MATCH " --log one.jsonl"), 1);
+    HAS("go on with --resume");
+}
+END_TEST
+
+/* Waits until the log has this many lines. */
+static void wait_for_lines(const char *name, int lines) {
+    char command[256];
+    snprintf(command, sizeof command,
+             "for i in $(seq 500); do test $(cat '%s/%s' 2>/dev/null | wc -l) -ge %d && exit; "
+             "sleep 0.02; done; exit 1",
+             tool_folder(), name, lines);
+    ck_assert_int_eq(system(command), 0);
+}
+
+START_TEST(test_killed_and_resumed) {
+    int status;
+    ck_assert_int_eq(tool_run(out, MATCH " -c 2 -q --log whole.jsonl"), 0);
+    pid_t pid = start(MATCH " -c 2 -q --log broken.jsonl >/dev/null 2>&1");
+    for (int i = 0; i < 3; i++) {
+        wait_for_lines("broken.jsonl", 5 + 11 * i);
+        kill(pid, SIGKILL);
+        ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+        ck_assert(WIFSIGNALED(status));
+        pid = start("--resume broken.jsonl -c 2 -q >/dev/null 2>&1");
+    }
+    ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+    ck_assert_int_eq(status, 0);
+    char *whole = tool_canonical_log("whole.jsonl"), *broken = tool_canonical_log("broken.jsonl");
+    same_text(whole, broken);
+    free(whole);
+    free(broken);
+    /* Nothing left to do: the same summary. */
+    ck_assert_int_eq(tool_run(other, "--resume broken.jsonl -q"), 0);
+    drop_speed(out);
+    drop_speed(other);
+    same_text(out, other);
+}
+END_TEST
+
+START_TEST(test_interrupt_ends_with_the_summary) {
+    int status;
+    pid_t pid = start(MATCH " --log cut.jsonl >cut.txt 2>&1");
+    wait_for_lines("cut.jsonl", 10);
+    kill(pid, SIGINT);
+    ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+    ck_assert(WIFEXITED(status));
+    ck_assert_int_eq(WEXITSTATUS(status), 130);
+    char *text = tool_read("cut.txt");
+    ck_assert_ptr_nonnull(strstr(text, "A against B: "));
+    ck_assert_ptr_nonnull(strstr(text, "duplicate games"));
+    free(text);
+    ck_assert_int_eq(tool_run(out, "--resume cut.jsonl -c 2"), 0);
+    HAS("B against C: 16 games");
+}
+END_TEST
+
+START_TEST(test_shards_merge_to_the_digit) {
+    ck_assert_int_eq(tool_run(out, MATCH " -q --log all.jsonl"), 0);
+    for (int shard = 1; shard <= 3; shard++)
+        ck_assert_int_eq(tool_run(other, MATCH " -q --shard %d/3 --log part%d.jsonl", shard, shard),
+                         0);
+    ck_assert_int_eq(
+        tool_run(other, "--merge part2.jsonl part1.jsonl part3.jsonl --log merged.jsonl"), 0);
+    drop_speed(out);
+    drop_speed(other);
+    same_text(out, other);
+    char *all = tool_canonical_log("all.jsonl"), *merged = tool_canonical_log("merged.jsonl");
+    same_text(all, merged);
+    free(all);
+    free(merged);
+    ck_assert_int_eq(tool_run(out, "--merge part1.jsonl part1.jsonl"), 1);
+    HAS("part1.jsonl: line 2");
+    ck_assert_int_eq(tool_run(out, "--games 2 --random-plies 6 --log alien.jsonl" TEST_ENGINE(
+                                       "A", "random") TEST_ENGINE("B", "greedy")),
+                     0);
+    ck_assert_int_eq(tool_run(out, "--merge part1.jsonl alien.jsonl"), 1);
+    HAS("the log of another match");
+}
+END_TEST
+
+START_TEST(test_damaged_logs) {
+    ck_assert_int_eq(tool_run(out, "--games 4 --random-plies 6 --log good.jsonl" TEST_ENGINE(
+                                       "A", "random") TEST_ENGINE("B", "greedy")),
+                     0);
+    char *good = tool_read("good.jsonl"), *canonical = tool_canonical_log("good.jsonl");
+    size_t length = strlen(good);
+    /* The last line is half written: its game is played again. */
+    char *half = strdup(good);
+    half[length - 100] = '\0';
+    tool_write("half.jsonl", half);
+    free(half);
+    ck_assert_int_eq(tool_run(out, "--resume half.jsonl"), 0);
+    char *mended = tool_canonical_log("half.jsonl");
+    same_text(canonical, mended);
+    free(mended);
+    /* A move that was never possible, and a line that is no JSON. */
+    char *moves = strstr(good, "\"moves\":\"");
+    ck_assert_ptr_nonnull(moves);
+    memcpy(moves + 9, "a1", 2);
+    tool_write("bad.jsonl", good);
+    ck_assert_int_eq(tool_run(out, "--resume bad.jsonl"), 1);
+    HAS("bad.jsonl: line 2 is no line of a match log");
+    tool_write("none.jsonl", "hello\n");
+    ck_assert_int_eq(tool_run(out, "--resume none.jsonl"), 1);
+    HAS("none.jsonl: line 1");
+    tool_write("empty.jsonl", "");
+    ck_assert_int_eq(tool_run(out, "--resume empty.jsonl"), 1);
+    HAS("not a match log");
+    ck_assert_int_eq(tool_run(out, "--resume good.jsonl --games 8"), 2);
+    HAS("--games is fixed by the log");
+    free(good);
+    free(canonical);
+}
+END_TEST
+
+START_TEST(test_sprt_stops_the_match) {
+    ck_assert_int_eq(tool_run(out, "--games 1000 --sprt 0,100 -q" TEST_ENGINE("A", "random")
+                                       TEST_ENGINE("B", "resign")),
+                     0);
+    HAS("elo1 accepted");
+    int games = 0;
+    ck_assert_int_eq(sscanf(out, "A against B: %d games", &games), 1);
+    ck_assert_int_lt(games, 200);
+    ck_assert_int_eq(tool_run(out, "--games 1000 --sprt 0,100 -q -c 2" TEST_ENGINE("A", "resign")
+                                       TEST_ENGINE("B", "random")),
+                     0);
+    HAS("elo0 accepted");
+}
+END_TEST
+
+/* What is exported is read back by the readers of the library, game by game. */
+START_TEST(test_exports) {
+    ck_assert_int_eq(tool_run(out, "--games 6 --random-plies 6 --ggf g.ggf --sgf g.sgf" TEST_ENGINE(
+                                       "A", "greedy") NBOARD_ENGINE("B", "greedy")),
+                     0);
+    char *ggf = tool_read("g.ggf"), *sgf = tool_read("g.sgf"), problem[RECORD_PROBLEM_SIZE];
+    char *rest = NULL, *game_start = sgf;
+    int games = 0;
+    for (char *line = strtok_r(ggf, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        Game from_ggf = game_new(), from_sgf = game_new();
+        double result;
+        ck_assert(ggf_read(&from_ggf, line, strlen(line), -1, problem));
+        ck_assert(game_is_over(&from_ggf));
+        ck_assert_ptr_nonnull(strstr(line, "RE["));
+        ck_assert_int_eq(sscanf(strstr(line, "RE["), "RE[%lf]", &result), 1);
+        Board board = {from_ggf.now.discs[BLACK], from_ggf.now.discs[WHITE]};
+        ck_assert_int_eq((int)result, board_final_score(board));
+        ck_assert_ptr_nonnull(strstr(line, "depths 0 0 0"));
+
+        char *game_end = strstr(game_start, ")\n(");
+        size_t size = game_end ? (size_t)(game_end + 2 - game_start) : strlen(game_start);
+        ck_assert_msg(sgf_read(&from_sgf, game_start, size, -1, problem), "%s", problem);
+        ck_assert_uint_eq(from_sgf.now.discs[BLACK], from_ggf.now.discs[BLACK]);
+        ck_assert_uint_eq(from_sgf.now.discs[WHITE], from_ggf.now.discs[WHITE]);
+        game_start += size;
+        game_free(&from_ggf);
+        game_free(&from_sgf);
+        games++;
+    }
+    ck_assert_int_eq(games, 6);
+    free(ggf);
+    free(sgf);
+}
+END_TEST
+
+TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed,
+             test_interrupt_ends_with_the_summary, test_shards_merge_to_the_digit,
+             test_damaged_logs, test_sprt_stops_the_match, test_exports)

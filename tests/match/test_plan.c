@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is decided before a game: match/openings, match/schedule and match/spec.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/openings.h"
+#include "match/schedule.h"
+#include "match/spec.h"
+
+static bool read_openings(Openings *openings, const char *text, int plies, char *problem) {
+    *openings = (Openings){0};
+    return openlist_read(openings, text, strlen(text), plies, problem);
+}
+
+START_TEST(test_opening_lines) {
+    Openings openings;
+    char problem[OPENINGS_PROBLEM_SIZE] = "";
+    static const char text[] =
+        "# a comment\n\nf5d6c3 ; value 0\r\nF5F6\n"
+        "---------------------------OX------XO--------------------------- X; f5:0;\n"
+        "c4c3e6b4a4a5c2a3d2\n";
+    ck_assert_msg(read_openings(&openings, text, -1, problem), "%s", problem);
+    ck_assert_uint_eq(openings.count, 4);
+    ck_assert_int_eq(openings.list[0].plies, 3);
+    ck_assert_int_eq(openings.list[1].moves[1], square_parse("f6"));
+    ck_assert_int_eq(openings.list[2].plies, 0);
+    ck_assert_int_eq(openings.list[3].plies, 9); /* black passes before the last one */
+    openlist_free(&openings);
+    ck_assert(read_openings(&openings, text, 2, problem));
+    ck_assert_int_eq(openings.list[0].plies, 2);
+    openlist_free(&openings);
+}
+END_TEST
+
+START_TEST(test_bad_openings_are_named) {
+    static const struct {
+        const char *text, *where;
+    } rows[] = {
+        {"f5d6\nf5f5\n", "line 2"},     {"", "no openings"},
+        {"# nothing\n", "no openings"}, {"e6f4e3d6c5f6e7f5g5\n", "line 1: the game is over"},
+        {"----X\n", "line 1"},          {"f5d6\n\nhello\n", "line 3"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Openings openings;
+        char problem[OPENINGS_PROBLEM_SIZE] = "";
+        ck_assert(!read_openings(&openings, rows[i].text, -1, problem));
+        ck_assert_msg(strstr(problem, rows[i].where), "%s", problem);
+        openlist_free(&openings);
+    }
+    Openings openings = {0};
+    char problem[OPENINGS_PROBLEM_SIZE];
+    ck_assert(!openlist_load(&openings, "/nowhere/at.all", -1, problem));
+    ck_assert(strstr(problem, "/nowhere/at.all"));
+}
+END_TEST
+
+/* The shipped list: large enough, all of eight plies, none twice. */
+START_TEST(test_builtin_list) {
+    Openings openings = {0};
+    char problem[OPENINGS_PROBLEM_SIZE];
+    ck_assert_msg(openlist_builtin(&openings, problem), "%s", problem);
+    ck_assert_uint_ge(openings.count, 2000);
+    for (size_t i = 0; i < openings.count; i++) {
+        ck_assert_int_eq(openings.list[i].plies, 8);
+        ck_assert(!i || memcmp(openings.list[i].moves, openings.list[i - 1].moves, 8));
+    }
+    openlist_free(&openings);
+}
+END_TEST
+
+START_TEST(test_random_openings_differ) {
+    Openings one = {0}, two = {0}, few = {0};
+    char problem[OPENINGS_PROBLEM_SIZE];
+    ck_assert(openlist_random(&one, 6, 200, 7, problem));
+    ck_assert(openlist_random(&two, 6, 200, 7, problem));
+    ck_assert_uint_eq(one.count, 200);
+    ck_assert_int_eq(memcmp(one.list, two.list, 200 * sizeof *one.list), 0);
+    ck_assert(openlist_random(&few, 1, 10, 7, problem));
+    ck_assert_uint_eq(few.count, 4); /* there are no more first moves */
+    openlist_free(&one);
+    openlist_free(&two);
+    openlist_free(&few);
+}
+END_TEST
+
+START_TEST(test_order_exhausts_the_list_first) {
+    Openings openings = {.count = 10};
+    size_t order[25], again[25];
+    ck_assert(openlist_order(&openings, true, 3, order, 25));
+    ck_assert(openlist_order(&openings, true, 3, again, 25));
+    ck_assert_int_eq(memcmp(order, again, sizeof order), 0);
+    for (size_t round = 0; round < 2; round++) {
+        unsigned seen = 0;
+        for (size_t i = 0; i < 10; i++)
+            seen |= 1u << order[10 * round + i];
+        ck_assert_uint_eq(seen, 1023);
+    }
+    ck_assert_int_ne(memcmp(order, order + 10, 10 * sizeof *order), 0);
+    ck_assert(openlist_order(&openings, false, 3, order, 25));
+    for (size_t i = 0; i < 25; i++)
+        ck_assert_uint_eq(order[i], i % 10);
+}
+END_TEST
+
+START_TEST(test_round_robin_numbers) {
+    Schedule schedule = {.engines = 3, .rounds = 2, .shards = 1};
+    static const int firsts[] = {0, 0, 1}, seconds[] = {1, 2, 2};
+    ck_assert_int_eq(schedule_pairings(&schedule), 3);
+    ck_assert_int_eq(schedule_games(&schedule), 12);
+    for (int game = 0; game < 12; game++) {
+        Slot slot = schedule_slot(&schedule, game);
+        ck_assert_int_eq(slot.opening, game / 6);
+        ck_assert_int_eq(slot.pairing, game / 2 % 3);
+        ck_assert_int_eq(slot.first, firsts[slot.pairing]);
+        ck_assert_int_eq(slot.second, seconds[slot.pairing]);
+        ck_assert_int_eq(slot.black, game % 2 ? slot.second : slot.first);
+        ck_assert_int_eq(slot.white, game % 2 ? slot.first : slot.second);
+        ck_assert(schedule_is_ours(&schedule, game));
+    }
+}
+END_TEST
+
+START_TEST(test_gauntlet_and_shards) {
+    Schedule schedule = {.engines = 4, .gauntlet = true, .rounds = 5, .shards = 1};
+    ck_assert_int_eq(schedule_pairings(&schedule), 3);
+    for (int game = 0; game < schedule_games(&schedule); game++) {
+        int owners = 0;
+        ck_assert_int_eq(schedule_slot(&schedule, game).first, 0);
+        ck_assert_int_eq(schedule_slot(&schedule, game).second, 1 + game / 2 % 3);
+        for (int shard = 0; shard < 4; shard++) {
+            Schedule part = schedule;
+            part.shard = shard;
+            part.shards = 4;
+            owners += schedule_is_ours(&part, game);
+            ck_assert_int_eq(schedule_is_ours(&part, game), schedule_is_ours(&part, game ^ 1));
+        }
+        ck_assert_int_eq(owners, 1);
+    }
+}
+END_TEST
+
+START_TEST(test_spec) {
+    EngineSpec spec;
+    char problem[256];
+    ck_assert_msg(spec_parse("name=A cmd=\"verdi gtp --log 'a b'\" level=8 env=X=1 env='Y=2 3' "
+                             "init='verdi-param x 1' tc=60+2 restart=on pass=implied",
+                             &spec, problem),
+                  "%s", problem);
+    ck_assert_str_eq(spec.name, "A");
+    ck_assert_str_eq(spec.command, "verdi gtp --log 'a b'");
+    ck_assert_str_eq(spec.environment[0], "X=1");
+    ck_assert_str_eq(spec.environment[1], "Y=2 3");
+    ck_assert_ptr_null(spec.environment[2]);
+    ck_assert_str_eq(spec.init[0], "verdi-param x 1");
+    ck_assert(spec.level == 8 && spec.restart && spec.pass == PASS_IMPLIED && spec.has_clock);
+    ck_assert_int_eq(spec.clock.mode, CLOCK_FISCHER);
+    spec_free(&spec);
+    ck_assert(spec_parse("cmd='/usr/games/gtp-rhino -l 2' proto=gtp", &spec, problem));
+    ck_assert_str_eq(spec.name, "gtp-rhino");
+    spec_free(&spec);
+    ck_assert(spec_parse("cmd='say \\'hi\\''", &spec, problem));
+    ck_assert_str_eq(spec.command, "say 'hi'");
+    spec_free(&spec);
+}
+END_TEST
+
+START_TEST(test_bad_specs_are_explained) {
+    static const char *const bad[][2] = {{"", "cmd=... is missing"},
+                                         {"name=A", "cmd=... is missing"},
+                                         {"cmd='x", "quote"},
+                                         {"verdi gtp", "key=value"},
+                                         {"cmd=x level=x", "0..1000"},
+                                         {"cmd=x colour=red", "black"},
+                                         {"cmd=x proto=uci", "nboard1"},
+                                         {"cmd=x fly=1", "unknown key 'fly'"},
+                                         {"cmd=x env=1", "NAME=value"},
+                                         {"cmd=x tc=never", "60+2"},
+                                         {"cmd=", "a command line"},
+                                         {"cmd=x startup=0", "seconds"}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        EngineSpec spec;
+        char problem[256];
+        ck_assert_msg(!spec_parse(bad[i][0], &spec, problem), "'%s' was taken", bad[i][0]);
+        ck_assert_msg(strstr(problem, bad[i][1]), "'%s': %s", bad[i][0], problem);
+    }
+}
+END_TEST
+
+TESTING_MAIN("plan", test_opening_lines, test_bad_openings_are_named, test_builtin_list,
+             test_random_openings_differ, test_order_exhausts_the_list_first,
+             test_round_robin_numbers, test_gauntlet_and_shards, test_spec,
+             test_bad_specs_are_explained)

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-match from outside with its own test engines: every way to lose, every dialect, clocks and
+ * federations. A match always goes on, and the processes are gone afterwards.
+ */
+#include "testing.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "tool.h"
+
+static char out[TOOL_OUTPUT_SIZE];
+
+#define HAS(text) ck_assert_msg(strstr(out, text) != NULL, "no '%s' in:\n%s", text, out)
+
+START_TEST(test_a_match_needs_two_engines_only) {
+    ck_assert_int_eq(
+        tool_run(out, "--games 4 -c 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy")), 0);
+    HAS("A against B: 4 games");
+    HAS("in 4 scored games");
+    HAS("A lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0");
+    HAS("game 4 opening ");
+}
+END_TEST
+
+START_TEST(test_nboard_against_gtp) {
+    ck_assert_int_eq(
+        tool_run(out, "--games 6 --tc 60+1" TEST_ENGINE("A", "greedy") NBOARD_ENGINE(
+                          "B", "random") " -e 'name=C proto=nboard1 cmd=\"$VM --test-engine greedy "
+                                         "--nboard\"'"),
+        0);
+    HAS("A against B: 6 games");
+    HAS("B against C: 6 games");
+    HAS("in 6 scored games");
+    HAS("C lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0");
+}
+END_TEST
+
+/* Each misdeed loses the game, is counted as what it is, and the next game is played. */
+START_TEST(test_misdeeds_lose) {
+    static const struct {
+        const char *kind, *counted, *said;
+    } rows[] = {{"crash", "crash 4 hang 0 illegal 0 garbage 0", "(signal 6)"},
+                {"fork", "crash 4 hang 0 illegal 0 garbage 0", "(exit code 1)"},
+                {"hang", "crash 0 hang 4 illegal 0 garbage 0", "no reply to"},
+                {"illegal", "crash 0 hang 0 illegal 4 garbage 0", "illegal move d4"},
+                {"garbage", "crash 0 hang 0 illegal 0 garbage 4", "flip flop"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int nboard = 0; nboard < 2; nboard++) {
+            int status = tool_run(
+                out,
+                "--games 4 -c 2 --hang %s --seed 5" TEST_ENGINE(
+                    "A", "random") " -e 'name=B proto=%s cmd=\"$VM --test-engine %s --at 1 %s\"'",
+                strcmp(rows[i].kind, "hang") ? "30" : "0.3", nboard ? "nboard" : "gtp",
+                rows[i].kind, nboard ? "--nboard" : "");
+            ck_assert_int_eq(status, 0);
+            HAS("A against B: 4 games, +4 =0 -0, 100.00%");
+            HAS("in 0 scored games");
+            HAS(rows[i].counted);
+            if (strcmp(rows[i].kind, "illegal"))
+                HAS(rows[i].said);
+        }
+    }
+}
+END_TEST
+
+START_TEST(test_resignation) {
+    ck_assert_int_eq(
+        tool_run(out, "--games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "resign")), 0);
+    HAS("A against B: 2 games, +2 =0 -0");
+    HAS("B lost by time 0 resign 2 crash 0");
+}
+END_TEST
+
+START_TEST(test_dialects_are_found_out) {
+    static const char *const dialects[] = {"--implied", "--lower", "",
+                                           "--implied --lower --spaced-id"};
+    for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
+        int status =
+            tool_run(out,
+                     "--games 4 --random-plies 8" TEST_ENGINE(
+                         "A", "greedy") " -e 'name=B ids=%s cmd=\"$VM --test-engine greedy %s\"'",
+                     i < 2 ? "off" : "on", dialects[i]);
+        ck_assert_int_eq(status, 0);
+        HAS("A against B: 4 games");
+        HAS("in 4 scored games");
+    }
+}
+END_TEST
+
+/* The referee passes for a blocked side: no engine is ever asked for a move it does not have. */
+START_TEST(test_a_blocked_side_is_not_asked) {
+    char *traffic;
+    ck_assert_int_eq(tool_run(out, "--games 20 --random-plies 4 --traffic t.txt" TEST_ENGINE(
+                                       "A", "random") NBOARD_ENGINE("B", "greedy")),
+                     0);
+    HAS("in 20 scored games");
+    traffic = tool_read("t.txt");
+    ck_assert_ptr_nonnull(strstr(traffic, "A > genmove"));
+    ck_assert_ptr_nonnull(strstr(traffic, "B > move PA"));
+    ck_assert_ptr_null(strstr(traffic, "A < = pass"));
+    ck_assert_ptr_null(strstr(traffic, "B < === PA"));
+    free(traffic);
+}
+END_TEST
+
+/* Only B has a clock, of which he is not told. */
+#define LATE(clock, options)                                                                       \
+    TEST_ENGINE("A", "random")                                                                     \
+    " -e 'name=B tc=" clock " time=none cmd=\"$VM --test-engine late " options "\"'"
+
+START_TEST(test_late_moves_lose_on_time) {
+    ck_assert_int_eq(tool_run(out, "--games 2 --margin 0" LATE("0.3", "--at 3 --delay 0.35")), 0);
+    HAS("A against B: 2 games, +2 =0 -0");
+    HAS("B lost by time 2");
+    HAS("out of time");
+    HAS("in 0 scored games");
+}
+END_TEST
+
+START_TEST(test_the_margin_forgives) {
+    ck_assert_int_eq(tool_run(out, "--games 2 --margin 100000 --hang 5" LATE(
+                                       "0.1/move", "--at 25 --delay 0.15")),
+                     0);
+    HAS("B lost by time 0");
+    HAS("in 2 scored games");
+}
+END_TEST
+
+/* After the flag play goes on within the extension; the flagged side cannot win. */
+START_TEST(test_federations_play_on) {
+    static const struct {
+        const char *options, *result;
+    } rows[] = {{"--federation usa", "32-31"},
+                {"--federation world", "33-31"},
+                {"--federation usa --extension 0.1", "64-0"},
+                {"--federation world --extension 0.1", "64-0"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        /* B, white, wins this game on the board. */
+        int status = tool_run(out,
+                              "--games 1 --order sequential --margin 0 --random-plies 6 --seed 3 "
+                              "%s" LATE("0.1", "--at 10 --delay 0.03 --seed 2"),
+                              rows[i].options);
+        ck_assert_int_eq(status, 0);
+        HAS("game 1 opening 1 A-B ");
+        HAS(rows[i].result);
+        HAS("time by B: out of time");
+    }
+}
+END_TEST
+
+START_TEST(test_start_failures_stop_with_evidence) {
+    ck_assert_int_eq(
+        tool_run(out, "--games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "stillborn")), 1);
+    HAS("B: cannot begin a game");
+    HAS("the test engine does not start, as it should");
+    HAS("> name");
+    HAS("3 void games");
+    HAS("A against B: 0 games");
+}
+END_TEST
+
+START_TEST(test_crashes_in_a_row_stop_with_evidence) {
+    ck_assert_int_eq(tool_run(out, "--games 40 --max-failures 5" TEST_ENGINE("A", "random")
+                                       TEST_ENGINE("B", "crash")),
+                     1);
+    HAS("B: gone during 'genmove");
+    HAS("the test engine crashes, as it should");
+    HAS("B lost by time 0 resign 0 crash 5 ");
+    ck_assert_int_eq(tool_run(out, "--games 12 --max-failures 3" TEST_ENGINE("A", "random")
+                                       TEST_ENGINE("B", "hang --every 4") " --hang 0.3"),
+                     0);
+    HAS("A against B: 12 games");
+}
+END_TEST
+
+/* What an engine started dies with it. */
+START_TEST(test_no_child_is_left_behind) {
+    ck_assert_int_eq(tool_run(out, "--games 2 --log fork.jsonl" TEST_ENGINE("A", "random")
+                                       TEST_ENGINE("B", "fork")),
+                     0);
+    char *log = tool_read("fork.jsonl"), *at = log, path[64];
+    int children = 0;
+    while ((at = strstr(at, "nchild "))) { /* after an escaped line end */
+        long pid = strtol(at + 7, &at, 10);
+        children++;
+        snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+        for (int wait = 0; access(path, F_OK) == 0 && wait < 200; wait++) {
+            size_t size;
+            char *stat = util_read_file(path, 4096, &size);
+            const char *state = stat ? strrchr(stat, ')') : NULL;
+            bool dead = !state || state[2] == 'Z';
+            free(stat);
+            if (dead)
+                break;
+            ck_assert_msg(wait < 199, "child %ld lives", pid);
+            usleep(10000);
+        }
+    }
+    free(log);
+    ck_assert_int_eq(children, 2);
+}
+END_TEST
+
+START_TEST(test_positions_for_nboard_but_not_for_everyone) {
+    tool_write("start.obf", "--XXXXX--OOOXX-O-OOOXXOX-OXOXXXX-OOOXOXX--OOXOX---OOO------OO--- X\n");
+    ck_assert_int_eq(tool_run(out, "--games 2 --openings start.obf" NBOARD_ENGINE("A", "random")
+                                       NBOARD_ENGINE("B", "greedy")),
+                     0);
+    HAS("in 2 scored games");
+    ck_assert_int_eq(tool_run(out, "--games 2 --openings start.obf" TEST_ENGINE("A", "random")
+                                       NBOARD_ENGINE("B", "greedy")),
+                     1);
+    HAS("cannot be given a position");
+}
+END_TEST
+
+START_TEST(test_limits_that_cannot_be_told) {
+    ck_assert_int_eq(
+        tool_run(out, "--level 3 --games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "random")),
+        1);
+    HAS("cannot be told its level");
+}
+END_TEST
+
+START_TEST(test_bad_options) {
+    static const char *const rows[][2] = {
+        {"", "needs two engines"},
+        {"-e nonsense", "key=value"},
+        {"-e cmd=a -e cmd=a", "two engines are called 'a'"},
+        {"-e cmd=a -e cmd=b --games 0", "a number of games"},
+        {"-e cmd=a -e cmd=b --tc now", "60+2"},
+        {"-e cmd=a -e cmd=b --shard 3/2", "1 <= K <= N"},
+        {"-e cmd=a -e cmd=b --sprt 5,0", "elo0 < elo1"},
+        {"-e cmd=a -e cmd=b --federation mars", "europe, world, usa or japan"},
+        {"-e cmd=a -e cmd=b what", "options only"},
+        {"--fly", "--help"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert_int_eq(tool_run(out, "%s", rows[i][0]), 2);
+        HAS(rows[i][1]);
+    }
+    ck_assert_int_eq(tool_run(out, "--help"), 0);
+    HAS("--concurrency");
+}
+END_TEST
+
+TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_gtp,
+             test_misdeeds_lose, test_resignation, test_dialects_are_found_out,
+             test_a_blocked_side_is_not_asked, test_late_moves_lose_on_time,
+             test_the_margin_forgives, test_federations_play_on,
+             test_start_failures_stop_with_evidence, test_crashes_in_a_row_stop_with_evidence,
+             test_no_child_is_left_behind, test_positions_for_nboard_but_not_for_everyone,
+             test_limits_that_cannot_be_told, test_bad_options)

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/export.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A name as the value of a tag: no brackets, no line ends. */
+static void add_clean(Text *out, const char *text) {
+    for (; *text; text++)
+        text_add_char(out, strchr("[]\\", *text) || (unsigned char)*text < 32 ? ' ' : *text);
+}
+
+static void add_player(const Match *match, const GameRecord *record, Colour colour, Text *out) {
+    add_clean(out, match->names[record->engine[colour]]);
+    text_add(out, " (");
+    add_clean(out, record->identity[colour]);
+    text_add_char(out, ')');
+}
+
+static double difference(const GameRecord *record) {
+    return (record->halves[BLACK] - record->halves[WHITE]) / 2.0;
+}
+
+static void add_ggf_move(Text *out, const Ply *ply, Colour side) {
+    text_add(out, "%c[%s", side == BLACK ? 'B' : 'W',
+             ply->square == SQUARE_PASS ? "PA" : square_name(ply->square));
+    if (!isnan(ply->value) || !isnan(ply->seconds))
+        text_add_char(out, '/');
+    if (!isnan(ply->value))
+        text_add(out, "%.2f", ply->value);
+    if (!isnan(ply->seconds))
+        text_add(out, "/%.3f", ply->seconds);
+    text_add_char(out, ']');
+}
+
+void export_ggf(const Match *match, const GameRecord *record, Text *out) {
+    const char *suffix = record->ending == ENDING_TIME     ? ":t"
+                         : record->ending == ENDING_RESIGN ? ":r"
+                         : record->has_offender            ? ":l"
+                                                           : "";
+    text_add(out, "(;GM[Othello]PC[verdi-match]DT[%s]PB[", record->started);
+    add_player(match, record, BLACK, out);
+    text_add(out, "]PW[");
+    add_player(match, record, WHITE, out);
+    text_add(out, "]RE[%+.3f%s]", difference(record), suffix);
+    const ClockSpec *clock = &match->options.engines[record->engine[BLACK]].clock;
+    if (clock->mode == CLOCK_SUDDEN || clock->mode == CLOCK_FISCHER)
+        text_add(out, "TI[%g/%g]", clock->main, clock->step);
+    text_add(out, "TY[8]BO[8 ");
+    for (int i = 0; i < 64; i++)
+        text_add_char(out, record->start.discs[BLACK] >> i & 1   ? '*'
+                           : record->start.discs[WHITE] >> i & 1 ? 'O'
+                                                                 : '-');
+    text_add(out, " %c]CO[game %d opening %d seed %llu ending %s",
+             record->start.side == BLACK ? '*' : 'O', record->game, record->opening,
+             (unsigned long long)match->options.seed, ending_name(record->ending));
+    if (record->detail[0]) {
+        text_add(out, " (");
+        add_clean(out, record->detail);
+        text_add_char(out, ')');
+    }
+    text_add(out, " depths");
+    for (int i = 0; i < record->plies; i++)
+        text_add(out, " %d", record->ply[i].depth);
+    text_add_char(out, ']');
+    Colour side = record->start.side;
+    for (int i = 0; i < record->plies; i++, side = colour_other(side))
+        add_ggf_move(out, &record->ply[i], side);
+    text_add(out, ";)\n");
+}
+
+static void add_sgf_point(Text *out, int square) {
+    if (square != SQUARE_PASS)
+        text_add(out, "%c%c", 'a' + square % 8, 'a' + square / 8);
+}
+
+static void add_sgf_setup(Text *out, const char *tag, uint64_t discs) {
+    if (!discs)
+        return;
+    text_add(out, "%s", tag);
+    for (int i = 0; i < 64; i++) {
+        if (!(discs >> i & 1))
+            continue;
+        text_add_char(out, '[');
+        add_sgf_point(out, i);
+        text_add_char(out, ']');
+    }
+}
+
+static void add_sgf_result(Text *out, const GameRecord *record) {
+    double score = difference(record);
+    if (score == 0)
+        text_add(out, "0");
+    else if (record->scored)
+        text_add(out, "%c+%g", score > 0 ? 'B' : 'W', fabs(score));
+    else
+        text_add(out, "%c+%s", score > 0 ? 'B' : 'W',
+                 record->ending == ENDING_TIME     ? "T"
+                 : record->ending == ENDING_RESIGN ? "R"
+                                                   : "F");
+}
+
+static void add_sgf_move(Text *out, const Ply *ply, Colour side) {
+    text_add(out, "\n;%c[", side == BLACK ? 'B' : 'W');
+    add_sgf_point(out, ply->square);
+    text_add_char(out, ']');
+    if (isnan(ply->seconds))
+        return;
+    text_add(out, "C[");
+    if (!isnan(ply->value))
+        text_add(out, "value %+.2f ", ply->value);
+    if (ply->depth)
+        text_add(out, "depth %d ", ply->depth);
+    if (ply->nodes)
+        text_add(out, "nodes %lld ", ply->nodes);
+    text_add(out, "time %.3f]", ply->seconds);
+}
+
+void export_sgf(const Match *match, const GameRecord *record, Text *out) {
+    text_add(out, "(;FF[4]GM[2]SZ[8]AP[verdi-match:%s]DT[%s]PB[", VERDI_VERSION, record->started);
+    add_player(match, record, BLACK, out);
+    text_add(out, "]PW[");
+    add_player(match, record, WHITE, out);
+    text_add(out, "]RE[");
+    add_sgf_result(out, record);
+    text_add(out, "]GC[game %d opening %d seed %llu ending %s ", record->game, record->opening,
+             (unsigned long long)match->options.seed, ending_name(record->ending));
+    add_clean(out, record->detail);
+    text_add_char(out, ']');
+    Position usual = position_start();
+    if (record->start.discs[BLACK] != usual.discs[BLACK] ||
+        record->start.discs[WHITE] != usual.discs[WHITE] || record->start.side != BLACK) {
+        add_sgf_setup(out, "AB", record->start.discs[BLACK]);
+        add_sgf_setup(out, "AW", record->start.discs[WHITE]);
+        text_add(out, "PL[%c]", record->start.side == BLACK ? 'B' : 'W');
+    }
+    Colour side = record->start.side;
+    for (int i = 0; i < record->plies; i++, side = colour_other(side))
+        add_sgf_move(out, &record->ply[i], side);
+    text_add(out, ")\n");
+}
+
+typedef void Exporter(const Match *match, const GameRecord *record, Text *out);
+
+static bool export_to(const Match *match, const char *path, Exporter *exporter) {
+    if (!path)
+        return true;
+    char *buffer = malloc(EXPORT_SIZE);
+    FILE *file = buffer ? fopen(path, "w") : NULL;
+    bool ok = file != NULL;
+    for (int game = 0; ok && game < match->games; game++) {
+        if (!match->records[game])
+            continue;
+        Text text = text_into(buffer, EXPORT_SIZE);
+        exporter(match, match->records[game], &text);
+        ok = !text.overflow && fwrite(text.data, 1, text.length, file) == text.length;
+    }
+    if (file && fclose(file))
+        ok = false;
+    free(buffer);
+    return ok;
+}
+
+bool export_games(const Match *match) {
+    return export_to(match, match->options.ggf, export_ggf) &&
+           export_to(match, match->options.sgf, export_sgf);
+}

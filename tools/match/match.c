@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/match.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool make_openings(Match *match, char problem[256]) {
+    const Options *options = &match->options;
+    Openings *openings = &match->openings;
+    if (options->random_plies)
+        return openlist_random(openings, options->random_plies, (size_t)match->schedule.rounds,
+                               options->seed, problem);
+    if (options->openings)
+        return openlist_load(openings, options->openings, options->plies, problem);
+    return openlist_builtin(openings, problem);
+}
+
+bool match_init(Match *match, Options *options, char problem[256]) {
+    *match = (Match){.options = *options};
+    options_init(options);
+    const Options *own = &match->options;
+    match->schedule = (Schedule){.engines = own->engine_count,
+                                 .gauntlet = own->gauntlet,
+                                 .rounds = (own->games + 1) / 2,
+                                 .shard = own->shard,
+                                 .shards = own->shards};
+    match->games = schedule_games(&match->schedule);
+    if (!make_openings(match, problem))
+        goto fail;
+    match->order = malloc((size_t)match->schedule.rounds * sizeof *match->order);
+    match->names = malloc((size_t)own->engine_count * sizeof *match->names);
+    match->records = calloc((size_t)match->games, sizeof *match->records);
+    if (!match->order || !match->names || !match->records ||
+        !openlist_order(&match->openings, own->shuffled && !own->random_plies, own->seed,
+                        match->order, (size_t)match->schedule.rounds)) {
+        snprintf(problem, 256, "out of memory");
+        goto fail;
+    }
+    for (int i = 0; i < own->engine_count; i++)
+        match->names[i] = own->engines[i].name;
+    return true;
+fail:
+    match_free(match);
+    return false;
+}
+
+void match_free(Match *match) {
+    for (int i = 0; match->records && i < match->games; i++) {
+        if (match->records[i])
+            record_free(match->records[i]);
+        free(match->records[i]);
+    }
+    free(match->records);
+    free(match->order);
+    free(match->names);
+    openlist_free(&match->openings);
+    options_free(&match->options);
+    match->records = NULL;
+    match->order = NULL;
+    match->names = NULL;
+}
+
+/* Lets the sequential test look at the pairs that are complete up to here, in order. Once decided
+ * it stays decided. */
+static void judge(Match *match) {
+    const Sprt *sprt = &match->options.sprt;
+    while (sprt->active && match->verdict == SPRT_GOES_ON && match->judged + 1 < match->games) {
+        int game = match->judged;
+        if (schedule_is_ours(&match->schedule, game)) {
+            const GameRecord *one = match->records[game], *two = match->records[game + 1];
+            if (!one || !two)
+                return;
+            match->sprt_pairs[record_points(one, BLACK) + record_points(two, WHITE)]++;
+            match->llr = sprt_llr(sprt, match->sprt_pairs);
+            match->verdict = sprt_verdict(sprt, match->llr);
+        }
+        match->judged += 2;
+    }
+}
+
+bool match_add(Match *match, GameRecord *record) {
+    if (record->game < 0 || record->game >= match->games || match->records[record->game] ||
+        !schedule_is_ours(&match->schedule, record->game))
+        return false;
+    Slot slot = schedule_slot(&match->schedule, record->game);
+    if (record->opening != (int)match->order[slot.opening] || record->engine[BLACK] != slot.black ||
+        record->engine[WHITE] != slot.white)
+        return false;
+    GameRecord *copy = malloc(sizeof *copy);
+    if (!copy)
+        return false;
+    *copy = *record;
+    match->records[record->game] = copy;
+    match->played++;
+    judge(match);
+    return true;
+}
+
+void match_tally(const Match *match, int pairing, Tally *tally) {
+    *tally = (Tally){0};
+    for (int game = 0; game < match->games; game++) {
+        const GameRecord *record = match->records[game];
+        if (!record || schedule_slot(&match->schedule, game).pairing != pairing)
+            continue;
+        Colour first = game % 2 ? WHITE : BLACK;
+        tally_add_game(tally, record_points(record, first));
+        if (record->scored)
+            tally_add_discs(tally, record->halves[first] - record->halves[colour_other(first)]);
+        const GameRecord *before = game % 2 ? match->records[game - 1] : NULL;
+        if (before)
+            tally_add_pair(tally, record_points(before, BLACK) + record_points(record, WHITE));
+    }
+}
+
+static void add_moves(EngineTotals *totals, const GameRecord *record, Colour colour) {
+    Colour side = record->start.side;
+    for (int i = 0; i < record->plies; i++, side = colour_other(side)) {
+        const Ply *ply = &record->ply[i];
+        if (side != colour || i < record->opening_plies || isnan(ply->seconds))
+            continue;
+        totals->moves++;
+        totals->seconds += ply->seconds;
+        totals->longest = fmax(totals->longest, ply->seconds);
+        totals->deep_moves += ply->depth > 0;
+        totals->depth += ply->depth;
+        totals->node_moves += ply->nodes > 0;
+        totals->nodes += (double)ply->nodes;
+        if (!isnan(ply->reported)) {
+            totals->reported_moves++;
+            totals->latency += ply->seconds - ply->reported;
+        }
+    }
+}
+
+void match_totals(const Match *match, int engine, EngineTotals *totals) {
+    *totals = (EngineTotals){0};
+    for (int game = 0; game < match->games; game++) {
+        const GameRecord *record = match->records[game];
+        for (int side = BLACK; record && side <= WHITE; side++) {
+            if (record->engine[side] != engine)
+                continue;
+            add_moves(totals, record, (Colour)side);
+            if (record->has_offender && (int)record->offender == side)
+                totals->endings[record->ending]++;
+        }
+    }
+}
+
+static int compare_keys(const void *a, const void *b) {
+    const uint64_t *one = a, *two = b;
+    return (*one > *two) - (*one < *two);
+}
+
+int match_duplicates(const Match *match) {
+    uint64_t *keys = malloc((size_t)(match->played + 1) * sizeof *keys);
+    int count = 0, duplicates = 0;
+    for (int game = 0; keys && game < match->games; game++) {
+        const GameRecord *record = match->records[game];
+        if (!record)
+            continue;
+        uint8_t text[RECORD_MAX_PLIES + 2] = {(uint8_t)record->engine[0],
+                                              (uint8_t)record->engine[1]};
+        for (int i = 0; i < record->plies; i++)
+            text[i + 2] = record->ply[i].square;
+        uint64_t seed = util_checksum(&record->start.discs, sizeof record->start.discs, 0);
+        keys[count++] = util_checksum(text, (size_t)record->plies + 2, seed);
+    }
+    if (keys)
+        qsort(keys, (size_t)count, sizeof *keys, compare_keys);
+    for (int i = 1; keys && i < count; i++)
+        duplicates += keys[i] == keys[i - 1];
+    free(keys);
+    return duplicates;
+}
+
+GamelogHeader match_header(const Match *match) {
+    return (GamelogHeader){match->options.arguments, match->openings.checksum};
+}
+
+static int find_engine(const Match *match, const char *name) {
+    int i = match->options.engine_count - 1;
+    while (i >= 0 && strcmp(match->names[i], name))
+        i--;
+    return i;
+}
+
+static bool add_from_log(GameRecord *record, const char *black, const char *white, void *user) {
+    Match *match = user;
+    record->engine[BLACK] = find_engine(match, black);
+    record->engine[WHITE] = find_engine(match, white);
+    if (match_add(match, record))
+        return true;
+    record_free(record);
+    return false;
+}
+
+bool match_read(Match *match, const char *path, char problem[GAMELOG_PROBLEM_SIZE]) {
+    GamelogHeader header;
+    if (!gamelog_read(path, &header, add_from_log, match, problem))
+        return false;
+    bool same = header.openings == match->openings.checksum;
+    if (!same)
+        snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: the list of openings has changed since",
+                 path);
+    gamelog_header_free(&header);
+    return same;
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The NBoard player, versions 1 and 2. The engine never moves on its own board: every move, its own
+ * too, is told to it. `ping` before each `go` makes sure that it is awake and that nothing of an
+ * older search is still to come. Clocks travel in the game's TI tag and in the times of the moves,
+ * so there are only sudden death and Fischer clocks here.
+ */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/player.h"
+#include "record/record.h"
+
+enum { GAME_TEXT_SIZE = 1 << 14 };
+
+static PlayerStatus send_text(Player *player, const char *text, size_t size, const char *what) {
+    return player_broken(
+        player, process_send(&player->process, text, size, player_deadline(player->hang), NULL),
+        what);
+}
+
+/* Notes what a line says besides what is waited for. */
+static void listen(Player *player, const char *line) {
+    char pv[256], rest[64], unit;
+    double value, seconds;
+    long long nodes;
+    int depth;
+    unit = ' ';
+    if (sscanf(line, "nodestats %lld %lf", &nodes, &seconds) == 2)
+        player->nodes = nodes;
+    else if (sscanf(line, "search %255s %lf %63s %d%c", pv, &value, rest, &depth, &unit) >= 4)
+        player->depth = depth == 100 && unit == '%' ? PLAYER_SOLVED : depth;
+    else if (!strncmp(line, "set myname ", 11))
+        snprintf(player->identity, sizeof player->identity, "%s", line + 11);
+}
+
+static PlayerStatus ping(Player *player, double limit) {
+    char text[64], expected[64], *line;
+    int64_t deadline = player_deadline(limit);
+    int size = snprintf(text, sizeof text, "ping %lu\n", ++player->id);
+    snprintf(expected, sizeof expected, "pong %lu", player->id);
+    PlayerStatus status = send_text(player, text, (size_t)size, "ping");
+    while (status == PLAYER_OK) {
+        status = player_broken(player, process_read_line(&player->process, deadline, &line, NULL),
+                               "ping");
+        if (status != PLAYER_OK || !strcmp(line, expected))
+            break;
+        listen(player, line);
+    }
+    return status;
+}
+
+static PlayerStatus nboard_start(Player *player) {
+    const EngineSpec *spec = player->spec;
+    char text[1024];
+    Text out = text_into(text, sizeof text);
+    if (spec->level >= 0 || spec->nodes)
+        return player_problem(player, PLAYER_REFUSED,
+                              "NBoard has depths only: put level or nodes into cmd=...");
+    text_add(&out, "nboard %d\n", spec->protocol == PROTOCOL_NBOARD1 ? 1 : 2);
+    if (spec->depth)
+        text_add(&out, "set depth %d\n", spec->depth);
+    for (int i = 0; spec->init[i]; i++)
+        text_add(&out, "%s\n", spec->init[i]);
+    PlayerStatus status = send_text(player, text, out.length, "nboard");
+    if (status == PLAYER_OK)
+        status = ping(player, spec->startup);
+    if (status == PLAYER_OK && !player->identity[0])
+        snprintf(player->identity, sizeof player->identity, "?");
+    return status;
+}
+
+static PlayerStatus nboard_begin(Player *player, const Game *game, const PlayerClock clock[2]) {
+    Game copy = game_new();
+    char *text = malloc(GAME_TEXT_SIZE);
+    PlayerStatus status = PLAYER_REFUSED;
+    player_problem(player, status, "out of memory");
+    if (!text || !game_copy(&copy, game))
+        goto done;
+    for (int side = BLACK; side <= WHITE; side++) {
+        const ClockSpec *spec = &clock[side].spec;
+        if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN) {
+            player_problem(player, status, "NBoard knows no clock of this kind");
+            goto done;
+        }
+        copy.has_clock |= spec->mode != CLOCK_NONE;
+        copy.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
+    }
+    Text out = text_into(text, GAME_TEXT_SIZE);
+    text_add(&out, "clear\nset game ");
+    ggf_write(&copy, &out);
+    text_add_char(&out, '\n');
+    status = send_text(player, text, out.length, "set game");
+    if (status == PLAYER_OK)
+        status = ping(player, player->hang);
+done:
+    game_free(&copy);
+    free(text);
+    return status;
+}
+
+static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own) {
+    char text[128], name[8];
+    (void)own;
+    snprintf(name, sizeof name, "%s",
+             move->square == SQUARE_PASS ? "PA" : square_name(move->square));
+    name[0] = (char)toupper((unsigned char)name[0]);
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "%s%s", player->spec->protocol == PROTOCOL_NBOARD1 ? "" : "move ", name);
+    if (!isnan(move->value) || !isnan(move->seconds))
+        text_add_char(&out, '/');
+    if (!isnan(move->value))
+        text_add(&out, "%.2f", move->value);
+    if (!isnan(move->seconds))
+        text_add(&out, "/%.3f", move->seconds);
+    text_add_char(&out, '\n');
+    return send_text(player, text, out.length, "move");
+}
+
+/* "M[/E[/T]]", blanks as good as slashes. */
+static bool parse_answer(const char *text, Answer *answer) {
+    text += strspn(text, " ");
+    size_t length = strcspn(text, "/ ");
+    if (length == 2 && toupper((unsigned char)text[0]) == 'P' &&
+        toupper((unsigned char)text[1]) == 'A')
+        answer->square = SQUARE_PASS;
+    else if (length == 2)
+        answer->square = square_parse(text);
+    text += length;
+    if (*text == '/' || *text == ' ')
+        text++;
+    if (*text != '/' && *text != '\0')
+        player_find_number(text, "", &answer->value);
+    text += strcspn(text, "/ ");
+    if (*text)
+        player_find_number(text + 1, "", &answer->reported);
+    return answer->square != SQUARE_NONE;
+}
+
+static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClock clock[2],
+                                  double limit, Answer *answer) {
+    (void)colour;
+    (void)clock;
+    char *line;
+    int64_t sent = 0, arrived = 0;
+    PlayerStatus status = ping(player, player->hang);
+    if (status != PLAYER_OK)
+        return status;
+    player->depth = 0;
+    player->nodes = 0;
+    int64_t deadline = player_deadline(limit);
+    status =
+        player_broken(player, process_send(&player->process, "go\n", 3, deadline, &sent), "go");
+    while (status == PLAYER_OK) {
+        status = player_broken(
+            player, process_read_line(&player->process, deadline, &line, &arrived), "go");
+        if (status != PLAYER_OK)
+            return status;
+        if (!strncmp(line, "===", 3))
+            break;
+        listen(player, line);
+    }
+    answer->seconds = util_seconds(sent, arrived);
+    answer->depth = player->depth;
+    answer->nodes = player->nodes;
+    if (status == PLAYER_OK && !parse_answer(line + 3, answer))
+        return player_problem(player, PLAYER_GARBAGE, "'go' answered by '%.80s'", line);
+    return status;
+}
+
+static void nboard_farewell(Player *player) {
+    process_send(&player->process, "quit\n", 5, player_deadline(0.1), NULL);
+}
+
+const Driver driver_nboard = {"nboard",      nboard_start,  nboard_begin,
+                              nboard_inform, nboard_choose, nboard_farewell};

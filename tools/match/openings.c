@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/openings.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "match/referee.h"
+#include "openings_file.h"
+#include "record/obf.h"
+
+/* The shipped list, put into the program as it is. */
+__asm__(".pushsection .rodata\n"
+        "openings_builtin_text:\n"
+        ".incbin \"" VERDI_OPENINGS_FILE "\"\n"
+        "openings_builtin_end:\n"
+        ".byte 0\n"
+        ".popsection\n");
+extern const char openings_builtin_text[], openings_builtin_end[];
+
+enum { OPENINGS_FILE_LIMIT = 256 << 20 };
+
+void openlist_free(Openings *openings) {
+    free(openings->list);
+    *openings = (Openings){0};
+}
+
+static bool add(Openings *openings, const Opening *opening) {
+    if (openings->count == openings->capacity) {
+        size_t capacity = openings->capacity ? 2 * openings->capacity : 256;
+        Opening *list = realloc(openings->list, capacity * sizeof *list);
+        if (!list)
+            return false;
+        openings->list = list;
+        openings->capacity = capacity;
+    }
+    openings->list[openings->count++] = *opening;
+    return true;
+}
+
+/* The moves of a transcript, without passes, as far as `plies` allows. */
+static bool parse_transcript(const char *line, size_t size, int plies, Opening *opening,
+                             char *problem) {
+    Game game = game_new();
+    bool ok = transcript_read(&game, line, size, -1, problem);
+    opening->start = game.start;
+    for (int i = 0; ok && i < game.length; i++) {
+        GameMove move = game_move(&game, i);
+        if (move.square == SQUARE_PASS)
+            continue;
+        if (plies < 0 || opening->plies < plies)
+            opening->moves[opening->plies++] = (uint8_t)move.square;
+    }
+    game_free(&game);
+    return ok;
+}
+
+static bool parse_line(const char *line, size_t size, int plies, Opening *opening, char *problem) {
+    *opening = (Opening){.start = position_start()};
+    if (strspn(line, "-*.XOxo0_") >= 64) {
+        ObfRecord record;
+        if (obf_parse(line, size, &record, problem) != OBF_RECORD)
+            return false;
+        opening->start = record.position;
+    } else if (!parse_transcript(line, strcspn(line, " \t;,\r"), plies, opening, problem)) {
+        return false;
+    }
+    Referee referee;
+    bool over = true;
+    if (referee_begin(&referee, opening->start)) {
+        for (int i = 0; i < opening->plies; i++)
+            referee_play(&referee, opening->moves[i], NAN, NAN);
+        over = referee_is_over(&referee);
+    }
+    referee_end(&referee);
+    if (over)
+        snprintf(problem, RECORD_PROBLEM_SIZE, "the game is over");
+    return !over;
+}
+
+bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
+                   char problem[OPENINGS_PROBLEM_SIZE]) {
+    const char *end = text + size;
+    char line[1024], why[RECORD_PROBLEM_SIZE] = "";
+    size_t before = openings->count;
+    for (int number = 1; text < end; number++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t length = (size_t)((stop ? stop : end) - text);
+        size_t kept = length < sizeof line ? length : sizeof line - 1;
+        memcpy(line, text, kept);
+        line[kept] = '\0';
+        text += length + 1;
+        if (line[0] == '#' || line[0] == '%' || line[strspn(line, " \t\r")] == '\0')
+            continue;
+        Opening opening;
+        if (!parse_line(line, kept, plies, &opening, why)) {
+            snprintf(problem, OPENINGS_PROBLEM_SIZE, "line %d: %s", number, why);
+            return false;
+        }
+        if (!add(openings, &opening)) {
+            snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
+            return false;
+        }
+    }
+    if (openings->count == before)
+        snprintf(problem, OPENINGS_PROBLEM_SIZE, "no openings in it");
+    return openings->count > before;
+}
+
+bool openlist_load(Openings *openings, const char *path, int plies,
+                   char problem[OPENINGS_PROBLEM_SIZE]) {
+    size_t size;
+    char why[OPENINGS_PROBLEM_SIZE] = "";
+    char *text = util_read_file(path, OPENINGS_FILE_LIMIT, &size);
+    if (!text) {
+        snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
+        return false;
+    }
+    bool ok = openlist_read(openings, text, size, plies, why);
+    openings->checksum = util_checksum(text, size, 0);
+    free(text);
+    if (!ok)
+        snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.100s: %.150s", path, why);
+    return ok;
+}
+
+bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
+    size_t size = (size_t)(openings_builtin_end - openings_builtin_text);
+    openings->checksum = util_checksum(openings_builtin_text, size, 0);
+    return openlist_read(openings, openings_builtin_text, size, -1, problem);
+}
+
+/* A random game of `plies` plies that is not over. */
+static bool random_opening(Random *random, int plies, Opening *opening, Position *reached) {
+    Referee referee;
+    *opening = (Opening){.start = position_start()};
+    if (!referee_begin(&referee, opening->start))
+        return false;
+    while (opening->plies < plies && !referee_is_over(&referee)) {
+        uint64_t moves = board_moves(position_board(referee.game.now));
+        for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
+            moves &= moves - 1;
+        int square = bits_first(moves);
+        opening->moves[opening->plies++] = (uint8_t)square;
+        referee_play(&referee, square, NAN, NAN);
+    }
+    bool over = referee_is_over(&referee);
+    *reached = referee.game.now;
+    referee_end(&referee);
+    return !over;
+}
+
+/* A set of positions by their checksums: open addressing, at most half full. */
+typedef struct Seen {
+    uint64_t *slots;
+    size_t mask;
+} Seen;
+
+static bool seen_before(Seen *seen, Position position) {
+    uint64_t words[3] = {position.discs[0], position.discs[1], (uint64_t)position.side};
+    uint64_t key = util_checksum(words, sizeof words, 0) | 1;
+    size_t at = (size_t)key & seen->mask;
+    while (seen->slots[at] && seen->slots[at] != key)
+        at = (at + 1) & seen->mask;
+    bool found = seen->slots[at] == key;
+    seen->slots[at] = key;
+    return found;
+}
+
+bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
+                     char problem[OPENINGS_PROBLEM_SIZE]) {
+    size_t slots = 16;
+    while (slots < 4 * count)
+        slots *= 2;
+    Seen seen = {calloc(slots, sizeof *seen.slots), slots - 1};
+    Random random;
+    random_seed(&random, seed);
+    snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
+    bool ok = seen.slots != NULL;
+    /* With few plies there are fewer openings than asked for: after many misses the list ends
+     * there, and comes round again like any other. */
+    for (int misses = 0; ok && openings->count < count && misses < 1000;) {
+        Opening opening;
+        Position reached;
+        if (!random_opening(&random, plies, &opening, &reached) || seen_before(&seen, reached)) {
+            misses++;
+            continue;
+        }
+        misses = 0;
+        ok = add(openings, &opening);
+    }
+    free(seen.slots);
+    openings->checksum = seed;
+    if (ok && openings->count == 0)
+        snprintf(problem, OPENINGS_PROBLEM_SIZE, "no game lasts %d plies", plies);
+    return ok && openings->count > 0;
+}
+
+bool openlist_order(const Openings *openings, bool shuffled, uint64_t seed, size_t *order,
+                    size_t length) {
+    size_t count = openings->count;
+    size_t *round = malloc(count * sizeof *round);
+    if (!round)
+        return false;
+    for (size_t base = 0; base < length; base += count) {
+        for (size_t i = 0; i < count; i++)
+            round[i] = i;
+        Random random;
+        random_seed(&random, seed + base / count);
+        for (size_t i = count; shuffled && i > 1; i--) {
+            size_t j = random_below(&random, (uint32_t)i);
+            size_t swap = round[i - 1];
+            round[i - 1] = round[j];
+            round[j] = swap;
+        }
+        for (size_t i = 0; i < count && base + i < length; i++)
+            order[base + i] = round[i];
+    }
+    free(round);
+    return true;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line of a match. Options come in two kinds: those that make the match what it is
+ * (engines, openings, clock, ...), which the log's first line keeps, and those of one run of it
+ * (where to write, how many games at a time), which a resumed run may give anew.
+ */
+#ifndef VERDI_MATCH_OPTIONS_H
+#define VERDI_MATCH_OPTIONS_H
+
+#include "match/play.h"
+#include "match/sprt.h"
+
+typedef struct Options {
+    /* The match. */
+    EngineSpec *engines;
+    int engine_count;
+    int games; /* of each pairing */
+    bool gauntlet, shuffled;
+    const char *openings; /* a file, or NULL: the built-in list */
+    int random_plies;     /* > 0: random openings instead */
+    int plies;            /* cut transcripts; -1: don't */
+    uint64_t seed;
+    ClockSpec clock;
+    PlayRules rules;
+    Sprt sprt;
+    int shard, shards;
+    int level, depth, threads; /* for engines that do not say it themselves; -1, 0, 0 */
+    long long nodes;
+    /* This run. */
+    int concurrency, max_failures;
+    bool pin, quiet;
+    const char *log, *ggf, *sgf, *traffic;
+    /* The arguments of the first kind, one string each ("--games=200"), ending at NULL. */
+    char **arguments;
+    int argument_count;
+} Options;
+
+void options_init(Options *options);
+void options_free(Options *options);
+
+/* Reads argv (which must outlive the options). `resumed`: only options of the second kind are
+ * allowed. False after an error, which has been reported on stderr; *help says that --help was
+ * asked for and printed on stdout. */
+bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help);
+
+/* Takes the match from a log's first line; `arguments` must outlive the options. */
+bool options_restore(Options *options, char **arguments, char problem[256]);
+
+/* What is still missing or contradictory when everything has been read; fills in defaults and makes
+ * the names of the engines different. */
+bool options_finish(Options *options, char problem[256]);
+
+/* The usage text. */
+extern const char options_usage[];
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/player.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool player_init(Player *player, const EngineSpec *spec, double hang) {
+    *player = (Player){.spec = spec,
+                       .driver = spec->protocol == PROTOCOL_GTP ? &driver_gtp : &driver_nboard,
+                       .hang = hang,
+                       .reply = malloc(PLAYER_REPLY_SIZE)};
+    return player->reply != NULL;
+}
+
+void player_free(Player *player) {
+    player_stop(player, NULL);
+    process_free(&player->process);
+    free(player->reply);
+    free(player->commands);
+    player->reply = player->commands = NULL;
+}
+
+PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clocked) {
+    player->identity[0] = player->problem[0] = '\0';
+    player->id = 0;
+    player->dialect = (Dialect){.pass = player->spec->pass,
+                                .colour = player->spec->colour,
+                                .vertex = player->spec->vertex,
+                                .time = clocked ? player->spec->time : TIME_NOTHING};
+    if (!process_start(&player->process, process))
+        return player_problem(player, PLAYER_CRASHED, "cannot start: %s", strerror(errno));
+    player->started = true;
+    return player->driver->start(player);
+}
+
+PlayerStatus player_begin(Player *player, const Game *game, const PlayerClock clock[2]) {
+    return player->driver->begin(player, game, clock);
+}
+
+PlayerStatus player_inform(Player *player, const GameMove *move, bool own) {
+    return player->driver->inform(player, move, own);
+}
+
+PlayerStatus player_choose(Player *player, Colour colour, const PlayerClock clock[2], double limit,
+                           Answer *answer) {
+    *answer = (Answer){.square = SQUARE_NONE, .value = NAN, .reported = NAN};
+    return player->driver->choose(player, colour, clock, limit, answer);
+}
+
+void player_stop(Player *player, char how[48]) {
+    if (how)
+        how[0] = '\0';
+    if (!player->started)
+        return;
+    if (process_is_running(&player->process))
+        player->driver->farewell(player);
+    process_stop(&player->process, 0.2, how);
+    player->started = false;
+}
+
+PlayerStatus player_broken(Player *player, ProcessStatus status, const char *during) {
+    switch (status) {
+    case PROCESS_OK:
+        return PLAYER_OK;
+    case PROCESS_TIMEOUT:
+        return player_problem(player, PLAYER_HUNG, "no reply to '%.60s'", during);
+    case PROCESS_CLOSED:
+        return player_problem(player, PLAYER_CRASHED, "gone during '%.60s'", during);
+    case PROCESS_TOO_LONG:
+        return player_problem(player, PLAYER_GARBAGE, "an endless line after '%.60s'", during);
+    case PROCESS_STOPPED:
+        break;
+    }
+    return PLAYER_STOPPED;
+}
+
+PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(player->problem, sizeof player->problem, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+int64_t player_deadline(double seconds) {
+    /* Also for "infinite": thirty years are enough. */
+    return util_clock_ns() + (int64_t)(fmin(seconds, 1e9) * 1e9);
+}
+
+bool player_find_number(const char *text, const char *word, double *value) {
+    size_t length = strlen(word);
+    for (const char *at = text; *at; at++) {
+        bool fresh = at == text || !isalnum((unsigned char)at[-1]);
+        if (!fresh || strncasecmp(at, word, length))
+            continue;
+        const char *number = at + length;
+        if (length)
+            number += strspn(number, " :=");
+        if (!isdigit((unsigned char)number[strspn(number, "+-.")]))
+            continue;
+        char *end;
+        *value = strtod(number, &end);
+        /* "D3" after a word is a square; "12@73%" is a depth. */
+        if (end > number && !isalpha((unsigned char)*end))
+            return isfinite(*value);
+    }
+    return false;
+}

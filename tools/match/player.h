@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One engine in a match, whatever it speaks: start it, begin a game, tell it the moves, ask it for
+ * one. A player never judges: it says what came back, or how the conversation broke down. After
+ * anything but PLAYER_OK (or a refusal) the process is of no more use: player_stop() it.
+ */
+#ifndef VERDI_MATCH_PLAYER_H
+#define VERDI_MATCH_PLAYER_H
+
+#include "match/process.h"
+#include "match/spec.h"
+#include "rules/game.h"
+
+typedef enum PlayerStatus {
+    PLAYER_OK,
+    PLAYER_CRASHED, /* the process ended or closed its output */
+    PLAYER_HUNG,    /* silence past the deadline */
+    PLAYER_GARBAGE, /* a reply that the protocol does not allow */
+    PLAYER_REFUSED, /* an error reply to something that it must accept */
+    PLAYER_STOPPED  /* the stop flag is up: nobody's fault */
+} PlayerStatus;
+
+enum { PLAYER_SOLVED = 64 }; /* as a depth: to the end of the game */
+enum { PLAYER_REPLY_SIZE = 1 << 16, PLAYER_PROBLEM_SIZE = 256, PLAYER_IDENTITY_SIZE = 128 };
+
+/* What the players need to know about the game's clocks. */
+typedef struct PlayerClock {
+    ClockSpec spec;
+    ClockState state;
+} PlayerClock;
+
+/* How an engine wants to be talked to; probed at the start where the spec leaves it open. */
+typedef struct Dialect {
+    PassStyle pass;
+    ColourStyle colour;
+    VertexStyle vertex;
+    TimeStyle time;
+    bool fractions; /* time_left takes fractions of a second */
+} Dialect;
+
+/* What an engine answers when it is asked for a move. Unknown numbers: NaN, 0. */
+typedef struct Answer {
+    bool resigns;
+    Square square; /* 0..63 or SQUARE_PASS */
+    double value;  /* discs, for the mover */
+    int depth;
+    long long nodes;
+    double reported; /* seconds as the engine says */
+    double seconds;  /* as measured: last byte sent to end of the reply */
+} Answer;
+
+typedef struct Driver Driver;
+
+typedef struct Player {
+    const EngineSpec *spec;
+    const Driver *driver;
+    double hang; /* seconds of silence that count as a hang */
+    Process process;
+    bool started;
+    Dialect dialect;
+    char *reply;                         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
+    char *commands;                      /* GTP: what list_commands said, each between LFs */
+    unsigned long id;                    /* of the last numbered command or ping */
+    int depth;                           /* NBoard: of the last search line */
+    long long nodes;                     /* NBoard: of the last node count */
+    char identity[PLAYER_IDENTITY_SIZE]; /* name and version as the engine gives them */
+    char problem[PLAYER_PROBLEM_SIZE];   /* what went wrong, for people */
+} Player;
+
+struct Driver {
+    const char *name;
+    PlayerStatus (*start)(Player *player);
+    PlayerStatus (*begin)(Player *player, const Game *game, const PlayerClock clock[2]);
+    PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
+    PlayerStatus (*choose)(Player *player, Colour colour, const PlayerClock clock[2], double limit,
+                           Answer *answer);
+    void (*farewell)(Player *player);
+};
+
+extern const Driver driver_gtp, driver_nboard;
+
+/* Prepares a player; false if memory is short. Nothing runs yet. */
+bool player_init(Player *player, const EngineSpec *spec, double hang);
+void player_free(Player *player);
+
+/* Starts the process and brings it to the point where a game can begin, all within the spec's
+ * start-up time. */
+PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clocked);
+
+/* A new game for a cleared engine: `game` holds the opening. */
+PlayerStatus player_begin(Player *player, const Game *game, const PlayerClock clock[2]);
+
+/* A move that was made, by whichever side: every move and pass is told to both players, in order;
+ * `own` when the player answered it itself. */
+PlayerStatus player_inform(Player *player, const GameMove *move, bool own);
+
+/* Asks for the move of `colour`; waits for at most `limit` seconds. */
+PlayerStatus player_choose(Player *player, Colour colour, const PlayerClock clock[2], double limit,
+                           Answer *answer);
+
+/* Ends the process, politely first. If `how` is not NULL it is told how it ended. */
+void player_stop(Player *player, char how[48]);
+
+/* ---- for the drivers ---- */
+
+/* Turns a broken conversation into a status, and notes `during` in player->problem. */
+PlayerStatus player_broken(Player *player, ProcessStatus status, const char *during);
+/* Notes a problem; returns `status`. */
+PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+int64_t player_deadline(double seconds);
+/* The first decimal number in a text and what stands behind a word: tolerant readers of what
+ * engines say about their search. False if there is none. */
+bool player_find_number(const char *text, const char *word, double *value);
+
+#endif

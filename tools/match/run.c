@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/run.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match/report.h"
+
+enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15 };
+
+/* The one thing a signal handler can reach: ends every wait of every player. */
+static atomic_bool interrupted;
+
+static void on_signal(int number) {
+    (void)number;
+    atomic_store(&interrupted, true);
+}
+
+typedef struct Run {
+    Match *match;
+    Gamelog *log;
+    FILE *traffic;
+    pthread_mutex_t lock; /* guards all below, the match and the log */
+    int next;             /* the first game not handed out */
+    int finished;         /* games of this run */
+    int *failures;        /* by engine: games lost in a row by a broken process */
+    int *bad_starts;      /* by engine: in a row */
+    int voided;
+    bool broken;
+    int64_t began_ns;
+    bool terminal;
+} Run;
+
+typedef struct Worker {
+    Run *run;
+    int cpu;
+    Player *players; /* by engine */
+    pthread_t thread;
+    bool running;
+} Worker;
+
+/* ------------------------------------------------------------------------------------- messages */
+
+static void clear_progress(const Run *run) {
+    if (run->terminal)
+        fputs("\r\033[K", stderr);
+}
+
+static void show_progress(const Run *run) {
+    char buffer[256];
+    if (!run->terminal)
+        return;
+    Text text = text_into(buffer, sizeof buffer);
+    report_progress(run->match, util_seconds(run->began_ns, util_clock_ns()), run->finished, &text);
+    fprintf(stderr, "\r%s\033[K", buffer);
+    fflush(stderr);
+}
+
+static void show_game(const Run *run, const GameRecord *record) {
+    char buffer[2048];
+    Text text = text_into(buffer, sizeof buffer);
+    report_game(run->match, record, &text);
+    clear_progress(run);
+    if (!run->match->options.quiet) {
+        fputs(buffer, stdout);
+        fflush(stdout);
+    }
+}
+
+static void give_up(Run *run, int engine, const char *why, const char *evidence) {
+    clear_progress(run);
+    if (!run->broken)
+        fprintf(stderr, "verdi-match: %s: %s; the match stops\n%s", run->match->names[engine], why,
+                evidence ? evidence : "");
+    run->broken = true;
+}
+
+/* ---------------------------------------------------------------------------------------- games */
+
+/* The next game to play, or -1 when there is none (any more). */
+static int take_game(Run *run) {
+    const Match *match = run->match;
+    int game = -1;
+    pthread_mutex_lock(&run->lock);
+    if (!run->broken && !atomic_load(&interrupted) && match->verdict == SPRT_GOES_ON) {
+        while (run->next < match->games &&
+               (match->records[run->next] || !schedule_is_ours(&match->schedule, run->next)))
+            run->next++;
+        if (run->next < match->games)
+            game = run->next++;
+    }
+    pthread_mutex_unlock(&run->lock);
+    return game;
+}
+
+/* An engine could not start, or not begin a game: void. False when that happened too often. */
+static bool note_bad_start(Run *run, int engine, Player *player) {
+    static const char message[] = "cannot begin a game";
+    char *evidence = malloc(EVIDENCE_SIZE);
+    if (evidence) {
+        Text text = text_into(evidence, EVIDENCE_SIZE);
+        text_add(&text, "%s\n", player->problem);
+        process_evidence(&player->process, &text);
+    }
+    pthread_mutex_lock(&run->lock);
+    run->voided++;
+    if (++run->bad_starts[engine] >= START_FAILURES)
+        give_up(run, engine, message, evidence);
+    bool go_on = !run->broken;
+    pthread_mutex_unlock(&run->lock);
+    free(evidence);
+    return go_on;
+}
+
+static bool ensure_started(Worker *worker, int engine) {
+    Run *run = worker->run;
+    Player *player = &worker->players[engine];
+    const EngineSpec *spec = player->spec;
+    while (!player->started) {
+        ProcessSpec process = {.command = spec->command,
+                               .directory = spec->directory,
+                               .cpu = worker->cpu,
+                               .stop = &interrupted,
+                               .traffic = run->traffic,
+                               .label = spec->name};
+        memcpy(process.environment, spec->environment, sizeof process.environment);
+        PlayerStatus status = player_start(player, &process, spec->clock.mode != CLOCK_NONE);
+        if (status == PLAYER_OK)
+            return true;
+        player_stop(player, NULL);
+        if (status == PLAYER_STOPPED || !note_bad_start(run, engine, player))
+            return false;
+    }
+    return true;
+}
+
+/* Puts a finished game into log and match; takes it over. */
+static void finish_game(Run *run, GameRecord *record) {
+    bool broken_process =
+        record->has_offender && record->ending >= ENDING_CRASH && record->ending != ENDING_ILLEGAL;
+    pthread_mutex_lock(&run->lock);
+    for (int side = BLACK; side <= WHITE; side++) {
+        int engine = record->engine[side];
+        bool own = broken_process && (int)record->offender == side;
+        run->bad_starts[engine] = 0;
+        run->failures[engine] = own ? run->failures[engine] + 1 : 0;
+        if (run->failures[engine] >= run->match->options.max_failures)
+            give_up(run, engine, record->detail, record->evidence);
+    }
+    if (!gamelog_add(run->log, record, run->match->names)) {
+        clear_progress(run);
+        fprintf(stderr, "verdi-match: the log: %s\n", strerror(errno));
+        run->broken = true;
+    }
+    run->finished++;
+    show_game(run, record);
+    if (!match_add(run->match, record)) {
+        record_free(record);
+        run->broken = true;
+    }
+    show_progress(run);
+    pthread_mutex_unlock(&run->lock);
+}
+
+/* Plays one game, again and again while it is void. False: stop working. */
+static bool play(Worker *worker, int game) {
+    Run *run = worker->run;
+    Match *match = run->match;
+    Slot slot = schedule_slot(&match->schedule, game);
+    int engines[2] = {slot.black, slot.white};
+    Player *players[2] = {&worker->players[slot.black], &worker->players[slot.white]};
+    ClockSpec clocks[2] = {players[BLACK]->spec->clock, players[WHITE]->spec->clock};
+    for (;;) {
+        GameRecord record = {.game = game,
+                             .opening = (int)match->order[slot.opening],
+                             .engine = {engines[0], engines[1]}};
+        Colour culprit;
+        if (!ensure_started(worker, slot.black) || !ensure_started(worker, slot.white))
+            return false;
+        PlayOutcome outcome = play_game(&match->options.rules, players, clocks,
+                                        &match->openings.list[record.opening], &record, &culprit);
+        for (int side = BLACK; side <= WHITE; side++)
+            if (players[side]->spec->restart)
+                player_stop(players[side], NULL);
+        if (outcome == PLAY_DONE) {
+            finish_game(run, &record);
+            return true;
+        }
+        record_free(&record);
+        if (outcome == PLAY_STOPPED || !note_bad_start(run, engines[culprit], players[culprit]))
+            return false;
+    }
+}
+
+static void *work(void *argument) {
+    Worker *worker = argument;
+    for (int game; (game = take_game(worker->run)) >= 0;)
+        if (!play(worker, game))
+            break;
+    for (int i = 0; i < worker->run->match->options.engine_count; i++)
+        player_stop(&worker->players[i], NULL);
+    return NULL;
+}
+
+/* -------------------------------------------------------------------------------------- workers */
+
+/* The CPU for a worker, of those we may run on; -1 without --pin. */
+static int cpu_for(const Run *run, int worker) {
+    if (!run->match->options.pin)
+        return -1;
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) {
+        int skip = worker % CPU_COUNT(&set);
+        for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
+            if (CPU_ISSET((size_t)cpu, &set) && skip-- == 0)
+                return cpu;
+    }
+#endif
+    return -1;
+}
+
+static bool worker_init(Worker *worker, Run *run, int index) {
+    int count = run->match->options.engine_count;
+    *worker = (Worker){.run = run, .cpu = cpu_for(run, index)};
+    worker->players = calloc((size_t)count, sizeof *worker->players);
+    for (int i = 0; worker->players && i < count; i++)
+        if (!player_init(&worker->players[i], &run->match->options.engines[i],
+                         run->match->options.rules.hang))
+            return false;
+    return worker->players != NULL;
+}
+
+static void worker_free(Worker *worker) {
+    for (int i = 0; worker->players && i < worker->run->match->options.engine_count; i++)
+        player_free(&worker->players[i]);
+    free(worker->players);
+}
+
+static void warn_if_crowded(const Options *options) {
+    int threads = 1, cpus = util_cpu_count();
+    for (int i = 0; i < options->engine_count; i++)
+        if (options->engines[i].threads > threads)
+            threads = options->engines[i].threads;
+    if (threads * options->concurrency > cpus)
+        fprintf(stderr, "verdi-match: warning: %d games of %d threads at a time on %d CPUs\n",
+                options->concurrency, threads, cpus);
+}
+
+static bool run_workers(Run *run, int count) {
+    Worker *workers = calloc((size_t)count, sizeof *workers);
+    bool ok = workers != NULL;
+    for (int i = 0; ok && i < count; i++) {
+        ok = worker_init(&workers[i], run, i) &&
+             pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+        workers[i].running = ok;
+    }
+    if (!ok) {
+        fprintf(stderr, "verdi-match: out of memory or threads\n");
+        pthread_mutex_lock(&run->lock);
+        run->broken = true;
+        pthread_mutex_unlock(&run->lock);
+    }
+    for (int i = 0; workers && i < count; i++) {
+        if (workers[i].running)
+            pthread_join(workers[i].thread, NULL);
+        if (workers[i].run)
+            worker_free(&workers[i]);
+    }
+    free(workers);
+    return ok;
+}
+
+RunStatus run_match(Match *match, Gamelog *log) {
+    const Options *options = &match->options;
+    Run run = {.match = match,
+               .log = log,
+               .lock = PTHREAD_MUTEX_INITIALIZER,
+               .failures = calloc((size_t)options->engine_count, sizeof *run.failures),
+               .bad_starts = calloc((size_t)options->engine_count, sizeof *run.bad_starts),
+               .began_ns = util_clock_ns(),
+               .terminal = isatty(2)};
+    struct sigaction action = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+    warn_if_crowded(options);
+    if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
+        fprintf(stderr, "verdi-match: %s: %s\n", options->traffic, strerror(errno));
+        run.broken = true;
+    }
+    if (!run.failures || !run.bad_starts)
+        run.broken = true;
+    bool ok = !run.broken && run_workers(&run, options->concurrency) && !run.broken;
+    clear_progress(&run);
+    if (run.voided)
+        fprintf(stderr, "verdi-match: %d void games were played again\n", run.voided);
+    if (run.traffic)
+        fclose(run.traffic);
+    free(run.failures);
+    free(run.bad_starts);
+    if (!ok)
+        return RUN_FAILED;
+    return atomic_load(&interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How the user describes an engine: 'name=A cmd="verdi gtp" level=8', on the command line or on a
+ * line of a file. Values with blanks are quoted with " or ', inside which \ protects one character.
+ */
+#ifndef VERDI_MATCH_SPEC_H
+#define VERDI_MATCH_SPEC_H
+
+#include <stdbool.h>
+
+#include "match/matchclock.h"
+#include "match/process.h"
+
+typedef enum EngineProtocol { PROTOCOL_GTP, PROTOCOL_NBOARD2, PROTOCOL_NBOARD1 } EngineProtocol;
+typedef enum PassStyle { PASS_AUTO, PASS_EXPLICIT, PASS_IMPLIED } PassStyle;
+typedef enum ColourStyle {
+    COLOUR_AUTO,
+    COLOUR_SHORT,       /* b w */
+    COLOUR_SHORT_UPPER, /* B W */
+    COLOUR_LONG,        /* black white */
+    COLOUR_LONG_UPPER,  /* BLACK WHITE */
+    COLOUR_STYLES
+} ColourStyle;
+typedef enum VertexStyle { VERTEX_AUTO, VERTEX_UPPER, VERTEX_LOWER, VERTEX_STYLES } VertexStyle;
+typedef enum TimeStyle {
+    TIME_AUTO,
+    TIME_GTP,    /* time_settings as GTP 2 has it; Fischer as M B 0 */
+    TIME_KATA,   /* kata-time_settings */
+    TIME_KGS,    /* kgs-time_settings */
+    TIME_NOTHING /* the engine is told nothing; the runner's clock runs all the same */
+} TimeStyle;
+
+enum { SPEC_INIT_COMMANDS = 16 };
+
+typedef struct EngineSpec {
+    char *storage; /* owns every string below */
+    const char *name, *command, *directory;
+    const char *environment[PROCESS_ENVIRONMENT];
+    const char *init[SPEC_INIT_COMMANDS]; /* protocol lines sent once after the start */
+    EngineProtocol protocol;
+    int level, depth, threads; /* -1, 0, 0: not set */
+    long long nodes;           /* 0: not set */
+    double startup;            /* seconds for the first replies */
+    bool restart;              /* a fresh process for every game */
+    bool ids;                  /* GTP commands carry numbers */
+    PassStyle pass;
+    ColourStyle colour;
+    VertexStyle vertex;
+    TimeStyle time;
+    bool has_clock; /* a clock of its own, instead of the match's */
+    ClockSpec clock;
+} EngineSpec;
+
+/* Parses one description. False and nothing kept on an error, which `problem` explains. */
+bool spec_parse(const char *text, EngineSpec *spec, char problem[256]);
+void spec_free(EngineSpec *spec);
+
+#endif

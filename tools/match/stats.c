@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/stats.h"
+
+#include <math.h>
+
+static const double z95 = 1.959963984540054;       /* normal quantile of 97.5% */
+static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
+
+void tally_add_game(Tally *tally, int half_points) {
+    tally->losses += half_points == 0;
+    tally->draws += half_points == 1;
+    tally->wins += half_points == 2;
+}
+
+void tally_add_discs(Tally *tally, int half_discs) {
+    tally->scored++;
+    tally->disc_sum += half_discs;
+    tally->disc_square_sum += (int64_t)half_discs * half_discs;
+}
+
+void tally_add_pair(Tally *tally, int half_points) {
+    tally->pairs[half_points]++;
+}
+
+void tally_merge(Tally *into, const Tally *from) {
+    into->wins += from->wins;
+    into->draws += from->draws;
+    into->losses += from->losses;
+    for (int i = 0; i < STATS_PAIR_OUTCOMES; i++)
+        into->pairs[i] += from->pairs[i];
+    into->scored += from->scored;
+    into->disc_sum += from->disc_sum;
+    into->disc_square_sum += from->disc_square_sum;
+}
+
+int64_t tally_games(const Tally *tally) {
+    return tally->wins + tally->draws + tally->losses;
+}
+
+int64_t tally_pairs(const Tally *tally) {
+    int64_t sum = 0;
+    for (int i = 0; i < STATS_PAIR_OUTCOMES; i++)
+        sum += tally->pairs[i];
+    return sum;
+}
+
+double tally_score(const Tally *tally) {
+    int64_t games = tally_games(tally);
+    return games ? ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0.5;
+}
+
+double elo_to_score(double elo) {
+    return 1.0 / (1.0 + exp(-elo / elo_unit));
+}
+
+double elo_from_score(double score) {
+    return elo_unit * -log(1.0 / score - 1.0) + 0.0; /* no negative zero */
+}
+
+/* Mean and variance of a pair's score per game (0..1), and the number of pairs. */
+typedef struct PairMoments {
+    double count, mean, variance;
+} PairMoments;
+
+static PairMoments pair_moments(const Tally *tally) {
+    PairMoments moments = {(double)tally_pairs(tally), 0.5, 0.0};
+    if (moments.count == 0)
+        return moments;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < STATS_PAIR_OUTCOMES; i++) {
+        sum += (double)tally->pairs[i] * i / 4.0;
+        squares += (double)tally->pairs[i] * i * i / 16.0;
+    }
+    moments.mean = sum / moments.count;
+    moments.variance = fmax(0.0, squares / moments.count - moments.mean * moments.mean);
+    return moments;
+}
+
+Estimate tally_elo(const Tally *tally) {
+    PairMoments pairs = pair_moments(tally);
+    if (pairs.count == 0)
+        return (Estimate){NAN, NAN, NAN};
+    double error = z95 * sqrt(pairs.variance / pairs.count);
+    return (Estimate){elo_from_score(pairs.mean), elo_from_score(fmax(0.0, pairs.mean - error)),
+                      elo_from_score(fmin(1.0, pairs.mean + error))};
+}
+
+Estimate tally_normalised_elo(const Tally *tally) {
+    PairMoments pairs = pair_moments(tally);
+    if (pairs.count == 0 || pairs.variance == 0)
+        return (Estimate){NAN, NAN, NAN};
+    /* The mean of two games has half the variance of one. */
+    double deviation = sqrt(2.0 * pairs.variance);
+    double error = z95 * sqrt(pairs.variance / pairs.count);
+    double scale = 2.0 * elo_unit / deviation;
+    return (Estimate){(pairs.mean - 0.5) * scale, (pairs.mean - error - 0.5) * scale,
+                      (pairs.mean + error - 0.5) * scale};
+}
+
+double tally_los(const Tally *tally) {
+    PairMoments pairs = pair_moments(tally);
+    if (pairs.count == 0 || pairs.mean == 0.5)
+        return 0.5;
+    if (pairs.variance == 0)
+        return pairs.mean > 0.5 ? 1.0 : 0.0;
+    double z = (pairs.mean - 0.5) / sqrt(pairs.variance / pairs.count);
+    return 0.5 * erfc(-z / sqrt(2.0));
+}
+
+Estimate tally_discs(const Tally *tally) {
+    if (!tally->scored)
+        return (Estimate){NAN, NAN, NAN};
+    double count = (double)tally->scored;
+    double mean = (double)tally->disc_sum / count;
+    double variance = fmax(0.0, (double)tally->disc_square_sum / count - mean * mean);
+    double error = z95 * sqrt(variance / count);
+    return (Estimate){mean / 2, (mean - error) / 2, (mean + error) / 2};
+}

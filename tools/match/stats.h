@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a list of results says about the strength of A against B. Pure functions. The unit is the
+ * pair: one opening played twice with colours swapped, because the two games share the opening and
+ * are not independent. Five outcomes of a pair make the "pentanomial" counts: index 0..4 is A's
+ * score of the two games in half points. Elo is the logistic scale, 400 points a factor of ten.
+ * Sources: the pentanomial and normalised Elo of Stockfish's testing framework (M. Van den Bergh's
+ * notes); LOS by the normal approximation.
+ */
+#ifndef VERDI_MATCH_STATS_H
+#define VERDI_MATCH_STATS_H
+
+#include <stdint.h>
+
+enum { STATS_PAIR_OUTCOMES = 5 };
+
+typedef struct Tally {
+    int64_t wins, draws, losses;        /* A's games, also those of unfinished pairs */
+    int64_t pairs[STATS_PAIR_OUTCOMES]; /* finished pairs */
+    int64_t scored;                     /* games with a score on the board */
+    int64_t disc_sum, disc_square_sum;  /* of their disc differences for A, in half discs */
+} Tally;
+
+/* Adds one game: A's points in halves (0, 1, 2). */
+void tally_add_game(Tally *tally, int half_points);
+
+/* Adds the disc difference (half discs, for A) of a game that the board or a federation's time rule
+ * scored; games lost by crash, forfeit and so on have none. */
+void tally_add_discs(Tally *tally, int half_discs);
+
+/* Adds a finished pair: A's points of both games in halves, 0..4. */
+void tally_add_pair(Tally *tally, int half_points);
+
+void tally_merge(Tally *into, const Tally *from);
+
+/* A number with its 95% interval. */
+typedef struct Estimate {
+    double value, low, high;
+} Estimate;
+
+int64_t tally_games(const Tally *tally);
+int64_t tally_pairs(const Tally *tally);
+
+/* A's share of the points, 0..1; 0.5 without games. */
+double tally_score(const Tally *tally);
+
+/* Elo difference from the pairs; infinite bounds when the score is all or nothing, NaN without
+ * pairs. */
+Estimate tally_elo(const Tally *tally);
+
+/* The same in units of one game's standard deviation (normalised Elo). */
+Estimate tally_normalised_elo(const Tally *tally);
+
+/* The probability that A is stronger; 0.5 when nothing speaks for either. */
+double tally_los(const Tally *tally);
+
+/* Mean disc difference a game, for A. NaN without scored games. */
+Estimate tally_discs(const Tally *tally);
+
+/* Expected score of a player `elo` points stronger, and back; elo_from_score(0) = -infinity. */
+double elo_to_score(double elo);
+double elo_from_score(double score);
+
+#endif

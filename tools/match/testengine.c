@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/testengine.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "record/record.h"
+#include "rules/game.h"
+
+typedef enum Kind {
+    KIND_RANDOM,
+    KIND_GREEDY,
+    KIND_CRASH,
+    KIND_HANG,
+    KIND_LATE,
+    KIND_ILLEGAL,
+    KIND_GARBAGE,
+    KIND_FORK,
+    KIND_RESIGN,
+    KIND_STILLBORN,
+    KINDS
+} Kind;
+
+static const char *const kind_names[KINDS] = {"random",  "greedy",  "crash", "hang",   "late",
+                                              "illegal", "garbage", "fork",  "resign", "stillborn"};
+
+static const char usage[] =
+    "verdi-match --test-engine KIND [options]: an engine for tests\n"
+    "  random      plays random moves          greedy     turns as many discs as it can\n"
+    "  crash       ends in a signal            hang       says nothing more\n"
+    "  late        answers after the delay     illegal    plays where a disc stands\n"
+    "  garbage     answers nonsense            fork       leaves a child behind and exits\n"
+    "  resign      gives up (GTP)              stillborn  never gets as far as a first reply\n"
+    "All but greedy play at random until their time has come.\n"
+    "  --nboard        NBoard instead of GTP\n"
+    "  --at N          the misdeed comes at the N-th move of a game (default 3)\n"
+    "  --every N       in every N-th game only (default 1)\n"
+    "  --delay SECONDS of the late one (default 1)\n"
+    "  --seed N        of the random moves (default 1)\n"
+    "  --implied       refuses passes: they are implied\n"
+    "  --lower         understands lower-case colours and squares only\n"
+    "  --spaced-id     answers '= 7 d3' where '=7 d3' is right\n";
+
+typedef struct Engine {
+    Kind kind;
+    bool nboard, implied, lower, spaced_id;
+    int at, every;
+    double delay;
+    uint64_t seed;
+    Game game;
+    Random random;
+    int asked, games; /* moves asked for in this game; games begun */
+} Engine;
+
+static Square choose_random(Engine *engine, uint64_t moves) {
+    for (uint32_t skip = random_below(&engine->random, (uint32_t)bits_count(moves)); skip; skip--)
+        moves &= moves - 1;
+    return bits_first(moves);
+}
+
+static Square choose_greedy(Board board, uint64_t moves) {
+    Square best = SQUARE_PASS;
+    int most = -1;
+    for (BITS_EACH(square, moves)) {
+        int flips = bits_count(board_flips(board, (Square)square));
+        if (flips > most) {
+            most = flips;
+            best = (Square)square;
+        }
+    }
+    return best;
+}
+
+static void sleep_seconds(double seconds) {
+    struct timespec time = {(time_t)seconds, (long)((seconds - floor(seconds)) * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+static void leave_child(void) {
+    pid_t child = fork();
+    if (child == 0) {
+        sleep_seconds(1000);
+        _exit(0);
+    }
+    fprintf(stderr, "child %ld\n", (long)child);
+    _exit(1);
+}
+
+/* Chooses a move, or does what the engine is for. The move for a misdeed in words is in *words. */
+static Square choose(Engine *engine, const char **words) {
+    Board board = position_board(engine->game.now);
+    uint64_t moves = board_moves(board);
+    bool now = ++engine->asked >= engine->at && engine->games % engine->every == 0;
+    if (now && engine->kind == KIND_CRASH) {
+        fprintf(stderr, "the test engine crashes, as it should\n");
+        abort();
+    }
+    while (now && engine->kind == KIND_HANG)
+        sleep_seconds(1000);
+    if (now && engine->kind == KIND_FORK)
+        leave_child();
+    if (now && engine->kind == KIND_LATE)
+        sleep_seconds(engine->delay);
+    if (now && engine->kind == KIND_RESIGN)
+        *words = "resign";
+    if (now && engine->kind == KIND_GARBAGE)
+        *words = "flip flop";
+    if (now && engine->kind == KIND_ILLEGAL)
+        return bits_first(board.opponent);
+    if (!moves)
+        return SQUARE_PASS;
+    return engine->kind == KIND_GREEDY ? choose_greedy(board, moves) : choose_random(engine, moves);
+}
+
+static void begin(Engine *engine) {
+    engine->asked = 0;
+    engine->games++;
+    random_seed(&engine->random, engine->seed);
+}
+
+/* ------------------------------------------------------------------------------------------ GTP */
+
+static bool parse_colour(const Engine *engine, const char *word, Colour *colour) {
+    if (!word || (engine->lower && isupper((unsigned char)*word)))
+        return false;
+    *colour = tolower((unsigned char)*word) == 'w' ? WHITE : BLACK;
+    return strchr("bBwW", *word) != NULL;
+}
+
+static Square parse_vertex(const Engine *engine, const char *word) {
+    if (!word || (engine->lower && isupper((unsigned char)*word)))
+        return SQUARE_NONE;
+    if (!strcasecmp(word, "pass"))
+        return engine->implied ? SQUARE_NONE : SQUARE_PASS;
+    return strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
+}
+
+static const char *gtp_play(Engine *engine, const char *colour_word, const char *vertex_word) {
+    Colour colour;
+    Square square = parse_vertex(engine, vertex_word);
+    if (!parse_colour(engine, colour_word, &colour) || square == SQUARE_NONE)
+        return "? syntax error";
+    if (game_play(&engine->game, colour, square, NAN, NAN) != GAME_OK)
+        return "? illegal move";
+    return "=";
+}
+
+static const char *gtp_genmove(Engine *engine, const char *colour_word) {
+    static char reply[16];
+    Colour colour;
+    const char *words = NULL;
+    if (!parse_colour(engine, colour_word, &colour))
+        return "? syntax error";
+    if (engine->game.now.side != colour)
+        engine->game.now.side = colour;
+    Square square = choose(engine, &words);
+    if (words && engine->kind == KIND_GARBAGE)
+        return words;
+    game_play(&engine->game, colour, square, NAN, NAN);
+    snprintf(reply, sizeof reply, "= %s", words ? words : square_name(square));
+    return reply;
+}
+
+static const char *gtp_reply(Engine *engine, char *command) {
+    char *rest = NULL, *verb = strtok_r(command, " \t\r\n", &rest);
+    char *one = strtok_r(NULL, " \t\r\n", &rest), *two = strtok_r(NULL, " \t\r\n", &rest);
+    if (!verb)
+        return NULL;
+    if (!strcmp(verb, "name"))
+        return "= verdi-test";
+    if (!strcmp(verb, "version"))
+        return "= 1";
+    if (!strcmp(verb, "list_commands"))
+        return "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\ntime_settings\n"
+               "time_left\nquit";
+    if (!strcmp(verb, "clear_board")) {
+        game_begin(&engine->game, position_start());
+        begin(engine);
+        return "=";
+    }
+    if (!strcmp(verb, "play"))
+        return gtp_play(engine, one, two);
+    if (!strcmp(verb, "genmove"))
+        return gtp_genmove(engine, one);
+    if (!strcmp(verb, "time_settings") || !strcmp(verb, "time_left") || !strcmp(verb, "quit"))
+        return "=";
+    return "? unknown command";
+}
+
+static void gtp_loop(Engine *engine) {
+    char line[4096];
+    while (fgets(line, sizeof line, stdin)) {
+        char *command = line + strspn(line, "0123456789"), id[24];
+        int digits = (int)(command - line);
+        snprintf(id, sizeof id, "%s%.*s", digits && engine->spaced_id ? " " : "",
+                 digits < 20 ? digits : 20, line);
+        command += strspn(command, " ");
+        bool quit = !strncmp(command, "quit", 4);
+        const char *reply = gtp_reply(engine, command);
+        if (!reply)
+            continue;
+        if (*reply == '=' || *reply == '?')
+            printf("%c%s%s\n\n", *reply, id, reply + 1);
+        else
+            printf("%s\n\n", reply);
+        fflush(stdout);
+        if (quit)
+            return;
+    }
+}
+
+/* --------------------------------------------------------------------------------------- NBoard */
+
+static void nboard_go(Engine *engine) {
+    const char *words = NULL;
+    Square square = choose(engine, &words);
+    if (words)
+        printf("=== %s\n", words);
+    else
+        printf("=== %s/0.00/0.001\n", square == SQUARE_PASS ? "PA" : square_name(square));
+}
+
+static void nboard_move(Engine *engine, const char *text) {
+    bool pass = tolower((unsigned char)*text) == 'p';
+    game_play(&engine->game, engine->game.now.side, pass ? SQUARE_PASS : square_parse(text), NAN,
+              NAN);
+}
+
+static void nboard_loop(Engine *engine) {
+    static char line[1 << 15];
+    char problem[RECORD_PROBLEM_SIZE];
+    while (fgets(line, sizeof line, stdin)) {
+        line[strcspn(line, "\r\n")] = '\0';
+        if (!strncmp(line, "nboard", 6))
+            printf("set myname verdi-test\n");
+        else if (!strncmp(line, "ping ", 5))
+            printf("pong %s\n", line + 5);
+        else if (!strncmp(line, "move ", 5))
+            nboard_move(engine, line + 5);
+        else if (!strcmp(line, "go"))
+            nboard_go(engine);
+        else if (!strcmp(line, "quit"))
+            return;
+        else if (!strncmp(line, "set game ", 9)) {
+            ggf_read(&engine->game, line + 9, strlen(line + 9), -1, problem);
+            begin(engine);
+        } else if (square_parse(line) != SQUARE_NONE || !strcmp(line, "PA")) {
+            nboard_move(engine, line);
+        }
+        fflush(stdout);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+static bool parse_options(Engine *engine, int argc, char **argv) {
+    static const struct option longs[] = {{"nboard", no_argument, NULL, 'n'},
+                                          {"at", required_argument, NULL, 'a'},
+                                          {"every", required_argument, NULL, 'e'},
+                                          {"delay", required_argument, NULL, 'd'},
+                                          {"seed", required_argument, NULL, 's'},
+                                          {"implied", no_argument, NULL, 'i'},
+                                          {"lower", no_argument, NULL, 'l'},
+                                          {"spaced-id", no_argument, NULL, 'y'},
+                                          {NULL, 0, NULL, 0}};
+    int64_t number = 1;
+    bool ok = true;
+    optind = 1;
+    for (int code; ok && (code = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
+        switch (code) {
+        case 'n':
+            engine->nboard = true;
+            break;
+        case 'i':
+            engine->implied = true;
+            break;
+        case 'l':
+            engine->lower = true;
+            break;
+        case 'y':
+            engine->spaced_id = true;
+            break;
+        case 'd':
+            ok = util_parse_double(optarg, &engine->delay) && engine->delay >= 0;
+            break;
+        case 'a':
+        case 'e':
+        case 's':
+            ok = util_parse_int(optarg, 1, INT32_MAX, &number);
+            if (code == 's')
+                engine->seed = (uint64_t)number;
+            else
+                *(code == 'a' ? &engine->at : &engine->every) = (int)number;
+            break;
+        default:
+            ok = false;
+        }
+    }
+    return ok && optind == argc;
+}
+
+int testengine_main(int argc, char **argv) {
+    Engine engine = {.at = 3, .every = 1, .delay = 1.0, .seed = 1, .game = game_new()};
+    int kind = 0;
+    while (kind < KINDS && strcmp(argv[0], kind_names[kind]))
+        kind++;
+    engine.kind = (Kind)kind;
+    if (kind == KINDS || !parse_options(&engine, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    if (engine.kind == KIND_STILLBORN) {
+        fprintf(stderr, "the test engine does not start, as it should\n");
+        return 3;
+    }
+    begin(&engine);
+    engine.games = 0;
+    if (engine.nboard)
+        nboard_loop(&engine);
+    else
+        gtp_loop(&engine);
+    game_free(&engine.game);
+    return 0;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-openings: makes a list of balanced openings for matches. All positions after N plies are
+ * enumerated up to symmetry, taken in an order shuffled from a seed, and searched one by one, one
+ * thread, to a fixed depth from a cleared engine; those whose value is small enough are kept until
+ * there are enough. The same options and weights give the same list, byte by byte.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "verdi.h"
+
+/* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
+#include "base/bits.h"
+#include "rules/board.h"
+
+enum { MAX_PLIES = 9 };
+
+typedef struct Settings {
+    int plies, depth, count;
+    double bound;
+    int64_t seed;
+    const char *weights;
+    bool verbose;
+} Settings;
+
+typedef struct Line {
+    Board board, canonical;
+    uint8_t moves[MAX_PLIES];
+} Line;
+
+typedef struct Lines {
+    Line *list;
+    size_t count;
+} Lines;
+
+static const char usage[] = "verdi-openings: balanced openings for matches, on standard output\n"
+                            "  --plies N       length of the openings, 1..9 (default 8)\n"
+                            "  --bound DISCS   largest value for either side (default 2)\n"
+                            "  --depth N       plies searched (default 10)\n"
+                            "  --count N       how many (default 3000)\n"
+                            "  --seed N        of the sample (default 1)\n"
+                            "  --weights FILE  instead of the built-in ones\n"
+                            "  --verbose       progress on standard error\n";
+
+static int compare_u64(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
+/* By position, then by moves: of several ways to a position the first one stays. */
+static int compare_lines(const void *a, const void *b) {
+    const Line *one = a, *two = b;
+    int order = compare_u64(one->canonical.player, two->canonical.player);
+    if (!order)
+        order = compare_u64(one->canonical.opponent, two->canonical.opponent);
+    return order ? order : memcmp(one->moves, two->moves, MAX_PLIES);
+}
+
+static void drop_repeats(Lines *lines) {
+    size_t kept = 0;
+    qsort(lines->list, lines->count, sizeof *lines->list, compare_lines);
+    for (size_t i = 0; i < lines->count; i++)
+        if (!i || !board_equal(lines->list[i].canonical, lines->list[kept - 1].canonical))
+            lines->list[kept++] = lines->list[i];
+    lines->count = kept;
+}
+
+/* The lines one ply longer; the old ones are freed. */
+static bool deepen(Lines *lines, int ply) {
+    Lines next = {0};
+    size_t children = 0;
+    for (size_t i = 0; i < lines->count; i++)
+        children += (size_t)bits_count(board_moves(lines->list[i].board));
+    next.list = malloc((children + 1) * sizeof *next.list);
+    for (size_t i = 0; next.list && i < lines->count; i++) {
+        const Line *line = &lines->list[i];
+        for (BITS_EACH(square, board_moves(line->board))) {
+            Line child = *line;
+            child.moves[ply] = (uint8_t)square;
+            child.board = board_play(line->board, (Square)square);
+            child.canonical = board_canonical(child.board, NULL);
+            next.list[next.count++] = child;
+        }
+    }
+    free(lines->list);
+    *lines = next;
+    if (!next.list)
+        return false;
+    drop_repeats(lines);
+    return true;
+}
+
+/* All positions after `plies` plies up to symmetry, in which the side to move has a move. */
+static bool enumerate(int plies, Lines *lines) {
+    lines->list = calloc(1, sizeof *lines->list);
+    lines->count = 1;
+    if (!lines->list)
+        return false;
+    lines->list[0].board = board_start();
+    for (int ply = 0; ply < plies; ply++)
+        if (!deepen(lines, ply))
+            return false;
+    size_t kept = 0;
+    for (size_t i = 0; i < lines->count; i++)
+        if (board_moves(lines->list[i].board))
+            lines->list[kept++] = lines->list[i];
+    lines->count = kept;
+    return true;
+}
+
+static void shuffle(Lines *lines, uint64_t seed) {
+    Random random;
+    random_seed(&random, seed);
+    for (size_t i = lines->count; i > 1; i--) {
+        size_t j = random_below(&random, (uint32_t)i);
+        Line swap = lines->list[i - 1];
+        lines->list[i - 1] = lines->list[j];
+        lines->list[j] = swap;
+    }
+}
+
+/* The value for the side to move in discs after a search to `depth`. */
+static int search(verdi_engine *engine, const verdi_game *game, int depth, double *value) {
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.depth = depth;
+    verdi_engine_clear(engine);
+    int error = verdi_search(engine, game, &limits, NULL, NULL, &result);
+    if (!error)
+        *value = (double)result.value / VERDI_DISC;
+    return error;
+}
+
+/* Judges one line: *kept, and its value. A shallow look first spares most of the deep ones. */
+static int judge(verdi_engine *engine, verdi_game *game, const Settings *settings, const Line *line,
+                 bool *kept, double *value) {
+    enum { SHALLOW_DEPTH = 4, SHALLOW_SLACK = 4 };
+    verdi_game_reset(game);
+    *kept = false;
+    for (int ply = 0; ply < settings->plies; ply++) {
+        int error = verdi_game_play(game, verdi_game_side(game), line->moves[ply]);
+        if (error)
+            return error;
+    }
+    int error = search(engine, game, SHALLOW_DEPTH, value);
+    if (error || *value > settings->bound + SHALLOW_SLACK ||
+        *value < -settings->bound - SHALLOW_SLACK)
+        return error;
+    error = search(engine, game, settings->depth, value);
+    *kept = !error && *value <= settings->bound && *value >= -settings->bound;
+    return error;
+}
+
+static void print_head(const Settings *settings, const verdi_engine *engine, size_t positions) {
+    printf("# Openings of %d plies, |value| <= %g discs: transcript, value for the side to move.\n",
+           settings->plies, settings->bound);
+    printf("# A sample of the %zu positions there are, up to symmetry.\n", positions);
+    printf("# Made by: verdi-openings --plies %d --bound %g --depth %d --count %d --seed %lld\n",
+           settings->plies, settings->bound, settings->depth, settings->count,
+           (long long)settings->seed);
+    printf("# Verdi %s, one thread, %s\n", verdi_version(), verdi_engine_weights(engine));
+}
+
+static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
+    Lines lines = {0};
+    int error = VERDI_E_MEMORY, found = 0;
+    if (enumerate(settings->plies, &lines)) {
+        error = VERDI_OK;
+        shuffle(&lines, (uint64_t)settings->seed);
+        print_head(settings, engine, lines.count);
+    }
+    for (size_t i = 0; !error && i < lines.count && found < settings->count; i++) {
+        bool kept;
+        double value;
+        error = judge(engine, game, settings, &lines.list[i], &kept, &value);
+        if (error || !kept)
+            continue;
+        for (int ply = 0; ply < settings->plies; ply++)
+            printf("%s", verdi_square_name(lines.list[i].moves[ply]));
+        printf(" %+.2f\n", value);
+        if (++found % 100 == 0 && settings->verbose)
+            fprintf(stderr, "%d kept of %zu\n", found, i + 1);
+    }
+    free(lines.list);
+    if (!error && found < settings->count)
+        fprintf(stderr, "verdi-openings: there are only %d\n", found);
+    return error;
+}
+
+static bool parse_int(const char *text, int low, int high, int *value) {
+    int64_t number;
+    bool ok = util_parse_int(text, low, high, &number);
+    if (ok)
+        *value = (int)number;
+    return ok;
+}
+
+static bool parse(int argc, char **argv, Settings *settings, bool *help) {
+    static const struct option options[] = {{"plies", required_argument, NULL, 'p'},
+                                            {"bound", required_argument, NULL, 'b'},
+                                            {"depth", required_argument, NULL, 'd'},
+                                            {"count", required_argument, NULL, 'c'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"weights", required_argument, NULL, 'w'},
+                                            {"verbose", no_argument, NULL, 'v'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    bool ok = true;
+    for (int code; ok && (code = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        switch (code) {
+        case 'p':
+            ok = parse_int(optarg, 1, MAX_PLIES, &settings->plies);
+            break;
+        case 'd':
+            ok = parse_int(optarg, 1, 60, &settings->depth);
+            break;
+        case 'c':
+            ok = parse_int(optarg, 1, INT32_MAX, &settings->count);
+            break;
+        case 'b':
+            ok = util_parse_double(optarg, &settings->bound) && settings->bound >= 0;
+            break;
+        case 's':
+            ok = util_parse_int(optarg, 0, INT64_MAX, &settings->seed);
+            break;
+        case 'w':
+            settings->weights = optarg;
+            break;
+        case 'v':
+            settings->verbose = true;
+            break;
+        case 'h':
+            *help = true;
+            break;
+        default:
+            ok = false;
+        }
+    }
+    if (!ok || optind < argc)
+        fprintf(stderr, "verdi-openings: bad option; try --help\n");
+    return ok && optind == argc;
+}
+
+int main(int argc, char **argv) {
+    Settings settings = {.plies = 8, .depth = 10, .count = 3000, .bound = 2, .seed = 1};
+    bool help = false;
+    if (!parse(argc, argv, &settings, &help))
+        return 2;
+    if (help) {
+        fputs(usage, stdout);
+        return EXIT_SUCCESS;
+    }
+    verdi_config config;
+    verdi_engine *engine = NULL;
+    verdi_game *game = NULL;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = 16;
+    config.weights_file = settings.weights;
+    int error = verdi_engine_new(&engine, &config);
+    if (!error)
+        error = verdi_game_new(&game);
+    if (!error)
+        error = make_list(&settings, engine, game);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+    if (!error && (fflush(stdout) || ferror(stdout)))
+        error = VERDI_E_FILE;
+    if (error)
+        fprintf(stderr, "verdi-openings: %s\n", verdi_strerror(error));
+    return error ? EXIT_FAILURE : EXIT_SUCCESS;
+}
