@@ -221,7 +221,9 @@ const char *process_rest(Process *process, int limit_ms) {
 }
 
 const char *process_errors(Process *process) {
-    while (process->err.fd >= 0 && pump(process, false, process_clock_ms()))
+    /* What a program that has ended wrote is all there, up to the end of the pipe. */
+    double deadline = process_clock_ms() + (process->pid ? 1 : 1000);
+    while (process->err.fd >= 0 && pump(process, false, deadline))
         ;
     return process->err.data ? process->err.data : "";
 }

@@ -155,7 +155,6 @@ valgrind_dialogue() {
 }
 
 all_legs() {
-  leg slow build-test '' -- --suite slow
   VERDI_CPU=portable
   export VERDI_CPU
   leg portable build-test '' -- --no-suite slow --timeout-multiplier 2
@@ -177,4 +176,5 @@ all_legs() {
   if have clang; then
     single fuzz sh tests/fuzz/run.sh 10
   fi
+  leg slow build-test '' -- --suite slow
 }
