@@ -101,6 +101,8 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
     verdi_game *game;
     if (!gtp_position_for(gtp, colour, true, &game))
         return false;
+    if (!verdi_game_legal(game))
+        limits.depth = 1; /* a forced pass needs no thought */
     int error = search_shown(gtp, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)
