@@ -117,9 +117,9 @@ static int read_options(Options *options, int argc, char **argv) {
 }
 
 static void print_model(const Model *model, const Observation *list, int count) {
-    printf("play:  log sigma = %.3f %+.4f depth %+.4f empties %+.5f empties^2  (%d pairs)\n",
+    printf("play:  log sigma = %.3f %+.4f d/10 %+.4f e/10 %+.4f (e/10)^2  (%d pairs)\n",
            model->play[0], model->play[1], model->play[2], model->play[3], model->play_pairs);
-    printf("solve: log sigma = %.3f %+.4f empties  (%d pairs)\n", model->solve[0], model->solve[1],
+    printf("solve: log sigma = %.3f %+.4f e/10  (%d pairs)\n", model->solve[0], model->solve[1],
            model->solve_pairs);
     printf("sigma in discs   depth 4 at 40 empties %.2f, 8 at 40 %.2f, 8 at 20 %.2f, solve 20 %.2f,"
            " solve 30 %.2f\n",

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { LEAST_DEPTH = 3, LEAST_PAIRS = 12, MAX_TERMS = 4 };
+enum { LEAST_DEPTH = 3, LEAST_PAIRS = 40, MAX_TERMS = 4 };
 
 /* Visits each pair (deep value, probe value) of an observation: play pairs by depth, then the
  * solve. Returns false past the last one. */
@@ -47,70 +47,78 @@ static bool solve_equations(int terms, double matrix[MAX_TERMS][MAX_TERMS + 1]) 
     return true;
 }
 
-/* Least squares of log sigma over the cells of one kind. */
-typedef struct Cells {
-    double squares[MARGIN_DEPTHS][MARGIN_DEPTHS];
-    int count[MARGIN_DEPTHS][MARGIN_DEPTHS];
-    int pairs;
-} Cells;
-
 static void find_terms(bool solve, int depth, int empties, double term[MAX_TERMS]) {
     term[0] = 1;
-    term[1] = solve ? empties : depth;
-    term[2] = empties;
-    term[3] = (double)empties * empties;
+    term[1] = solve ? empties / 10.0 : depth / 10.0;
+    term[2] = empties / 10.0;
+    term[3] = empties * empties / 100.0;
 }
 
-static bool fit_cells(const Cells *cells, bool solve, int terms, double *coefficient) {
-    double matrix[MAX_TERMS][MAX_TERMS + 1] = {{0}};
-    for (int depth = LEAST_DEPTH; depth < MARGIN_DEPTHS; depth++)
-        for (int empties = depth; empties < MARGIN_DEPTHS; empties++) {
-            int count = cells->count[depth][empties];
-            if (count < LEAST_PAIRS)
+static double find_sigma(const double *coefficient, const double *term, int terms) {
+    double sum = 0;
+    for (int i = 0; i < terms; i++)
+        sum += coefficient[i] * term[i];
+    return exp(sum);
+}
+
+/* One step of Fisher scoring from *coefficient. Returns how far it went, negative on failure, and
+ * counts the pairs. */
+static double fit_step(const Observation *list, int count, bool solve, int terms,
+                       double *coefficient, int *pairs) {
+    enum { OUTLIER = 25 }; /* squared, in sigmas: what counts no more than that */
+    double matrix[MAX_TERMS][MAX_TERMS + 1] = {{0}}, moved = 0;
+    *pairs = 0;
+    for (int n = 0; n < count; n += 2) {
+        int depth = LEAST_DEPTH - 1;
+        double difference, term[MAX_TERMS];
+        bool is_solve;
+        while (next_pair(&list[n], &depth, &difference, &is_solve)) {
+            if (is_solve != solve)
                 continue;
-            double term[MAX_TERMS], mean = cells->squares[depth][empties] / count;
-            double target = 0.5 * log(fmax(mean, 1));
-            find_terms(solve, depth, empties, term);
+            find_terms(solve, depth, list[n].empties, term);
+            double sigma = find_sigma(coefficient, term, terms);
+            double excess = fmin(difference * difference / (sigma * sigma), OUTLIER) - 1;
             for (int i = 0; i < terms; i++) {
                 for (int j = 0; j < terms; j++)
-                    matrix[i][j] += count * term[i] * term[j];
-                matrix[i][terms] += count * term[i] * target;
+                    matrix[i][j] += 2 * term[i] * term[j];
+                matrix[i][terms] += term[i] * excess;
             }
+            ++*pairs;
         }
-    if (!solve_equations(terms, matrix))
-        return false;
+    }
+    if (*pairs < LEAST_PAIRS || !solve_equations(terms, matrix))
+        return -1;
+    for (int i = 0; i < terms; i++) {
+        double step = matrix[i][terms] / matrix[i][i];
+        moved += fabs(step);
+        coefficient[i] += step;
+    }
+    return moved;
+}
+
+static bool fit_kind(const Observation *list, int count, bool solve, int terms, double *coefficient,
+                     int *pairs) {
+    enum { STEPS = 200 };
+    double moved = 1;
     for (int i = 0; i < terms; i++)
-        coefficient[i] = matrix[i][terms] / matrix[i][i];
-    return true;
+        coefficient[i] = 0;
+    coefficient[0] = log(4 * 128); /* four discs, to begin with */
+    for (int step = 0; step < STEPS && moved > 1e-6; step++)
+        moved = fit_step(list, count, solve, terms, coefficient, pairs);
+    return moved >= 0 && moved < 0.01;
 }
 
 bool model_fit(Model *model, const Observation *list, int count) {
-    static const Cells none;
-    Cells cells[2] = {none, none};
-    for (int i = 0; i < count; i += 2) {
-        int depth = LEAST_DEPTH - 1;
-        double difference;
-        bool solve;
-        while (next_pair(&list[i], &depth, &difference, &solve)) {
-            Cells *kind = &cells[solve];
-            kind->squares[depth][list[i].empties] += difference * difference;
-            kind->count[depth][list[i].empties]++;
-            kind->pairs++;
-        }
-    }
-    model->play_pairs = cells[0].pairs;
-    model->solve_pairs = cells[1].pairs;
-    return fit_cells(&cells[0], false, MODEL_PLAY_TERMS, model->play) &&
-           fit_cells(&cells[1], true, MODEL_SOLVE_TERMS, model->solve);
+    return fit_kind(list, count, false, MODEL_PLAY_TERMS, model->play, &model->play_pairs) &&
+           fit_kind(list, count, true, MODEL_SOLVE_TERMS, model->solve, &model->solve_pairs);
 }
 
 double model_sigma(const Model *model, int depth, int empties) {
-    double term[MAX_TERMS], sum = 0;
+    double term[MAX_TERMS];
     bool solve = depth >= empties;
     find_terms(solve, depth, empties, term);
-    for (int i = 0; i < (solve ? MODEL_SOLVE_TERMS : MODEL_PLAY_TERMS); i++)
-        sum += (solve ? model->solve[i] : model->play[i]) * term[i];
-    return exp(sum);
+    return solve ? find_sigma(model->solve, term, MODEL_SOLVE_TERMS)
+                 : find_sigma(model->play, term, MODEL_PLAY_TERMS);
 }
 
 void model_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]) {

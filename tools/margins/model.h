@@ -5,7 +5,8 @@
  *     log sigma = a + b depth + c empties + d empties^2
  * and for solves (depth == empties)
  *     log sigma = a + b empties,
- * fitted by weighted least squares to the spread observed in each cell.
+ * (both in tens), fitted by maximum likelihood to the differences observed (Fisher scoring of a
+ * normal distribution whose deviation varies).
  */
 #ifndef VERDI_TOOLS_MARGINS_MODEL_H
 #define VERDI_TOOLS_MARGINS_MODEL_H
