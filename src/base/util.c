@@ -36,16 +36,16 @@ int util_cpu_count(void) {
 void *util_alloc_pages(size_t size) {
     void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED)
-        return NULL;
-    if (size >= (size_t)2 << 20)
-        madvise(memory, size, MADV_HUGEPAGE); /* a wish: refusal changes nothing but speed */
-    return memory;
+    return memory == MAP_FAILED ? NULL : memory;
 }
 
 void util_free_pages(void *memory, size_t size) {
     if (memory)
         munmap(memory, size);
+}
+
+void util_prefer_huge_pages(void *memory, size_t size) {
+    madvise(memory, size, MADV_HUGEPAGE);
 }
 
 void util_zero_pages(void *memory, size_t size) {

@@ -22,10 +22,6 @@ enum {
     STABILITY_MIN_SCORE = 16 * SCORE_DISC
 };
 
-static inline int count_empties(Board board) {
-    return bits_count(board_empties(board));
-}
-
 /* The score of a final result. A draw is worth what contempt says: less than a disc, so that wins
  * stay above and losses below it. */
 static inline Score final_score(const Node *node, int discs) {

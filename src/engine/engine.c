@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/util.h"
+#include "engine/clock.h"
 #include "engine/handle.h"
 #include "engine/search.h"
 #include "engine/tt.h"
@@ -187,6 +189,14 @@ static bool limits_valid(const verdi_limits *limits) {
            (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
+/* Will the search visit most of the table, and take its time? */
+static bool is_long(const verdi_limits *limits, int empties) {
+    enum { LEVEL = 14, NODES = 20000000, SECONDS = 2 };
+    return (limits->level < 0 || limits->level > LEVEL || limits->goal != VERDI_GOAL_PLAY) &&
+           (!limits->depth || limits->depth > LEVEL) && (!limits->nodes || limits->nodes > NODES) &&
+           clock_budget(limits, empties).soft > SECONDS;
+}
+
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
     Board board = position_board(game->game.now);
@@ -198,6 +208,8 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     int error = prepare(engine);
     if (error)
         return error;
+    if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
+        tt_prepare_long(&engine->tt);
     bool black = game->game.now.side == BLACK;
     int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
                    : black                         ? limits->contempt

@@ -27,6 +27,10 @@ void tt_free(Tt *tt) {
     *tt = (Tt){0};
 }
 
+void tt_prepare_long(Tt *tt) {
+    util_prefer_huge_pages(tt->entries, table_size(tt));
+}
+
 static void wrap_ages(Tt *tt) {
     util_zero_pages(tt->entries, table_size(tt));
     tt->age = tt->epoch = 1;

@@ -11,6 +11,10 @@
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
+/* A long search is coming: asks for huge pages where the table was not used yet. A short one would
+ * spend its time on clearing them. */
+void tt_prepare_long(Tt *tt);
+
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);
 
