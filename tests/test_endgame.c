@@ -12,7 +12,7 @@
 #include "engine/levels.h"
 #include "positions.h"
 
-enum { POSITIONS = 12000, MOST_EMPTIES = 8 };
+enum { POSITIONS = 6000, MOST_EMPTIES = 8 };
 
 static SearchControl control;
 static Search search;

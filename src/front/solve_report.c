@@ -139,7 +139,7 @@ void solve_report_progress(const SolveReport *report, const SolveItem *item,
                            const verdi_info *info) {
     if (!report->progress)
         return;
-    fprintf(stderr, "\r\033[K%s:%d (%d empties)", item->file, item->line, item->empties);
+    fprintf(stderr, "\r\033[Kposition %d, %d empties", item->number, item->empties);
     if (info)
         fprintf(stderr, ": depth %d, %d%%, %.1f million nodes, %.1f s", info->depth,
                 info->confidence, (double)info->nodes / 1e6, info->seconds);
