@@ -86,6 +86,16 @@ static GamesReader *open_games(const char *path) {
     return reader;
 }
 
+static int count_damages(const char *path) {
+    GamesReader *reader = open_games(path);
+    GamesRecord record;
+    int damages = 0;
+    for (GamesStatus status; (status = games_next(reader, &record)) != GAMES_END;)
+        damages += status == GAMES_DAMAGED;
+    games_free(reader);
+    return damages;
+}
+
 static char *contents(const char *path, size_t *size) {
     char *bytes = util_read_file(path, 1 << 24, size);
     ck_assert_ptr_nonnull(bytes);
@@ -231,6 +241,8 @@ START_TEST(test_torn_end_is_cut_off) {
         games_free(reader);
         ck_assert(games == 256 || games == 128);
         ck_assert_int_eq(status, GAMES_DAMAGED);
+        write_games(path, (uint64_t)games, (uint64_t)games); /* opened and closed, nothing else */
+        ck_assert_int_eq(count_damages(path), 0);
         write_games(path, (uint64_t)games, 300);
         char *again = contents(path, &size_again);
         ck_assert_uint_eq(size, size_again);
@@ -280,6 +292,36 @@ START_TEST(test_flipped_bit_costs_one_block) {
 }
 END_TEST
 
+START_TEST(test_blocks_are_found_anywhere) {
+    char *path = temporary_path();
+    write_games(path, 0, 20);
+    size_t size, header = 24 + strlen(parameters);
+    char *bytes = contents(path, &size);
+    for (size_t junk = 4070; junk < 4110; junk++) { /* around the reader's own buffer's end */
+        char *spoiled = calloc(1, size + junk);
+        ck_assert_ptr_nonnull(spoiled);
+        memcpy(spoiled, bytes, header);
+        memset(spoiled + header, 'V', junk);
+        memcpy(spoiled + header + junk, bytes + header, size - header);
+        replace_file(path, spoiled, size + junk);
+        free(spoiled);
+        GamesReader *reader = open_games(path);
+        GamesRecord record;
+        ck_assert_int_eq(games_next(reader, &record), GAMES_DAMAGED);
+        uint64_t offset, length;
+        games_damage(reader, &offset, &length);
+        ck_assert_uint_eq(offset, header);
+        ck_assert_uint_eq(length, junk);
+        for (int i = 0; i < 20; i++)
+            ck_assert_int_eq(games_next(reader, &record), GAMES_GAME);
+        ck_assert_int_eq(games_next(reader, &record), GAMES_END);
+        games_free(reader);
+    }
+    free(bytes);
+    remove_file(path);
+}
+END_TEST
+
 START_TEST(test_wrong_files_and_parameters) {
     char problem[GAMES_PROBLEM_SIZE] = "";
     char *path = temporary_path();
@@ -302,4 +344,5 @@ END_TEST
 TESTING_MAIN("games", test_fast_moves_are_the_rules, test_round_trip_in_few_bytes,
              test_extreme_values, test_illegal_records_are_refused,
              test_interruptions_leave_no_trace, test_torn_end_is_cut_off,
-             test_flipped_bit_costs_one_block, test_wrong_files_and_parameters)
+             test_flipped_bit_costs_one_block, test_blocks_are_found_anywhere,
+             test_wrong_files_and_parameters)

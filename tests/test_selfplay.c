@@ -81,6 +81,30 @@ static int count_games(const char *path) {
     return games;
 }
 
+START_TEST(test_games_depend_on_their_number_alone) {
+    PlayParameters parameters = plan_for(NULL, 0, 1).parameters;
+    parameters.noise = 0;
+    parameters.exact = 12;
+    Openings openings;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    ck_assert(openings_make(&openings, parameters.openings, parameters.seed));
+    Player *old;
+    ck_assert_int_eq(player_new(&old, &parameters, &openings, &stop), 0);
+    for (uint64_t number = 60; number > 0; number--) {
+        Player *fresh;
+        GamesRecord a, b;
+        ck_assert_int_eq(player_new(&fresh, &parameters, &openings, &stop), 0);
+        ck_assert_int_eq(player_play(fresh, number % 40, &a), PLAY_DONE);
+        ck_assert_int_eq(player_play(old, number % 40, &b), PLAY_DONE);
+        ck_assert_mem_eq(&a, &b, sizeof a);
+        player_free(fresh);
+    }
+    player_free(old);
+    openings_free(&openings);
+}
+END_TEST
+
 START_TEST(test_same_bytes_for_any_number_of_threads) {
     char *one = play(300, 1), *two = play(300, 2), *four = play(300, 4);
     ck_assert(same_contents(one, two));
@@ -207,6 +231,7 @@ START_TEST(test_merging_drops_doubles) {
 }
 END_TEST
 
-TESTING_MAIN("selfplay", test_same_bytes_for_any_number_of_threads, test_interrupted_runs_go_on,
+TESTING_MAIN("selfplay", test_games_depend_on_their_number_alone,
+             test_same_bytes_for_any_number_of_threads, test_interrupted_runs_go_on,
              test_games_are_what_was_asked_for, test_all_openings_are_listed_once,
              test_merging_drops_doubles)

@@ -231,6 +231,8 @@ int main(int argc, char **argv) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     status = run_games(&options.plan, &stop_wanted);
+    if (!status && atomic_load(&stop_wanted))
+        return 130; /* as shells say of programs that were interrupted */
     char *out[] = {(char *)options.plan.file};
     return status ? status : report_files(out, 1, false);
 }

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-selfplay from outside: killed without warning again and again it still makes the same file;
+ * bad options and files give an error and change nothing.
+ */
+#define _XOPEN_SOURCE 700
+#include "process.h"
+#include "testing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/util.h"
+
+/* Starts the tool: "--stat X" is split at its blanks. */
+static Process *start(const char *options) {
+    const char *folder = getenv("VERDI_TOOLS");
+    ck_assert_ptr_nonnull(folder);
+    char path[4096], words[1024];
+    snprintf(path, sizeof path, "%s/verdi-selfplay", folder);
+    snprintf(words, sizeof words, "%s", options);
+    const char *arguments[32] = {"verdi-selfplay"};
+    int count = 1;
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        arguments[count++] = word;
+    return process_start_path(path, arguments);
+}
+
+/* Runs it to its end and checks the exit status and what stderr says. */
+static void run(const char *options, int status, const char *error) {
+    Process *process = start(options);
+    process_rest(process, 30000);
+    ck_assert_int_eq(process_wait(process, 30000), status);
+    ck_assert_msg(strstr(process_errors(process), error) != NULL, "%s: %s", options,
+                  process_errors(process));
+    process_free(process);
+}
+
+static void sleep_ms(long ms) {
+    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+}
+
+START_TEST(test_killed_runs_go_on) {
+    static const char play[] = "--games 800 --depth 2 --exact 8 --openings 4 --random-plies 4-20 "
+                               "--hash 1 --jobs 2 --out";
+    char folder[] = "/tmp/verdi-selfplay-XXXXXX", options[256], whole[64], killed[64];
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(whole, sizeof whole, "%s/whole", folder);
+    snprintf(killed, sizeof killed, "%s/killed", folder);
+    snprintf(options, sizeof options, "%s %s", play, killed);
+    for (int i = 0; i < 5; i++) {
+        Process *process = start(options);
+        sleep_ms(20 + 60 * i);
+        kill(process_id(process), i == 3 ? SIGTERM : SIGKILL);
+        int status = process_wait(process, 10000);
+        ck_assert(status == 0 || status == 256 + SIGKILL || status == 130 ||
+                  status == 256 + SIGTERM);
+        process_free(process);
+    }
+    run(options, 0, "");
+    snprintf(options, sizeof options, "%s %s", play, whole);
+    run(options, 0, "");
+    size_t whole_size, killed_size;
+    char *a = util_read_file(whole, 1 << 24, &whole_size);
+    char *b = util_read_file(killed, 1 << 24, &killed_size);
+    ck_assert(a && b);
+    ck_assert_uint_eq(whole_size, killed_size);
+    ck_assert_mem_eq(a, b, whole_size);
+    free(a);
+    free(b);
+    unlink(whole);
+    unlink(killed);
+    rmdir(folder);
+}
+END_TEST
+
+START_TEST(test_bad_options) {
+    run("", 2, "--out and --games are needed");
+    run("--out /nonexistent/y --games 0", 2, "needed");
+    run("--out /nonexistent/y --games many", 2, "--games: bad value 'many'");
+    run("--out /nonexistent/y --games 5 --depth 0", 2, "--depth: bad value '0'");
+    run("--out /nonexistent/y --games 5 --random-plies 9-8", 2, "--random-plies: bad value '9-8'");
+    run("--out /nonexistent/y --games 5 --random-plies 8-", 2, "--random-plies: bad value '8-'");
+    run("--out /nonexistent/y --games 5 --openings 10", 2, "--openings: bad value '10'");
+    run("--out /nonexistent/y --games 5 --noise -1", 2, "--noise: bad value '-1'");
+    run("--out /nonexistent/y --games 5 more", 2, "unexpected argument");
+    run("--unknown", 2, "unknown");
+    run("--stat", 2, "no files");
+    run("--merge /nonexistent/y", 2, "no files");
+    run("--stat /nonexistent/x", 1, "/nonexistent/x: cannot open it");
+    run("--out /nonexistent/x --games 5", 1, "/nonexistent/x: cannot open it");
+    run("--out /nonexistent/x --games 5 --weights /nonexistent/w", 1,
+        "/nonexistent/w: cannot read");
+    ck_assert_int_ne(access("/nonexistent/y", F_OK), 0);
+}
+END_TEST
+
+TESTING_MAIN("selfplay_tool", test_killed_runs_go_on, test_bad_options)
