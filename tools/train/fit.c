@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The normal equations are (X'WX + ridge) w = X'Wy with X[i][j] = how many lanes of sample i select
- * weight j. X is never stored: a product with it is a sum over the lanes of each board. The
+ * The normal equations are (X'WX + penalty) w = X'Wy with X[i][j] = how many lanes of sample i
+ * select weight j. X is never stored: a product with it is a sum over the lanes of each board. The
  * preconditioner is the diagonal.
  */
 #include "train/fit.h"
@@ -12,6 +12,10 @@
 
 #include "base/util.h"
 
+/* The path of dampings, and the share of the held-out error that makes going on worthwhile. */
+static const double FIT_FIRST_DAMPING = 30, FIT_LAST_DAMPING = 0.001, FIT_DAMPING_FACTOR = 0.3;
+static const double FIT_WORTHWHILE = 0.0003;
+
 typedef struct Fit {
     const Layout *layout;
     const Samples *samples;
@@ -21,10 +25,11 @@ typedef struct Fit {
     size_t first, end; /* their samples */
     /* By sample, from `first` on: label less prediction, and the product with the direction. */
     float *residual, *change;
-    float *image;  /* by cell: the vector that is multiplied with X */
-    double *sum;   /* by cell: a product with X' */
-    int count;     /* of weights that are fitted */
-    int32_t *cell; /* their canonical cells */
+    float *image;   /* by cell: the vector that is multiplied with X */
+    double *sum;    /* by cell: a product with X' */
+    double damping; /* the present one */
+    int count;      /* of weights that are fitted */
+    int32_t *cell;  /* their canonical cells */
     double *value, *best, *direction, *gradient, *diagonal;
 } Fit;
 
@@ -97,7 +102,7 @@ static bool choose_weights(Fit *fit) {
         for (int32_t i = 0; i < cells; i++) {
             if (seen[i] < (uint32_t)fit->options->min_count || seen[i] == 0)
                 continue;
-            fit->diagonal[fit->count] = fit->sum[i] + fit->options->ridge;
+            fit->diagonal[fit->count] = fit->sum[i];
             fit->cell[fit->count++] = i;
         }
     }
@@ -114,6 +119,13 @@ static void spread(const Fit *fit, const double *vector, float *image) {
         image[fit->cell[k]] = (float)vector[k];
     for (int32_t i = 0; i < layout->cells; i++)
         image[i] = image[layout->canonical[i]];
+}
+
+/* What the square of weight k costs: the ridge shrinks rare configurations, the damping, in
+ * proportion to how often a configuration occurs, all of them. Damping is what early stages need,
+ * where the outcome is mostly noise and the lanes say much the same. */
+static inline double penalty(const Fit *fit, int k) {
+    return fit->options->ridge + fit->damping * fit->diagonal[k];
 }
 
 /* change = X direction, for held-out samples too; returns change' W change over the others. */
@@ -140,7 +152,7 @@ static double multiply(Fit *fit) {
     return total;
 }
 
-/* residual -= step * change, then gradient = X' W residual - ridge value. */
+/* residual -= step * change, then gradient = X' W residual - penalty value. */
 static void find_gradient(Fit *fit, double step) {
     int32_t cell[FEATURE_LANES];
     const Layout *layout = fit->layout;
@@ -165,7 +177,7 @@ static void find_gradient(Fit *fit, double step) {
         if (layout->canonical[c] != c)
             fit->sum[layout->canonical[c]] += fit->sum[c];
     for (int k = 0; k < fit->count; k++)
-        fit->gradient[k] = fit->sum[fit->cell[k]] - fit->options->ridge * fit->value[k];
+        fit->gradient[k] = fit->sum[fit->cell[k]] - penalty(fit, k) * fit->value[k];
 }
 
 /* The mean squared error of the stage's own held-out samples; of the others if there are none. */
@@ -182,31 +194,30 @@ static double held_error(const Fit *fit) {
     return count[held] ? sum[held] / (double)count[held] : 0;
 }
 
-static double dot(const double *a, const double *b, int count) {
-    double sum = 0;
-    for (int k = 0; k < count; k++)
-        sum += a[k] * b[k];
-    return sum;
-}
-
 /* gradient' M^-1 gradient with the diagonal preconditioner M; direction = M^-1 gradient + beta
  * direction, where beta keeps the directions conjugate. */
 static double turn(Fit *fit, double before) {
     double now = 0;
     for (int k = 0; k < fit->count; k++)
-        now += fit->gradient[k] * fit->gradient[k] / fit->diagonal[k];
+        now += fit->gradient[k] * fit->gradient[k] / (fit->diagonal[k] + penalty(fit, k));
     double beta = before > 0 ? now / before : 0;
     for (int k = 0; k < fit->count; k++)
-        fit->direction[k] = fit->gradient[k] / fit->diagonal[k] + beta * fit->direction[k];
+        fit->direction[k] =
+            fit->gradient[k] / (fit->diagonal[k] + penalty(fit, k)) + beta * fit->direction[k];
     return now;
 }
 
-static void iterate(Fit *fit, const atomic_bool *stop, FitReport *report) {
+/* Conjugate gradients from the present value on, with one damping. False when interrupted. */
+static bool descend(Fit *fit, double damping, const atomic_bool *stop, double *least,
+                    FitReport *report) {
+    fit->damping = damping;
     find_gradient(fit, 0);
-    double slope = turn(fit, 0), first = slope, least = held_error(fit);
-    for (int i = 1; i <= fit->options->iterations && slope > 1e-9 * first; i++) {
+    double slope = turn(fit, 0), first = slope;
+    int last = 0; /* the last step that was an improvement */
+    for (int i = 1; i <= fit->options->iterations && slope > 1e-4 * first; i++) {
         double bend = multiply(fit);
-        bend += fit->options->ridge * dot(fit->direction, fit->direction, fit->count);
+        for (int k = 0; k < fit->count; k++)
+            bend += penalty(fit, k) * fit->direction[k] * fit->direction[k];
         if (!(bend > 0))
             break;
         double step = slope / bend;
@@ -214,20 +225,34 @@ static void iterate(Fit *fit, const atomic_bool *stop, FitReport *report) {
             fit->value[k] += step * fit->direction[k];
         find_gradient(fit, step);
         slope = turn(fit, slope);
+        report->iterations++;
         double error = held_error(fit);
-        if (error < least) {
-            least = error;
-            report->iterations = i;
+        if (error < *least) {
+            last = error < *least * (1 - FIT_WORTHWHILE) ? i : last;
+            *least = error;
+            report->damping = damping;
             memcpy(fit->best, fit->value, (size_t)fit->count * sizeof *fit->best);
         }
-        if (atomic_load_explicit(stop, memory_order_relaxed)) {
-            report->finished = false;
-            return;
-        }
-        if (i - report->iterations >= fit->options->patience)
+        if (atomic_load_explicit(stop, memory_order_relaxed))
+            return false;
+        if (i - last >= fit->options->patience)
             break;
     }
-    report->finished = true;
+    return true;
+}
+
+/* Strong damping first, then weaker from where the stronger led, as long as the held-out error
+ * falls: how much noise there is differs from stage to stage. */
+static void follow_path(Fit *fit, const atomic_bool *stop, FitReport *report) {
+    find_gradient(fit, 0);
+    double least = held_error(fit), before;
+    double damping = FIT_FIRST_DAMPING;
+    do {
+        before = least;
+        report->finished = descend(fit, damping, stop, &least, report);
+        damping *= FIT_DAMPING_FACTOR;
+    } while (report->finished && damping >= FIT_LAST_DAMPING &&
+             (report->damping == 0 || least < before * (1 - FIT_WORTHWHILE)));
 }
 
 static bool allocate(Fit *fit) {
@@ -277,8 +302,9 @@ bool fit_stage(const Layout *layout, const Samples *samples, int stage, const Fi
             report->samples += !samples->held[i];
         }
         report->parameters = fit.count;
+        report->finished = true;
         if (fit.count)
-            iterate(&fit, stop, report);
+            follow_path(&fit, stop, report);
         spread(&fit, fit.best, weight);
     }
     release(&fit);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fits the weights of a stage: least squares with a ridge by preconditioned conjugate gradients,
- * ended by the held-out error. A stage is fitted by one thread alone, in a fixed order of sums, so
- * that the result does not depend on the number of threads.
+ * Fits the weights of a stage: penalised least squares by preconditioned conjugate gradients; the
+ * held-out error ends the fit and picks the damping. A stage is fitted by one thread alone, in a
+ * fixed order of sums, so that the result does not depend on the number of threads.
  */
 #ifndef VERDI_TOOLS_TRAIN_FIT_H
 #define VERDI_TOOLS_TRAIN_FIT_H
@@ -13,7 +13,7 @@
 #include "train/samples.h"
 
 typedef struct FitOptions {
-    int iterations; /* at most */
+    int iterations; /* at most, for each damping tried */
     int patience;   /* iterations without a better held-out error until the fit ends */
     double ridge;   /* a weight seen n times shrinks by about n / (n + ridge) */
     int min_count;  /* weights of configurations seen less often are 0 */
@@ -24,9 +24,10 @@ typedef struct FitOptions {
 typedef struct FitReport {
     size_t samples; /* trained on, those of the window included */
     int parameters; /* fitted */
-    int iterations; /* until the best held-out error */
+    int iterations; /* of all dampings tried */
+    double damping; /* of the least held-out error; 0: nothing was learned */
     double seconds;
-    bool finished; /* false: interrupted, or there was nothing to learn from */
+    bool finished; /* false: interrupted or never begun */
 } FitReport;
 
 /* The least and the greatest number of discs of a stage. */

@@ -22,8 +22,8 @@ static const char usage[] =
     "  --zero FILE         write weights that are all zero\n"
     "  --jobs N            threads (default: one for each CPU); the file does not depend on it\n"
     "  --held-out PERCENT  of the games, to measure and to stop by (default 5)\n"
-    "  --iterations N      at most, for each stage (default 60)\n"
-    "  --patience N        iterations without progress on held-out games (default 4)\n"
+    "  --iterations N      at most, for each stage and damping (default 60)\n"
+    "  --patience N        iterations without progress on held-out games (default 3)\n"
     "  --ridge R           how strongly rare configurations shrink (default 20)\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
     "  --window DISCS      positions next to a stage that it learns from too (default 4)\n"
@@ -107,7 +107,7 @@ static bool read_options(Options *o, int argc, char **argv) {
     *o = (Options){.jobs = util_cpu_count(),
                    .held_percent = 5,
                    .iterations = 60,
-                   .patience = 4,
+                   .patience = 3,
                    .min_count = 8,
                    .window = 4,
                    .ridge = 20,
@@ -201,10 +201,12 @@ static bool read_samples(const Options *options, Samples *samples) {
 
 static void show_progress(const Model *model, int stage, double share, double seconds) {
     const FitReport *report = &model->report[stage];
-    fprintf(stderr,
-            "stage %2d: %zu positions, %d weights, %d steps, %.1f s; %.0f%% done, %.0f s left\n",
-            stage, report->samples, report->parameters, report->iterations, report->seconds,
-            100 * share, seconds / share - seconds);
+    fprintf(
+        stderr,
+        "stage %2d: %zu positions, %d weights, damping %g, %d steps, %.1f s; %.0f%% done, %.0f s "
+        "left\n",
+        stage, report->samples, report->parameters, report->damping, report->iterations,
+        report->seconds, 100 * share, seconds / share - seconds);
 }
 
 static void describe(const Options *options, const Samples *samples, const Report *report,

@@ -83,13 +83,13 @@ static void plan(Work *work) {
 /* Stages without samples, or not reached, borrow from the nearest one that was fitted. */
 static void borrow(Model *model, const Layout *layout) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        if (model->report[stage].iterations)
+        if (model->report[stage].damping > 0)
             continue;
         for (int distance = 1; distance < FEATURE_STAGES; distance++) {
             int other = stage + distance;
-            if (other >= FEATURE_STAGES || !model->report[other].iterations)
+            if (other >= FEATURE_STAGES || !(model->report[other].damping > 0))
                 other = stage - distance;
-            if (other < 0 || !model->report[other].iterations)
+            if (other < 0 || !(model->report[other].damping > 0))
                 continue;
             memcpy(model->weight[stage], model->weight[other],
                    (size_t)layout->cells * sizeof *model->weight[stage]);

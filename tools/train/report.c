@@ -52,7 +52,7 @@ void report_print(const Report *report, const Model *model, FILE *out) {
         print_errors(error, out);
         fputc('\n', out);
     }
-    fprintf(out, "stage%s  weights steps seconds\n", columns);
+    fprintf(out, "stage%s  weights   damp steps seconds\n", columns);
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         int low = fit_stage_low(stage), high = fit_stage_high(stage);
         ReportError error[2] = {report_sum(report, false, low, high),
@@ -60,7 +60,8 @@ void report_print(const Report *report, const Model *model, FILE *out) {
         const FitReport *fit = &model->report[stage];
         fprintf(out, "%5d", stage);
         print_errors(error, out);
-        fprintf(out, " %8d %5d %7.1f\n", fit->parameters, fit->iterations, fit->seconds);
+        fprintf(out, " %8d %6.3f %5d %7.1f\n", fit->parameters, fit->damping, fit->iterations,
+                fit->seconds);
     }
     ReportError all[2] = {report_sum(report, false, 0, SAMPLES_MAX_DISCS),
                           report_sum(report, true, 0, SAMPLES_MAX_DISCS)};

@@ -49,7 +49,7 @@ bool samples_read(Samples *samples, const char *path, const SamplesOptions *opti
     char reason[GAMES_PROBLEM_SIZE];
     GamesReader *reader = games_open(path, reason);
     if (!reader) {
-        snprintf(problem, SAMPLES_PROBLEM_SIZE, "%s", reason);
+        snprintf(problem, SAMPLES_PROBLEM_SIZE, "%s: %s", path, reason);
         return false;
     }
     GamesRecord record;

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From nothing to weights with the real programs: a few games of self-play, training, an engine
+ * that plays with the result; and what verdi-train says of bad input.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "process.h"
+#include "testing.h"
+#include "verdi.h"
+
+enum { LIMIT_MS = 60000 };
+
+static char folder[] = "/tmp/verdi-pipeline-XXXXXX";
+
+static const char *in_folder(const char *name) {
+    static char path[64][200];
+    static int turn;
+    char *at = path[turn++ % 64];
+    snprintf(at, sizeof path[0], "%s/%s", folder, name);
+    return at;
+}
+
+/* Runs one of the tools to its end; *said receives what it wrote to stdout and stderr. */
+static int run(char said[20000], const char *const *arguments) {
+    const char *tools = getenv("VERDI_TOOLS");
+    ck_assert_msg(tools != NULL, "VERDI_TOOLS is not set: run under meson test");
+    char path[500];
+    snprintf(path, sizeof path, "%s/%s", tools, arguments[0]);
+    Process *process = process_start_path(path, arguments);
+    process_close_input(process);
+    const char *out = process_rest(process, LIMIT_MS);
+    ck_assert_msg(out != NULL, "%s does not end", path);
+    int length = snprintf(said, 20000, "%s", out);
+    int status = process_wait(process, LIMIT_MS);
+    if (length < 20000)
+        snprintf(said + length, 20000 - (size_t)length, "%s", process_errors(process));
+    process_free(process);
+    return status;
+}
+
+#define TRAIN(said, ...) run(said, (const char *const[]){"verdi-train", __VA_ARGS__, NULL})
+
+static void make_games(void) {
+    char said[20000];
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    const char *const arguments[] = {
+        "verdi-selfplay", "--out", in_folder("games"), "--games", "150",    "--seed", "7",
+        "--depth",        "1",     "--exact",          "6",       "--jobs", "2",      NULL};
+    int status = run(said, arguments);
+    ck_assert_msg(status == 0, "verdi-selfplay ended with %d: %s", status, said);
+}
+
+static void clean_up(void) {
+    static const char *const names[] = {"games", "weights1", "weights2", "plot.svg", "bad", "zero"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(in_folder(names[i]));
+    rmdir(folder);
+}
+
+static char *read_all(const char *path, size_t *size) {
+    char *data = util_read_file(path, 1 << 26, size);
+    ck_assert_msg(data != NULL, "cannot read %s", path);
+    return data;
+}
+
+/* The engine plays a game against itself with these weights; whoever moves, every move is legal. */
+static void play_game(const char *weights) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = 4;
+    config.weights_file = weights;
+    verdi_engine *engine;
+    verdi_game *game;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_ptr_nonnull(strstr(verdi_engine_weights(engine), "generation 3"));
+    int valued = 0;
+    while (!verdi_game_is_over(game)) {
+        verdi_limits limits;
+        verdi_result result;
+        verdi_limits_init(&limits);
+        limits.level = 3;
+        valued += verdi_evaluate(engine, game) != 0;
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), result.move), VERDI_OK);
+    }
+    ck_assert_int_gt(valued, 20);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+
+START_TEST(test_games_become_weights_that_play) {
+    char said[20000];
+    make_games();
+    int status = TRAIN(said, "--output", in_folder("weights1"), "--jobs", "1", "--generation", "3",
+                       "--min-count", "2", "--plot", in_folder("plot.svg"), in_folder("games"));
+    ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
+    ck_assert_ptr_nonnull(strstr(said, "150 games"));
+    ck_assert_ptr_nonnull(strstr(said, "held out"));
+    status = TRAIN(said, "--output", in_folder("weights2"), "--jobs", "2", "--generation", "3",
+                   "--min-count", "2", in_folder("games"));
+    ck_assert_int_eq(status, 0);
+    size_t size1, size2, size;
+    char *one = read_all(in_folder("weights1"), &size1);
+    char *two = read_all(in_folder("weights2"), &size2);
+    ck_assert_uint_eq(size1, size2);
+    ck_assert_msg(memcmp(one, two, size1) == 0, "one thread and two threads differ");
+    ck_assert_uint_gt(size1, 1000);
+    char *plot = read_all(in_folder("plot.svg"), &size);
+    ck_assert_ptr_eq(strstr(plot, "<svg "), plot);
+    ck_assert_ptr_nonnull(strstr(plot, "</svg>"));
+    free(one);
+    free(two);
+    free(plot);
+    play_game(in_folder("weights1"));
+    clean_up();
+}
+END_TEST
+
+START_TEST(test_bad_input_is_named) {
+    char said[20000];
+    make_games();
+    const char *out = in_folder("weights1");
+    ck_assert_int_eq(TRAIN(said, "--output", out), 2);
+    ck_assert_ptr_nonnull(strstr(said, "no files of games"));
+    ck_assert_int_eq(TRAIN(said, in_folder("games")), 2);
+    ck_assert_ptr_nonnull(strstr(said, "no --output"));
+    ck_assert_int_eq(TRAIN(said, "--jobs", "0", "--output", out, in_folder("games")), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--jobs needs a number from 1"));
+    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("games"), "--window"), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--window needs"));
+    ck_assert_int_eq(TRAIN(said, "--frobnicate"), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--frobnicate"));
+    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("none")), 1);
+    ck_assert_ptr_nonnull(strstr(said, in_folder("none")));
+    FILE *text = fopen(in_folder("bad"), "wb");
+    ck_assert_ptr_nonnull(text);
+    fputs("(;GM[Othello])\n", text);
+    fclose(text);
+    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("bad")), 1);
+    ck_assert_ptr_nonnull(strstr(said, "not a file of games"));
+    ck_assert_int_eq(
+        TRAIN(said, "--output", out, "--margins", in_folder("games"), in_folder("games")), 1);
+    ck_assert_ptr_nonnull(strstr(said, "not a weights file"));
+    ck_assert_int_eq(TRAIN(said, "--output", in_folder("no/where"), in_folder("games")), 1);
+    ck_assert_ptr_nonnull(strstr(said, "no/where"));
+    ck_assert_msg(access(out, F_OK) != 0, "wrote weights in spite of an error");
+    ck_assert_int_eq(TRAIN(said, "--zero", in_folder("zero")), 0);
+    ck_assert_int_eq(access(in_folder("zero"), F_OK), 0);
+
+    /* A damaged block is left out and told. */
+    size_t size;
+    char *games = read_all(in_folder("games"), &size);
+    games[size - 20] ^= 0x40;
+    FILE *bad = fopen(in_folder("bad"), "wb");
+    ck_assert_ptr_nonnull(bad);
+    ck_assert_uint_eq(fwrite(games, 1, size, bad), size);
+    fclose(bad);
+    free(games);
+    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("bad")), 0);
+    ck_assert_ptr_nonnull(strstr(said, "damaged"));
+    clean_up();
+}
+END_TEST
+
+TESTING_MAIN("pipeline", test_games_become_weights_that_play, test_bad_input_is_named)
