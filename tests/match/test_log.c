@@ -165,7 +165,9 @@ START_TEST(test_damaged_logs) {
     half[length - 100] = '\0';
     tool_write("half.jsonl", half);
     free(half);
-    ck_assert_int_eq(tool_run(out, "--resume half.jsonl"), 0);
+    for (int i = 0; i < 2; i++) /* the second time there is nothing to mend */
+        ck_assert_int_eq(tool_run(out, "--resume half.jsonl"), 0);
+    HAS("A against B: 4 games");
     char *mended = tool_canonical_log("half.jsonl");
     same_text(canonical, mended);
     free(mended);

@@ -165,6 +165,31 @@ START_TEST(test_start_failures_stop_with_evidence) {
 }
 END_TEST
 
+START_TEST(test_a_bad_start_is_void_and_replayed) {
+    tool_write("once.sh", "test -e started || { touch started; exit 1; }\n"
+                          "exec \"$VM\" --test-engine greedy\n");
+    ck_assert_int_eq(
+        tool_run(out, "--games 4" TEST_ENGINE("A", "random") " -e 'name=B cmd=\"sh once.sh\"'"), 0);
+    HAS("1 void games were played again");
+    HAS("A against B: 4 games");
+    HAS("in 4 scored games");
+}
+END_TEST
+
+START_TEST(test_directory_and_environment) {
+    tool_write("env.sh", "test \"$COLOUR\" = 'dark red' || exit 1\n"
+                         "test \"$(pwd)\" = / || exit 1\nexec \"$VM\" --test-engine greedy\n");
+    ck_assert_int_eq(
+        tool_run(
+            out,
+            "--games 2 --pin" TEST_ENGINE(
+                "A", "random") " -e 'name=B dir=/ env=\"COLOUR=dark red\" cmd=\"sh %s/env.sh\"'",
+            tool_folder()),
+        0);
+    HAS("in 2 scored games");
+}
+END_TEST
+
 START_TEST(test_crashes_in_a_row_stop_with_evidence) {
     ck_assert_int_eq(tool_run(out, "--games 40 --max-failures 5" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "crash")),
@@ -253,6 +278,7 @@ TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_
              test_misdeeds_lose, test_resignation, test_dialects_are_found_out,
              test_a_blocked_side_is_not_asked, test_late_moves_lose_on_time,
              test_the_margin_forgives, test_federations_play_on,
-             test_start_failures_stop_with_evidence, test_crashes_in_a_row_stop_with_evidence,
+             test_start_failures_stop_with_evidence, test_a_bad_start_is_void_and_replayed,
+             test_directory_and_environment, test_crashes_in_a_row_stop_with_evidence,
              test_no_child_is_left_behind, test_positions_for_nboard_but_not_for_everyone,
              test_limits_that_cannot_be_told, test_bad_options)
