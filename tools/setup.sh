@@ -40,7 +40,6 @@ check_tools() {
   need pkg-config have pkg-config
   need check library check
   need libjansson-dev library jansson
-  need libjansson-dev library jansson
   need git have git
   [ "$1" = --all ] || return 0
   need clang have clang

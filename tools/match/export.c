@@ -23,6 +23,32 @@ static double difference(const GameRecord *record) {
     return (record->halves[BLACK] - record->halves[WHITE]) / 2.0;
 }
 
+/* Where the game comes from and how it ended. */
+static void add_origin(const Match *match, const GameRecord *record, Text *out) {
+    text_add(out, "game %d opening %d seed %llu ending %s", record->game + 1, record->opening + 1,
+             (unsigned long long)match->options.seed, ending_name(record->ending));
+    if (record->detail[0]) {
+        text_add(out, " (");
+        add_clean(out, record->detail);
+        text_add_char(out, ')');
+    }
+    for (int side = BLACK; side <= WHITE; side++) {
+        const EngineSpec *spec = &match->options.engines[record->engine[side]];
+        char clock[64];
+        matchclock_name(&spec->clock, clock, sizeof clock);
+        text_add(out, " %s: ", side == BLACK ? "black" : "white");
+        add_clean(out, spec->command);
+        text_add(out, " clock %s", clock);
+        if (spec->level >= 0)
+            text_add(out, " level %d", spec->level);
+        if (spec->depth)
+            text_add(out, " depth %d", spec->depth);
+        if (spec->nodes)
+            text_add(out, " nodes %lld", spec->nodes);
+        text_add_char(out, ';');
+    }
+}
+
 static void add_ggf_move(Text *out, const Ply *ply, Colour side) {
     text_add(out, "%c[%s", side == BLACK ? 'B' : 'W',
              ply->square == SQUARE_PASS ? "PA" : square_name(ply->square));
@@ -53,14 +79,8 @@ void export_ggf(const Match *match, const GameRecord *record, Text *out) {
         text_add_char(out, record->start.discs[BLACK] >> i & 1   ? '*'
                            : record->start.discs[WHITE] >> i & 1 ? 'O'
                                                                  : '-');
-    text_add(out, " %c]CO[game %d opening %d seed %llu ending %s",
-             record->start.side == BLACK ? '*' : 'O', record->game, record->opening,
-             (unsigned long long)match->options.seed, ending_name(record->ending));
-    if (record->detail[0]) {
-        text_add(out, " (");
-        add_clean(out, record->detail);
-        text_add_char(out, ')');
-    }
+    text_add(out, " %c]CO[", record->start.side == BLACK ? '*' : 'O');
+    add_origin(match, record, out);
     text_add(out, " depths");
     for (int i = 0; i < record->plies; i++)
         text_add(out, " %d", record->ply[i].depth);
@@ -125,9 +145,8 @@ void export_sgf(const Match *match, const GameRecord *record, Text *out) {
     add_player(match, record, WHITE, out);
     text_add(out, "]RE[");
     add_sgf_result(out, record);
-    text_add(out, "]GC[game %d opening %d seed %llu ending %s ", record->game, record->opening,
-             (unsigned long long)match->options.seed, ending_name(record->ending));
-    add_clean(out, record->detail);
+    text_add(out, "]GC[");
+    add_origin(match, record, out);
     text_add_char(out, ']');
     Position usual = position_start();
     if (record->start.discs[BLACK] != usual.discs[BLACK] ||

@@ -333,7 +333,8 @@ static PlayerStatus set_position(Player *player, Position position) {
     return status;
 }
 
-static PlayerStatus gtp_begin(Player *player, const Game *game, const PlayerClock clock[2]) {
+static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
+                              const PlayerClock clock[2]) {
     PlayerStatus status = exchange(player, player->hang, NULL, NULL, "clear_board");
     if (status == PLAYER_OK && knows(player, "clear_cache"))
         status = exchange(player, player->hang, NULL, NULL, "clear_cache");
@@ -346,9 +347,9 @@ static PlayerStatus gtp_begin(Player *player, const Game *game, const PlayerCloc
         GameMove move = game_move(game, i);
         status = tell_move(player, &move);
     }
-    /* Both sides have the same clock unless time odds are given; GTP knows only one. */
+    /* GTP knows one clock for both sides: with time odds it is the engine's own. */
     if (status == PLAYER_OK)
-        status = time_settings(player, &clock[BLACK].spec);
+        status = time_settings(player, &clock[own].spec);
     return status;
 }
 

@@ -72,7 +72,9 @@ static PlayerStatus nboard_start(Player *player) {
     return status;
 }
 
-static PlayerStatus nboard_begin(Player *player, const Game *game, const PlayerClock clock[2]) {
+static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
+                                 const PlayerClock clock[2]) {
+    (void)own;
     Game copy = game_new();
     char *text = malloc(GAME_TEXT_SIZE);
     PlayerStatus status = PLAYER_REFUSED;

@@ -218,7 +218,8 @@ PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpe
                  players[side]->identity);
     }
     for (int side = BLACK; side <= WHITE; side++) {
-        PlayerStatus status = player_begin(players[side], &table.referee.game, table.clock);
+        PlayerStatus status =
+            player_begin(players[side], (Colour)side, &table.referee.game, table.clock);
         *culprit = (Colour)side;
         if (status == PLAYER_OK)
             continue;

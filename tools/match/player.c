@@ -37,8 +37,9 @@ PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clock
     return player->driver->start(player);
 }
 
-PlayerStatus player_begin(Player *player, const Game *game, const PlayerClock clock[2]) {
-    return player->driver->begin(player, game, clock);
+PlayerStatus player_begin(Player *player, Colour own, const Game *game,
+                          const PlayerClock clock[2]) {
+    return player->driver->begin(player, own, game, clock);
 }
 
 PlayerStatus player_inform(Player *player, const GameMove *move, bool own) {

@@ -70,7 +70,7 @@ typedef struct Player {
 struct Driver {
     const char *name;
     PlayerStatus (*start)(Player *player);
-    PlayerStatus (*begin)(Player *player, const Game *game, const PlayerClock clock[2]);
+    PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
     PlayerStatus (*choose)(Player *player, Colour colour, const PlayerClock clock[2], double limit,
                            Answer *answer);
@@ -87,8 +87,8 @@ void player_free(Player *player);
  * start-up time. */
 PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clocked);
 
-/* A new game for a cleared engine: `game` holds the opening. */
-PlayerStatus player_begin(Player *player, const Game *game, const PlayerClock clock[2]);
+/* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
+PlayerStatus player_begin(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
 
 /* A move that was made, by whichever side: every move and pass is told to both players, in order;
  * `own` when the player answered it itself. */
