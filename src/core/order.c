@@ -10,7 +10,7 @@
 #include "core/midgame.h"
 
 /* Costs, in scores, of each answer that a move leaves the opponent. */
-enum { COST_ANSWER_PLAY = 32, COST_ANSWER_SOLVE = 160 };
+enum { COST_ANSWER_PLAY = 128, COST_ANSWER_SOLVE = 400 };
 
 static int child_cost(Search *search, const Node *child, int depth) {
     const uint64_t corners = 0x8100000000000081u;
