@@ -51,6 +51,7 @@ START_TEST(test_elo_at_the_edges) {
     ck_assert_double_eq(tally_los(&none), 0.5);
     ck_assert_double_eq(tally_score(&none), 0.5);
     ck_assert(isinf(tally_elo(&all).value) && tally_elo(&all).value > 0);
+    ck_assert(isnan(tally_elo(&all).low) && isnan(tally_elo(&all).high));
     ck_assert_double_eq(tally_los(&all), 1.0);
     ck_assert(isnan(tally_normalised_elo(&all).value));
     ck_assert_double_eq(tally_elo(&even).value, 0.0);

@@ -38,6 +38,8 @@ static void add_estimate(Text *out, const char *label, Estimate estimate, const 
         return;
     }
     text_add(out, format, estimate.value);
+    if (isnan(estimate.low))
+        return;
     text_add(out, " [");
     text_add(out, format, estimate.low);
     text_add(out, ", ");

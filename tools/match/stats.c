@@ -80,6 +80,8 @@ Estimate tally_elo(const Tally *tally) {
     PairMoments pairs = pair_moments(tally);
     if (pairs.count == 0)
         return (Estimate){NAN, NAN, NAN};
+    if (pairs.variance == 0)
+        return (Estimate){elo_from_score(pairs.mean), NAN, NAN};
     double error = z95 * sqrt(pairs.variance / pairs.count);
     return (Estimate){elo_from_score(pairs.mean), elo_from_score(fmax(0.0, pairs.mean - error)),
                       elo_from_score(fmin(1.0, pairs.mean + error))};

@@ -44,8 +44,8 @@ int64_t tally_pairs(const Tally *tally);
 /* A's share of the points, 0..1; 0.5 without games. */
 double tally_score(const Tally *tally);
 
-/* Elo difference from the pairs; infinite bounds when the score is all or nothing, NaN without
- * pairs. */
+/* Elo difference from the pairs: infinite when the score is all or nothing, NaN without pairs.
+ * While all pairs ended alike they say nothing about the error: the bounds are NaN. */
 Estimate tally_elo(const Tally *tally);
 
 /* The same in units of one game's standard deviation (normalised Elo). */
