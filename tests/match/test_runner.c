@@ -48,6 +48,7 @@ START_TEST(test_misdeeds_lose) {
     } rows[] = {{"crash", "crash 4 hang 0 illegal 0 garbage 0", "(signal 6)"},
                 {"fork", "crash 4 hang 0 illegal 0 garbage 0", "(exit code 1)"},
                 {"hang", "crash 0 hang 4 illegal 0 garbage 0", "no reply to"},
+                {"flood", "crash 0 hang 4 illegal 0 garbage 0", "no reply to"},
                 {"illegal", "crash 0 hang 0 illegal 4 garbage 0", "illegal move d4"},
                 {"garbage", "crash 0 hang 0 illegal 0 garbage 4", "flip flop"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -56,8 +57,8 @@ START_TEST(test_misdeeds_lose) {
                 out,
                 "--games 4 -c 2 --hang %s --seed 5" TEST_ENGINE(
                     "A", "random") " -e 'name=B proto=%s cmd=\"$VM --test-engine %s --at 1 %s\"'",
-                strcmp(rows[i].kind, "hang") ? "30" : "0.3", nboard ? "nboard" : "gtp",
-                rows[i].kind, nboard ? "--nboard" : "");
+                strcmp(rows[i].kind, "hang") && strcmp(rows[i].kind, "flood") ? "30" : "0.3",
+                nboard ? "nboard" : "gtp", rows[i].kind, nboard ? "--nboard" : "");
             ck_assert_int_eq(status, 0);
             HAS("A against B: 4 games, +4 =0 -0, 100.00%");
             HAS("in 0 scored games");

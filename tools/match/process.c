@@ -278,6 +278,11 @@ static char *take_line(Process *process) {
 ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line,
                                 int64_t *arrived_ns) {
     for (;;) {
+        /* Also for one that never stops talking: what came too late does not count. */
+        if (is_stopped(process))
+            return PROCESS_STOPPED;
+        if (process->last_read_ns > deadline_ns)
+            return PROCESS_TIMEOUT;
         *line = take_line(process);
         if (*line) {
             if (arrived_ns)

@@ -25,13 +25,15 @@ typedef enum Kind {
     KIND_ILLEGAL,
     KIND_GARBAGE,
     KIND_FORK,
+    KIND_FLOOD,
     KIND_RESIGN,
     KIND_STILLBORN,
     KINDS
 } Kind;
 
-static const char *const kind_names[KINDS] = {"random",  "greedy",  "crash", "hang",   "late",
-                                              "illegal", "garbage", "fork",  "resign", "stillborn"};
+static const char *const kind_names[KINDS] = {"random", "greedy",  "crash",    "hang",
+                                              "late",   "illegal", "garbage",  "fork",
+                                              "flood",  "resign",  "stillborn"};
 
 static const char usage[] =
     "verdi-match --test-engine KIND [options]: an engine for tests\n"
@@ -39,6 +41,7 @@ static const char usage[] =
     "  crash       ends in a signal            hang       says nothing more\n"
     "  late        answers after the delay     illegal    plays where a disc stands\n"
     "  garbage     answers nonsense            fork       leaves a child behind and exits\n"
+    "  flood       never stops talking\n"
     "  resign      gives up (GTP)              stillborn  never gets as far as a first reply\n"
     "All but greedy play at random until their time has come.\n"
     "  --nboard        NBoard instead of GTP\n"
@@ -108,6 +111,8 @@ static Square choose(Engine *engine, const char **words) {
         sleep_seconds(1000);
     if (now && engine->kind == KIND_FORK)
         leave_child();
+    while (now && engine->kind == KIND_FLOOD)
+        puts(engine->nboard ? "search F5 0.00 0 1" : "= and so on");
     if (now && engine->kind == KIND_LATE)
         sleep_seconds(engine->delay);
     if (now && engine->kind == KIND_RESIGN)
