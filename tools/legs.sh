@@ -126,10 +126,12 @@ sanitizers() { # COMPILER
   sanitize="-Dbuildtype=debugoptimized -Db_lundef=false -Db_sanitize"
   UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   TSAN_OPTIONS=halt_on_error=1
-  export UBSAN_OPTIONS TSAN_OPTIONS
+  CK_TIMEOUT_MULTIPLIER=8
+  export UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
   leg "$1-address" "build-$1-address" "$sanitize=address,undefined" -- \
     --no-suite slow --timeout-multiplier 4
   leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- --no-suite slow --timeout-multiplier 8
+  unset CK_TIMEOUT_MULTIPLIER
 }
 
 # The NEON level, built here and run under emulation: the same nodes as on every other CPU.
