@@ -219,7 +219,10 @@ typedef enum verdi_goal {
 typedef struct verdi_limits {
     verdi_goal goal;
     int level;           /* 0..60 strength: depth, confidence and solving; -1: unlimited */
-    int depth;           /* plies, 1..60; 0: no limit */
+    int depth;           /* plies, 1..60; 0: no limit. Below the number of empty squares it also
+                            keeps the search from solving the game */
+    int confidence;      /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
+                            100; 0: as the level says. Solves go by level and goal alone */
     uint64_t nodes;      /* 0: no limit. Exact to a few thousand */
     double move_time;    /* seconds for this move; 0: no limit */
     verdi_clock clock;   /* the game's clock, if active */

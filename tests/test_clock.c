@@ -118,5 +118,64 @@ START_TEST(test_levels_solve) {
 }
 END_TEST
 
+/* The confidence asked for holds in the middle game and only there. */
+START_TEST(test_confidence_of_plans) {
+    static const int percents[] = {0, 73, 87, 95, 98, 99, 100};
+    static const int indices[] = {0, 0, 1, 2, 3, 4, CONFIDENCE_FULL};
+    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
+        verdi_limits limits = limits_default();
+        ck_assert_int_eq(plan_confidence(percents[i]), indices[i]);
+        limits.confidence = percents[i];
+        limits.level = -1;
+        limits.depth = 12;
+        Plan plan = plan_make(&limits, 30);
+        ck_assert_int_eq(plan.count, 12);
+        for (int step = 0; step < 12; step++) {
+            ck_assert_int_eq(plan.step[step].depth, step + 1);
+            ck_assert_int_eq(plan.step[step].confidence, step < 4 ? CONFIDENCE_FULL : indices[i]);
+        }
+        limits.depth = 0;
+        plan = plan_make(&limits, 30);
+        ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+        ck_assert_int_eq(plan.step[6].confidence, indices[i]);
+        limits.depth = 12; /* a depth below the empties: no solve; from there on one */
+        plan = plan_make(&limits, 13);
+        ck_assert_int_eq(plan.step[plan.count - 1].depth, 12);
+        plan = plan_make(&limits, 12);
+        ck_assert_int_eq(plan.step[plan.count - 1].depth, 12);
+        ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+    }
+    static const int bad[] = {-1, 1, 72, 74, 96, 101, 999};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_int_eq(plan_confidence(bad[i]), -1);
+}
+END_TEST
+
+/* Searches run at it and report it; a percentage that is none is refused. */
+START_TEST(test_confidence_of_searches) {
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_result result = {.value = 12345};
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    verdi_limits limits = limits_default();
+    limits.level = -1;
+    limits.depth = 6;
+    limits.confidence = 90;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(result.value, 12345);
+    limits.confidence = 87;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    ck_assert_int_eq(result.line[0].depth, 6);
+    ck_assert_int_eq(result.line[0].confidence, 87);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_no_time_left,
-             test_plans, test_levels_solve)
+             test_plans, test_levels_solve, test_confidence_of_plans, test_confidence_of_searches)

@@ -12,6 +12,7 @@
 #include "base/util.h"
 #include "engine/clock.h"
 #include "engine/handle.h"
+#include "engine/plan.h"
 #include "engine/search.h"
 #include "engine/tt.h"
 #include "engine/weights.h"
@@ -186,7 +187,7 @@ static bool limits_valid(const verdi_limits *limits) {
     return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
            limits->depth <= 60 && limits->move_time >= 0 && limits->lines >= 1 &&
            limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
-           (unsigned)limits->goal <= VERDI_GOAL_WLD;
+           plan_confidence(limits->confidence) >= 0 && (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
 /* Will the search visit most of the table, and take its time? */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Levels. Level L searches the middle game L plies deep, selectively from 73% confidence on, and
- * solves the game when it is near: with certainty from `exact` empty squares down, probably from a
- * few more. A limit in plies (verdi_limits.depth) holds for both: what is farther from the end is
- * not solved.
+ * Levels. Level L searches the middle game L plies deep, selectively at 73% confidence (unless the
+ * limits name another), and solves the game when it is near: with certainty from `exact` empty
+ * squares down, probably from a few more. A limit in plies (verdi_limits.depth) holds for both:
+ * what is farther from the end is not solved.
  */
 #include "engine/plan.h"
 
@@ -35,6 +35,15 @@ static int solve_confidence(const verdi_limits *limits, int empties) {
     return -1;
 }
 
+int plan_confidence(int percent) {
+    if (percent == 0)
+        return 0;
+    for (int confidence = 0; confidence < CONFIDENCE_LEVELS; confidence++)
+        if (confidence_percent[confidence] == percent)
+            return confidence;
+    return -1;
+}
+
 Plan plan_make(const verdi_limits *limits, int empties) {
     enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16, UNLIMITED_LEAP = 12 };
     Plan plan = {0};
@@ -58,7 +67,7 @@ Plan plan_make(const verdi_limits *limits, int empties) {
     if (last >= empties)
         last = empties - 1;
     for (int depth = 1; depth <= last; depth++)
-        add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : 0);
+        add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : plan_confidence(limits->confidence));
     if (final < 0 && deepest >= empties)
         final = 0;
     if (final >= 0)

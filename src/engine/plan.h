@@ -19,6 +19,10 @@ typedef struct Plan {
     PlanStep step[PLAN_MAX];
 } Plan;
 
+/* The index of a confidence in percent, the lower one where two round to the same; 0% (the default)
+ * is the lowest. -1 if there is no such confidence. */
+int plan_confidence(int percent);
+
 /* At least one step. Depths rise, then confidences; the last one is what the limits ask for. */
 Plan plan_make(const verdi_limits *limits, int empties);
 

@@ -363,7 +363,8 @@ int play_main(int argc, char **argv) {
     int status = 1;
     settings_init(&play.settings);
     int first = settings_parse(&play.settings, argc, argv,
-                               "level depth nodes movetime threads hash contempt score weights cpu",
+                               "level depth confidence nodes movetime threads hash contempt score "
+                               "weights cpu",
                                extra, usage);
     if (first <= 0 || first < argc || !set_side(&play, side)) {
         if (first > 0 && first < argc)

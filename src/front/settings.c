@@ -95,6 +95,14 @@ static void ms_get(const Settings *settings, const Key *key, Text *out) {
         text_add(out, "%.0f", seconds * 1000);
 }
 
+static bool confidence_set(Settings *settings, const Key *key, const char *value) {
+    static const char *const levels[] = {"0", "73", "87", "95", "98", "99", "100"};
+    for (int i = 0; i < (int)(sizeof levels / sizeof *levels); i++)
+        if (strcmp(value, levels[i]) == 0)
+            return int_set(settings, key, value);
+    return false;
+}
+
 static bool overhead_set(Settings *settings, const Key *key, const char *value) {
     if (strcmp(value, "auto") != 0)
         return ms_set(settings, key, value);
@@ -156,6 +164,9 @@ static const Key keys[] = {
      "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
     {"depth", "PLIES", "search at most so deep, 1 to 60 (0: no limit)", "a number from 0 to 60",
      "[string]", int_set, int_get, 0, 60, FIELD(limits.depth)},
+    {"confidence", "PERCENT", "of a middle-game search: 73, 87, 95, 98, 99, 100 (0: by the level)",
+     "0, 73, 87, 95, 98, 99 or 100", "[list/0/73/87/95/98/99/100]", confidence_set, int_get, 0, 100,
+     FIELD(limits.confidence)},
     {"nodes", "N", "nodes a move (0: no limit)", "a number from 0 up", "[string]", nodes_set,
      nodes_get, 0, INT64_MAX, FIELD(limits.nodes)},
     {"movetime", "MS", "milliseconds a move (0: no limit)", "milliseconds from 0 to 1000000000",

@@ -13,7 +13,8 @@
 
 typedef struct Settings {
     verdi_config config; /* threads, hash_mib, weights_file, cpu */
-    verdi_limits limits; /* level, depth, nodes, move_time, overhead, contempt as set by the user */
+    verdi_limits limits; /* level, depth, confidence, nodes, move_time, overhead, contempt as set by
+                            the user */
     verdi_convention score;
     bool ponder;
     const char *log_file;
