@@ -72,9 +72,9 @@ rule "tools use verdi.h, base/, rules/, record/ and what core/ says of features 
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'
 isa_headers='([a-z]mm|avx.*|bmi|x86)intrin\.h|arm_(neon|sve|acle)\.h|cpuid\.h'
 # shellcheck disable=SC2086
-rule "only core/kernel*.h (and base/cpu, which detects) know instruction sets" "$(
+rule "only core/kernel_LEVEL.h (and base/cpu, which detects) know instruction sets" "$(
   grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
-  grep -vE '^src/(core/kernel[a-z0-9_]*\.h|base/cpu\.[ch]):')"
+  grep -vE '^src/(core/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
 
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"

@@ -25,10 +25,21 @@ static bool supports_v4(void) {
 }
 #endif
 
+/* Part of every 64-bit ARM. */
+static bool supports_neon(void) {
+#if defined(__aarch64__)
+    return true;
+#else
+    return false;
+#endif
+}
+
 bool cpu_supports(const char *level) {
     if (strcmp(level, "x86-64-v4") == 0)
         return supports_v4();
     if (strcmp(level, "x86-64-v3") == 0)
         return supports_v3();
+    if (strcmp(level, "neon") == 0)
+        return supports_neon();
     return strcmp(level, "portable") == 0;
 }

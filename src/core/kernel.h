@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The bit kernels: legal moves, flips, and the last square of a game. One header a CPU level gives
- * the same functions; this is the only place that asks the compiler which level it builds. What
- * each kernel must compute is defined by rules/board.c, and the portable header is its twin.
+ * the same functions; the build names it (src/meson.build), so that nothing depends on what the
+ * compiler would use by itself. What each kernel must compute is defined by rules/board.c, and the
+ * portable header is its twin.
  */
 #ifndef VERDI_CORE_KERNEL_H
 #define VERDI_CORE_KERNEL_H
@@ -16,13 +17,10 @@
 
 /* kernel_moves(player, opponent): where the player may move.
  * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0. */
-#if defined(__AVX512VL__) && defined(__AVX512CD__)
-#include "core/kernel_avx512.h"
-#elif defined(__AVX2__)
-#include "core/kernel_avx2.h"
-#else
-#include "core/kernel_portable.h"
+#ifndef CORE_KERNEL
+#error "core/ is compiled with -DCORE_KERNEL=<header of its level's kernels>"
 #endif
+#include CORE_KERNEL
 
 /* Twice the discs that a player's disc flips on `square`, the only empty square of the board. The
  * four lines through it are gathered into bytes by multiplication and looked up. */

@@ -12,11 +12,17 @@ extern const Core core_table_portable;
 #ifdef VERDI_HAVE_X86_64
 extern const Core core_table_x86_64_v3, core_table_x86_64_v4;
 #endif
+#ifdef VERDI_HAVE_NEON
+extern const Core core_table_neon;
+#endif
 
 const Core *const levels_all[] = {
 #ifdef VERDI_HAVE_X86_64
     &core_table_x86_64_v4,
     &core_table_x86_64_v3,
+#endif
+#ifdef VERDI_HAVE_NEON
+    &core_table_neon,
 #endif
     &core_table_portable,
 };
