@@ -127,8 +127,8 @@ END
   click 'New Game' -60 -29 # "Forward"
   sleep 1
   click 'New Game' -60 -29 # "Play"
-  wait_for 20 first_log || fail "$1: Quarry starts no engine"
-  wait_for 120 finished || fail "$1: the game does not end"
+  wait_for 20 first_log || fail "$1: no engine was spoken to"
+  wait_for 90 finished || fail "$1: the game does not end"
   sleep 1
   import -window root "$shots/$1.png"
 
