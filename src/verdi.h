@@ -28,15 +28,15 @@ const char *verdi_version(void);
 
 typedef enum verdi_error {
     VERDI_OK = 0,
-    VERDI_E_ARGUMENT = -1,  /* a value outside its documented range */
-    VERDI_E_MEMORY = -2,    /* the system gave no memory or threads */
-    VERDI_E_FILE = -3,      /* a file cannot be opened or read; errno tells why */
-    VERDI_E_FORMAT = -4,    /* text or file content that is not what it should be */
-    VERDI_E_VERSION = -5,   /* a file made for another version of the engine */
-    VERDI_E_CHECKSUM = -6,  /* a damaged file */
-    VERDI_E_ILLEGAL = -7,   /* a move that the rules forbid */
-    VERDI_E_SPACE = -8,     /* the caller's buffer is too small */
-    VERDI_E_CPU = -9        /* the CPU level asked for is unknown or not supported here */
+    VERDI_E_ARGUMENT = -1, /* a value outside its documented range */
+    VERDI_E_MEMORY = -2,   /* the system gave no memory or threads */
+    VERDI_E_FILE = -3,     /* a file cannot be opened or read; errno tells why */
+    VERDI_E_FORMAT = -4,   /* text or file content that is not what it should be */
+    VERDI_E_VERSION = -5,  /* a file made for another version of the engine */
+    VERDI_E_CHECKSUM = -6, /* a damaged file */
+    VERDI_E_ILLEGAL = -7,  /* a move that the rules forbid */
+    VERDI_E_SPACE = -8,    /* the caller's buffer is too small */
+    VERDI_E_CPU = -9       /* the CPU level asked for is unknown or not supported here */
 } verdi_error;
 
 /* A short English text for a verdi_error; never NULL; static. */
@@ -199,12 +199,12 @@ int verdi_evaluate(verdi_engine *engine, const verdi_game *game);
 /* The time a move may take. All in seconds; zero fields are absent; negative times count as 0. */
 typedef struct verdi_clock {
     bool active;
-    double main;           /* left before overtime */
-    double increment;      /* added after every move (Fischer) */
-    double overtime;       /* left in the current (or first) overtime period */
-    double period;         /* a fresh overtime period; 0: as `overtime` */
-    int overtime_moves;    /* moves still to be made in `overtime` (byo-yomi: 1) */
-    int overtime_periods;  /* byo-yomi periods left, 0 or 1: one */
+    double main;          /* left before overtime */
+    double increment;     /* added after every move (Fischer) */
+    double overtime;      /* left in the current (or first) overtime period */
+    double period;        /* a fresh overtime period; 0: as `overtime` */
+    int overtime_moves;   /* moves still to be made in `overtime` (byo-yomi: 1) */
+    int overtime_periods; /* byo-yomi periods left, 0 or 1: one */
 } verdi_clock;
 
 /* What the search has to find out. */
@@ -218,19 +218,19 @@ typedef enum verdi_goal {
  * legal move, however tight they are. */
 typedef struct verdi_limits {
     verdi_goal goal;
-    int level;           /* 0..60 strength: depth, confidence and solving; -1: unlimited */
-    int depth;           /* plies, 1..60; 0: no limit. Below the number of empty squares it also
-                            keeps the search from solving the game */
-    int confidence;      /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
-                            100; 0: as the level says. Solves go by level and goal alone */
-    uint64_t nodes;      /* 0: no limit. Exact to a few thousand */
-    double move_time;    /* seconds for this move; 0: no limit */
-    verdi_clock clock;   /* the game's clock, if active */
-    double overhead;     /* seconds kept back for latency; negative: the smaller of 0.1 s and a
-                            tenth of the time at hand */
-    int lines;           /* how many best moves get their own value, 1..64 (multipv) */
-    uint64_t moves;      /* root moves to consider; 0: all */
-    int contempt;        /* -100..100: what a draw is worth to the side to move; 100 as a win */
+    int level;               /* 0..60 strength: depth, confidence and solving; -1: unlimited */
+    int depth;               /* plies, 1..60; 0: no limit. Below the number of empty squares it also
+                                keeps the search from solving the game */
+    int confidence;          /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
+                                100; 0: as the level says. Solves go by level and goal alone */
+    uint64_t nodes;          /* 0: no limit. Exact to a few thousand */
+    double move_time;        /* seconds for this move; 0: no limit */
+    verdi_clock clock;       /* the game's clock, if active */
+    double overhead;         /* seconds kept back for latency; negative: the smaller of 0.1 s and a
+                                tenth of the time at hand */
+    int lines;               /* how many best moves get their own value, 1..64 (multipv) */
+    uint64_t moves;          /* root moves to consider; 0: all */
+    int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
     const atomic_bool *stop; /* raised by any thread: end the search within 10 ms; NULL: none */
 } verdi_limits;
 
@@ -239,7 +239,7 @@ void verdi_limits_init(verdi_limits *limits);
 
 /* Where a value comes from. */
 typedef enum verdi_origin {
-    VERDI_FROM_RULES,  /* no choice: a forced pass, or the game is over */
+    VERDI_FROM_RULES, /* no choice: a forced pass, or the game is over */
     VERDI_FROM_BOOK,
     VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
     VERDI_FROM_SOLVER  /* the search reached the end of the game */
@@ -247,15 +247,15 @@ typedef enum verdi_origin {
 
 /* One evaluated root move. */
 typedef struct verdi_line {
-    int move;             /* 0..63 or VERDI_PASS */
-    int value;            /* 1/128 disc, side to move */
-    int lower, upper;     /* proven by this search: lower <= true value at this depth <= upper */
-    int depth;            /* plies; number of empties when solved */
-    int confidence;       /* percent, 100: no selective pruning */
+    int move;         /* 0..63 or VERDI_PASS */
+    int value;        /* 1/128 disc, side to move */
+    int lower, upper; /* proven by this search: lower <= true value at this depth <= upper */
+    int depth;        /* plies; number of empties when solved */
+    int confidence;   /* percent, 100: no selective pruning */
     verdi_origin origin;
-    bool exact;           /* the exact final score: from the solver, at 100% */
-    uint64_t nodes;       /* spent on this move in this search */
-    int pv_length;        /* of pv, >= 1 unless the game is over */
+    bool exact;                 /* the exact final score: from the solver, at 100% */
+    uint64_t nodes;             /* spent on this move in this search */
+    int pv_length;              /* of pv, >= 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
 } verdi_line;
 
@@ -266,20 +266,20 @@ typedef struct verdi_info {
     bool complete;         /* all `lines` have been searched at this depth and confidence */
     int lines;             /* entries in `line`, best first */
     const verdi_line *line;
-    uint64_t nodes;        /* so far, all threads */
-    double seconds;        /* so far */
+    uint64_t nodes; /* so far, all threads */
+    double seconds; /* so far */
 } verdi_info;
 
 /* Called on the searching thread after each iteration and each time the best move changes. */
 typedef void verdi_info_fn(const verdi_info *info, void *user);
 
 typedef struct verdi_result {
-    int move;              /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
-    int ponder;            /* expected answer, VERDI_NONE if unknown */
-    int lines;             /* entries in `line`, best first; 0 only if the game is over */
+    int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
+    int ponder; /* expected answer, VERDI_NONE if unknown */
+    int lines;  /* entries in `line`, best first; 0 only if the game is over */
     verdi_line line[VERDI_MAX_MOVES];
-    int value;             /* of the position: line[0].value, or the final score if over */
-    bool stopped;          /* ended by the stop flag */
+    int value;    /* of the position: line[0].value, or the final score if over */
+    bool stopped; /* ended by the stop flag */
     uint64_t nodes;
     double seconds;
 } verdi_result;

@@ -178,16 +178,7 @@ START_TEST(test_square_names) {
     for (Square square = 0; square < 64; square++)
         ck_assert_int_eq(square_parse(square_name(square)), square);
     ck_assert_int_eq(square_parse("H8 and more"), 63);
-    static const char *const bad[] = {"",
-                                      "a",
-                                      "a0",
-                                      "a9",
-                                      "i1",
-                                      "`1",
-                                      "11",
-                                      "@1",
-                                      "pass",
-                                      "\3411"};
+    static const char *const bad[] = {"", "a", "a0", "a9", "i1", "`1", "11", "@1", "pass", "\3411"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(square_parse(bad[i]) == SQUARE_NONE, "\"%s\" is no square", bad[i]);
 }

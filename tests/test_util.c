@@ -67,8 +67,8 @@ START_TEST(test_numbers_are_whole_words) {
     ck_assert_int_eq(value, 60);
     ck_assert(util_parse_int("-3", -5, 5, &value));
     ck_assert_int_eq(value, -3);
-    static const char *const bad[] = {"", " ", "61", "-1", "1x", "x", "1 ", "0x1", "1.5",
-                                      "99999999999999999999"};
+    static const char *const bad[] = {"",  " ",  "61",  "-1",  "1x",
+                                      "x", "1 ", "0x1", "1.5", "99999999999999999999"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ck_assert_msg(!util_parse_int(bad[i], 0, 60, &value), "\"%s\" is no number", bad[i]);
         ck_assert_int_eq(value, -3);
