@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How long each kernel takes at each CPU level that runs here: nanoseconds a call, the median of
+ * several rounds, in which the levels take turns. The boards come from random games. Calls go
+ * through the table of core/core.h, so a nanosecond or two of each is the call; inside the search
+ * kernels are inlined. Measures and judges nothing: `meson test --benchmark`.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "engine/levels.h"
+#include "engine/weights.h"
+
+enum { SAMPLES = 1024, ENDGAMES = 16, ENDGAME_EMPTIES_HERE = 10, ROUNDS = 15, MOST_LEVELS = 8 };
+
+/* A position of a random game with a legal move, and the same game one square before its end. */
+typedef struct Sample {
+    Node node;
+    int square;
+    uint64_t flips;
+    Board full;
+    int last;
+} Sample;
+
+typedef struct Bench {
+    const Core *core;
+    const Sample *sample;
+    const Board *endgame;
+    const Weights *weights;
+    Search *search;
+    uint64_t sum; /* of all results: equal at every level, and kept, so that no call is dropped */
+} Bench;
+
+static void time_moves(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        Board board = bench->sample[i].node.board;
+        bench->sum += bench->core->moves(board.player, board.opponent);
+    }
+}
+
+static void time_flips(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        Board board = sample->node.board;
+        bench->sum += bench->core->flips(sample->square, board.player, board.opponent);
+    }
+}
+
+static void time_count_last(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        bench->sum += (uint64_t)bench->core->count_last(sample->last, sample->full.player);
+    }
+}
+
+static void time_stability(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        Board board = bench->sample[i].node.board;
+        bench->sum += (uint64_t)bench->core->stability(board.player, board.opponent);
+    }
+}
+
+static void time_play_and_score(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        Node child;
+        bench->core->play(&child, &sample->node, sample->square, sample->flips);
+        bench->sum += (uint64_t)bench->core->evaluate(bench->weights, &child);
+    }
+}
+
+static void time_endgame(Bench *bench) {
+    for (int i = 0; i < ENDGAMES; i++) {
+        Board board = bench->endgame[i];
+        bench->search->generation++; /* an empty table for each */
+        bench->sum +=
+            (uint64_t)bench->core->endgame(bench->search, board.player, board.opponent, 0);
+    }
+}
+
+static const struct {
+    const char *name;
+    void (*run)(Bench *bench);
+    int calls, repeats;
+} kernels[] = {
+    {"moves", time_moves, SAMPLES, 20},
+    {"flips", time_flips, SAMPLES, 20},
+    {"count_last", time_count_last, SAMPLES, 20},
+    {"stability", time_stability, SAMPLES, 20},
+    {"play and score", time_play_and_score, SAMPLES, 5},
+    {"solve 10 empties", time_endgame, ENDGAMES, 1},
+};
+
+static Board play_at_random(Board board, int empties, Random *random) {
+    while (bits_count(board_empties(board)) > empties) {
+        uint64_t moves = board_moves(board);
+        if (!moves) {
+            board = board_is_over(board) ? board_start() : board_pass(board);
+            continue;
+        }
+        for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip--;)
+            moves &= moves - 1;
+        board = board_play(board, bits_first(moves));
+    }
+    return board;
+}
+
+static void make_boards(Sample sample[SAMPLES], Board endgame[ENDGAMES]) {
+    Random random;
+    random_seed(&random, 1);
+    for (int i = 0; i < SAMPLES;) {
+        Sample *s = &sample[i];
+        Board board = play_at_random(board_start(), 8 + (int)random_below(&random, 44), &random);
+        uint64_t moves = board_moves(board);
+        if (!moves)
+            continue;
+        levels_pick("portable")->node_init(&s->node, board);
+        s->square = bits_first(moves);
+        s->flips = board_flips(board, s->square);
+        s->full = play_at_random(board, 1, &random);
+        s->last = bits_first(board_empties(s->full));
+        i++;
+    }
+    for (int i = 0; i < ENDGAMES; i++)
+        endgame[i] = play_at_random(board_start(), ENDGAME_EMPTIES_HERE, &random);
+}
+
+static int compare_doubles(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* A row of the table; false if the levels do not agree on the results. */
+static bool print_row(int kernel, Bench *benches, int levels) {
+    double ns[MOST_LEVELS][ROUNDS];
+    for (int round = 0; round < ROUNDS; round++)
+        for (int level = 0; level < levels; level++) {
+            int64_t start = util_clock_ns();
+            for (int i = 0; i < kernels[kernel].repeats; i++)
+                kernels[kernel].run(&benches[level]);
+            ns[level][round] = (double)(util_clock_ns() - start) /
+                               (kernels[kernel].repeats * kernels[kernel].calls);
+        }
+    printf("%-18s", kernels[kernel].name);
+    for (int level = 0; level < levels; level++) {
+        qsort(ns[level], ROUNDS, sizeof ns[level][0], compare_doubles);
+        printf(" %12.1f", ns[level][ROUNDS / 2]);
+    }
+    putchar('\n');
+    for (int level = 1; level < levels; level++)
+        if (benches[level].sum != benches[0].sum)
+            return false;
+    return true;
+}
+
+static int run(Bench *shared) {
+    Bench benches[MOST_LEVELS];
+    int levels = 0, status = EXIT_SUCCESS;
+    printf("%-18s", "ns a call");
+    for (int i = levels_count - 1; i >= 0 && levels < MOST_LEVELS; i--)
+        if (levels_pick(levels_all[i]->level)) {
+            benches[levels] = *shared;
+            benches[levels++].core = levels_all[i];
+            printf(" %12s", levels_all[i]->level);
+        }
+    putchar('\n');
+    for (int kernel = 0; kernel < (int)(sizeof kernels / sizeof *kernels); kernel++)
+        if (!print_row(kernel, benches, levels)) {
+            fprintf(stderr, "%s: the levels do not agree\n", kernels[kernel].name);
+            status = EXIT_FAILURE;
+        }
+    return status;
+}
+
+int main(void) {
+    static Sample sample[SAMPLES];
+    static Board endgame[ENDGAMES];
+    SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
+    Search search = {.control = &control};
+    Weights weights = {0};
+    WeightsFile file;
+    Bench bench = {.sample = sample, .endgame = endgame, .weights = &weights, .search = &search};
+    search.local = util_alloc_pages(LOCAL_ENTRIES * sizeof(LocalEntry));
+    if (!search.local || weights_open_builtin(&file) || weights_unpack(&file, &weights)) {
+        fprintf(stderr, "no memory or no weights\n");
+        return EXIT_FAILURE;
+    }
+    make_boards(sample, endgame);
+    int status = run(&bench);
+    weights_close(&file);
+    weights_free(&weights);
+    util_free_pages(search.local, LOCAL_ENTRIES * sizeof(LocalEntry));
+    return status;
+}
