@@ -9,6 +9,7 @@
 
 #include "core/level.h"
 
+#include "core/kernel.h"
 #include "core/lanes.h"
 #include "core/score.h"
 #include "core/tables.h"
@@ -45,12 +46,7 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
 static inline Score eval_score(const Weights *weights, const EvalLanes *lanes, int empties) {
     const int16_t *block = weights->block[feature_stage(64 - empties)];
     const uint32_t *offset = weights->lane_offset;
-    int sum0 = 0, sum1 = 0;
-    for (int i = 0; i < FEATURE_LANES; i += 2) {
-        sum0 += block[(int32_t)offset[i] + lanes->configuration[i]];
-        sum1 += block[(int32_t)offset[i + 1] + lanes->configuration[i + 1]];
-    }
-    int sum = sum0 + sum1;
+    int sum = kernel_sum_weights(block, offset, lanes->configuration);
     const int limit = SCORE_MAX - SCORE_DISC;
     return sum > limit ? limit : sum < -limit ? -limit : sum;
 }

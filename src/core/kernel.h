@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/bits.h"
+#include "core/features.h"
 #include "core/level.h"
 #include "core/tables.h"
 #include "rules/board.h"

@@ -62,4 +62,18 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     return kernel_or_lanes(flips);
 }
 
+/* The sum of block[offset[i] + configuration[i]] over all lanes. */
+static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
+                                     const int16_t *configuration) {
+    __m512i sum = _mm512_setzero_si512();
+    for (int i = 0; i < FEATURE_LANES; i += 16) {
+        __m512i index =
+            _mm512_cvtepi16_epi32(_mm256_load_si256((const __m256i *)(configuration + i)));
+        index = _mm512_add_epi32(index, _mm512_loadu_si512(offset + i));
+        __m512i pair = _mm512_i32gather_epi32(index, block, 2);
+        sum = _mm512_add_epi32(sum, _mm512_srai_epi32(_mm512_slli_epi32(pair, 16), 16));
+    }
+    return _mm512_reduce_add_epi32(sum);
+}
+
 #endif

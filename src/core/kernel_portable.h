@@ -45,4 +45,15 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     return flips;
 }
 
+/* The sum of block[offset[i] + configuration[i]] over all lanes. */
+static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
+                                     const int16_t *configuration) {
+    int sum0 = 0, sum1 = 0;
+    for (int i = 0; i < FEATURE_LANES; i += 2) {
+        sum0 += block[(int32_t)offset[i] + configuration[i]];
+        sum1 += block[(int32_t)offset[i + 1] + configuration[i + 1]];
+    }
+    return sum0 + sum1;
+}
+
 #endif

@@ -193,7 +193,9 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     /* 7. Order the moves; a child's entry may already decide. */
     Child list[SPLIT_MAX_MOVES];
     int count = order_moves(search, node, moves, depth, hash_move, list);
-    if (depth >= ETC_MIN_DEPTH && cut_by_children(search, list, count, alpha, depth, &score))
+    bool stored = depth < empties || empties - 1 > ENDGAME_EMPTIES; /* the children's results */
+    if (stored && depth >= ETC_MIN_DEPTH &&
+        cut_by_children(search, list, count, alpha, depth, &score))
         return score;
 
     /* 8. Search, the best first; the younger brothers with help if there is any. */

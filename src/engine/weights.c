@@ -70,6 +70,11 @@ void weights_close(WeightsFile *file) {
     *file = (WeightsFile){0};
 }
 
+/* One more cell than there are: vector kernels read pairs. */
+static size_t block_size(const Weights *weights) {
+    return (weights->cells + 1) * sizeof(int16_t);
+}
+
 static uint32_t shape_start(int shape) {
     uint32_t start = 0;
     for (int i = 0; i < shape; i++)
@@ -117,7 +122,7 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     }
     bool enough = true;
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        weights->block[stage] = util_alloc_pages(weights->cells * sizeof(int16_t));
+        weights->block[stage] = util_alloc_pages(block_size(weights));
         enough = enough && weights->block[stage];
     }
     for (int shape = 0; enough && shape < FEATURE_SHAPES; shape++)
@@ -138,7 +143,7 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
 
 void weights_free(Weights *weights) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        util_free_pages(weights->block[stage], weights->cells * sizeof(int16_t));
+        util_free_pages(weights->block[stage], block_size(weights));
         weights->block[stage] = NULL;
     }
 }
