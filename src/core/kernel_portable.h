@@ -5,6 +5,8 @@
 #ifndef VERDI_CORE_KERNEL_PORTABLE_H
 #define VERDI_CORE_KERNEL_PORTABLE_H
 
+#include "core/kernel_sum.h"
+
 /* Moves in the two directions of one axis: grow runs of opponent discs away from the player's discs
  * by doubling steps (Kogge-Stone), and step once more. `inner` are the opponent's discs without the
  * columns where a run would wrap around the edge. */
@@ -43,17 +45,6 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
         flips |= (-end << 1) & ray[d];
     }
     return flips;
-}
-
-/* The sum of block[offset[i] + configuration[i]] over all lanes. */
-static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
-                                     const int16_t *configuration) {
-    int sum0 = 0, sum1 = 0;
-    for (int i = 0; i < FEATURE_LANES; i += 2) {
-        sum0 += block[(int32_t)offset[i] + configuration[i]];
-        sum1 += block[(int32_t)offset[i + 1] + configuration[i + 1]];
-    }
-    return sum0 + sum1;
 }
 
 #endif
