@@ -61,7 +61,7 @@ START_TEST(test_windows_at_the_score) {
     Random random;
     open_search();
     random_seed(&random, 12);
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Board board = make_position(&random, i);
         int score = positions_minimax(board);
         for (int level = 0; level < levels_count; level++)

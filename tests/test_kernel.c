@@ -93,7 +93,7 @@ static void check_lines(void) {
 START_TEST(test_moves_and_flips) {
     Random random;
     random_seed(&random, 1);
-    for (int i = 0; i < RANDOM_BOARDS; i++)
+    for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++)
         check_board(random_board(&random));
     check_board((Board){0, 0});
     check_board((Board){~(uint64_t)0, 0});
@@ -110,7 +110,7 @@ START_TEST(test_last_square) {
             continue;
         Random random;
         random_seed(&random, 2);
-        for (int i = 0; i < RANDOM_BOARDS; i++) {
+        for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++) {
             int square = (int)random_below(&random, 64);
             uint64_t player = random_next(&random);
             if (i % 3 == 0)

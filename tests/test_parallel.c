@@ -5,33 +5,17 @@
  */
 #include "testing.h"
 
-#include "base/bits.h"
+#include <stdlib.h>
+
 #include "base/util.h"
 #include "engine/levels.h"
-#include "rules/board.h"
+#include "positions.h"
 #include "verdi.h"
 
 enum { POSITIONS = 12, EMPTIES = 15 };
 
-static Board random_position(Random *random, int empties) {
-    for (;;) {
-        Board board = board_start();
-        for (int left = 60; left > empties;) {
-            uint64_t moves = board_moves(board);
-            if (!moves) {
-                if (!board_moves(board_pass(board)))
-                    break;
-                board = board_pass(board);
-                continue;
-            }
-            for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
-                moves &= moves - 1;
-            board = board_play(board, bits_first(moves));
-            left--;
-        }
-        if (bits_count(board_empties(board)) == empties && !board_is_over(board))
-            return board;
-    }
+static int count_positions(void) {
+    return POSITIONS * testing_scale();
 }
 
 static int solve(verdi_engine *engine, Board board) {
@@ -49,7 +33,10 @@ static int solve(verdi_engine *engine, Board board) {
     return result.value;
 }
 
-static void solve_all(const char *cpu, int threads, int values[POSITIONS]) {
+/* The values of all positions, to be freed. */
+static int *solve_all(const char *cpu, int threads) {
+    int *values = malloc((size_t)count_positions() * sizeof *values);
+    ck_assert_ptr_nonnull(values);
     verdi_config config;
     verdi_engine *engine;
     Random random;
@@ -59,33 +46,36 @@ static void solve_all(const char *cpu, int threads, int values[POSITIONS]) {
     config.hash_mib = 8;
     config.cpu = cpu;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), 0);
-    for (int i = 0; i < POSITIONS; i++)
-        values[i] = solve(engine, random_position(&random, EMPTIES));
+    for (int i = 0; i < count_positions(); i++)
+        values[i] = solve(engine, positions_play(&random, EMPTIES));
     verdi_engine_free(engine);
+    return values;
+}
+
+/* The values must be those of `expected`. */
+static void check_all(const int *expected, const char *cpu, int threads) {
+    int *values = solve_all(cpu, threads);
+    for (int i = 0; i < count_positions(); i++)
+        ck_assert_msg(values[i] == expected[i], "position %d, %s, %d threads: %d, not %d", i,
+                      cpu ? cpu : "best level", threads, values[i], expected[i]);
+    free(values);
 }
 
 START_TEST(test_threads) {
     static const int counts[] = {2, 3, 8, 16};
-    int alone[POSITIONS], together[POSITIONS];
-    solve_all(NULL, 1, alone);
-    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
-        solve_all(NULL, counts[c], together);
-        for (int i = 0; i < POSITIONS; i++)
-            ck_assert_int_eq(together[i], alone[i]);
-    }
+    int *alone = solve_all(NULL, 1);
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        check_all(alone, NULL, counts[c]);
+    free(alone);
 }
 END_TEST
 
 START_TEST(test_levels) {
-    int portable[POSITIONS], other[POSITIONS];
-    solve_all("portable", 1, portable);
-    for (int level = 0; level < levels_count; level++) {
-        if (!levels_pick(levels_all[level]->level))
-            continue;
-        solve_all(levels_all[level]->level, 1, other);
-        for (int i = 0; i < POSITIONS; i++)
-            ck_assert_int_eq(other[i], portable[i]);
-    }
+    int *portable = solve_all("portable", 1);
+    for (int level = 0; level < levels_count; level++)
+        if (levels_pick(levels_all[level]->level))
+            check_all(portable, levels_all[level]->level, 1);
+    free(portable);
 }
 END_TEST
 

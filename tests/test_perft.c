@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/util.h"
+#include "engine/levels.h"
 #include "perft_counts.h"
 #include "positions.h"
 #include "rules/board.h"
@@ -58,6 +59,16 @@ START_TEST(test_fast_rules) {
 }
 END_TEST
 
+/* Each CPU level's generator, as deep as the levels differ in any way. */
+START_TEST(test_every_level) {
+    for (int level = 0; level < levels_count; level++)
+        for (int free_pass = 0; free_pass < 2; free_pass++)
+            if (levels_pick(levels_all[level]->level))
+                ck_assert_uint_eq(levels_all[level]->perft(board_start(), 8, free_pass),
+                                  perft_counts[8][free_pass]);
+}
+END_TEST
+
 /* Near the end passes and ends abound; depth 60 goes through to it. */
 START_TEST(test_fast_and_slow_agree) {
     verdi_engine *engine;
@@ -81,4 +92,4 @@ START_TEST(test_fast_and_slow_agree) {
 }
 END_TEST
 
-TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_fast_and_slow_agree)
+TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_every_level, test_fast_and_slow_agree)

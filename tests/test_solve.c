@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exact solver against plain minimax on 2,000 random positions with up to ten empties, passes,
- * wipe-outs and blocked boards among them; and the odd positions that any two sets of discs allow.
+ * The exact solver of every CPU level against plain minimax on 2,000 random positions with up to ten
+ * empties, passes, wipe-outs and blocked boards among them; and the odd positions that any two sets
+ * of discs allow.
  */
 #include "testing.h"
 
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "engine/levels.h"
 #include "positions.h"
+
+enum { LEVELS = 8 }; /* more than there are */
 
 static verdi_engine *engine;
 static verdi_game *game;
 
-static void open_engine(int threads) {
+static void open_engine(int threads, const char *cpu) {
     verdi_config config;
     verdi_config_init(&config);
     config.threads = threads;
     config.hash_mib = 4;
+    config.cpu = cpu;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
 }
@@ -61,8 +66,7 @@ static void check_line(Board board, const verdi_line *line) {
     }
 }
 
-static int check_exact(Board board) {
-    int score = positions_minimax(board);
+static void check_exact(Board board, int score) {
     verdi_result result = search(board, VERDI_GOAL_EXACT, 1);
     ck_assert_msg(result.value == score * VERDI_DISC,
                   "player %016llx opponent %016llx: %d/128 instead of %d discs",
@@ -72,7 +76,7 @@ static int check_exact(Board board) {
     if (board_is_over(board)) {
         ck_assert_int_eq(result.move, VERDI_NONE);
         ck_assert_int_eq(result.lines, 0);
-        return score;
+        return;
     }
     ck_assert_int_ge(result.lines, 1);
     ck_assert_int_eq(result.move, result.line[0].move);
@@ -81,19 +85,48 @@ static int check_exact(Board board) {
     else
         ck_assert(board_moves(board) & bits_square(result.move));
     check_line(board, &result.line[0]);
-    return score;
+}
+
+/* By one engine for each CPU level that runs here, NULL after the last. */
+static void check_at_every_level(verdi_engine *const engines[], Board board, int score) {
+    for (int level = 0; engines[level]; level++) {
+        engine = engines[level];
+        check_exact(board, score);
+    }
+}
+
+static void open_engines(verdi_engine *engines[LEVELS + 1]) {
+    int count = 0;
+    for (int level = 0; level < levels_count; level++)
+        if (levels_pick(levels_all[level]->level)) {
+            ck_assert_int_lt(count, LEVELS);
+            verdi_game_free(game);
+            open_engine(1, levels_all[level]->level);
+            engines[count++] = engine;
+        }
+    ck_assert_int_ge(count, 1);
+    engines[count] = NULL;
+}
+
+static void close_engines(verdi_engine *engines[LEVELS + 1]) {
+    for (int level = 0; engines[level]; level++)
+        verdi_engine_free(engines[level]);
+    engine = NULL;
+    close_engine();
 }
 
 /* Of 2,000 positions most have up to eight empties, every twentieth nine, every hundredth ten. */
 START_TEST(test_minimax_agrees) {
     Random random;
+    verdi_engine *engines[LEVELS + 1];
     int passes = 0, ends = 0, wipe_outs = 0, draws = 0;
     random_seed(&random, 8);
-    open_engine(1);
-    for (int i = 0; i < 2000; i++) {
+    open_engines(engines);
+    for (int i = 0; i < 2000 * testing_scale(); i++) {
         int empties = i % 100 == 0 ? 10 : i % 20 == 0 ? 9 : (int)random_below(&random, 9);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
-        int score = check_exact(board);
+        int score = positions_minimax(board);
+        check_at_every_level(engines, board, score);
         bool over = board_is_over(board);
         ends += over && empties > 0;
         passes += !over && !board_moves(board);
@@ -104,14 +137,14 @@ START_TEST(test_minimax_agrees) {
     ck_assert_int_ge(ends, 40);
     ck_assert_int_ge(wipe_outs, 20);
     ck_assert_int_ge(draws, 20);
-    close_engine();
+    close_engines(engines);
 }
 END_TEST
 
 START_TEST(test_every_move_has_its_value) {
     Random random;
     random_seed(&random, 9);
-    open_engine(1);
+    open_engine(1, NULL);
     for (int i = 0; i < 200; i++) {
         int empties = 1 + (int)random_below(&random, 7);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
@@ -135,7 +168,7 @@ END_TEST
 START_TEST(test_win_draw_loss) {
     Random random;
     random_seed(&random, 10);
-    open_engine(1);
+    open_engine(1, NULL);
     for (int i = 0; i < 400; i++) {
         int empties = (int)random_below(&random, 9);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
@@ -154,9 +187,11 @@ END_TEST
 START_TEST(test_two_threads_agree) {
     Random random;
     random_seed(&random, 11);
-    open_engine(2);
-    for (int i = 0; i < 100; i++)
-        check_exact(i & 1 ? positions_fill(&random, 8) : positions_play(&random, 8));
+    open_engine(2, NULL);
+    for (int i = 0; i < 100; i++) {
+        Board board = i & 1 ? positions_fill(&random, 8) : positions_play(&random, 8);
+        check_exact(board, positions_minimax(board));
+    }
     close_engine();
 }
 END_TEST
@@ -177,7 +212,7 @@ START_TEST(test_odd_positions) {
         {{0x7, 0x0700000000000000u}, 0},
         {{0x1818000000000000u, 0}, 64},
     };
-    open_engine(1);
+    open_engine(1, NULL);
     for (size_t i = 0; i < sizeof ended / sizeof *ended; i++)
         for (int goal = VERDI_GOAL_PLAY; goal <= VERDI_GOAL_WLD; goal++) {
             verdi_result result = search(ended[i].board, (verdi_goal)goal, 1);
@@ -201,7 +236,7 @@ START_TEST(test_odd_positions_go_on) {
     };
     verdi_limits limits;
     verdi_result result;
-    open_engine(1);
+    open_engine(1, NULL);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int flip = 0; flip < 2; flip++) {
             Board board = flip ? board_pass(boards[i]) : boards[i];

@@ -55,6 +55,11 @@ char *testing_source(const char *name) {
     return path;
 }
 
+int testing_scale(void) {
+    const char *scale = getenv("VERDI_TEST_SCALE");
+    return scale != NULL ? atoi(scale) : 1;
+}
+
 void testing_skip(const char *reason) {
     printf("SKIP: %s\n", reason);
     fflush(stdout);
