@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exact solver of every CPU level against plain minimax on 2,000 random positions with up to ten
- * empties, passes, wipe-outs and blocked boards among them; and the odd positions that any two sets
- * of discs allow.
+ * The exact solver of every CPU level against plain minimax on 2,000 random positions with up to
+ * ten empties, passes, wipe-outs and blocked boards among them; and the odd positions that any two
+ * sets of discs allow.
  */
 #include "testing.h"
 

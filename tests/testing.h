@@ -30,8 +30,8 @@ char *testing_data(const char *name);
 /* The path of a file of the source tree ("tests/data/x.obf"). The caller frees it. */
 char *testing_source(const char *name);
 
-/* How many times its usual number of random cases a test shall try: VERDI_TEST_SCALE, or 1. The slow
- * suite repeats some tests at a larger scale. */
+/* How many times its usual number of random cases a test shall try: VERDI_TEST_SCALE, or 1. The
+ * slow suite repeats some tests at a larger scale. */
 int testing_scale(void);
 
 /* Prints "SKIP: reason", which counts as one skipped test. Return from the test after it. */
