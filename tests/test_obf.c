@@ -15,7 +15,8 @@
 static char problem[RECORD_PROBLEM_SIZE];
 
 /* FFO #1. */
-#define FFO1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+#define BOARD1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
+#define FFO1 BOARD1 " X"
 /* White to move and blocked; black could move. Then the mirror image of it, and a finished game. */
 #define BLOCKED "XO------O-------------------------------------------------------"
 #define NOBODY "XX------X-------------------------------------------------------"
@@ -78,6 +79,45 @@ START_TEST(test_blank_lines_and_comments) {
 }
 END_TEST
 
+/* "board score": X to move, one number. */
+START_TEST(test_reads_scored_boards) {
+    static const struct {
+        const char *line;
+        int score;
+    } cases[] = {{BOARD1 " -64", -64}, {BOARD1 " 52", 52}, {BOARD1 "\t+7 \r", 7},
+                 {" " BOARD1 " 0", 0}, {BOARD1 "12", 12},  {BOARD1 " 64 # comment", 64}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ObfRecord record = {.position.side = WHITE, .count = 3};
+        int score = 1000;
+        ck_assert_msg(parse(cases[i].line, &record) == OBF_RECORD, "%s: %s", cases[i].line,
+                      problem);
+        ck_assert(record.scored);
+        ck_assert_int_eq(record.score, cases[i].score);
+        ck_assert_int_eq(record.count, 0);
+        ck_assert_int_eq(record.position.side, BLACK);
+        ck_assert_uint_eq(record.position.discs[BLACK] & 0xff, 0x7c);
+        ck_assert(obf_score(&record, &score));
+        ck_assert_int_eq(score, cases[i].score);
+    }
+}
+END_TEST
+
+START_TEST(test_score_of_a_position) {
+    ObfRecord record;
+    int score = 1000;
+    ck_assert_int_eq(parse(FFO1 "; B1:-4; A2:+6; G8:+18; H1:+12;", &record), OBF_RECORD);
+    ck_assert(!record.scored);
+    ck_assert(obf_score(&record, &score));
+    ck_assert_int_eq(score, 18);
+    ck_assert_int_eq(parse(FFO1 "; B1:-4; G2:-24;", &record), OBF_RECORD);
+    ck_assert(obf_score(&record, &score));
+    ck_assert_int_eq(score, -4);
+    ck_assert_int_eq(parse(FFO1 ";", &record), OBF_RECORD);
+    ck_assert(!obf_score(&record, &score));
+    ck_assert_int_eq(score, -4);
+}
+END_TEST
+
 START_TEST(test_errors_are_precise) {
     static const struct {
         const char *line, *message;
@@ -102,6 +142,15 @@ START_TEST(test_errors_are_precise) {
         {FFO1 "; G8:;", "score of g8 is '', not -64 to 64"},
         {FFO1 "; G8:+18; G8:+18;", "g8 is listed twice"},
         {FFO1 "; G8\001:+18;", "unexpected byte 1 in the list of moves"},
+        {NOBODY " 65", "score is '65', not -64 to 64"},
+        {NOBODY " -65", "score is '-65', not -64 to 64"},
+        {NOBODY " 1-2", "score is '1-2', not -64 to 64"},
+        {NOBODY " 99999999999999999999", "score is '9999999', not -64 to 64"},
+        {NOBODY " 12 13", "unexpected '1' after the score"},
+        {NOBODY " 12.5", "unexpected '.' after the score"},
+        {NOBODY " 12; A1:+12;", "unexpected ';' after the score"},
+        {NOBODY " +", "unexpected '+' where the side to move (X or O) belongs"},
+        {"XO 12", "board has 2 squares, not 64"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ObfRecord record = {.count = 7};
@@ -150,4 +199,5 @@ END_TEST
 
 TESTING_MAIN("obf", test_reads_moves_and_scores, test_reads_bare_positions,
              test_drops_padding_and_takes_passes, test_blank_lines_and_comments,
-             test_errors_are_precise, test_nul_and_huge_lines_are_bad, test_boards_there_and_back)
+             test_reads_scored_boards, test_score_of_a_position, test_errors_are_precise,
+             test_nul_and_huge_lines_are_bad, test_boards_there_and_back)

@@ -14,6 +14,7 @@
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
+int accuracy_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 int perft_main(int argc, char **argv);
 int solve_main(int argc, char **argv);

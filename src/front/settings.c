@@ -164,7 +164,7 @@ static const Key keys[] = {
      "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
     {"depth", "PLIES", "search at most so deep, 1 to 60 (0: no limit)", "a number from 0 to 60",
      "[string]", int_set, int_get, 0, 60, FIELD(limits.depth)},
-    {"confidence", "PERCENT", "of a middle-game search: 73, 87, 95, 98, 99, 100 (0: by the level)",
+    {"confidence", "P", "of searches of the middle game: 73, 87, 95, 98, 99 or 100% (0: by level)",
      "0, 73, 87, 95, 98, 99 or 100", "[list/0/73/87/95/98/99/100]", confidence_set, int_get, 0, 100,
      FIELD(limits.confidence)},
     {"nodes", "N", "nodes a move (0: no limit)", "a number from 0 up", "[string]", nodes_set,

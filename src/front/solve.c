@@ -7,26 +7,22 @@
  */
 #include "front/solve.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/bits.h"
 #include "front/front.h"
-#include "record/obf.h"
-
-enum { LINE_SIZE = 4096 }; /* a line with every move scored has some 400 bytes */
+#include "front/obf_file.h"
 
 static const char usage[] =
     "verdi solve [OPTIONS] FILE.obf...\n"
     "The exact value of every position (\"-\": standard input), one a line as in the FFO test:\n"
     "64 squares, the side to move, and the scores of its moves if they are known:\n"
-    "\"...XO... X; g8:+18; h1:+12;\". Where scores are given the value is checked against the "
-    "best\n"
-    "of them. The exit status is 1 if a value is not what the file says, if a line is bad or a "
-    "file\n"
-    "missing; the other positions are solved all the same.\n";
+    "\"...XO... X; g8:+18; h1:+12;\"; or 64 squares with X to move and the position's score:\n"
+    "\"...XO... +18\". Where scores are given the value is checked against the best of them. The\n"
+    "exit status is 1 if a value is not what the file says, if a line is bad or a file missing;\n"
+    "the other positions are solved all the same.\n";
 
 typedef struct Solver {
     verdi_engine *engine;
@@ -55,12 +51,11 @@ static int listed_score(const Solver *solver, const ObfRecord *record, int squar
     return SOLVE_UNKNOWN;
 }
 
-static int best_listed_score(const Solver *solver, const ObfRecord *record) {
-    int best = SOLVE_UNKNOWN;
-    for (int i = 0; i < record->count; i++)
-        if (best == SOLVE_UNKNOWN || record->moves[i].score > best)
-            best = record->moves[i].score;
-    return best != SOLVE_UNKNOWN && solver->report.wld ? sign(best) : best;
+static int expected_score(const Solver *solver, const ObfRecord *record) {
+    int score;
+    if (!obf_score(record, &score))
+        return SOLVE_UNKNOWN;
+    return solver->report.wld ? sign(score) : score;
 }
 
 static void show_progress(const verdi_info *info, void *user) {
@@ -83,7 +78,7 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
                   SolveItem *item) {
     item->best = (SolveMove){.square = result->move,
                              .value = in_discs(solver, result->value),
-                             .expected = best_listed_score(solver, record),
+                             .expected = expected_score(solver, record),
                              .nodes = result->nodes};
     item->nodes = result->nodes;
     item->seconds = result->seconds;
@@ -125,8 +120,9 @@ static int search(Solver *solver, const ObfRecord *record, const SolveItem *item
                         solver->report.progress ? show_progress : NULL, solver, result);
 }
 
-static void solve_record(Solver *solver, const ObfRecord *record, const char *file, int line) {
+static void solve_record(const ObfRecord *record, const char *file, int line, void *user) {
     static const SolveItem empty;
+    Solver *solver = user;
     verdi_result result;
     SolveItem item = empty;
     item.file = file;
@@ -140,69 +136,17 @@ static void solve_record(Solver *solver, const ObfRecord *record, const char *fi
         return;
     }
     judge(solver, record, &result, &item);
-    solver->totals.checked += record->count > 0;
+    solver->totals.checked += item.best.expected != SOLVE_UNKNOWN;
     solver->totals.wrong += !item.right;
     solver->totals.nodes += item.nodes;
     solver->totals.seconds += item.seconds;
     solve_report_item(&solver->report, &item);
 }
 
-static void solve_line(Solver *solver, const char *text, size_t size, const char *file, int line) {
-    char problem[RECORD_PROBLEM_SIZE];
-    ObfRecord record;
-    switch (obf_parse(text, size, &record, problem)) {
-    case OBF_RECORD:
-        solve_record(solver, &record, file, line);
-        break;
-    case OBF_BAD:
-        solver->totals.problems++;
-        solve_report_problem(&solver->report, file, line, problem);
-        break;
-    case OBF_BLANK:
-        break;
-    }
-}
-
-/* Reads up to the line's end, which is not kept; *size may exceed what fits. False at the end. */
-static bool read_line(FILE *input, char text[LINE_SIZE], size_t *size) {
-    int c = getc(input);
-    *size = 0;
-    if (c == EOF)
-        return false;
-    for (; c != EOF && c != '\n'; c = getc(input)) {
-        if (*size < LINE_SIZE)
-            text[*size] = (char)c;
-        ++*size;
-    }
-    return true;
-}
-
-static void solve_file(Solver *solver, const char *name) {
-    bool standard = !strcmp(name, "-");
-    FILE *input = standard ? stdin : fopen(name, "rb");
-    char text[LINE_SIZE];
-    size_t size;
-    if (!input) {
-        solver->totals.problems++;
-        solve_report_problem(&solver->report, name, 0, strerror(errno));
-        return;
-    }
-    errno = 0;
-    for (int line = 1; read_line(input, text, &size); line++) {
-        if (size <= LINE_SIZE) {
-            solve_line(solver, text, size, name, line);
-        } else {
-            solver->totals.problems++;
-            solve_report_problem(&solver->report, name, line, "line is too long");
-        }
-        errno = 0;
-    }
-    if (ferror(input)) {
-        solver->totals.problems++;
-        solve_report_problem(&solver->report, name, 0, strerror(errno ? errno : EIO));
-    }
-    if (!standard)
-        fclose(input);
+static void note_problem(const char *file, int line, const char *problem, void *user) {
+    Solver *solver = user;
+    solver->totals.problems++;
+    solve_report_problem(&solver->report, file, line, problem);
 }
 
 int solve_main(int argc, char **argv) {
@@ -227,7 +171,7 @@ int solve_main(int argc, char **argv) {
     if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
         solve_report_head(&solver.report);
         for (int i = first; i < argc; i++)
-            solve_file(&solver, argv[i]);
+            obf_file_read(argv[i], solve_record, note_problem, &solver);
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.totals.wrong || solver.totals.problems;
     }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "front/obf_file.h"
 #include "front/solve.h"
 
 static const char *const outcomes[] = {"loss", "draw", "win"};
@@ -106,10 +107,7 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem) {
     progress_clear(report);
-    if (line)
-        fprintf(stderr, "verdi solve: %s:%d: %s\n", file, line, problem);
-    else
-        fprintf(stderr, "verdi solve: %s: %s\n", file, problem);
+    obf_file_complain("solve", file, line, problem);
     if (!report->json)
         return;
     printf("{\"file\":");

@@ -78,11 +78,8 @@ static bool parse_squares(Cursor *cursor, Position *position) {
     return true;
 }
 
-static bool parse_position(Cursor *cursor, Position *position) {
-    *position = (Position){.side = BLACK};
-    skip_blanks(cursor);
-    if (!parse_squares(cursor, position))
-        return false;
+/* What belongs behind the squares. */
+static bool parse_side(Cursor *cursor, Position *position) {
     skip_blanks(cursor);
     if (at_end(cursor) || *cursor->at == ';') {
         text_add(&cursor->problem, "side to move is missing");
@@ -96,6 +93,44 @@ static bool parse_position(Cursor *cursor, Position *position) {
     skip_blanks(cursor);
     if (!at_end(cursor) && *cursor->at != ';')
         return fail_char(cursor, "after the side to move", *cursor->at);
+    return true;
+}
+
+static bool parse_position(Cursor *cursor, Position *position) {
+    *position = (Position){.side = BLACK};
+    skip_blanks(cursor);
+    return parse_squares(cursor, position) && parse_side(cursor, position);
+}
+
+/* Whether a number follows where the side to move may stand. */
+static bool number_follows(Cursor cursor) {
+    skip_blanks(&cursor);
+    if (cursor.at < cursor.end && (*cursor.at == '+' || *cursor.at == '-'))
+        cursor.at++;
+    return cursor.at < cursor.end && *cursor.at >= '0' && *cursor.at <= '9';
+}
+
+/* The score of the position, which ends the line. */
+static bool parse_score(Cursor *cursor, ObfRecord *record) {
+    char word[8];
+    size_t length = 0;
+    int64_t score;
+    skip_blanks(cursor);
+    for (; cursor->at < cursor->end &&
+           (memchr("+-", *cursor->at, 2) || (*cursor->at >= '0' && *cursor->at <= '9'));
+         cursor->at++)
+        if (length < sizeof word - 1)
+            word[length++] = *cursor->at;
+    word[length] = '\0';
+    if (!util_parse_int(word, -64, 64, &score)) {
+        text_add(&cursor->problem, "score is '%s', not -64 to 64", word);
+        return false;
+    }
+    skip_blanks(cursor);
+    if (!at_end(cursor))
+        return fail_char(cursor, "after the score", *cursor->at);
+    record->scored = true;
+    record->score = (int)score;
     return true;
 }
 
@@ -170,10 +205,25 @@ ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *prob
     skip_blanks(&cursor);
     if (at_end(&cursor))
         return OBF_BLANK;
-    if (!parse_position(&cursor, &read.position) || !parse_entries(&cursor, &read))
+    read.position.side = BLACK;
+    if (!parse_squares(&cursor, &read.position))
         return OBF_BAD;
-    *record = read;
-    return OBF_RECORD;
+    bool good = number_follows(cursor)
+                    ? parse_score(&cursor, &read)
+                    : parse_side(&cursor, &read.position) && parse_entries(&cursor, &read);
+    if (good)
+        *record = read;
+    return good ? OBF_RECORD : OBF_BAD;
+}
+
+bool obf_score(const ObfRecord *record, int *score) {
+    if (!record->scored && !record->count)
+        return false;
+    *score = record->scored ? record->score : record->moves[0].score;
+    for (int i = 1; i < record->count; i++)
+        if (record->moves[i].score > *score)
+            *score = record->moves[i].score;
+    return true;
 }
 
 bool obf_read_board(Game *game, const char *text, size_t size, int max_moves, char *problem) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * OBF: one position a line with the scores of its moves, "board side; move:score; move:score;".
- * The format of the FFO endgame tests. `PS` is a pass; `--:-127` is padding and dropped.
+ * The format of the FFO endgame tests. `PS` is a pass; `--:-127` is padding and dropped. Large
+ * collections have only the score of the position, with X to move: "board score".
  */
 #ifndef VERDI_RECORD_OBF_H
 #define VERDI_RECORD_OBF_H
@@ -17,6 +18,8 @@ typedef struct ObfRecord {
     Position position;
     int count;
     ObfMove moves[64];
+    bool scored; /* the line was a board and a score; then count is 0 */
+    int score;   /* discs, for the side to move */
 } ObfRecord;
 
 typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
@@ -24,5 +27,9 @@ typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
 /* Parses one line without its end. OBF_BLANK for empty lines and comments (# or %). OBF_BAD fills
  * `problem`. Moves listed must be legal in the position and stand there once. */
 ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *problem);
+
+/* The score of the position in discs: the one given, or that of its best move. False if the line
+ * had neither. */
+bool obf_score(const ObfRecord *record, int *score);
 
 #endif

@@ -17,6 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         break;
     case OBF_RECORD:
         FUZZ_CHECK(record.count >= 0 && record.count <= 64);
+        FUZZ_CHECK(!record.scored || (record.count == 0 && record.position.side == BLACK &&
+                                      record.score >= -64 && record.score <= 64));
         for (int i = 0; i < record.count; i++) {
             Square square = record.moves[i].square;
             uint64_t legal = board_moves(position_board(record.position));

@@ -6,15 +6,12 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
-#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "process.h"
-
-enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine with sanitizers */
+#include "run.h"
 
 #define FFO1                                                                                       \
     "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; "         \
@@ -24,50 +21,9 @@ enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine w
 #define ROW "XXXXXXXX"
 #define PASSES "-OXXXXXX" ROW ROW ROW ROW ROW ROW ROW " O; PS:-64;\n"
 
-static bool matches(const char *text, const char *pattern) {
-    regex_t regex;
-    ck_assert_int_eq(regcomp(&regex, pattern, REG_EXTENDED | REG_NOSUB | REG_NEWLINE), 0);
-    bool match = regexec(&regex, text, 0, NULL, 0) == 0;
-    regfree(&regex);
-    return match;
-}
-
-#define ck_assert_matches(text, pattern)                                                           \
-    ck_assert_msg(matches(text, pattern), "/%s/ is not in:\n%s", pattern, text)
-#define ck_assert_no_match(text, pattern)                                                          \
-    ck_assert_msg(!matches(text, pattern), "/%s/ is in:\n%s", pattern, text)
-
-/* A run with no more input; stdout and stderr stay readable in the process. */
-typedef struct Run {
-    Process *process;
-    const char *out, *err;
-    int status;
-} Run;
-
-static Run finish(Process *process) {
-    Run run = {.process = process};
-    process_close_input(process);
-    run.out = process_rest(process, LONG);
-    ck_assert_ptr_nonnull(run.out);
-    run.status = process_wait(process, LONG);
-    run.err = process_errors(process);
-    return run;
-}
-
-/* A file that disappears with the test. */
-static const char *scratch(const char *text) {
-    static char path[64];
-    strcpy(path, "/tmp/verdi-test-XXXXXX");
-    int fd = mkstemp(path);
-    ck_assert_int_ge(fd, 0);
-    ck_assert_int_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
-    close(fd);
-    return path;
-}
-
 START_TEST(test_solve_table) {
-    const char *path = scratch("% comment\n\n" FFO1);
-    Run run = finish(process_start("solve", "--threads", "1", path, NULL));
+    const char *path = run_scratch("% comment\n\n" FFO1);
+    Run run = run_finish(process_start("solve", "--threads", "1", path, NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +# empties +move +value expected +nodes +seconds +nodes/s$");
     ck_assert_matches(run.out, "^ +1 +14 +g8 +\\+18 +\\+18 +[0-9]+ +[0-9.]+ +[0-9]+$");
@@ -79,8 +35,8 @@ START_TEST(test_solve_table) {
 END_TEST
 
 START_TEST(test_solve_all_moves) {
-    const char *path = scratch(FFO1);
-    Run run = finish(process_start("solve", "--all-moves", path, NULL));
+    const char *path = run_scratch(FFO1);
+    Run run = run_finish(process_start("solve", "--all-moves", path, NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +g8 +\\+18 +\\+18 +[0-9]+$");
     ck_assert_matches(run.out, "^ +a2 +\\+6 +\\+6 +[0-9]+$");
@@ -91,8 +47,8 @@ START_TEST(test_solve_all_moves) {
 END_TEST
 
 START_TEST(test_solve_win_draw_loss) {
-    const char *path = scratch(FFO1);
-    Run run = finish(process_start("solve", "--wld", path, NULL));
+    const char *path = run_scratch(FFO1);
+    Run run = run_finish(process_start("solve", "--wld", path, NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +1 +14 +[a-h][1-8] +win +win ");
     process_free(run.process);
@@ -102,8 +58,8 @@ END_TEST
 
 /* Each of the mistakes, and the lines around them solved all the same. */
 START_TEST(test_solve_reports_and_goes_on) {
-    const char *path = scratch(FFO1 "XO X;\n" PASSES "short");
-    Run run = finish(process_start("solve", "/nonexistent/x.obf", path, "/tmp", NULL));
+    const char *path = run_scratch(FFO1 "XO X;\n" PASSES "short");
+    Run run = run_finish(process_start("solve", "/nonexistent/x.obf", path, "/tmp", NULL));
     char expected[160];
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "^verdi solve: /nonexistent/x\\.obf: No such file or directory$");
@@ -123,8 +79,8 @@ END_TEST
 START_TEST(test_solve_finds_wrong_scores) {
     char line[] = FFO1;
     memcpy(strstr(line, "+18"), "+20", 3);
-    const char *path = scratch(line);
-    Run run = finish(process_start("solve", path, NULL));
+    const char *path = run_scratch(line);
+    Run run = run_finish(process_start("solve", path, NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.out, "^ +1 +14 +g8 +\\+18 +\\+20 .*  WRONG$");
     ck_assert_matches(run.out, "^total: 1 positions, 1 checked, 1 wrong, 0 bad ");
@@ -136,10 +92,10 @@ START_TEST(test_solve_finds_wrong_scores) {
     ck_assert_ptr_nonnull(file);
     fputs(line, file);
     fclose(file);
-    run = finish(process_start("solve", path, NULL));
+    run = run_finish(process_start("solve", path, NULL));
     ck_assert_int_eq(run.status, 0);
     process_free(run.process);
-    run = finish(process_start("solve", "--all-moves", path, NULL));
+    run = run_finish(process_start("solve", "--all-moves", path, NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.out, "^ +h1 +\\+12 +\\+10 +[0-9]+  WRONG$");
     process_free(run.process);
@@ -150,23 +106,39 @@ END_TEST
 START_TEST(test_solve_reads_stdin) {
     Process *process = process_start("solve", "--json", "-", NULL);
     process_send(process, FFO1, strlen(FFO1));
-    const char *line = process_line(process, LONG); /* before the input has ended */
+    const char *line = process_line(process, RUN_LIMIT_MS); /* before the input has ended */
     ck_assert_ptr_nonnull(line);
     ck_assert_matches(line,
                       "^\\{\"file\":\"-\",\"line\":1,\"number\":1,\"empties\":14,"
                       "\"move\":\"g8\",\"value\":18,\"expected\":18,\"solved\":true,"
                       "\"right\":true,\"nodes\":[0-9]+,\"seconds\":[0-9.]+,\"nps\":[0-9]+\\}$");
     process_send(process, "\0\n", 2);
-    line = process_line(process, LONG);
+    line = process_line(process, RUN_LIMIT_MS);
     ck_assert_ptr_nonnull(line);
     ck_assert_str_eq(line,
                      "{\"file\":\"-\",\"line\":2,\"error\":\"unexpected byte 0 in the board\"}");
-    Run run = finish(process);
+    Run run = run_finish(process);
     ck_assert_matches(run.out, "^\\{\"total\":true,\"positions\":1,\"checked\":1,\"wrong\":0,"
                                "\"problems\":1,");
     ck_assert_str_eq(run.err, "verdi solve: -:2: unexpected byte 0 in the board\n");
     ck_assert_int_eq(run.status, 1);
     process_free(process);
+}
+END_TEST
+
+START_TEST(test_solve_reads_scored_boards) {
+    char lines[400] = FFO1 FFO1;
+    strcpy(strstr(lines, " X;"), " 18\n");
+    memcpy(strchr(lines, '\n') + 1, FFO1, 64);
+    strcpy(strchr(lines, '\n') + 65, " 20\n");
+    const char *path = run_scratch(lines);
+    Run run = run_finish(process_start("solve", path, NULL));
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.out, "^ +1 +14 +g8 +\\+18 +\\+18 .*[0-9]$");
+    ck_assert_matches(run.out, "^ +2 +14 +g8 +\\+18 +\\+20 .*WRONG$");
+    ck_assert_matches(run.out, "^total: 2 positions, 2 checked, 1 wrong, 0 bad ");
+    process_free(run.process);
+    unlink(path);
 }
 END_TEST
 
@@ -179,7 +151,7 @@ START_TEST(test_solve_survives_a_huge_line) {
     memcpy(text + size, FFO1, sizeof FFO1);
     Process *process = process_start("solve", "-", NULL);
     process_send(process, text, size + sizeof FFO1 - 1);
-    Run run = finish(process);
+    Run run = run_finish(process);
     ck_assert_int_eq(run.status, 1);
     ck_assert_str_eq(run.err, "verdi solve: -:1: line is too long\n");
     ck_assert_matches(run.out, "^ +1 +14 +g8 +\\+18 ");
@@ -206,7 +178,7 @@ START_TEST(test_usage_errors) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *const *a = cases[i].arguments;
-        Run run = finish(process_start(a[0], a[1], a[1] ? a[2] : NULL, NULL));
+        Run run = run_finish(process_start(a[0], a[1], a[1] ? a[2] : NULL, NULL));
         ck_assert_matches(run.err, cases[i].error);
         ck_assert_str_eq(run.out, "");
         ck_assert_int_eq(run.status, 2);
@@ -216,16 +188,16 @@ START_TEST(test_usage_errors) {
 END_TEST
 
 START_TEST(test_help_and_files) {
-    static const char *const names[] = {"bench", "perft", "solve", "play"};
+    static const char *const names[] = {"accuracy", "bench", "perft", "solve", "play"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Run run = finish(process_start(names[i], "--help", NULL));
+        Run run = run_finish(process_start(names[i], "--help", NULL));
         ck_assert_int_eq(run.status, 0);
         ck_assert_str_eq(run.err, "");
         ck_assert_matches(run.out, "^verdi [a-z]+ \\[OPTIONS\\]");
         ck_assert_matches(run.out, "^  --help ");
         process_free(run.process);
     }
-    Run run = finish(process_start("bench", "--weights", "/nonexistent", NULL));
+    Run run = run_finish(process_start("bench", "--weights", "/nonexistent", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "/nonexistent: ");
     process_free(run.process);
@@ -233,25 +205,25 @@ START_TEST(test_help_and_files) {
 END_TEST
 
 START_TEST(test_perft_table) {
-    Run run = finish(process_start("perft", "5", NULL));
+    Run run = run_finish(process_start("perft", "5", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +1 +4 +4 +[0-9.]+ +[0-9]+$");
     ck_assert_matches(run.out, "^ +5 +1396 +1396 +[0-9.]+ +[0-9]+$");
     process_free(run.process);
     /* Black passes here: a ply in one convention, nothing in the other. */
-    run = finish(process_start("perft", "1", "d3c3b3b2f5a3a1c1", NULL));
+    run = run_finish(process_start("perft", "1", "d3c3b3b2f5a3a1c1", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +1 +1 +[0-9]+ ");
     ck_assert_no_match(run.out, "^ +1 +1 +1 ");
     process_free(run.process);
-    run = finish(process_start("perft", "0", NULL));
+    run = run_finish(process_start("perft", "0", NULL));
     ck_assert_matches(run.out, "^ +0 +1 +1 ");
     process_free(run.process);
 }
 END_TEST
 
 START_TEST(test_bench_ends_with_its_count) {
-    Run run = finish(process_start("bench", "--depth", "3", NULL));
+    Run run = run_finish(process_start("bench", "--depth", "3", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.err, "");
     ck_assert_matches(run.out, "^start +[+-][0-9.]+ +[a-h][1-8] +3 +[0-9]+ +[0-9.]+$");
@@ -272,7 +244,7 @@ static Run play(const char *input, const char *option, const char *value) {
     setenv("LC_ALL", "C", 1);
     Process *process = process_start("play", "--depth", "2", "--threads", "1", option, value, NULL);
     process_write(process, input);
-    Run run = finish(process);
+    Run run = run_finish(process);
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.err, "");
     return run;
@@ -336,7 +308,7 @@ START_TEST(test_play_counts_as_told) {
 END_TEST
 
 START_TEST(test_play_saves_and_loads) {
-    const char *path = scratch("");
+    const char *path = run_scratch("");
     char input[256];
     snprintf(input, sizeof input, "f5\nd6\nc3\nsave %s\nnew\nload %s\nundo\nhint 2\n", path, path);
     Run run = play(input, "--side", "both");
@@ -358,7 +330,7 @@ END_TEST
 
 START_TEST(test_play_draws_unicode) {
     setenv("LC_ALL", "C.UTF-8", 1);
-    Run run = finish(process_start("play", NULL));
+    Run run = run_finish(process_start("play", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_ptr_nonnull(strstr(run.out, "● black"));
     process_free(run.process);
@@ -367,7 +339,8 @@ END_TEST
 
 TESTING_MAIN("subcommands", test_solve_table, test_solve_all_moves, test_solve_win_draw_loss,
              test_solve_reports_and_goes_on, test_solve_finds_wrong_scores, test_solve_reads_stdin,
-             test_solve_survives_a_huge_line, test_usage_errors, test_help_and_files,
-             test_perft_table, test_bench_ends_with_its_count, test_play_answers,
-             test_play_refuses_politely, test_play_to_the_end, test_play_passes_by_itself,
-             test_play_counts_as_told, test_play_saves_and_loads, test_play_draws_unicode)
+             test_solve_reads_scored_boards, test_solve_survives_a_huge_line, test_usage_errors,
+             test_help_and_files, test_perft_table, test_bench_ends_with_its_count,
+             test_play_answers, test_play_refuses_politely, test_play_to_the_end,
+             test_play_passes_by_itself, test_play_counts_as_told, test_play_saves_and_loads,
+             test_play_draws_unicode)
