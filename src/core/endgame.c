@@ -22,11 +22,7 @@ enum {
     POLL_EMPTIES = 10    /* from here on a node takes long enough to look at the stop flags */
 };
 
-/* The bit of a square's quadrant, and the squares of each set of quadrants. */
-static inline unsigned quadrant(int square) {
-    return 1u << ((square >> 2 & 1) | (square >> 4 & 2));
-}
-
+/* The squares of each quadrant. */
 static const uint64_t quadrant_squares[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u,
                                              0x0f0f0f0f00000000u, 0xf0f0f0f000000000u};
 
@@ -116,52 +112,32 @@ static int solve_3(Search *search, uint64_t player, uint64_t opponent, int alpha
                   : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
 }
 
-/* Puts first the squares alone in their quadrant (odd), so that a pair stays together at the end.
- * With 3 + 1 the single square leads; with 2 + 2 and 4 the order does not matter. */
-static inline void order_4(int square[4]) {
-    unsigned q0 = quadrant(square[0]), q1 = quadrant(square[1]), q2 = quadrant(square[2]),
-             q3 = quadrant(square[3]);
-    unsigned odd = q0 ^ q1 ^ q2 ^ q3;
-    int sorted[4], count = 0;
-    for (int i = 0; i < 4; i++)
-        if (quadrant(square[i]) & odd)
-            sorted[count++] = square[i];
-    if (count == 0 || count == 4) {
-        /* 2 + 2: keep the pairs adjacent; 3 + 1: the single one first. */
-        int single = q0 != q1 && q0 != q2 && q0 != q3   ? 0
-                     : q1 != q0 && q1 != q2 && q1 != q3 ? 1
-                     : q2 != q0 && q2 != q1 && q2 != q3 ? 2
-                     : q3 != q0 && q3 != q1 && q3 != q2 ? 3
-                                                        : 0;
-        int first = square[single];
-        square[single] = square[0];
-        square[0] = first;
-        return;
-    }
-    for (int i = 0; i < 4; i++)
-        if (!(quadrant(square[i]) & odd))
-            sorted[count++] = square[i];
-    for (int i = 0; i < 4; i++)
-        square[i] = sorted[i];
+/* How to try four squares, given in rising order: four places for each move, its square's and those
+ * of the others (core/make_tables.c). It depends on their quadrants alone. */
+static inline const uint8_t *order_4(const uint8_t square[4]) {
+    unsigned packed = (unsigned)square[0] | (unsigned)square[1] << 8 | (unsigned)square[2] << 16 |
+                      (unsigned)square[3] << 24;
+    unsigned quadrants = (packed >> 2 & 0x01010101u) | (packed >> 4 & 0x02020202u);
+    return table_order_4[(quadrants * 0x01041040u) >> 24];
 }
 
 /* Four empty squares. */
 static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t empties,
                    bool passed) {
     search->nodes++;
-    int square[4], best = -65;
+    int best = -65;
+    uint8_t square[4];
     uint64_t rest = empties;
     for (int i = 0; i < 4; i++, rest &= rest - 1)
-        square[i] = bits_first(rest);
-    order_4(square);
-    for (int i = 0; i < 4; i++) {
+        square[i] = (uint8_t)bits_first(rest);
+    const uint8_t *turn = order_4(square);
+    for (int i = 0; i < 4; i++, turn += 4) {
         uint64_t flips;
-        int move = square[i];
+        int move = square[turn[0]];
         if (!(table_neighbours[move] & opponent) || !(flips = kernel_flips(move, player, opponent)))
             continue;
-        int a = square[i == 0], b = square[i <= 1 ? 2 : 1], c = square[i <= 2 ? 3 : 2];
         int score = -solve_3(search, opponent ^ flips, player ^ flips ^ bits_square(move), ~alpha,
-                             a, b, c, false);
+                             square[turn[1]], square[turn[2]], square[turn[3]], false);
         if (score > alpha)
             return score;
         best = score > best ? score : best;

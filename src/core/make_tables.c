@@ -93,6 +93,45 @@ static void write_diagonals(void) {
     puts("};\n");
 }
 
+/* Sorts some of four empty squares in the order to try them, by how many of them share a quadrant:
+ * those of odd quadrants first, the lone ones ahead of three; ties stay as they are. */
+static void sort_by_parity(const int quadrant[4], const int places[4], int count, int sorted[4]) {
+    int length = 0;
+    static const int sharing[4] = {1, 3, 2, 4};
+    for (int turn = 0; turn < 4; turn++)
+        for (int i = 0; i < count; i++) {
+            int together = 0;
+            for (int k = 0; k < count; k++)
+                together += quadrant[places[k]] == quadrant[places[i]];
+            if (together == sharing[turn])
+                sorted[length++] = places[i];
+        }
+}
+
+/* Four moves by the quadrants of their squares (two bits for each, the lowest square's lowest), and
+ * after each of them the other three, sorted again for the answers. */
+static void write_order_4(void) {
+    puts("static const uint8_t table_order_4[256][16] = {");
+    for (int index = 0; index < 256; index++) {
+        int quadrant[4], sorted[4];
+        static const int all[4] = {0, 1, 2, 3};
+        for (int i = 0; i < 4; i++)
+            quadrant[i] = index >> 2 * i & 3;
+        sort_by_parity(quadrant, all, 4, sorted);
+        printf("    {");
+        for (int i = 0; i < 4; i++) {
+            int others[4], answers[4], count = 0;
+            for (int k = 0; k < 4; k++)
+                if (k != i)
+                    others[count++] = sorted[k];
+            sort_by_parity(quadrant, others, count, answers);
+            printf("%d,%d,%d,%d%s", sorted[i], answers[0], answers[1], answers[2],
+                   i < 3 ? "," : "},\n");
+        }
+    }
+    puts("};\n");
+}
+
 /* Flips on an edge of eight squares when `player` plays `square`; none is legal here, because a
  * move to the edge may flip elsewhere on the board. */
 static int edge_flips(int player, int opponent, int square) {
@@ -168,6 +207,7 @@ int main(int argc, char **argv) {
     write_neighbours();
     write_line_counts();
     write_diagonals();
+    write_order_4();
     write_stable_edges();
     write_steps();
     puts("\n#endif");
