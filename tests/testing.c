@@ -60,6 +60,12 @@ int testing_scale(void) {
     return scale != NULL ? atoi(scale) : 1;
 }
 
+double testing_patience(void) {
+    const char *text = getenv("CK_TIMEOUT_MULTIPLIER");
+    double patience = text ? strtod(text, NULL) : 1;
+    return patience >= 1 ? patience : 1;
+}
+
 void testing_skip(const char *reason) {
     printf("SKIP: %s\n", reason);
     fflush(stdout);

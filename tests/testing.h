@@ -34,6 +34,10 @@ char *testing_source(const char *name);
  * slow suite repeats some tests at a larger scale. */
 int testing_scale(void);
 
+/* How many times slower than usual this build may be: CK_TIMEOUT_MULTIPLIER, which the sanitizer
+ * legs of tools/test.sh set, or 1. For limits on computing time that are no part of the promise. */
+double testing_patience(void);
+
 /* Prints "SKIP: reason", which counts as one skipped test. Return from the test after it. */
 void testing_skip(const char *reason);
 
