@@ -24,10 +24,11 @@ static const char usage[] =
     "  --held-out PERCENT  of the games, to measure and to stop by (default 5)\n"
     "  --iterations N      at most, for each stage and damping (default 60)\n"
     "  --patience N        iterations without progress on held-out games (default 3)\n"
-    "  --ridge R           how strongly rare configurations shrink (default 20)\n"
+    "  --ridge R           how strongly rare configurations shrink (default 60)\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
-    "  --window DISCS      positions next to a stage that it learns from too (default 4)\n"
-    "  --fade F            their weight for each disc of distance (default 0.7)\n"
+    "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
+    "  --fade F            their weight for each disc of distance (default 0.8)\n"
+    "  --value-share S     learn from outcome + S * (search value - outcome) (default 0)\n"
     "  --random-too        learn from the positions of random moves too\n"
     "  --generation N      of the games, for the file's description (default 0)\n"
     "  --margins FILE      take the error model of selective search from these weights\n"
@@ -36,7 +37,7 @@ static const char usage[] =
 typedef struct Options {
     const char *output, *zero, *margins, *plot;
     int64_t jobs, held_percent, iterations, patience, min_count, window, generation;
-    double ridge, fade;
+    double ridge, fade, value_share;
     bool random_too, help;
     char **games;
     int games_count;
@@ -109,9 +110,9 @@ static bool read_options(Options *o, int argc, char **argv) {
                    .iterations = 60,
                    .patience = 3,
                    .min_count = 8,
-                   .window = 4,
-                   .ridge = 20,
-                   .fade = 0.7};
+                   .window = 6,
+                   .ridge = 60,
+                   .fade = 0.8};
     const OptionSpec specs[] = {
         {.name = "--output", .text = &o->output, .silent = true},
         {.name = "--zero", .text = &o->zero, .silent = true},
@@ -125,6 +126,7 @@ static bool read_options(Options *o, int argc, char **argv) {
         {.name = "--window", .number = &o->window, .low = 0, .high = 60},
         {.name = "--generation", .number = &o->generation, .low = 0, .high = 1000, .silent = true},
         {.name = "--ridge", .real = &o->ridge, .low = 0, .high = 1e9},
+        {.name = "--value-share", .real = &o->value_share, .low = 0, .high = 1},
         {.name = "--fade", .real = &o->fade, .low = 0, .high = 1},
         {.name = "--random-too", .flag = &o->random_too},
         {.name = "--help", .flag = &o->help, .silent = true},
@@ -175,7 +177,8 @@ static int write_zero(const Options *options, const Layout *layout) {
 static bool read_samples(const Options *options, Samples *samples) {
     char problem[SAMPLES_PROBLEM_SIZE];
     SamplesOptions how = {.held_percent = (int)options->held_percent,
-                          .random_too = options->random_too};
+                          .random_too = options->random_too,
+                          .value_share = options->value_share};
     for (int i = 0; i < options->games_count; i++) {
         uint64_t damaged = 0;
         if (!samples_read(samples, options->games[i], &how, &damaged, problem)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/samples.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,9 @@ static bool add_game(Samples *samples, const GamesRecord *record, const SamplesO
         if (walk.ply < record->random_plies && !options->random_too)
             continue;
         int label = walk.black ? record->score : -record->score;
+        int value = record->value[walk.ply];
+        if (!held && value != GAMES_NO_VALUE)
+            label = (int)lrint(label + options->value_share * (value - label));
         if (!samples_add(samples, walk.board, label, held))
             return false;
     }

@@ -27,6 +27,9 @@ typedef struct Samples {
 typedef struct SamplesOptions {
     int held_percent; /* of the games, chosen by a hash of their moves */
     bool random_too;  /* also the positions in which a random move was made */
+    /* How much of the label of a trained position is the value that the search gave it: less noise
+     * than in the outcome. Held-out labels are outcomes. */
+    double value_share;
 } SamplesOptions;
 
 /* False if memory is short. */
