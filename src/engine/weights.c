@@ -82,23 +82,47 @@ static uint32_t shape_start(int shape) {
     return start;
 }
 
+/* Reads the `count` cells own[0..count-1] of one stage, which are 0 before. */
+static void unpack_cells(Unpacker *unpacker, int16_t *cells, const int *own, int count) {
+    for (int i = 0; i < count; i++) {
+        cells[own[i]] = (int16_t)unpack_sparse(unpacker);
+        int rest = count - 1 - i; /* most cells are in runs of zeros, which need no work */
+        int skip = unpacker->zeros < (uint64_t)rest ? (int)unpacker->zeros : rest;
+        unpacker->zeros -= (uint64_t)skip;
+        i += skip;
+    }
+}
+
 /* Reads one shape of all stages. False if memory is short. */
 static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
     int to[FEATURE_MAX_SQUARES], size = feature_shape_size(shape);
-    int count = feature_configurations(shape), half = (count - 1) / 2;
-    int *mirror = malloc((size_t)count * sizeof *mirror);
-    if (!mirror)
-        return false;
-    feature_find_mirror(shape, to);
-    for (int i = 0; i < count; i++)
-        mirror[i] = feature_mirror(to, size, i - half) + half;
-    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        int16_t *cells = weights->block[stage] + shape_start(shape);
-        for (int i = 0; i < count; i++)
-            cells[i] = mirror[i] < i ? cells[mirror[i]] : (int16_t)unpack_sparse(unpacker);
+    int count = feature_configurations(shape), half = (count - 1) / 2, own_count = 0;
+    int *source = malloc((size_t)count * sizeof *source),
+        *own = malloc((size_t)count * sizeof *own);
+    if (source && own) {
+        /* Mirroring moves places alone, so it may be added up of the lowest five and the rest. */
+        int low_count = size < 5 ? count : 243, low_half = (low_count - 1) / 2, low[243];
+        feature_find_mirror(shape, to);
+        for (int i = 0; i < low_count; i++)
+            low[i] = feature_mirror(to, size, i - low_half) + half;
+        for (int i = 0, high = 0; i < count; i++) {
+            if (i % low_count == 0)
+                high = feature_mirror(to, size, i + low_half - half);
+            int mirror = high + low[i % low_count];
+            source[i] = mirror < i ? mirror : i;
+            own[own_count] = i;
+            own_count += source[i] == i;
+        }
+        for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+            int16_t *cells = weights->block[stage] + shape_start(shape);
+            unpack_cells(unpacker, cells, own, own_count);
+            for (int i = 0; own_count < count && i < count; i++)
+                cells[i] = cells[source[i]];
+        }
     }
-    free(mirror);
-    return true;
+    free(source);
+    free(own);
+    return own_count > 0;
 }
 
 int weights_unpack(const WeightsFile *file, Weights *weights) {
