@@ -42,7 +42,7 @@ static const char usage[] = "verdi-openings: balanced openings for matches, on s
                             "  --plies N       length of the openings, 1..9 (default 8)\n"
                             "  --bound DISCS   largest value for either side (default 2)\n"
                             "  --depth N       plies searched (default 10)\n"
-                            "  --count N       how many (default 3000)\n"
+                            "  --count N       how many (default 2400)\n"
                             "  --seed N        of the sample (default 1)\n"
                             "  --weights FILE  instead of the built-in ones\n"
                             "  --verbose       progress on standard error\n";
@@ -164,7 +164,10 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
     printf("# Made by: verdi-openings --plies %d --bound %g --depth %d --count %d --seed %lld\n",
            settings->plies, settings->bound, settings->depth, settings->count,
            (long long)settings->seed);
-    printf("# Verdi %s, one thread, %s\n", verdi_version(), verdi_engine_weights(engine));
+    printf("# Verdi %s, one thread, weights ", verdi_version());
+    for (const char *text = verdi_engine_weights(engine); *text; text++)
+        putchar(*text == '\n' ? ' ' : *text);
+    putchar('\n');
 }
 
 static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
@@ -248,7 +251,7 @@ static bool parse(int argc, char **argv, Settings *settings, bool *help) {
 }
 
 int main(int argc, char **argv) {
-    Settings settings = {.plies = 8, .depth = 10, .count = 3000, .bound = 2, .seed = 1};
+    Settings settings = {.plies = 8, .depth = 10, .count = 2400, .bound = 2, .seed = 1};
     bool help = false;
     if (!parse(argc, argv, &settings, &help))
         return 2;
