@@ -12,7 +12,7 @@
 #include "base/util.h"
 #include "front/front.h"
 
-enum { BENCH_HASH_MIB = 16, BENCH_DEPTH = 10 };
+enum { BENCH_HASH_MIB = 16, BENCH_DEPTH = 18 };
 
 typedef struct BenchPosition {
     const char *name, *moves;
