@@ -130,6 +130,29 @@ START_TEST(test_writes_what_it_reads) {
 }
 END_TEST
 
-TESTING_MAIN("transcript", test_reads_plain_moves, test_reads_blanks_case_and_no_moves,
-             test_stops_at_the_limit, test_passes_are_implied_or_written, test_errors_are_precise,
-             test_writes_what_it_reads)
+/* As PlayOK writes games. */
+START_TEST(test_reads_numbered_moves) {
+    static const char *const texts[] = {"1. F5 d6 2. C3",
+                                        "1.f5 d6 2.c3 *",
+                                        "[Event \"?\"]\n[Result \"33-31\"]\n1. f5 d6\n2. c3 33-31",
+                                        "f5 d6 2... c3 1/2-1/2\n",
+                                        "1. f5 d6 2. c3 40:24 ",
+                                        " 1. f5 d6 2. c3 3."};
+    Game game = game_new();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        ck_assert_msg(read(&game, texts[i]), "%s: %s", texts[i], problem);
+        ck_assert_int_eq(game.length, 3);
+    }
+    game_free(&game);
+    refuse("1. f5 1-0 d6", 12, "move 2: '1-' is not a move");
+    refuse("1. f5 33", 8, "move 2: '33' is not a move");
+    refuse("1 f5", 4, "move 1: '1' is not a move");
+    refuse("f5 [x] d6", 9, "move 2: '[x' is not a move");
+    refuse("[f5", 3, "move 1: '[f' is not a move");
+    refuse("f5 -1", 5, "move 2: '-1' is not a move");
+}
+END_TEST
+
+TESTING_MAIN("transcript", test_reads_plain_moves, test_reads_numbered_moves,
+             test_reads_blanks_case_and_no_moves, test_stops_at_the_limit,
+             test_passes_are_implied_or_written, test_errors_are_precise, test_writes_what_it_reads)

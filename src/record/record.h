@@ -23,7 +23,7 @@ typedef bool RecordReader(Game *game, const char *text, size_t size, int max_mov
 /* Appends the game to `out`; look at out->overflow for success. */
 typedef void RecordWriter(const Game *game, Text *out);
 
-RecordReader transcript_read; /* "f5d6c3", blanks and passes ("--", "pa", "pass") allowed */
+RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;
 RecordReader obf_read_board; /* 64 squares, the side to move; the rest of an OBF line is ignored */
 RecordWriter obf_write_board;

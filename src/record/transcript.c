@@ -2,7 +2,8 @@
  *
  * Transcripts: the moves of a game from the standard start, one after the other ("f5d6c3"), the
  * way Othello players exchange games. Passes are usually left out, so the reader implies them and
- * the writer writes none; explicit ones ("--", "pa", "ps", "pass") are read too.
+ * the writer writes none; explicit ones ("--", "pa", "ps", "pass") are read too. So is what PlayOK
+ * and other sites put around the moves: headers in brackets, move numbers ("12."), the result.
  */
 #include <ctype.h>
 #include <math.h>
@@ -16,6 +17,48 @@ static const char *const passes[] = {"pass", "pa", "ps", "--"};
 
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Blanks, headers before the first move, numbers of moves. */
+static size_t skip_between(const char *text, size_t size, size_t at, bool begun) {
+    for (;;) {
+        size_t next = at;
+        while (next < size && is_blank(text[next]))
+            next++;
+        const char *close = !begun && next < size && text[next] == '['
+                                ? memchr(text + next, ']', size - next)
+                                : NULL;
+        if (close)
+            next = (size_t)(close - text) + 1;
+        size_t digits = next;
+        while (digits < size && is_digit(text[digits]))
+            digits++;
+        if (digits > next && digits < size && text[digits] == '.')
+            for (next = digits; next < size && text[next] == '.';)
+                next++;
+        if (next == at)
+            return at;
+        at = next;
+    }
+}
+
+/* A result, and nothing after it: "1-0", "1/2-1/2", "40:24", "*". */
+static bool is_result(const char *text, size_t size) {
+    while (size && is_blank(text[size - 1]))
+        size--;
+    if (size == 1 && *text == '*')
+        return true;
+    bool divided = false;
+    for (size_t i = 0; i < size; i++) {
+        divided |= i > 0 && (text[i] == '-' || text[i] == ':');
+        if (!is_digit(text[i]) && (i == 0 || !strchr("-:/", text[i]) || !text[i]))
+            return false;
+    }
+    return divided && is_digit(text[size - 1]);
 }
 
 /* The move that `text` begins with and its length in *used; SQUARE_NONE if there is none. */
@@ -74,9 +117,8 @@ bool transcript_read(Game *game, const char *text, size_t size, int max_moves, c
     problem[0] = '\0';
     size_t at = 0;
     for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
-        while (at < size && is_blank(text[at]))
-            at++;
-        if (at == size)
+        at = skip_between(text, size, at, number > 1);
+        if (at == size || is_result(text + at, size - at))
             break;
         size_t used;
         Square square = parse_move(text + at, size - at, &used);

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How the records of a file are told apart: by lines, by brackets, by a fixed size. What one record
+ * means is the business of its reader.
+ */
+#include "record/archive.h"
+
+#include <string.h>
+
+#include "record/obf.h"
+
+static const char *const format_names[ARCHIVE_FORMATS] = {
+    [ARCHIVE_LINES] = "lines",       [ARCHIVE_TRANSCRIPT] = "transcript",
+    [ARCHIVE_NUMBERED] = "numbered", [ARCHIVE_OBF] = "obf",
+    [ARCHIVE_GGF] = "ggf",           [ARCHIVE_SGF] = "sgf",
+    [ARCHIVE_WTHOR] = "wthor",
+};
+
+/* A piece of the text: no NUL at its end. */
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+const char *archive_format_name(ArchiveFormat format) {
+    return format_names[format];
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static Span trim(Span span) {
+    while (span.at < span.end && is_blank(*span.at))
+        span.at++;
+    while (span.end > span.at && is_blank(span.end[-1]))
+        span.end--;
+    return span;
+}
+
+/* The next line without its end; false at the end of the text. */
+static bool next_line(Archive *archive, Span *line) {
+    if (archive->at == archive->size)
+        return false;
+    const char *begin = archive->text + archive->at;
+    const char *end = memchr(begin, '\n', archive->size - archive->at);
+    *line = (Span){begin, end ? end : archive->text + archive->size};
+    archive->at = (size_t)(line->end - archive->text) + (end != NULL);
+    archive->line++;
+    return true;
+}
+
+static bool is_comment(Span line) {
+    return line.at == line.end || *line.at == '#' || *line.at == '%';
+}
+
+/* "1." or "12...": the number of a move, at the start of a line. */
+static bool is_numbered(Span line) {
+    const char *at = line.at;
+    while (at < line.end && is_digit(*at))
+        at++;
+    return at > line.at && at < line.end && *at == '.';
+}
+
+/* The first characters are squares of a board. A transcript has a digit among its first three. */
+static bool is_board(Span line) {
+    int squares = 0;
+    while (squares < 3 && line.at + squares < line.end && line.at[squares] &&
+           strchr("Xx*BbOoWw-._", line.at[squares]))
+        squares++;
+    return squares == 3;
+}
+
+/* ----------------------------------------------------------------------------------- detection */
+
+/* "GM[Othello]" makes a GGF game of what could be SGF too. */
+static bool says_othello(const char *at, const char *end) {
+    static const char word[] = "othello";
+    for (; end - at > 3 && *at != ')'; at++) {
+        if (memcmp(at, "GM[", 3) != 0)
+            continue;
+        size_t same = 0;
+        for (at += 3; at < end && same < sizeof word - 1 && (*at | 32) == word[same]; at++)
+            same++;
+        return same == sizeof word - 1;
+    }
+    return false;
+}
+
+ArchiveFormat archive_detect(const char *text, size_t size) {
+    if (wthor_detect(text, size))
+        return ARCHIVE_WTHOR;
+    Archive scan = {.text = text, .size = size};
+    Span line = {text, text};
+    do {
+        if (!next_line(&scan, &line))
+            return ARCHIVE_LINES;
+        line = trim(line);
+    } while (is_comment(line));
+    /* "(;", perhaps with a number before it as in archives of GGS. */
+    const char *at = line.at, *end = text + size;
+    while (at < end && (is_digit(*at) || is_blank(*at)))
+        at++;
+    if (at < end && *at == '(') {
+        for (at++; at < end && is_blank(*at);)
+            at++;
+        if (at < end && *at == ';')
+            return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
+    }
+    return *line.at == '[' || is_numbered(line) ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+}
+
+/* --------------------------------------------------------------------------------- one a format */
+
+static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, char *problem) {
+    bool good = reader(game, span.at, (size_t)(span.end - span.at), -1, problem);
+    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
+}
+
+/* An OBF line; a board of 64 squares alone has black to move. */
+static ArchiveStatus read_position(Span line, Game *game, char *problem) {
+    char completed[66];
+    ObfRecord record;
+    if (line.end - line.at == 64) {
+        memcpy(completed, line.at, 64);
+        memcpy(completed + 64, " X", 2);
+        line = (Span){completed, completed + sizeof completed};
+    }
+    if (obf_parse(line.at, (size_t)(line.end - line.at), &record, problem) != OBF_RECORD)
+        return ARCHIVE_BAD;
+    game_begin(game, record.position);
+    return ARCHIVE_GAME;
+}
+
+static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span line;
+    do {
+        if (!next_line(archive, &line))
+            return ARCHIVE_END;
+        line = trim(line);
+    } while (is_comment(line));
+    item->line = archive->line;
+    item->position =
+        archive->format == ARCHIVE_OBF || (archive->format == ARCHIVE_LINES && is_board(line));
+    if (item->position)
+        return read_position(line, game, problem);
+    return read_span(transcript_read, line, game, problem);
+}
+
+/* A game ends where the next one's headers or first move begin. */
+static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span record = {0}, line;
+    bool moves = false;
+    for (;;) {
+        Archive before = *archive;
+        if (!next_line(archive, &line))
+            break;
+        line = trim(line);
+        if (is_comment(line))
+            continue;
+        bool first = is_numbered(line) && line.at[0] == '1' && line.at[1] == '.';
+        if (moves && (first || *line.at == '[')) {
+            *archive = before;
+            break;
+        }
+        if (!record.at) {
+            record.at = line.at;
+            item->line = archive->line;
+        }
+        record.end = line.end;
+        moves |= *line.at != '[';
+    }
+    return record.at ? read_span(transcript_read, record, game, problem) : ARCHIVE_END;
+}
+
+/* Moves on to the next "(;" and tells its place; false if there is none. */
+static bool find_game(Archive *archive, Span *record, int *line) {
+    const char *end = archive->text + archive->size;
+    for (const char *at = archive->text + archive->at; at < end; at++) {
+        archive->line += *at == '\n';
+        if (*at != '(')
+            continue;
+        const char *next = at + 1;
+        while (next < end && is_blank(*next))
+            next++;
+        if (next == end || *next != ';')
+            continue;
+        *record = (Span){at, end};
+        *line = archive->line + 1;
+        return true;
+    }
+    archive->at = archive->size;
+    return false;
+}
+
+/* The record ends before `end`: go on from there. */
+static Span close_record(Archive *archive, Span record, const char *end) {
+    record.end = end;
+    for (const char *at = record.at; at < end; at++)
+        archive->line += *at == '\n';
+    archive->at = (size_t)(end - archive->text);
+    return record;
+}
+
+/* A GGF game ends at ";)"; one that does not, where the next one begins. */
+static ArchiveStatus next_ggf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span record;
+    if (!find_game(archive, &record, &item->line))
+        return ARCHIVE_END;
+    const char *at = record.at + 1;
+    while (at + 1 < record.end && memcmp(at, ";)", 2) != 0 && memcmp(at, "(;", 2) != 0)
+        at++;
+    bool closed = at + 1 < record.end && *at == ';';
+    record = close_record(archive, record, closed ? at + 2 : at + 1 < record.end ? at : record.end);
+    return read_span(ggf_read, record, game, problem);
+}
+
+/* An SGF game ends where its brackets close, those in values apart. */
+static ArchiveStatus next_sgf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span record;
+    if (!find_game(archive, &record, &item->line))
+        return ARCHIVE_END;
+    const char *at = record.at;
+    int depth = 0;
+    bool value = false;
+    do {
+        if (value && *at == '\\' && at + 1 < record.end)
+            at++;
+        else if (value)
+            value = *at != ']';
+        else if (*at == '[')
+            value = true;
+        else
+            depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
+        at++;
+    } while (at < record.end && depth > 0);
+    return read_span(sgf_read, close_record(archive, record, at), game, problem);
+}
+
+static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    (void)item;
+    if (archive->at == (size_t)archive->wthor.count)
+        return ARCHIVE_END;
+    WthorGame record = wthor_game(&archive->wthor, (int)archive->at++);
+    return wthor_read(&record, NULL, game, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
+}
+
+typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+
+static Next *const next_functions[ARCHIVE_FORMATS] = {
+    [ARCHIVE_LINES] = next_of_lines,    [ARCHIVE_TRANSCRIPT] = next_of_lines,
+    [ARCHIVE_NUMBERED] = next_numbered, [ARCHIVE_OBF] = next_of_lines,
+    [ARCHIVE_GGF] = next_ggf,           [ARCHIVE_SGF] = next_sgf,
+    [ARCHIVE_WTHOR] = next_wthor,
+};
+
+/* ----------------------------------------------------------------------------------------- file */
+
+void archive_open(Archive *archive, ArchiveFormat format, const char *text, size_t size) {
+    *archive = (Archive){.text = text, .size = size, .format = format};
+    if (format == ARCHIVE_WTHOR)
+        archive->unreadable = !wthor_open(&archive->wthor, text, size, archive->trouble);
+    else if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        archive->at = 3; /* the mark of UTF-8 that editors leave */
+}
+
+/* Games that are not Othello: the one who has fewer discs wins. */
+static bool is_anti(const Game *game) {
+    return strchr(game->type, 'a') != NULL;
+}
+
+ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    *item = (ArchiveItem){0};
+    problem[0] = '\0';
+    if (archive->trouble[0]) {
+        memcpy(problem, archive->trouble, RECORD_PROBLEM_SIZE);
+        archive->trouble[0] = '\0';
+        return ARCHIVE_BAD;
+    }
+    if (archive->unreadable)
+        return ARCHIVE_END;
+    ArchiveStatus status = next_functions[archive->format](archive, game, item, problem);
+    item->number = status == ARCHIVE_END ? 0 : ++archive->number;
+    if (status == ARCHIVE_GAME && is_anti(game)) {
+        Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+        text_add(&message, "an anti game (type %s), where fewer discs win", game->type);
+        return ARCHIVE_BAD;
+    }
+    return status;
+}

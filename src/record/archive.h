@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files with many games or positions in any of the formats, taken apart: bytes in, one game after
+ * the other out, each with the place where it began. What is wrong with one of them is told with
+ * its place, and the next one comes all the same.
+ */
+#ifndef VERDI_RECORD_ARCHIVE_H
+#define VERDI_RECORD_ARCHIVE_H
+
+#include "record/record.h"
+#include "record/wthor.h"
+
+typedef enum ArchiveFormat {
+    ARCHIVE_LINES,      /* each line a transcript, a board or an OBF record, judged by itself */
+    ARCHIVE_TRANSCRIPT, /* each line a transcript */
+    ARCHIVE_NUMBERED,   /* "1. f5 f4 2. ...", over several lines, headers in brackets before it */
+    ARCHIVE_OBF,        /* each line a board of 64 squares (65 with the side), as in OBF */
+    ARCHIVE_GGF,
+    ARCHIVE_SGF,
+    ARCHIVE_WTHOR,
+    ARCHIVE_FORMATS
+} ArchiveFormat;
+
+/* "lines", "transcript", ... */
+const char *archive_format_name(ArchiveFormat format);
+
+/* The format that the first bytes speak for; without any sign ARCHIVE_LINES. */
+ArchiveFormat archive_detect(const char *text, size_t size);
+
+typedef struct Archive {
+    const char *text;
+    size_t size, at;
+    ArchiveFormat format;
+    int line, number; /* of what comes next, and of what came last */
+    WthorFile wthor;
+    char trouble[RECORD_PROBLEM_SIZE]; /* with the file as a whole; told first */
+    bool unreadable;
+} Archive;
+
+typedef struct ArchiveItem {
+    int number;    /* of the record in the file, from 1; 0: the file as a whole */
+    int line;      /* where it begins, from 1; 0 in binary files */
+    bool position; /* no game: a position without moves */
+} ArchiveItem;
+
+/* Begins with `size` bytes that must stay where they are. Never fails: trouble comes as an item. */
+void archive_open(Archive *archive, ArchiveFormat format, const char *text, size_t size);
+
+typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
+
+/* The next record. ARCHIVE_GAME: *game is replaced; `problem` may still say that the record is
+ * damaged, and then the game holds what could be read. ARCHIVE_BAD: `problem` says why there is no
+ * game. */
+ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+
+#endif
