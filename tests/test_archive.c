@@ -68,7 +68,8 @@ START_TEST(test_lines) {
                                         " X; g8:+18;\nf5a1\nXXX\n\nf5"),
                      "3:1:3\n4:2:P\n5:3:P\n6:4:P\n7:5!move 2: a1 is illegal\n"
                      "8:6!board has 3 squares, not 64\n10:7:1\n");
-    ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, BOARD " X\n"), "1:1!move 1: black may not pass, it has a move\n");
+    ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, BOARD " X\n"),
+                     "1:1!move 1: black may not pass, it has a move\n");
 }
 END_TEST
 

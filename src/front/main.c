@@ -14,7 +14,7 @@
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
     "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, bench, perft, solve, play\n"
+    "       verdi COMMAND --help             accuracy, analyze, bench, json, perft, play, solve\n"
     "       verdi --help | --version\n";
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
@@ -22,11 +22,13 @@ typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engin
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"accuracy", accuracy_main},
-                {"bench", bench_main},
-                {"perft", perft_main},
-                {"solve", solve_main},
-                {"play", play_main}};
+} commands[] = {
+#ifdef VERDI_HAVE_JANSSON
+    {"json", json_main},         {"analyze", analyze_main},
+#endif
+    {"accuracy", accuracy_main}, {"bench", bench_main},     {"perft", perft_main},
+    {"solve", solve_main},       {"play", play_main},
+};
 
 /* "gtp", "--gtp" and "-gtp" are all in use. */
 static Protocol *protocol_named(const char *word) {

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi analyze: whole files of games and positions, all cores, the output in the order of the
+ * input. Each position is searched by one thread, from an empty table, in a canonical orientation:
+ * so what is found depends on the position and the limits alone, not on the number of threads, on
+ * its neighbours or on how often the run was killed and started again.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "front/analyze.h"
+#include "front/front.h"
+#include "front/workers.h"
+
+enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
+static const size_t file_limit = (size_t)1 << 30;
+
+static const char usage[] =
+    "verdi analyze [OPTIONS] FILE...\n"
+    "The value and the best moves of every position in the files (\"-\": standard input). Of "
+    "games\n"
+    "each position with a choice is analysed. A file holds transcripts (f5d6c3...), boards of 64\n"
+    "squares and the side to move (black if it is missing) or OBF, a line each; or numbered moves\n"
+    "(\"1. f5 f4 2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its content.\n"
+    "The output has the order of the input and is the same for any number of threads; values are\n"
+    "discs for the side to move. With --output FILE a run that was killed goes on where it was "
+    "when\n"
+    "it is started again in the same way. A bad record is reported, the rest goes on, and the "
+    "exit\n"
+    "status is 1. --threads searches so many positions at a time, each with a table of --hash MiB\n"
+    "(16). The limits are --level (20), --depth, --nodes; --exact and --wld know no level.\n";
+
+typedef struct Analyzer {
+    const char *const *files;
+    int count;
+    int forced; /* an ArchiveFormat, or -1 */
+    bool last, exact, wld, all_moves;
+    AnalyzeFormat format;
+    verdi_limits limits;
+    Workers *workers;
+    AnalyzeOutput *output;
+    char *row;     /* ROW_SIZE bytes, for the text of one job */
+    bool resuming; /* so far everything was in the output already */
+    bool failed;   /* no use in going on */
+    bool progress; /* stderr is a terminal */
+    int64_t total; /* positions and bad records; -1: unknown */
+    int64_t done, skipped, positions;
+    int problems;
+    uint64_t nodes;
+    int64_t begin_ns, shown_ns;
+} Analyzer;
+
+/* ----------------------------------------------------------------------------------- telling */
+
+static void clear_progress(const Analyzer *analyzer) {
+    if (analyzer->progress)
+        fputs("\r\033[K", stderr);
+}
+
+static void show_progress(Analyzer *analyzer) {
+    int64_t now = util_clock_ns();
+    if (!analyzer->progress || now - analyzer->shown_ns < 200000000)
+        return;
+    enum { WIDTH = 30 };
+    char bar[WIDTH + 1];
+    double seconds = util_seconds(analyzer->begin_ns, now);
+    int64_t searched = analyzer->done - analyzer->skipped;
+    analyzer->shown_ns = now;
+    clear_progress(analyzer);
+    if (analyzer->total <= 0) {
+        fprintf(stderr, "%" PRId64 " done", analyzer->done);
+        return;
+    }
+    int filled = (int)(analyzer->done * WIDTH / analyzer->total);
+    memset(bar, '-', WIDTH);
+    memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
+    bar[WIDTH] = '\0';
+    fprintf(stderr, "[%s] %" PRId64 "/%" PRId64, bar, analyzer->done, analyzer->total);
+    if (searched > 0) {
+        int64_t eta =
+            (int64_t)(seconds / (double)searched * (double)(analyzer->total - analyzer->done) +
+                      0.5);
+        fprintf(stderr, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
+                (int)(eta % 60));
+    }
+}
+
+/* A line on stderr about a file or a record. */
+static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
+    char data[512];
+    Text place = text_into(data, sizeof data);
+    analyze_write_place(job, &place);
+    clear_progress(analyzer);
+    fprintf(stderr, "verdi analyze: %s: %s\n", data, job->problem);
+    analyzer->problems++;
+}
+
+/* ------------------------------------------------------------------------------------ searching */
+
+/* Turns everything on the board that a result mentions by a symmetry. */
+static void turn_result(verdi_result *result, const uint8_t map[VERDI_NONE + 1]) {
+    result->move = map[result->move];
+    result->ponder = map[result->ponder];
+    for (int i = 0; i < result->lines; i++) {
+        verdi_line *line = &result->line[i];
+        line->move = map[line->move];
+        for (int k = 0; k < line->pv_length; k++)
+            line->pv[k] = map[line->pv[k]];
+    }
+}
+
+/* On a worker's thread. */
+static void search(verdi_engine *engine, void *data, void *user) {
+    const Analyzer *analyzer = user;
+    AnalyzeJob *job = data;
+    verdi_game *game;
+    verdi_limits limits = analyzer->limits;
+    uint8_t back[VERDI_NONE + 1] = {[VERDI_PASS] = VERDI_PASS, [VERDI_NONE] = VERDI_NONE};
+    int symmetry;
+    if (*job->problem)
+        return;
+    Board board = board_canonical(position_board(job->position), &symmetry);
+    for (int square = 0; square < 64; square++)
+        back[bits_symmetry_square(square, symmetry)] = (uint8_t)square;
+    limits.stop = workers_stop(analyzer->workers);
+    job->error = verdi_game_new(&game);
+    if (job->error)
+        return;
+    job->error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);
+    verdi_engine_clear(engine);
+    if (!job->error)
+        job->error = verdi_search(engine, game, &limits, NULL, NULL, &job->result);
+    if (!job->error)
+        turn_result(&job->result, back);
+    verdi_game_free(game);
+}
+
+static void take(void *data, void *user) {
+    Analyzer *analyzer = user;
+    AnalyzeJob *job = data;
+    Text out = text_into(analyzer->row, ROW_SIZE);
+    analyzer->done++;
+    if (analyzer->failed)
+        return;
+    if (*job->problem)
+        tell_problem(analyzer, job);
+    analyze_write_job(&analyzer->format, job, &out);
+    if (job->error || out.overflow) {
+        clear_progress(analyzer);
+        fprintf(stderr, "verdi analyze: %s\n",
+                verdi_strerror(job->error ? job->error : VERDI_E_SPACE));
+        analyzer->failed = true;
+        return;
+    }
+    analyzer->nodes += job->result.nodes;
+    analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
+    show_progress(analyzer);
+}
+
+/* Has a job done, unless an earlier run did it. */
+static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
+    analyzer->positions += !*job->problem;
+    if (analyzer->resuming) {
+        Text begin = text_into(analyzer->row, ROW_SIZE);
+        int lines = analyze_count_lines(&analyzer->format, job);
+        analyze_write_begin(&analyzer->format, job, &begin);
+        AnalyzeSkip skip =
+            lines ? analyze_output_skip(analyzer->output, begin.data, begin.length, lines)
+                  : ANALYZE_THERE;
+        analyzer->failed |= skip == ANALYZE_FOREIGN;
+        if (skip == ANALYZE_THERE) {
+            if (*job->problem)
+                tell_problem(analyzer, job);
+            analyzer->done++;
+            analyzer->skipped++;
+            show_progress(analyzer);
+        }
+        if (skip != ANALYZE_MISSING)
+            return;
+        analyzer->resuming = false;
+    }
+    AnalyzeJob *slot = workers_job(analyzer->workers);
+    *slot = *job;
+    workers_submit(analyzer->workers);
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+/* What is done with each job: submitted, or counted. */
+typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
+
+static void count(Analyzer *analyzer, const AnalyzeJob *job) {
+    (void)job;
+    analyzer->total++;
+}
+
+/* A game's positions in which there was a choice; a position by itself whatever it is. */
+static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sink *sink) {
+    bool single = job->item.position;
+    for (int i = analyzer->last || single ? game->length : 0; i <= game->length; i++) {
+        bool end = i == game->length;
+        job->turn = i;
+        job->position = game_position(game, i);
+        job->played = SQUARE_NONE;
+        if (!end) {
+            GameMove move = game_move(game, i);
+            if (move.square == SQUARE_PASS)
+                continue;
+            job->position.side = move.colour; /* the other side's pass may be implied */
+            job->played = move.square;
+        } else if (!single) {
+            Board board = position_board(job->position);
+            if (!board_moves(board) && board_moves(board_pass(board)))
+                job->position.side = colour_other(job->position.side);
+            if (!analyzer->last && board_is_over(board))
+                continue;
+        }
+        sink(analyzer, job);
+    }
+}
+
+static void read_archive(Analyzer *analyzer, AnalyzeJob *job, const char *text, size_t size,
+                         Sink *sink) {
+    Archive archive;
+    Game game = game_new();
+    ArchiveStatus status;
+    archive_open(&archive,
+                 analyzer->forced >= 0 ? (ArchiveFormat)analyzer->forced
+                                       : archive_detect(text, size),
+                 text, size);
+    do {
+        status = archive_next(&archive, &game, &job->item, job->problem);
+        if (*job->problem)
+            sink(analyzer, job);
+        job->problem[0] = '\0';
+        if (status == ARCHIVE_GAME)
+            give_game(analyzer, &game, job, sink);
+    } while (status != ARCHIVE_END && !analyzer->failed);
+    game_free(&game);
+}
+
+static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
+    AnalyzeJob job = {.file = name, .played = SQUARE_NONE};
+    size_t size;
+    errno = 0;
+    char *text = util_read_file(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    if (text) {
+        read_archive(analyzer, &job, text, size, sink);
+    } else {
+        Text problem = text_into(job.problem, sizeof job.problem);
+        text_add(&problem, "%s", strerror(errno ? errno : EIO));
+        sink(analyzer, &job);
+    }
+    free(text);
+}
+
+/* How much there is to do, for the bar; only files that can be read twice can be counted. */
+static void count_all(Analyzer *analyzer) {
+    for (int i = 0; i < analyzer->count; i++) {
+        struct stat status;
+        if (stat(analyzer->files[i], &status) || !S_ISREG(status.st_mode)) {
+            analyzer->total = -1;
+            return;
+        }
+        read_one(analyzer, analyzer->files[i], count);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+/* The head of the output, as if it were a job of its own. */
+static bool begin_output(Analyzer *analyzer) {
+    Text head = text_into(analyzer->row, ROW_SIZE);
+    analyze_write_head(&analyzer->format, &head);
+    const char *at = head.data, *end;
+    for (; analyzer->resuming && (end = strchr(at, '\n')); at = end + 1) {
+        AnalyzeSkip skip = analyze_output_skip(analyzer->output, at, (size_t)(end + 1 - at), 1);
+        if (skip == ANALYZE_FOREIGN)
+            return false;
+        if (skip == ANALYZE_MISSING) {
+            analyzer->resuming = false;
+            break;
+        }
+    }
+    return analyzer->resuming || analyze_output_add(analyzer->output, at, strlen(at));
+}
+
+/* All that decides about the results: a run can only go on with the output of the same. */
+static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
+    static const char *const decisive[] = {"level", "depth", "nodes", "confidence", "hash"};
+    const char *key, *type;
+    char value[128];
+    text_add(out, "verdi %s", verdi_version());
+    for (int i = 0; settings_get(settings, i, &key, &type, value); i++)
+        for (size_t k = 0; k < sizeof decisive / sizeof *decisive; k++)
+            if (!strcmp(key, decisive[k]) && (k || analyzer->limits.level >= 0) &&
+                (k == 0 || strcmp(value, "0")))
+                text_add(out, " %s=%s", key, value);
+    const char *weights = workers_weights(analyzer->workers); /* checksum and name */
+    text_add(out, "%s lines=%d weights=%.*s",
+             analyzer->exact ? " exact"
+             : analyzer->wld ? " wld"
+                             : "",
+             analyzer->format.lines, (int)strcspn(weights, " "), weights);
+}
+
+static int run(Analyzer *analyzer, const Settings *settings, const char *output) {
+    char described[512];
+    Text description = text_into(described, sizeof described);
+    analyzer->begin_ns = util_clock_ns();
+    analyzer->row = malloc(ROW_SIZE);
+    analyzer->output = analyzer->row ? analyze_output_open(output) : NULL;
+    if (!analyzer->output) {
+        free(analyzer->row);
+        return 1;
+    }
+    analyzer->workers = workers_open(settings, sizeof(AnalyzeJob), search, take, analyzer);
+    analyzer->failed = !analyzer->workers;
+    if (analyzer->workers) {
+        describe(settings, analyzer, &description);
+        analyzer->format.settings = described;
+        analyzer->resuming = output != NULL;
+        analyzer->failed = !begin_output(analyzer);
+        if (analyzer->progress)
+            count_all(analyzer);
+    }
+    for (int i = 0; i < analyzer->count && !analyzer->failed; i++)
+        read_one(analyzer, analyzer->files[i], submit);
+    if (!analyzer->failed)
+        workers_finish(analyzer->workers);
+    workers_close(analyzer->workers);
+    clear_progress(analyzer);
+    bool good = analyze_output_close(analyzer->output) && !analyzer->failed;
+    if (good)
+        fprintf(stderr,
+                "verdi analyze: %" PRId64 " positions (%" PRId64
+                " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s\n",
+                analyzer->positions, analyzer->skipped, analyzer->problems, analyzer->nodes,
+                util_seconds(analyzer->begin_ns, util_clock_ns()));
+    free(analyzer->row);
+    return good && !analyzer->problems ? 0 : 1;
+}
+
+static bool usage_error(const char *problem, const char *word) {
+    fprintf(stderr, "verdi analyze: %s%s (see --help)\n", problem, word);
+    return false;
+}
+
+/* What the options of this command alone mean together. */
+static bool settle(Analyzer *analyzer, const Settings *settings, const char *format,
+                   const char *lines, bool json, bool csv) {
+    int64_t number = 1;
+    analyzer->limits = settings_limits(settings, NULL);
+    if (analyzer->exact && analyzer->wld)
+        return usage_error("--exact and --wld exclude each other", "");
+    if (json && csv)
+        return usage_error("--json and --csv exclude each other", "");
+    if (analyzer->exact || analyzer->wld) {
+        analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
+        analyzer->limits.level = -1;
+    }
+    if (lines && !util_parse_int(lines, 1, 64, &number))
+        return usage_error("--lines: a number from 1 to 64 expected, got ", lines);
+    analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
+    analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;
+    analyzer->forced = -1;
+    for (int i = 0; format && i < ARCHIVE_FORMATS; i++)
+        if (strcmp(format, archive_format_name((ArchiveFormat)i)) == 0)
+            analyzer->forced = i;
+    if (format && analyzer->forced < 0 && strcmp(format, "auto") != 0)
+        return usage_error("--format: auto, lines, transcript, numbered, obf, ggf, sgf or wthor "
+                           "expected, got ",
+                           format);
+    return true;
+}
+
+int analyze_main(int argc, char **argv) {
+    Settings settings;
+    Analyzer analyzer = {.progress = isatty(STDERR_FILENO)};
+    bool json = false, csv = false;
+    const char *format = NULL, *lines = NULL, *output = NULL;
+    const SettingsExtra extra[] = {
+        {"output", "write to this file, and go on with it if it is there", NULL, &output},
+        {"json", "JSON Lines: one object a position", &json, NULL},
+        {"csv", "CSV with a head", &csv, NULL},
+        {"format", "auto, lines, transcript, numbered, obf, ggf, sgf, wthor", NULL, &format},
+        {"lines", "value so many best moves of each position (1)", NULL, &lines},
+        {"all-moves", "value all moves", &analyzer.all_moves, NULL},
+        {"last", "of each game only the position after its last move", &analyzer.last, NULL},
+        {"exact", "the exact final score, however long it takes", &analyzer.exact, NULL},
+        {"wld", "win, draw or loss, proven", &analyzer.wld, NULL},
+        {"timing", "tell how long each position took", &analyzer.format.timing, NULL},
+        {0}};
+    settings_init(&settings);
+    settings.config.hash_mib = HASH_DEFAULT;
+    int status = 2;
+    int first =
+        settings_parse(&settings, argc, argv,
+                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    if (first == argc)
+        usage_error("no file given", "");
+    else if (first > 0 && settle(&analyzer, &settings, format, lines, json, csv)) {
+        analyzer.files = (const char *const *)argv + first;
+        analyzer.count = argc - first;
+        status = run(&analyzer, &settings, output);
+    } else if (first == 0) {
+        status = 0;
+    }
+    settings_free(&settings);
+    return status;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `verdi analyze` writes: a table for people, a JSON object a position, or CSV with a line for
+ * each move that was valued. Nothing here depends on the clock unless --timing asks for it.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/analyze.h"
+#include "front/result.h"
+
+static const char *const colours[] = {"black", "white"};
+
+void analyze_write_place(const AnalyzeJob *job, Text *out) {
+    text_add(out, "%s", job->file);
+    if (job->item.line)
+        text_add(out, ":%d", job->item.line);
+    else if (job->item.number)
+        text_add(out, ": game %d", job->item.number);
+}
+
+static void write_board(const Position *position, Text *out) {
+    for (int square = 0; square < 64; square++) {
+        uint64_t here = bits_square(square);
+        text_add_char(out, position->discs[BLACK] & here   ? 'X'
+                           : position->discs[WHITE] & here ? 'O'
+                                                           : '-');
+    }
+    text_add(out, " %c", position->side == BLACK ? 'X' : 'O');
+}
+
+static void write_pv(const verdi_line *line, Text *out) {
+    for (int i = 0; i < line->pv_length; i++)
+        text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
+}
+
+/* The lines of a result; for a game that is over one that says so. */
+static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
+    *over = (verdi_line){.move = VERDI_NONE,
+                         .value = result->value,
+                         .confidence = 100,
+                         .origin = VERDI_FROM_RULES,
+                         .exact = true};
+    *lines = result->lines ? result->line : over;
+    return result->lines ? result->lines : 1;
+}
+
+/* ---------------------------------------------------------------------------------------- text */
+
+static void text_head(const AnalyzeFormat *format, Text *out) {
+    text_add(out, "# %s\n# place, moves before, side: best move, value, depth, nodes, line\n",
+             format->settings);
+}
+
+static void text_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    (void)format;
+    if (*job->problem)
+        text_add(out, "# ");
+    analyze_write_place(job, out);
+    if (*job->problem)
+        text_add(out, ": %s", job->problem);
+    else
+        text_add(out, " %2d %c ", job->turn, job->position.side == BLACK ? 'X' : 'O');
+}
+
+static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
+                      Text *out) {
+    char depth[16];
+    Text word = text_into(depth, sizeof depth);
+    if (line->exact)
+        text_add(&word, "exact");
+    else
+        text_add(&word, "%d@%d%%", line->depth, line->confidence);
+    text_add(out, " %-4s %+7.2f %7s %12" PRIu64 "  ", verdi_square_name(line->move),
+             (double)line->value / VERDI_DISC, depth, line->nodes);
+    write_pv(line, out);
+    if (format->timing)
+        text_add(out, "  (%.6f s)", job->result.seconds);
+}
+
+/* ----------------------------------------------------------------------------------------- CSV */
+
+static void csv_head(const AnalyzeFormat *format, Text *out) {
+    text_add(out,
+             "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
+             "exact,depth,confidence,origin,nodes,pv%s\n",
+             format->timing ? ",seconds" : "");
+}
+
+static void csv_string(const char *string, Text *out) {
+    bool quoted = string[strcspn(string, ",\"\r\n")] != '\0';
+    if (!quoted) {
+        text_add(out, "%s", string);
+        return;
+    }
+    text_add_char(out, '"');
+    for (; *string; string++)
+        text_add(out, *string == '"' ? "\"\"" : "%c", *string);
+    text_add_char(out, '"');
+}
+
+static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    csv_string(job->file, out);
+    text_add(out, ",%d,", job->item.number);
+    if (job->item.line)
+        text_add(out, "%d", job->item.line);
+    text_add(out, ",%d,%s,", job->turn, colours[job->position.side]);
+    write_board(&job->position, out);
+    text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
+    csv_string(format->settings, out);
+    text_add_char(out, ',');
+}
+
+static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
+                     int rank, Text *out) {
+    text_add(out, "%d,%s,%.7g,%.7g,%.7g,%d,%d,%d,%s,%" PRIu64 ",", rank,
+             verdi_square_name(line->move), (double)line->value / VERDI_DISC,
+             (double)line->lower / VERDI_DISC, (double)line->upper / VERDI_DISC, line->exact,
+             line->depth, line->confidence, result_origin(line->origin), line->nodes);
+    write_pv(line, out);
+    if (format->timing)
+        text_add(out, ",%.6f", job->result.seconds);
+}
+
+/* ---------------------------------------------------------------------------------------- JSON */
+
+/* What is known of a job before the search. */
+static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
+    char data[80];
+    Text board = text_into(data, sizeof data);
+    json_t *row = json_object(), *file = json_string(job->file);
+    if (!file) /* a name that is not UTF-8 cannot stand in JSON */
+        file = json_string("?");
+    json_object_set_new(row, "file", file);
+    json_object_set_new(row, "record", json_integer(job->item.number));
+    if (job->item.line)
+        json_object_set_new(row, "line", json_integer(job->item.line));
+    if (*job->problem) {
+        json_t *problem = json_string(job->problem);
+        json_object_set_new(row, "error", problem ? problem : json_string("bad record"));
+        return row;
+    }
+    write_board(&job->position, &board);
+    json_object_set_new(row, "turn", json_integer(job->turn));
+    json_object_set_new(row, "side", json_string(colours[job->position.side]));
+    json_object_set_new(row, "board", json_string(data));
+    if (job->played != SQUARE_NONE)
+        json_object_set_new(row, "played", json_string(square_name(job->played)));
+    json_object_set_new(row, "settings", json_string(format->settings));
+    return row;
+}
+
+static void json_add(json_t *row, Text *out) {
+    char *dump = json_dumps(row, RESULT_JSON);
+    if (dump)
+        text_add(out, "%s", dump);
+    out->overflow |= !dump;
+    free(dump);
+    json_decref(row);
+}
+
+static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    json_t *row = json_begin(format, job);
+    const verdi_result *result = &job->result;
+    if (!*job->problem) {
+        json_object_set_new(row, "over", json_boolean(result->lines == 0));
+        json_object_set_new(row, "move", json_string(verdi_square_name(result->move)));
+        json_object_set_new(row, "value", result_discs(result->value));
+        json_object_set_new(row, "moves", result_moves(result->line, result->lines));
+        json_object_set_new(row, "nodes", json_integer((json_int_t)result->nodes));
+        if (format->timing)
+            json_object_set_new(row, "time", result_seconds(result->seconds));
+    }
+    json_add(row, out);
+    text_add_char(out, '\n');
+}
+
+/* ----------------------------------------------------------------------------------- all three */
+
+void analyze_write_head(const AnalyzeFormat *format, Text *out) {
+    if (format->style == ANALYZE_TEXT)
+        text_head(format, out);
+    else if (format->style == ANALYZE_CSV)
+        csv_head(format, out);
+}
+
+void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    if (format->style == ANALYZE_TEXT) {
+        text_begin(format, job, out);
+    } else if (format->style == ANALYZE_CSV) {
+        csv_begin(format, job, out);
+    } else {
+        json_add(json_begin(format, job), out);
+        if (!*job->problem)
+            out->data[out->length - 1] = ','; /* and then what was found */
+    }
+    if (*job->problem)
+        text_add_char(out, '\n');
+}
+
+int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job) {
+    if (*job->problem)
+        return format->style != ANALYZE_CSV;
+    int moves = bits_count(board_moves(position_board(job->position)));
+    if (format->style == ANALYZE_JSON || moves == 0)
+        return 1;
+    return moves < format->lines ? moves : format->lines;
+}
+
+void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    const verdi_line *lines;
+    verdi_line over;
+    if (format->style == ANALYZE_JSON) {
+        json_row(format, job, out);
+        return;
+    }
+    if (*job->problem) {
+        if (format->style == ANALYZE_TEXT)
+            analyze_write_begin(format, job, out);
+        return;
+    }
+    int count = result_lines(&job->result, &lines, &over);
+    for (int i = 0; i < count; i++) {
+        analyze_write_begin(format, job, out);
+        if (format->style == ANALYZE_TEXT)
+            text_line(format, job, &lines[i], out);
+        else
+            csv_line(format, job, &lines[i], i + 1, out);
+        text_add_char(out, '\n');
+    }
+}

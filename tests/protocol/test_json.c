@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi json from outside: many requests at once, every message against the schema, errors that
+ * name the field, garbage, terminate, partial reports, the end of the input.
+ */
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "process.h"
+#include "schema.h"
+
+enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine with sanitizers */
+
+#define FFO1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
+#define START_GGF                                                                                  \
+    "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "   \
+    "*]B[F5]W[D6];)"
+
+typedef struct Client {
+    Schema *schema;
+    Process *process;
+} Client;
+
+static Client start(const char *threads) {
+    Client client = {.schema = schema_load("src/front/json.schema.json")};
+    client.process = process_start("json", "--threads", threads, "--hash", "16", NULL);
+    return client;
+}
+
+/* A request that the schema must agree with. */
+static void ask(Client *client, const char *request) {
+    json_decref(schema_parse(client->schema, "request", request));
+    process_write(client->process, request);
+    process_write(client->process, "\n");
+}
+
+static json_t *answer(Client *client) {
+    return schema_parse(client->schema, "reply", process_line(client->process, LONG));
+}
+
+static const char *text_of(const json_t *reply, const char *name) {
+    const char *text = json_string_value(json_object_get(reply, name));
+    return text ? text : "";
+}
+
+static int number_of(const json_t *reply, const char *name) {
+    const json_t *value = json_object_get(reply, name);
+    ck_assert_msg(json_is_integer(value), "no %s", name);
+    return (int)json_integer_value(value);
+}
+
+static bool is_set(const json_t *reply, const char *name) {
+    return json_is_true(json_object_get(reply, name));
+}
+
+static const json_t *best(const json_t *reply) {
+    const json_t *line = json_array_get(json_object_get(reply, "moves"), 0);
+    ck_assert_ptr_nonnull(line);
+    return line;
+}
+
+/* The end of the input: nothing more comes, and all is well. */
+static void finish(Client *client) {
+    process_close_input(client->process);
+    ck_assert_str_eq(process_rest(client->process, LONG), "");
+    ck_assert_int_eq(process_wait(client->process, LONG), 0);
+    ck_assert_str_eq(process_errors(client->process), "");
+    process_free(client->process);
+    schema_free(client->schema);
+}
+
+START_TEST(test_a_position_in_each_way) {
+    static const struct {
+        const char *request, *side;
+        int turn;
+    } cases[] = {
+        {"{\"id\":\"a\",\"moves\":\"F5 d6\",\"depth\":3}", "black", 2},
+        {"{\"id\":\"a\",\"moves\":[\"f5\",\"d6\",\"c3\"],\"depth\":3}", "white", 3},
+        {"{\"id\":\"a\",\"moves\":\"1. f5 d6 2. c3\",\"level\":2}", "white", 3},
+        {"{\"id\":\"a\",\"moves\":\"\",\"action\":\"analyze\",\"nodes\":1000}", "black", 0},
+        {"{\"id\":\"a\",\"board\":\"" FFO1 "\",\"depth\":3}", "black", 0},
+        {"{\"id\":\"a\",\"board\":\"" FFO1 " O\",\"time\":0.01}", "white", 0},
+        {"{\"id\":\"a\",\"obf\":\"" FFO1 " X; G8:+18;\",\"depth\":3}", "black", 0},
+        {"{\"id\":\"a\",\"ggf\":\"" START_GGF "\",\"depth\":3}", "black", 2},
+    };
+    Client client = start("1");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ask(&client, cases[i].request);
+        json_t *reply = answer(&client);
+        ck_assert_str_eq(text_of(reply, "type"), "result");
+        ck_assert_str_eq(text_of(reply, "id"), "a");
+        ck_assert_str_eq(text_of(reply, "side"), cases[i].side);
+        ck_assert_int_eq(number_of(reply, "turn"), cases[i].turn);
+        ck_assert(!is_set(reply, "partial") && !is_set(reply, "over") && !is_set(reply, "stopped"));
+        ck_assert_str_eq(text_of(reply, "move"), text_of(best(reply), "move"));
+        ck_assert_str_eq(text_of(reply, "move"),
+                         json_string_value(json_array_get(json_object_get(best(reply), "pv"), 0)));
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_exact_and_outcomes) {
+    Client client = start("1");
+    ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"exact\":true,\"multipv\":2}");
+    json_t *reply = answer(&client);
+    const json_t *line = best(reply);
+    ck_assert_str_eq(text_of(line, "move"), "g8");
+    ck_assert(json_real_value(json_object_get(line, "value")) == 18.0);
+    ck_assert(json_real_value(json_object_get(line, "lower")) == 18.0);
+    ck_assert(is_set(line, "exact"));
+    ck_assert_str_eq(text_of(line, "outcome"), "win");
+    ck_assert_str_eq(text_of(line, "origin"), "solve");
+    ck_assert_int_eq((int)json_array_size(json_object_get(reply, "moves")), 2);
+    line = json_array_get(json_object_get(reply, "moves"), 1);
+    ck_assert(json_real_value(json_object_get(line, "value")) == 12.0);
+    json_decref(reply);
+    ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"wld\":true,\"allow\":[\"g2\"]}");
+    reply = answer(&client);
+    ck_assert_str_eq(text_of(best(reply), "outcome"), "loss"); /* -24 */
+    json_decref(reply);
+    ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"exact\":true,\"avoid\":[\"G8\"]}");
+    reply = answer(&client);
+    ck_assert(json_real_value(json_object_get(reply, "value")) == 12.0);
+    json_decref(reply);
+    ask(&client, "{\"id\":\"over\",\"moves\":\"e6f4e3d6c5f6e7f5g5\",\"depth\":3}");
+    reply = answer(&client);
+    ck_assert(is_set(reply, "over"));
+    ck_assert_str_eq(text_of(reply, "move"), "none");
+    ck_assert(json_real_value(json_object_get(reply, "value")) == -64.0);
+    json_decref(reply);
+    ask(&client, "{\"id\":\"pass\",\"moves\":\"d3c3b3b2f5a3a1c1\",\"depth\":3,\"avoid\":[\"e1\"]}");
+    reply = answer(&client);
+    ck_assert_str_eq(text_of(reply, "move"), "pass");
+    json_decref(reply);
+    finish(&client);
+}
+END_TEST
+
+/* Many in flight, each turn of each answered once, and the last of them after the end of input. */
+START_TEST(test_many_requests) {
+    enum { REQUESTS = 300, TURNS = 3 };
+    static bool seen[REQUESTS][TURNS];
+    Client client = start("3");
+    char request[160];
+    memset(seen, 0, sizeof seen);
+    for (int i = 0; i < REQUESTS; i++) {
+        snprintf(request, sizeof request,
+                 "{\"id\":\"%d\",\"moves\":\"f5d6c3\",\"analyzeTurns\":[0,2,1],\"depth\":%d}", i,
+                 1 + i % 4);
+        ask(&client, request);
+    }
+    process_close_input(client.process);
+    for (int i = 0; i < REQUESTS * TURNS; i++) {
+        json_t *reply = answer(&client);
+        int id = atoi(text_of(reply, "id")), turn = number_of(reply, "turn");
+        ck_assert(id >= 0 && id < REQUESTS && turn >= 0 && turn < TURNS && !seen[id][turn]);
+        seen[id][turn] = true;
+        ck_assert_int_eq(number_of(best(reply), "depth"), 1 + id % 4);
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_errors_name_the_field) {
+    static const struct {
+        const char *line, *id, *field, *message;
+    } cases[] = {
+        {"rubbish", "", "", "not JSON: "},
+        {"[1,2]", "", "", "an object expected"},
+        {"{\"id\":\"a\",\"id\":\"b\"}", "", "", "not JSON: duplicate"},
+        {"{\"id\":\"a\",\"moves\":\"f5\"} trailing", "", "", "not JSON: "},
+        {"{\"moves\":\"f5\"}", "", "id", "a string expected"},
+        {"{\"id\":7,\"moves\":\"f5\"}", "", "id", "a string expected"},
+        {"{\"id\":\"a\"}", "a", "moves", "moves, board, obf or ggf expected"},
+        {"{\"id\":\"a\",\"moves\":\"\",\"board\":\"" FFO1 "\"}", "a", "moves", "more than one"},
+        {"{\"id\":\"a\",\"moves\":\"f5a1\"}", "a", "moves", "move 2: a1 is illegal"},
+        {"{\"id\":\"a\",\"moves\":[\"f5\",7]}", "a", "moves", "a transcript or a list of moves"},
+        {"{\"id\":\"a\",\"board\":\"XO\"}", "a", "board", "board has 2 squares, not 64"},
+        {"{\"id\":\"a\",\"obf\":\"# nothing\"}", "a", "obf", "a board expected"},
+        {"{\"id\":\"a\",\"obf\":\"" FFO1 " X; a1:3;\"}", "a", "obf", "a1 is illegal"},
+        {"{\"id\":\"a\",\"ggf\":\"(;GM[Othello];)\"}", "a", "ggf", "BO: "},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"analyzeTurns\":[2]}", "a", "analyzeTurns",
+         "an integer from 0 to 1 expected"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"analyzeTurns\":[]}", "a", "analyzeTurns", "at least"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"analyzeTurns\":1}", "a", "analyzeTurns", "a list"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"level\":61}", "a", "level", "an integer from 0 to 60"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"depth\":2.5}", "a", "depth", "an integer from 1 to 60"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"nodes\":0}", "a", "nodes", "an integer from 1 to "},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"time\":\"1\"}", "a", "time", "seconds from 0.001"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"time\":1e999}", "", "", "not JSON: "},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":1}", "a", "exact", "true or false expected"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":true,\"wld\":true}", "a", "wld",
+         "exact and wld"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"multipv\":\"some\"}", "a", "multipv", "or \"all\""},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"allow\":[\"a1\"]}", "a", "allow", "no legal move"},
+        {"{\"id\":\"a\",\"moves\":\"\",\"avoid\":[\"d3\",\"c4\",\"f5\",\"e6\"]}", "a", "avoid",
+         "no legal move is left"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"allow\":[\"i9\"]}", "a", "allow", "a list of squares"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"priority\":null}", "a", "priority", "an integer"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"reportEvery\":0}", "a", "reportEvery", "seconds"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"dept\":3}", "a", "dept", "no such field"},
+        {"{\"id\":\"a\",\"action\":\"frob\"}", "a", "action", "analyze, terminate, "},
+        {"{\"id\":\"a\",\"action\":\"clear\",\"depth\":3}", "a", "depth", "another action"},
+        {"{\"action\":\"terminate\",\"terminateId\":7}", "", "terminateId", "a string"},
+    };
+    Client client = start("1");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        process_write(client.process, cases[i].line);
+        process_write(client.process, "\n");
+        json_t *reply = answer(&client);
+        ck_assert_msg(!strcmp(text_of(reply, "type"), "error"), "%s", cases[i].line);
+        ck_assert_str_eq(text_of(reply, "id"), cases[i].id);
+        ck_assert_str_eq(text_of(reply, "field"), cases[i].field);
+        ck_assert_msg(strstr(text_of(reply, "message"), cases[i].message) != NULL, "%s: %s",
+                      cases[i].line, text_of(reply, "message"));
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_garbage_kills_nothing) {
+    enum { HUGE = 1 << 20, NOISE = 20000 };
+    Client client = start("2");
+    char *bytes = malloc(HUGE);
+    ck_assert_ptr_nonnull(bytes);
+    memset(bytes, '[', HUGE); /* nested deeper than any stack, in a line that is too long */
+    process_send(client.process, bytes, HUGE);
+    process_write(client.process, "\n");
+    process_send(client.process, bytes, 100000);
+    process_write(client.process, "\n\n  \r\n");
+    unsigned state = 12345;
+    for (int i = 0; i < NOISE; i++) {
+        state = state * 1103515245u + 12345u;
+        bytes[i] = (char)(state >> 16);
+    }
+    process_send(client.process, bytes, NOISE);
+    process_write(client.process, "\n{\"id\":\"\\u0000\",\"moves\":\"\"}\n{\"id\":\"\xff\"}\n");
+    ask(&client, "{\"id\":\"last\",\"moves\":\"f5\",\"depth\":1}");
+    int errors = 0;
+    for (bool last = false; !last; errors++) {
+        json_t *reply = answer(&client);
+        last = strcmp(text_of(reply, "id"), "last") == 0;
+        ck_assert_str_eq(text_of(reply, "type"), last ? "result" : "error");
+        json_decref(reply);
+    }
+    ck_assert_int_gt(errors, 5);
+    free(bytes);
+    finish(&client);
+}
+END_TEST
+
+/* One search at a time: what waits is worked off by priority, then by arrival. */
+START_TEST(test_priority) {
+    static const char *const order[] = {"long", "high", "a", "b", "low"};
+    Client client = start("1");
+    ask(&client, "{\"id\":\"long\",\"moves\":\"\",\"level\":60,\"time\":1}");
+    ask(&client, "{\"id\":\"low\",\"moves\":\"\",\"depth\":1,\"priority\":-1}");
+    ask(&client, "{\"id\":\"a\",\"moves\":\"\",\"depth\":1}");
+    ask(&client, "{\"id\":\"b\",\"moves\":\"\",\"depth\":1}");
+    ask(&client, "{\"id\":\"high\",\"moves\":\"\",\"depth\":1,\"priority\":7}");
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        json_t *reply = answer(&client);
+        ck_assert_str_eq(text_of(reply, "id"), order[i]);
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_terminate) {
+    Client client = start("1");
+    ask(&client, "{\"id\":\"run\",\"moves\":\"\",\"level\":60,\"reportEvery\":0.01}");
+    json_t *reply = answer(&client); /* partial: it runs */
+    ck_assert(is_set(reply, "partial"));
+    json_decref(reply);
+    ask(&client, "{\"id\":\"wait\",\"moves\":\"f5d6\",\"level\":60,\"analyzeTurns\":[0,1,2]}");
+    ask(&client, "{\"action\":\"terminate\",\"terminateId\":\"wait\",\"turns\":[1]}");
+    int terminated = 0, stopped = 0, acknowledged = 0;
+    while (terminated + stopped + acknowledged < 2) {
+        reply = answer(&client);
+        terminated += !strcmp(text_of(reply, "type"), "terminated");
+        if (!strcmp(text_of(reply, "type"), "terminate")) {
+            acknowledged++;
+            ck_assert_str_eq(text_of(reply, "terminateId"), "wait");
+            ck_assert_int_eq(number_of(reply, "count"), 1);
+        }
+        json_decref(reply);
+    }
+    ask(&client, "{\"id\":\"stop\",\"action\":\"terminate\"}");
+    while (terminated < 3 || stopped < 1 || acknowledged < 2) {
+        reply = answer(&client);
+        const char *type = text_of(reply, "type");
+        if (!strcmp(type, "result") && !is_set(reply, "partial")) {
+            ck_assert_str_eq(text_of(reply, "id"), "run");
+            ck_assert(is_set(reply, "stopped"));
+            stopped++;
+        }
+        terminated += !strcmp(type, "terminated");
+        if (!strcmp(type, "terminate")) {
+            ck_assert_str_eq(text_of(reply, "id"), "stop");
+            ck_assert_int_eq(number_of(reply, "count"), 3);
+            acknowledged++;
+        }
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+/* Partial results come while a search runs, and none after its result. */
+START_TEST(test_partial_reports) {
+    Client client = start("1");
+    ask(&client, "{\"id\":\"p\",\"moves\":\"f5\",\"level\":60,\"time\":1,\"reportEvery\":0.01,"
+                 "\"multipv\":2}");
+    process_close_input(client.process);
+    int partial = 0;
+    for (bool last = false; !last;) {
+        json_t *reply = answer(&client);
+        last = !is_set(reply, "partial");
+        partial += !last;
+        ck_assert_int_le((int)json_array_size(json_object_get(reply, "moves")), 2);
+        json_decref(reply);
+    }
+    ck_assert_int_ge(partial, 2);
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_other_actions) {
+    Client client = start("4");
+    ask(&client, "{\"action\":\"query_version\"}");
+    json_t *reply = answer(&client);
+    ck_assert_int_eq(number_of(reply, "protocol"), 1);
+    ck_assert_int_eq(number_of(reply, "searches"), 4);
+    json_decref(reply);
+    ask(&client, "{\"id\":\"c\",\"action\":\"clear\"}");
+    reply = answer(&client);
+    ck_assert_str_eq(text_of(reply, "id"), "c");
+    ck_assert_str_eq(text_of(reply, "type"), "clear");
+    json_decref(reply);
+    finish(&client);
+}
+END_TEST
+
+/* After "clear" a search costs what it costs a fresh engine; without it the table helps. */
+START_TEST(test_clear_forgets) {
+    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3d3c4\",\"depth\":8}";
+    int nodes[3];
+    Client client = start("1");
+    for (int i = 0; i < 3; i++) {
+        ask(&client, request);
+        json_t *reply = answer(&client);
+        nodes[i] = number_of(reply, "nodes");
+        json_decref(reply);
+        if (i == 1) {
+            ask(&client, "{\"action\":\"clear\"}");
+            json_decref(answer(&client));
+        }
+    }
+    ck_assert_int_lt(nodes[1], nodes[0]);
+    ck_assert_int_eq(nodes[2], nodes[0]);
+    finish(&client);
+}
+END_TEST
+
+START_TEST(test_nobody_listens) {
+    Client client = start("2");
+    ask(&client, "{\"id\":\"a\",\"moves\":\"\",\"level\":60}");
+    ask(&client, "{\"id\":\"b\",\"moves\":\"f5d6\",\"level\":60,\"analyzeTurns\":[0,1,2]}");
+    process_close_output(client.process);
+    ck_assert_int_eq(process_wait(client.process, LONG), 0);
+    process_free(client.process);
+    schema_free(client.schema);
+}
+END_TEST
+
+TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes, test_many_requests,
+             test_errors_name_the_field, test_garbage_kills_nothing, test_priority, test_terminate,
+             test_partial_reports, test_other_actions, test_clear_forgets, test_nobody_listens)
