@@ -55,8 +55,8 @@ AnalyzeOutput *analyze_output_open(const char *path);
 
 typedef enum AnalyzeSkip { ANALYZE_MISSING, ANALYZE_THERE, ANALYZE_FOREIGN } AnalyzeSkip;
 
-/* Whether the next lines of the file, at most `lines`, begin like this and are whole. The last lines
- * of the file never count as whole, because nobody knows how many there were to be. After
+/* Whether the next lines of the file, at most `lines`, begin like this and are whole. The last
+ * lines of the file never count as whole, because nobody knows how many there were to be. After
  * ANALYZE_MISSING the file ends here and all later text is added. ANALYZE_FOREIGN: something else
  * stands there; reported, and the file is as it was. */
 AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t size, int lines);
