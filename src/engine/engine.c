@@ -192,9 +192,10 @@ static bool limits_valid(const verdi_limits *limits) {
 
 /* Will the search visit most of the table, and take its time? */
 static bool is_long(const verdi_limits *limits, int empties) {
-    enum { LEVEL = 14, NODES = 20000000, SECONDS = 2 };
+    enum { LEVEL = 24, EMPTIES = 24, NODES = 100000000, SECONDS = 10 };
     return (limits->level < 0 || limits->level > LEVEL || limits->goal != VERDI_GOAL_PLAY) &&
-           (!limits->depth || limits->depth > LEVEL) && (!limits->nodes || limits->nodes > NODES) &&
+           empties >= EMPTIES && (!limits->depth || limits->depth > LEVEL) &&
+           (!limits->nodes || limits->nodes > NODES) &&
            clock_budget(limits, empties).soft > SECONDS;
 }
 
