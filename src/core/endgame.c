@@ -3,8 +3,8 @@
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
  *   1-4   straight-line code, squares as arguments, odd regions first
- *   5-6   loops over the empty squares, odd quadrants first
- *   7-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
+ *   5     a loop over the legal moves, odd quadrants first
+ *   6-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
  *
  * Every function keeps one contract: a result <= alpha is an upper bound of the exact score, a
  * result > alpha a lower bound (fail-soft). Scores are discs for the player, empties to the winner.
@@ -17,10 +17,8 @@
 #include "core/kernel.h"
 #include "core/stability.h"
 
-enum {
-    SHALLOW_EMPTIES = 6, /* no sorting, no table up to here */
-    POLL_EMPTIES = 10    /* from here on a node takes long enough to look at the stop flags */
-};
+/* From here on a node takes long enough to look at the stop flags. */
+enum { POLL_EMPTIES = 10 };
 
 /* The squares of each quadrant. */
 static const uint64_t quadrant_squares[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u,
@@ -170,29 +168,24 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     }
 }
 
-/* Five or six empty squares: too cheap to sort, moves of odd quadrants first. */
-static int solve_shallow(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
-                         bool passed) {
+/* Five empty squares: too cheap to sort, moves of odd quadrants first. */
+static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, bool passed) {
     search->nodes++;
     uint64_t empties = ~(player | opponent), moves = kernel_moves(player, opponent);
     if (!moves)
-        return passed ? final_score(player, count)
-                      : -solve_shallow(search, opponent, player, ~alpha, count, true);
+        return passed ? final_score(player, 5) : -solve_5(search, opponent, player, ~alpha, true);
     uint64_t odd = odd_quadrants(empties);
     int best = -65;
-    for (int half = 0; half < 2; half++) {
+    for (int half = 0; half < 2; half++)
         for (uint64_t rest = half ? moves & ~odd : moves & odd; rest; rest &= rest - 1) {
             int move = bits_first(rest);
             uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
-            int score = count == 5 ? -solve_4(search, opponent ^ flips, player ^ flips ^ bit,
-                                              ~alpha, empties ^ bit, false)
-                                   : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit,
-                                                    ~alpha, count - 1, false);
+            int score = -solve_4(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
+                                 empties ^ bit, false);
             if (score > alpha)
                 return score;
             best = score > best ? score : best;
         }
-    }
     return best;
 }
 
@@ -203,8 +196,7 @@ typedef struct EndgameMove {
 } EndgameMove;
 
 /* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the
- * likelier a cut-off. Answers in corners count double; ties go to odd quadrants and away from X
- * squares. */
+ * likelier a cut-off. Answers in corners count more; ties go to corners, then to odd quadrants. */
 static int sort_moves(EndgameMove list[34], uint64_t player, uint64_t opponent, uint64_t moves,
                       uint64_t odd, Square hash_move) {
     const uint64_t corners = 0x8100000000000081u;
@@ -215,11 +207,11 @@ static int sort_moves(EndgameMove list[34], uint64_t player, uint64_t opponent, 
         int cost = -1000;
         if (square != hash_move) {
             uint64_t answers = kernel_moves(opponent ^ flips, player ^ flips ^ bit);
-            cost = 8 * (bits_count(answers) + bits_count(answers & corners));
+            cost = 4 * bits_count(answers) + 2 * bits_count(answers & corners);
             if (bit & odd)
-                cost -= 6;
+                cost -= 1;
             if (bit & corners)
-                cost -= 4;
+                cost -= 2;
         }
         int at = count++;
         for (; at > 0 && list[at - 1].cost > cost; at--)
@@ -241,7 +233,7 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
     return *score <= alpha;
 }
 
-/* Seven and more empty squares. */
+/* Six and more empty squares. */
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count) {
     search->nodes++;
     int best = -65;
@@ -277,10 +269,9 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     for (int i = 0; i < length && best <= alpha; i++) {
         uint64_t flips = list[i].flips, bit = bits_square(list[i].square);
         int score =
-            count - 1 > SHALLOW_EMPTIES
+            count > 6
                 ? -solve_deep(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, count - 1)
-                : -solve_shallow(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, count - 1,
-                                 false);
+                : -solve_5(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, false);
         if (score > best) {
             best = score;
             best_move = list[i].square;
@@ -310,7 +301,7 @@ int endgame_search(Search *search, uint64_t player, uint64_t opponent, int alpha
     int count = bits_count(empties);
     if (count <= 4)
         return solve_few(search, player, opponent, alpha, empties);
-    if (count <= SHALLOW_EMPTIES)
-        return solve_shallow(search, player, opponent, alpha, count, false);
+    if (count == 5)
+        return solve_5(search, player, opponent, alpha, false);
     return solve_deep(search, player, opponent, alpha, count);
 }
