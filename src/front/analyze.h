@@ -64,7 +64,7 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
 /* Adds text at once. False once it cannot be written; reported. */
 bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size);
 
-/* False if something is wrong with the output, this included: more stands there than was skipped. */
+/* False if something is wrong with the output, also if more stands there than was skipped. */
 bool analyze_output_close(AnalyzeOutput *output);
 
 #endif

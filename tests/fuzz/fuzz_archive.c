@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "fuzz.h"
+#include "record/archive.h"
+
+/* Every record has a place after the one before it, and what is wrong with it is told. */
+static void read_all(ArchiveFormat format, const uint8_t *data, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Archive archive;
+    ArchiveItem item;
+    Game game = game_new();
+    int number = 0, line = 0;
+    archive_open(&archive, format, (const char *)data, size);
+    for (;;) {
+        memset(problem, '?', sizeof problem);
+        ArchiveStatus status = archive_next(&archive, &game, &item, problem);
+        FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
+        if (status == ARCHIVE_END)
+            break;
+        FUZZ_CHECK(status == ARCHIVE_GAME || *problem);
+        FUZZ_CHECK(item.number == number + 1 || (item.number == 0 && number == 0));
+        FUZZ_CHECK(item.line >= line && (size_t)item.line <= size + 1);
+        FUZZ_CHECK((size_t)item.number <= size + 1);
+        FUZZ_CHECK(!(game.now.discs[BLACK] & game.now.discs[WHITE]));
+        number = item.number;
+        line = item.line;
+    }
+    FUZZ_CHECK(archive_next(&archive, &game, &item, problem) == ARCHIVE_END);
+    game_free(&game);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    FUZZ_CHECK(archive_detect((const char *)data, size) < ARCHIVE_FORMATS);
+    for (int format = 0; format < ARCHIVE_FORMATS; format++)
+        read_all((ArchiveFormat)format, data, size);
+    return 0;
+}
