@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What AVX2 and AVX-512 have in common: moves along the four axes in the lanes of one vector. On
+ * AVX-512 the compiler joins pairs of logic steps into one instruction by itself.
+ */
+#ifndef VERDI_CORE_KERNEL_X86_H
+#define VERDI_CORE_KERNEL_X86_H
+
+#include <immintrin.h>
+
+static inline uint64_t kernel_or_lanes(__m256i lanes) {
+    __m128i pair = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
+    const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
+    const __m256i columns =
+        _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e);
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opponent), columns);
+    __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
+    __m256i down = _mm256_and_si256(inner, _mm256_srlv_epi64(own, shift));
+    up = _mm256_or_si256(up, _mm256_and_si256(inner, _mm256_sllv_epi64(up, shift)));
+    down = _mm256_or_si256(down, _mm256_and_si256(inner, _mm256_srlv_epi64(down, shift)));
+    __m256i pairs_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, shift));
+    __m256i pairs_down = _mm256_srlv_epi64(pairs_up, shift);
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    __m256i moves = _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+    return kernel_or_lanes(moves) & ~(player | opponent);
+}
+
+#endif
