@@ -104,4 +104,25 @@ START_TEST(test_sizes) {
 }
 END_TEST
 
-TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes)
+/* Getting huge pages changes nothing in the table, goes on where it was, and ends with the search. */
+START_TEST(test_prepare) {
+    atomic_bool stop;
+    TtData data;
+    open_table(7);
+    tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
+    atomic_init(&stop, true);
+    tt_prepare_long(&table, &stop);
+    ck_assert_uint_eq(table.prepared, 0);
+    atomic_store(&stop, false);
+    for (int i = 0; i < 100 && table.prepared < 7 << 20; i++) /* under load: half a second each */
+        tt_prepare_long(&table, i ? NULL : &stop);
+    ck_assert_uint_eq(table.prepared, 7 << 20);
+    ck_assert(tt_probe(&table, 7, &data));
+    ck_assert_int_eq(data.move, 5);
+    ck_assert(tt_resize(&table, 3));
+    ck_assert_uint_eq(table.prepared, 0);
+    tt_free(&table);
+}
+END_TEST
+
+TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_prepare)

@@ -14,6 +14,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/score.h"
@@ -28,8 +29,9 @@ enum { TT_BUCKET = 4, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AGE_BITS) - 1 };
 typedef struct Tt {
     TtEntry *entries; /* buckets * TT_BUCKET, or NULL before the first search */
     uint64_t buckets;
-    uint32_t age;   /* of the running search */
-    uint32_t epoch; /* entries with a lower age are empty */
+    uint32_t age;    /* of the running search */
+    uint32_t epoch;  /* entries with a lower age are empty */
+    size_t prepared; /* bytes in huge pages, if there are any (engine/tt.c) */
 } Tt;
 
 /* What an entry says: lower <= value <= upper at this depth and confidence; the best move. */

@@ -211,7 +211,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     if (error)
         return error;
     if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
-        tt_prepare_long(&engine->tt);
+        tt_prepare_long(&engine->tt, limits->stop);
     bool black = game->game.now.side == BLACK;
     int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
                    : black                         ? limits->contempt

@@ -8,6 +8,8 @@
 
 #include "base/util.h"
 
+#define PREPARE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
+
 static size_t table_size(const Tt *tt) {
     return (size_t)tt->buckets * TT_BUCKET * sizeof(TtEntry);
 }
@@ -27,8 +29,18 @@ void tt_free(Tt *tt) {
     *tt = (Tt){0};
 }
 
-void tt_prepare_long(Tt *tt) {
-    util_prefer_huge_pages(tt->entries, table_size(tt));
+void tt_prepare_long(Tt *tt, const atomic_bool *stop) {
+    enum { HUGE_PAGE = 1 << 21 };
+    size_t size = table_size(tt);
+    int64_t start = util_clock_ns();
+    while (tt->prepared < size && !(stop && atomic_load(stop)) &&
+           util_seconds(start, util_clock_ns()) < PREPARE_SECONDS) {
+        volatile unsigned char *page = (unsigned char *)tt->entries + tt->prepared;
+        size_t step = size - tt->prepared < HUGE_PAGE ? size - tt->prepared : HUGE_PAGE;
+        util_prefer_huge_pages((void *)page, step);
+        *page = *page;
+        tt->prepared += step;
+    }
 }
 
 static void wrap_ages(Tt *tt) {

@@ -2,6 +2,7 @@
 #ifndef VERDI_ENGINE_TT_H
 #define VERDI_ENGINE_TT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "core/tt.h"
@@ -11,9 +12,11 @@
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
-/* A long search is coming: asks for huge pages where the table was not used yet. A short one would
- * spend its time on clearing them. */
-void tt_prepare_long(Tt *tt);
+/* A long search is coming: gets huge pages where the table was not used yet, until `stop` is raised
+ * (NULL: none) or half a second is over; the next call goes on from there. The system clears each
+ * at its first touch, up to ten milliseconds in a virtual machine: hundreds of them in the middle of
+ * a search would keep it from stopping in time. */
+void tt_prepare_long(Tt *tt, const atomic_bool *stop);
 
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);
