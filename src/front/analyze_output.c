@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "front/analyze.h"
@@ -48,6 +49,9 @@ static bool open_old(AnalyzeOutput *output) {
     output->fd = open(output->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (output->fd < 0)
         return report(output, strerror(errno));
+    struct stat what;
+    if (fstat(output->fd, &what) == 0 && !S_ISREG(what.st_mode))
+        return true; /* nothing stands in a device, and reading it might never end */
     if (flock(output->fd, LOCK_EX | LOCK_NB))
         return report(output, "in use by another run");
     int copy = dup(output->fd);

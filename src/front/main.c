@@ -4,6 +4,7 @@
  * command on stdin decides between GTP and NBoard.
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +54,7 @@ static Protocol *protocol_spoken(LineReader *reader) {
 
 static int run_protocol(Protocol *protocol, Settings *settings) {
     if (settings->log_file && !log_open(settings->log_file)) {
-        perror(settings->log_file);
+        fprintf(stderr, "verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
         return 1;
     }
     verdi_engine *engine = settings_engine(settings);
@@ -87,14 +88,23 @@ static int speak(int argc, char **argv) {
     return status;
 }
 
+/* What was printed but could not be written, on a full disk say, must not look like success. */
+static int finish(int status) {
+    bool failed = fflush(stdout) != 0;
+    if (!failed && !ferror(stdout))
+        return status;
+    fprintf(stderr, "verdi: standard output: %s\n", failed ? strerror(errno) : "cannot write");
+    return status ? status : 1;
+}
+
 int main(int argc, char **argv) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++) /* a closed one must not become one of ours */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
             return 1;
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        return printf("verdi %s\n", verdi_version()) < 0;
+        return finish(printf("verdi %s\n", verdi_version()) < 0);
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    return speak(argc, argv);
+            return finish(commands[i].run(argc - 1, argv + 1));
+    return finish(speak(argc, argv));
 }

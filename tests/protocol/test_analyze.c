@@ -397,8 +397,19 @@ START_TEST(test_wthor_database) {
 }
 END_TEST
 
+/* A device has no earlier run to go on with: reading it first would never end. */
+START_TEST(test_output_to_a_device) {
+    make_folder();
+    const char *file = write_text("game.txt", "f5d6\n");
+    free(RUN(1, "--depth", "1", "--output", "/dev/full", file));
+    ck_assert_ptr_nonnull(strstr(errors, "/dev/full: No space left"));
+    free(RUN(0, "--depth", "1", "--output", "/dev/null", file));
+    remove_folder();
+}
+END_TEST
+
 TESTING_MAIN("analyze", test_every_format_says_the_same, test_threads_change_nothing,
              test_symmetry_changes_nothing, test_bad_records_are_reported,
              test_format_can_be_forced, test_timing_only_on_request, test_goes_on_from_any_byte,
              test_kill_and_go_on, test_spares_files_of_others, test_standard_input_and_errors,
-             test_exact, test_wthor_database)
+             test_exact, test_wthor_database, test_output_to_a_device)

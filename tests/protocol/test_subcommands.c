@@ -337,10 +337,28 @@ START_TEST(test_play_draws_unicode) {
 }
 END_TEST
 
+/* The disk is full: whoever asked must hear of it. */
+START_TEST(test_says_when_output_fails) {
+    static const char *const commands[] = {"--help",          "--version",    "perft 2",
+                                           "bench --depth 1", "solve \"$1\"", "solve --help"};
+    const char *path = run_scratch(FFO1);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "exec \"$0\" %s >/dev/full", commands[i]);
+        const char *const arguments[] = {"sh", "-c", line, getenv("VERDI_BINARY"), path, NULL};
+        Run run = run_finish(process_start_path("/bin/sh", arguments));
+        ck_assert_msg(run.status == 1, "%s: exit status %d", commands[i], run.status);
+        ck_assert_matches(run.err, "^verdi: standard output: ");
+        process_free(run.process);
+    }
+    unlink(path);
+}
+END_TEST
+
 TESTING_MAIN("subcommands", test_solve_table, test_solve_all_moves, test_solve_win_draw_loss,
              test_solve_reports_and_goes_on, test_solve_finds_wrong_scores, test_solve_reads_stdin,
              test_solve_reads_scored_boards, test_solve_survives_a_huge_line, test_usage_errors,
              test_help_and_files, test_perft_table, test_bench_ends_with_its_count,
              test_play_answers, test_play_refuses_politely, test_play_to_the_end,
              test_play_passes_by_itself, test_play_counts_as_told, test_play_saves_and_loads,
-             test_play_draws_unicode)
+             test_play_draws_unicode, test_says_when_output_fails)
