@@ -47,7 +47,10 @@ enum {
     VERDI_NONE = 65,     /* no move */
     VERDI_DISC = 128,    /* one disc, as a value */
     VERDI_MAX_LINE = 80, /* longest principal variation */
-    VERDI_MAX_MOVES = 34 /* no position has more legal moves (33 is the known maximum) */
+    /* No position has more legal moves, not even one that no game reaches: 35 are known. Of a
+     * disc's eight neighbours at most four can be moves that flip it first, and at most eight
+     * moves end at a disc of the mover: m moves need m/4 and m/8 discs, and their own squares. */
+    VERDI_MAX_MOVES = 46
 };
 
 typedef enum verdi_colour { VERDI_BLACK = 0, VERDI_WHITE = 1 } verdi_colour;

@@ -197,8 +197,8 @@ typedef struct EndgameMove {
 
 /* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the
  * likelier a cut-off. Answers in corners count more; ties go to corners, then to odd quadrants. */
-static int sort_moves(EndgameMove list[34], uint64_t player, uint64_t opponent, uint64_t moves,
-                      uint64_t odd, Square hash_move) {
+static int sort_moves(EndgameMove list[ENDGAME_EMPTIES], uint64_t player, uint64_t opponent,
+                      uint64_t moves, uint64_t odd, Square hash_move) {
     const uint64_t corners = 0x8100000000000081u;
     int count = 0;
     for (; moves; moves &= moves - 1) {
@@ -262,7 +262,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
             return final_score(player, count);
         return -solve_deep(search, opponent, player, ~alpha, count);
     }
-    EndgameMove list[34];
+    EndgameMove list[ENDGAME_EMPTIES];
     int length =
         sort_moves(list, player, opponent, moves, odd_quadrants(~(player | opponent)), hash_move);
     Square best_move = SQUARE_NONE;

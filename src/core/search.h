@@ -86,7 +86,7 @@ struct Search {
     uint64_t nodes_told; /* of these, already added to control->nodes */
 };
 
-enum { SPLIT_MAX_MOVES = 34 };
+enum { SPLIT_MAX_MOVES = 46 }; /* the most that a position has: see VERDI_MAX_MOVES */
 
 /* A node whose younger moves are searched by several threads. Lives on the master's stack; `lock`
  * (held by the pool's functions) guards everything that changes. */
