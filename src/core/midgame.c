@@ -353,7 +353,7 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
     int best_index = 0;
     for (int i = 0; i < count && best < beta; i++) {
         RootMove *root = &list[i];
-        uint64_t before = search_count_nodes(search);
+        uint64_t before = search_known_nodes(search);
         Node child;
         Line rest = {0};
         if (root->move == SQUARE_PASS)
@@ -367,7 +367,7 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
             score = -midgame_null_window(search, &child, ~bound, left);
         if (score > bound && (i == 0 || score < beta) && !search_stopped(search))
             score = -open_window(search, &child, -beta, -bound, left, &rest);
-        root->nodes += search_count_nodes(search) - before;
+        root->nodes += search_known_nodes(search) - before;
         if (search_stopped(search))
             break;
         if (i == 0 || score > bound)

@@ -115,6 +115,13 @@ struct Split {
 /* Adds this thread's new nodes to the control's and returns the total of all threads. */
 uint64_t search_count_nodes(Search *search);
 
+/* Nodes of all threads as far as they are known here. Unlike search_count_nodes() this does not put
+ * off the next look of search_poll(), and may be called as often as one likes. */
+static inline uint64_t search_known_nodes(const Search *search) {
+    return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
+           search->nodes_told;
+}
+
 /* Tells the control how many nodes were visited, and looks whether the search has to end: a limit,
  * the caller's flag, the stop of another thread, or a split above that is no longer needed. Called
  * at nodes that take some microseconds; looks at the clock only now and then. */

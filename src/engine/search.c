@@ -118,7 +118,7 @@ static void report_step(Driver *driver, PlanStep step, bool complete) {
                        .complete = complete,
                        .lines = driver->searched,
                        .line = driver->result->line,
-                       .nodes = search_count_nodes(driver->search),
+                       .nodes = search_known_nodes(driver->search),
                        .seconds = seconds_since(driver->begin_ns)};
     driver->report(&info, driver->user);
 }
