@@ -201,6 +201,7 @@ static bool is_long(const verdi_limits *limits, int empties) {
 
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
+    int64_t begin_ns = util_clock_ns();
     Board board = position_board(game->game.now);
     if (!limits_valid(limits))
         return VERDI_E_ARGUMENT;
@@ -224,7 +225,8 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                          .weights = &engine->weights,
                          .tt = &engine->tt,
                          .pool = engine->pool,
-                         .forget = engine->forget};
+                         .forget = engine->forget,
+                         .begin_ns = begin_ns};
     engine->forget = false;
     search_run(&setup, board, limits, report, user, result);
     return VERDI_OK;

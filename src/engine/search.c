@@ -216,7 +216,7 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
                      .report = report,
                      .user = user,
                      .result = result,
-                     .begin_ns = util_clock_ns()};
+                     .begin_ns = setup->begin_ns};
     *result = (verdi_result){.move = VERDI_NONE, .ponder = VERDI_NONE};
     setup->core->node_init(&driver.root, board);
     if (limits->goal == VERDI_GOAL_PLAY)

@@ -12,7 +12,8 @@ typedef struct SearchSetup {
     const Weights *weights;
     Tt *tt;
     Pool *pool;
-    bool forget; /* the tables private to threads begin empty too */
+    bool forget;      /* the tables private to threads begin empty too */
+    int64_t begin_ns; /* when the caller was asked: what the preparations took counts */
 } SearchSetup;
 
 /* Searches one board within valid limits, reports, and fills *result: a verdi_search() without the
