@@ -6,7 +6,6 @@
  */
 #include "engine/search.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -15,6 +14,9 @@
 #include "engine/plan.h"
 
 enum { ASPIRATION = 2 * SCORE_DISC };
+
+/* Seconds that are no limit: 30 years, which nanoseconds in 64 bits still count. */
+static const double forever = 1e9;
 
 typedef struct Driver {
     const SearchSetup *setup;
@@ -229,7 +231,7 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
     driver.control = (SearchControl){.outside = limits->stop,
                                      .node_limit = limits->nodes ? limits->nodes : UINT64_MAX,
                                      .deadline_ns = INT64_MAX};
-    if (isfinite(budget.hard))
+    if (budget.hard < forever)
         driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
     driver.search =
         pool_begin(setup->pool, setup->weights, setup->tt, &driver.control, setup->forget);
