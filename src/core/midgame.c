@@ -370,8 +370,12 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
         root->nodes += search_known_nodes(search) - before;
         if (search_stopped(search))
             break;
-        if (i == 0 || score > bound)
+        if (i == 0 || score > bound) {
             root->score = score;
+            root->depth = depth;
+            root->confidence = search->confidence;
+            root->complete = false; /* as long as the caller has not opened the window enough */
+        }
         if (score > bound) {
             best_index = i; /* if all fail low the first keeps its place */
             bound = score;

@@ -38,7 +38,7 @@ typedef struct RootMove {
     Square move;
     Score score;           /* of the last search that raised or confirmed it */
     int depth, confidence; /* of that search; 0 before the first */
-    bool complete;         /* it was not stopped: the score is no mere bound */
+    bool complete;         /* it ran to its end: the score is no mere bound */
     uint64_t nodes;
     Line line;
 } RootMove;

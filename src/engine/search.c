@@ -164,11 +164,8 @@ static bool search_step(Driver *driver, PlanStep step) {
     for (int line = 0; line < driver->lines; line++) {
         bool known = search_line(driver, line, step);
         bool stopped = search_stopped(driver->search);
-        if (known) {
-            driver->move[line].depth = step.depth;
-            driver->move[line].confidence = step.confidence;
+        if (known)
             driver->move[line].complete = !stopped;
-        }
         if (stopped)
             break;
         found++;

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What verdi.h promises of verdi_search() whatever is asked: extreme limits, subsets of the moves,
+ * many lines, many threads, and searches that are stopped somewhere.
+ */
+#include "testing.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "positions.h"
+
+static verdi_engine *engine;
+static verdi_game *game;
+
+static void open_engine(int threads) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = threads;
+    config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+}
+
+static void close_engine(void) {
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+
+static verdi_limits limits_depth(int depth) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.depth = depth;
+    return limits;
+}
+
+/* Searches, and checks what holds for every result of a game that goes on. */
+static verdi_result search(const verdi_limits *limits) {
+    verdi_result result;
+    uint64_t legal = verdi_game_legal(game), seen = 0;
+    uint64_t allowed = limits->moves ? legal & limits->moves : legal;
+    ck_assert_int_eq(verdi_search(engine, game, limits, NULL, NULL, &result), VERDI_OK);
+    ck_assert_int_ge(result.lines, 1);
+    ck_assert_int_le(result.lines, limits->lines);
+    ck_assert_int_eq(result.move, result.line[0].move);
+    ck_assert_int_eq(result.value, result.line[0].value);
+    for (int i = 0; i < result.lines; i++) {
+        const verdi_line *line = &result.line[i];
+        if (legal) {
+            ck_assert_int_lt(line->move, 64);
+            ck_assert(allowed & ~seen & bits_square(line->move));
+            seen |= bits_square(line->move);
+        } else
+            ck_assert_int_eq(line->move, VERDI_PASS);
+        ck_assert_int_le(line->lower, line->value);
+        ck_assert_int_ge(line->upper, line->value);
+        ck_assert_int_le(line->value, 64 * VERDI_DISC);
+        ck_assert_int_ge(line->value, -64 * VERDI_DISC);
+        ck_assert_int_ge(line->pv_length, 1);
+        ck_assert_int_le(line->pv_length, VERDI_MAX_LINE);
+        ck_assert_int_eq(line->pv[0], line->move);
+    }
+    return result;
+}
+
+/* 35 legal moves: more than any game reaches, and all get their line. */
+START_TEST(test_many_moves) {
+    for (int threads = 1; threads <= 2; threads++) {
+        open_engine(threads);
+        positions_set(game, (Board){0x0120384804262000u, 0x0055441442485e00u});
+        int moves = bits_count(verdi_game_legal(game));
+        ck_assert_int_eq(moves, 35);
+        verdi_limits limits = limits_depth(6);
+        limits.lines = 64;
+        verdi_result result = search(&limits);
+        ck_assert_int_eq(result.lines, moves);
+        for (int i = 0; i < moves; i++)
+            ck_assert_int_eq(result.line[i].depth, 6);
+        close_engine();
+    }
+}
+END_TEST
+
+/* Times without bound are no time limit: beyond what a clock of nanoseconds can count, too. */
+START_TEST(test_endless_times) {
+    static const double times[] = {1e9, 1e12, 1e300, INFINITY};
+    open_engine(1);
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        for (int clock = 0; clock < 2; clock++) {
+            verdi_limits limits = limits_depth(10);
+            if (clock)
+                limits.clock = (verdi_clock){.active = true, .main = times[i]};
+            else
+                limits.move_time = times[i];
+            verdi_result result = search(&limits);
+            ck_assert_int_eq(result.line[0].depth, 10);
+            ck_assert_int_eq(result.line[0].lower, result.line[0].upper);
+        }
+    close_engine();
+}
+END_TEST
+
+/* No time, or less than none: a legal move all the same. */
+START_TEST(test_no_time) {
+    static const double times[] = {-1e300, -1, 0, 1e-300, 1e-6, 1e-3};
+    open_engine(1);
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        verdi_limits limits = limits_depth(0);
+        limits.clock = (verdi_clock){.active = true, .main = times[i], .increment = -1};
+        limits.lines = 64;
+        ck_assert_double_lt(search(&limits).seconds, 0.5 * testing_patience());
+        limits.move_time = 1e-9;
+        limits.clock.active = false;
+        ck_assert_double_lt(search(&limits).seconds, 0.5 * testing_patience());
+    }
+    close_engine();
+}
+END_TEST
+
+START_TEST(test_node_limits) {
+    static const uint64_t nodes[] = {1, 100, 20000, 300000};
+    open_engine(1);
+    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
+        verdi_limits limits = limits_depth(0);
+        limits.nodes = nodes[i];
+        verdi_result result = search(&limits);
+        ck_assert_uint_lt(result.nodes, nodes[i] + 6000);
+        ck_assert(!result.stopped);
+    }
+    verdi_limits limits = limits_depth(6);
+    limits.nodes = UINT64_MAX;
+    ck_assert_int_eq(search(&limits).line[0].depth, 6);
+    close_engine();
+}
+END_TEST
+
+/* Stopped by nodes in the middle of many lines: a line that claims a value at its depth tells the
+ * one that the search to this depth alone finds, and the others claim nothing. */
+START_TEST(test_interrupted_lines) {
+    enum { DEPTH = 6 }; /* at 100%: the value does not depend on what the table knew */
+    Random random;
+    random_seed(&random, 31);
+    open_engine(1);
+    int claims = 0, others = 0;
+    for (int i = 0; i < 20; i++) {
+        positions_set(game, positions_play(&random, 44));
+        verdi_limits limits = limits_depth(DEPTH);
+        limits.lines = 64;
+        limits.confidence = 100;
+        verdi_engine_clear(engine);
+        uint64_t all = search(&limits).nodes;
+        for (int part = 1; part < 8; part++) {
+            verdi_engine_clear(engine);
+            limits.nodes = all * (uint64_t)part / 8;
+            verdi_result result = search(&limits);
+            for (int k = 0; k < result.lines; k++) {
+                const verdi_line *line = &result.line[k];
+                if (line->lower != line->upper) {
+                    others++;
+                    continue;
+                }
+                claims++;
+                verdi_limits alone = limits_depth(line->depth);
+                alone.confidence = 100;
+                alone.moves = bits_square(line->move);
+                verdi_engine_clear(engine);
+                ck_assert_int_eq(search(&alone).value, line->value);
+            }
+        }
+    }
+    ck_assert_int_gt(claims, 100);
+    ck_assert_int_gt(others, 10);
+    close_engine();
+}
+END_TEST
+
+START_TEST(test_subsets_of_moves) {
+    Random random;
+    random_seed(&random, 32);
+    open_engine(2);
+    for (int i = 0; i < 30; i++) {
+        positions_set(game, positions_play(&random, 20 + i));
+        verdi_limits limits = limits_depth(5);
+        limits.lines = 64;
+        limits.moves = random_next(&random);
+        limits.moves |= verdi_game_legal(game) & -verdi_game_legal(game);
+        verdi_result result = search(&limits), untouched = result;
+        uint64_t legal = verdi_game_legal(game);
+        ck_assert_int_eq(result.lines, legal ? bits_count(legal & limits.moves) : 1);
+        limits.moves = ~legal;
+        if (legal) {
+            ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
+                             VERDI_E_ILLEGAL);
+            ck_assert_mem_eq(&result, &untouched, sizeof result);
+        }
+    }
+    close_engine();
+}
+END_TEST
+
+/* What a call took before the search itself (tables, threads) counts as time used. */
+START_TEST(test_seconds_are_those_of_the_call) {
+    double least = 1;
+    for (int i = 0; i < 5; i++) {
+        open_engine(64);
+        verdi_limits limits = limits_depth(1);
+        int64_t begin = util_clock_ns();
+        double seconds = search(&limits).seconds;
+        double missing = util_seconds(begin, util_clock_ns()) - seconds;
+        least = missing < least ? missing : least;
+        close_engine();
+    }
+    ck_assert_double_lt(least, 0.0005 * testing_patience());
+}
+END_TEST
+
+/* The most threads, on a table of a MiB, find what one thread finds. */
+START_TEST(test_many_threads) {
+    Random random;
+    random_seed(&random, 33);
+    Board board = positions_play(&random, 16);
+    int value[2];
+    for (int i = 0; i < 2; i++) {
+        open_engine(i ? 256 : 1);
+        positions_set(game, board);
+        verdi_limits limits = limits_depth(0);
+        limits.goal = VERDI_GOAL_EXACT;
+        verdi_result result = search(&limits);
+        ck_assert(result.line[0].exact);
+        value[i] = result.value;
+        close_engine();
+    }
+    ck_assert_int_eq(value[0], value[1]);
+}
+END_TEST
+
+/* Contempt moves a draw between a loss and a win, and is not part of any exact value. */
+START_TEST(test_contempt_keeps_exact_values) {
+    Random random;
+    random_seed(&random, 34);
+    open_engine(1);
+    int draws = 0;
+    for (int i = 0; i < 400; i++) {
+        Board board = positions_play(&random, 7);
+        if (board_is_over(board))
+            continue;
+        positions_set(game, board);
+        int score = positions_minimax(board);
+        draws += score == 0;
+        for (int contempt = -100; contempt <= 100; contempt += 50) {
+            verdi_limits limits = limits_depth(0);
+            limits.contempt = contempt;
+            verdi_result result = search(&limits);
+            ck_assert_int_eq(result.value, score * VERDI_DISC);
+            ck_assert(result.line[0].exact);
+        }
+    }
+    ck_assert_int_ge(draws, 5);
+    close_engine();
+}
+END_TEST
+
+/* A proof of win, draw or loss bounds the score truly, also before it is complete. */
+START_TEST(test_bounds_of_win_draw_loss) {
+    Random random;
+    random_seed(&random, 35);
+    open_engine(1);
+    for (int i = 0; i < 200; i++) {
+        Board board = positions_play(&random, 8);
+        if (board_is_over(board))
+            continue;
+        positions_set(game, board);
+        verdi_limits limits = limits_depth(0);
+        limits.goal = VERDI_GOAL_WLD;
+        limits.lines = 64;
+        verdi_result result = search(&limits);
+        for (int k = 0; k < result.lines; k++) {
+            int score = -positions_minimax(board_play(board, result.line[k].move));
+            ck_assert_int_le(result.line[k].lower, score * VERDI_DISC);
+            ck_assert_int_ge(result.line[k].upper, score * VERDI_DISC);
+            ck_assert(score <= 0 || result.line[k].lower > 0);
+            ck_assert(score >= 0 || result.line[k].upper < 0);
+            ck_assert(!result.line[k].exact || result.line[k].value == score * VERDI_DISC);
+        }
+    }
+    close_engine();
+}
+END_TEST
+
+TESTING_MAIN("search", test_many_moves, test_endless_times, test_no_time, test_node_limits,
+             test_interrupted_lines, test_subsets_of_moves, test_seconds_are_those_of_the_call,
+             test_many_threads, test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)
