@@ -27,10 +27,10 @@ typedef struct Node {
     Score draw; /* what a drawn game is worth to the side to move (contempt); within a disc of 0 */
 } Node;
 
-/* A principal variation. */
+/* A principal variation. It has room for any: 61 moves, a pass after each. */
 typedef struct Line {
     int length;
-    uint8_t move[80];
+    uint8_t move[124];
 } Line;
 
 /* A root move and what is known about it; values are the root player's. */

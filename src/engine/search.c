@@ -53,7 +53,7 @@ static void list_moves(Driver *driver, uint64_t allowed) {
             (RootMove){.move = SQUARE_PASS, .line = {.length = 1, .move = {SQUARE_PASS}}};
 }
 
-/* Lengthens a line by the table's best moves as long as they are legal and new. */
+/* Lengthens a line by the table's best moves as long as they are legal. */
 static void extend_line(const Driver *driver, Line *line) {
     const Core *core = driver->setup->core;
     Board board = driver->root.board;
@@ -68,7 +68,7 @@ static void extend_line(const Driver *driver, Line *line) {
                 tt_probe(driver->setup->tt, tt_hash(board.player, board.opponent), &data) &&
                 data.move < 64 && (moves & bits_square(data.move)))
                 next = data.move;
-            if (next == SQUARE_NONE || line->length >= 60)
+            if (next == SQUARE_NONE || line->length >= VERDI_MAX_LINE)
                 return;
             line->move[line->length++] = (uint8_t)next;
         }
@@ -97,8 +97,8 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
                   line->lower == line->upper;
     Line extended = move->line;
     extend_line(driver, &extended);
-    line->pv_length = extended.length;
-    memcpy(line->pv, extended.move, (size_t)extended.length);
+    line->pv_length = extended.length < VERDI_MAX_LINE ? extended.length : VERDI_MAX_LINE;
+    memcpy(line->pv, extended.move, (size_t)line->pv_length);
 }
 
 static void fill_result(Driver *driver) {
@@ -125,6 +125,15 @@ static void report_step(Driver *driver, PlanStep step, bool complete) {
     driver->report(&info, driver->user);
 }
 
+/* Ends of a window: what is beyond all scores becomes the bound that no score reaches. */
+static Score bound_below(Score score) {
+    return score < -SCORE_MAX ? -SCORE_INFINITE : score;
+}
+
+static Score bound_above(Score score) {
+    return score > SCORE_MAX ? SCORE_INFINITE : score;
+}
+
 /* Searches the moves from `first` on and puts the best of them there. The window begins around the
  * last known value and is opened on the side where it fails. False if stopped before the first move
  * had a value. */
@@ -138,8 +147,8 @@ static bool search_line(Driver *driver, int first, PlanStep step) {
         low = -1; /* which side of a draw is all there is to know */
         high = 1;
     } else if (step.depth > 4) {
-        low = list[0].score - width;
-        high = list[0].score + width;
+        low = bound_below(list[0].score - width);
+        high = bound_above(list[0].score + width);
     }
     for (bool any = false;;) {
         Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
@@ -149,9 +158,9 @@ static bool search_line(Driver *driver, int first, PlanStep step) {
             return any;
         width *= 3;
         if (score <= low)
-            low = score - width < -SCORE_MAX ? -SCORE_INFINITE : score - width;
+            low = bound_below(score - width);
         else if (score >= high)
-            high = score + width > SCORE_MAX ? SCORE_INFINITE : score + width;
+            high = bound_above(score + width);
         else
             return true;
     }
