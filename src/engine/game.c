@@ -68,6 +68,8 @@ int verdi_game_play(verdi_game *game, verdi_colour colour, int square) {
 
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds) {
+    if (colour != VERDI_BLACK && colour != VERDI_WHITE)
+        return VERDI_E_ILLEGAL;
     switch (game_play(&game->game, (Colour)colour, square, value, seconds)) {
     case GAME_OK:
         return VERDI_OK;
@@ -141,8 +143,10 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {
-    if ((unsigned)format >= FORMATS || size == 0)
+    if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
+    if (size == 0)
+        return VERDI_E_SPACE;
     Text text = text_into(buffer, size);
     writers[format](&game->game, &text);
     return text.overflow ? VERDI_E_SPACE : VERDI_OK;
