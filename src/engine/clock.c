@@ -36,7 +36,9 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties) {
             share += overtime / overtime_moves;
             most += overtime / overtime_moves * (overtime_moves > 2 ? 1.5 : 1);
         }
-        double all = main + overtime; /* beyond this the flag falls */
+        /* An increment comes after the move: until then the flag falls at what there is. Half of
+         * that stays, for delays that are longer than the margin. */
+        double all = main / 2 + overtime;
         most = fmin(fmin(most, 3 * share), all);
         budget.hard = less_overhead(most, limits->overhead);
         budget.soft = fmin(less_overhead(share, limits->overhead) * 0.6, budget.hard);

@@ -198,7 +198,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     double last_seconds = 0;
     for (int i = 0; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
-        /* An iteration takes some two to three times as long as the one before it. */
+        /* An iteration takes longer than the one before it, at least half as long again. */
         if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft &&
             driver->limits->clock.active)
             break;
