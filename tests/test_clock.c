@@ -48,6 +48,8 @@ static void play_out(verdi_clock clock) {
         ck_assert_double_gt(budget.hard, 0);
         ck_assert_double_le(budget.soft, budget.hard);
         ck_assert_double_lt(budget.hard, main + clock.overtime);
+        if (clock.overtime <= 0) /* delays may exceed the margin by far */
+            ck_assert_double_le(budget.hard, main / 2);
         main -= budget.hard;
         if (main < 0)
             main = 0;
@@ -118,6 +120,53 @@ START_TEST(test_levels_solve) {
 }
 END_TEST
 
+/* Level, squares solved exactly and at 73% or better: what README.md's table says. */
+START_TEST(test_levels_of_the_table) {
+    static const struct {
+        int level, exact, probable;
+    } rows[] = {{1, 2, 4},    {2, 4, 6},    {4, 8, 10},   {6, 12, 14},  {8, 16, 18},
+                {10, 20, 22}, {11, 20, 26}, {12, 20, 26}, {13, 21, 27}, {14, 21, 27},
+                {15, 22, 28}, {17, 22, 28}, {18, 23, 29}, {19, 23, 29}, {20, 24, 30},
+                {25, 29, 35}, {30, 34, 40}, {40, 44, 50}, {50, 54, 60}, {56, 60, 60}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int empties = 1; empties <= 60; empties++) {
+            verdi_limits limits = limits_default();
+            limits.level = rows[i].level;
+            Plan plan = plan_make(&limits, empties);
+            PlanStep last = plan.step[plan.count - 1];
+            bool exact = last.depth == empties && last.confidence == CONFIDENCE_FULL;
+            ck_assert_int_eq(exact, empties <= rows[i].exact ||
+                                        (empties <= rows[i].probable && empties <= 12));
+            ck_assert_int_eq(last.depth == empties, empties <= rows[i].probable);
+        }
+}
+END_TEST
+
+/* A higher level is never weaker: it solves what the lower one solves, at no less confidence, and
+ * elsewhere it searches as deep or deeper. The last twelve squares are solved exactly or not. */
+START_TEST(test_levels_rise) {
+    for (int empties = 1; empties <= 60; empties++) {
+        PlanStep before = {0};
+        for (int level = 0; level <= 60; level++) {
+            verdi_limits limits = limits_default();
+            limits.level = level;
+            Plan plan = plan_make(&limits, empties);
+            PlanStep last = plan.step[plan.count - 1];
+            ck_assert_int_ge(last.depth, before.depth);
+            if (last.depth == before.depth)
+                ck_assert_int_ge(last.confidence, before.confidence);
+            if (last.depth < empties)
+                ck_assert_int_eq(last.depth, level ? level : 1);
+            else if (empties <= 12)
+                ck_assert_int_eq(last.confidence, CONFIDENCE_FULL);
+            before = last;
+        }
+        ck_assert_int_eq(before.depth, empties);
+        ck_assert_int_eq(before.confidence, CONFIDENCE_FULL);
+    }
+}
+END_TEST
+
 /* The confidence asked for holds in the middle game and only there. */
 START_TEST(test_confidence_of_plans) {
     static const int percents[] = {0, 73, 87, 95, 98, 99, 100};
@@ -178,4 +227,5 @@ START_TEST(test_confidence_of_searches) {
 END_TEST
 
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_no_time_left,
-             test_plans, test_levels_solve, test_confidence_of_plans, test_confidence_of_searches)
+             test_plans, test_levels_solve, test_levels_of_the_table, test_levels_rise,
+             test_confidence_of_plans, test_confidence_of_searches)

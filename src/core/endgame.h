@@ -6,9 +6,6 @@
 
 #include "core/search.h"
 
-/* From how many empty squares down endgame_search() takes over from the middle game. */
-enum { ENDGAME_EMPTIES = 12 };
-
 /* The exact final score of a board with at most ENDGAME_EMPTIES empty squares, in discs for the
  * player, by a null window: a result <= alpha is an upper bound of the true score, a result > alpha
  * a lower bound. -65 <= alpha <= 64. When the search was stopped the result means nothing. */

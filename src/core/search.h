@@ -62,9 +62,12 @@ typedef struct LocalEntry {
     uint8_t move;
 } LocalEntry;
 
+/* From how many empty squares down a solve is left to endgame_search(), which is always exact. */
+enum { ENDGAME_EMPTIES = 12 };
+
 enum { LOCAL_BITS = 15, LOCAL_ENTRIES = 1 << LOCAL_BITS };
 
-/* How the search asks for help. Implemented by engine/pool.c; NULL functions in a lone thread. */
+/* How the search asks for help. Implemented by engine/pool.c; a lone thread has none (NULL). */
 typedef struct SearchPool {
     /* Some thread is idle: a cheap hint. */
     bool (*has_idle)(const struct SearchPool *pool);
@@ -89,7 +92,7 @@ struct Search {
 enum { SPLIT_MAX_MOVES = 46 }; /* the most that a position has: see VERDI_MAX_MOVES */
 
 /* A node whose younger moves are searched by several threads. Lives on the master's stack; `lock`
- * (held by the pool's functions) guards everything that changes. */
+ * (a spin lock, held for a few stores) guards everything that changes. */
 struct Split {
     Split *parent;
     Search *master;

@@ -3,11 +3,11 @@
  * Levels. Level L searches the middle game L plies deep, selectively at 73% confidence (unless the
  * limits name another), and solves the game when it is near: with certainty from `exact` empty
  * squares down, probably from a few more. A limit in plies (verdi_limits.depth) holds for both:
- * what is farther from the end is not solved.
+ * what is farther from the end is not solved. README.md lists the levels.
  */
 #include "engine/plan.h"
 
-#include "core/weights.h"
+#include "core/search.h"
 
 /* From so many empty squares down a level solves at this confidence or better. */
 static int solve_empties(int level, int confidence) {
@@ -31,7 +31,7 @@ static int solve_confidence(const verdi_limits *limits, int empties) {
         return CONFIDENCE_FULL;
     for (int confidence = CONFIDENCE_FULL; confidence >= 0; confidence--)
         if (empties <= solve_empties(limits->level, confidence))
-            return confidence;
+            return empties <= ENDGAME_EMPTIES ? CONFIDENCE_FULL : confidence;
     return -1;
 }
 
@@ -68,8 +68,6 @@ Plan plan_make(const verdi_limits *limits, int empties) {
         last = empties - 1;
     for (int depth = 1; depth <= last; depth++)
         add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : plan_confidence(limits->confidence));
-    if (final < 0 && deepest >= empties)
-        final = 0;
     if (final >= 0)
         for (int c = empties <= SOLVE_EXACT_AT_ONCE ? final : 0; c <= final; c++)
             if (c == final || (c != 4 && c != 5)) /* 99% and 99.9% are not worth their own step */
