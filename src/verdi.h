@@ -223,16 +223,16 @@ typedef struct verdi_limits {
     verdi_goal goal;
     int level;               /* 0..60 strength: depth, confidence and solving; -1: unlimited */
     int depth;               /* plies, 1..60; 0: no limit. Below the number of empty squares it also
-                                keeps the search from solving the game */
+                                keeps VERDI_GOAL_PLAY from solving the game */
     int confidence;          /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
                                 100; 0: as the level says. Solves go by level and goal alone */
-    uint64_t nodes;          /* 0: no limit. Exact to a few thousand */
+    uint64_t nodes;          /* 0: no limit. Exact to a few thousand for each thread */
     double move_time;        /* seconds for this move; 0: no limit */
     verdi_clock clock;       /* the game's clock, if active */
     double overhead;         /* seconds kept back for latency; negative: the smaller of 0.1 s and a
                                 tenth of the time at hand */
     int lines;               /* how many best moves get their own value, 1..64 (multipv) */
-    uint64_t moves;          /* root moves to consider; 0: all */
+    uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */
     int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
     const atomic_bool *stop; /* raised by any thread: end the search within 10 ms; NULL: none */
 } verdi_limits;
@@ -242,8 +242,8 @@ void verdi_limits_init(verdi_limits *limits);
 
 /* Where a value comes from. */
 typedef enum verdi_origin {
-    VERDI_FROM_RULES, /* no choice: a forced pass, or the game is over */
-    VERDI_FROM_BOOK,
+    VERDI_FROM_RULES,  /* the game is over; for callers: verdi_search() then gives no line */
+    VERDI_FROM_BOOK,   /* for callers: verdi_search() knows no book */
     VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
     VERDI_FROM_SOLVER  /* the search reached the end of the game */
 } verdi_origin;
@@ -252,7 +252,8 @@ typedef enum verdi_origin {
 typedef struct verdi_line {
     int move;         /* 0..63 or VERDI_PASS */
     int value;        /* 1/128 disc, side to move */
-    int lower, upper; /* proven by this search: lower <= true value at this depth <= upper */
+    int lower, upper; /* found by this search: lower <= value at this depth and confidence <= upper;
+                       * -64 and 64 discs if the search was interrupted in this line */
     int depth;        /* plies; number of empties when solved */
     int confidence;   /* percent, 100: no selective pruning */
     verdi_origin origin;
@@ -273,13 +274,14 @@ typedef struct verdi_info {
     double seconds; /* so far */
 } verdi_info;
 
-/* Called on the searching thread after each iteration and each time the best move changes. */
+/* Called on the caller's thread after each iteration, the interrupted one too. */
 typedef void verdi_info_fn(const verdi_info *info, void *user);
 
 typedef struct verdi_result {
     int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
     int ponder; /* expected answer, VERDI_NONE if unknown */
-    int lines;  /* entries in `line`, best first; 0 only if the game is over */
+    int lines;  /* entries in `line`, best first; 0 only if the game is over. After an interrupted
+                 * iteration the lines that it searched come before those of the one before it */
     verdi_line line[VERDI_MAX_MOVES];
     int value;    /* of the position: line[0].value, or the final score if over */
     bool stopped; /* ended by the stop flag */

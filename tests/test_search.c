@@ -200,6 +200,75 @@ START_TEST(test_subsets_of_moves) {
 }
 END_TEST
 
+typedef struct Reports {
+    int count, incomplete;
+    uint64_t nodes;
+    double seconds;
+    int value;
+    atomic_bool *stop; /* to be raised at the fifth report, or NULL */
+} Reports;
+
+static void check_report(const verdi_info *info, void *user) {
+    Reports *reports = user;
+    reports->count++;
+    reports->incomplete += !info->complete;
+    ck_assert_int_ge(info->lines, 1);
+    ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
+    ck_assert_uint_ge(info->nodes, reports->nodes);
+    ck_assert_double_ge(info->seconds, reports->seconds);
+    if (info->complete)
+        for (int i = 0; i < info->lines; i++) {
+            ck_assert_int_eq(info->line[i].depth, info->depth);
+            ck_assert_int_eq(info->line[i].confidence, info->confidence);
+            ck_assert(i == 0 || info->line[i].value <= info->line[i - 1].value);
+        }
+    reports->nodes = info->nodes;
+    reports->seconds = info->seconds;
+    reports->value = info->line[0].value;
+    if (reports->stop && reports->count == 5)
+        atomic_store(reports->stop, true);
+}
+
+/* One report an iteration, the last one tells what the result tells. */
+START_TEST(test_reports) {
+    open_engine(1);
+    for (int lines = 1; lines <= 3; lines++) {
+        Reports reports = {0};
+        verdi_result result;
+        verdi_limits limits = limits_depth(7);
+        limits.lines = lines;
+        ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result), 0);
+        ck_assert_int_eq(reports.count, 7);
+        ck_assert_int_eq(reports.incomplete, 0);
+        ck_assert_int_eq(reports.value, result.value);
+        ck_assert_uint_ge(result.nodes, reports.nodes);
+    }
+    close_engine();
+}
+END_TEST
+
+/* A flag raised before or within a search ends it soon, with a legal move, and is left as it is. */
+START_TEST(test_stop_flag) {
+    for (int threads = 1; threads <= 3; threads += 2)
+        for (int raised = 0; raised < 2; raised++) {
+            atomic_bool stop = raised;
+            Reports reports = {.stop = &stop};
+            verdi_result result;
+            open_engine(threads);
+            verdi_limits limits = limits_depth(0);
+            limits.stop = &stop;
+            ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result),
+                             0);
+            ck_assert(result.stopped);
+            ck_assert(atomic_load(&stop));
+            ck_assert(verdi_game_legal(game) & bits_square(result.move));
+            ck_assert_int_eq(reports.incomplete, 1);
+            ck_assert_double_lt(result.seconds, 1 * testing_patience());
+            close_engine();
+        }
+}
+END_TEST
+
 /* What a call took before the search itself (tables, threads) counts as time used. */
 START_TEST(test_seconds_are_those_of_the_call) {
     double least = 1;
@@ -290,5 +359,6 @@ START_TEST(test_bounds_of_win_draw_loss) {
 END_TEST
 
 TESTING_MAIN("search", test_many_moves, test_endless_times, test_no_time, test_node_limits,
-             test_interrupted_lines, test_subsets_of_moves, test_seconds_are_those_of_the_call,
-             test_many_threads, test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)
+             test_interrupted_lines, test_subsets_of_moves, test_reports, test_stop_flag,
+             test_seconds_are_those_of_the_call, test_many_threads,
+             test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)

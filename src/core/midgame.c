@@ -3,7 +3,8 @@
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
  * Most nodes are visited by midgame_null_window(), whose steps are numbered below; the few on the
  * principal variation by open_window(). A depth that reaches the number of empties means: to the
- * end of the game. At any depth the value of a finished game is its exact score.
+ * end of the game. Above the leaves the value of a finished game is its exact score; at a leaf only
+ * a full board is counted, all else is evaluated.
  */
 #include "core/midgame.h"
 

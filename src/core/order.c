@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Move ordering above the endgame: the better the first move, the fewer nodes. Each child is looked
- * at with the evaluation, deeper nodes with a small search; the opponent's mobility is added, more
- * of it when the search goes to the end, where a small tree matters as much as a good move.
+ * at with the evaluation; the opponent's mobility is added, more of it when the search goes to the
+ * end, where a small tree matters as much as a good move.
  */
 #include "core/order.h"
 
