@@ -104,7 +104,7 @@ START_TEST(test_sizes) {
 }
 END_TEST
 
-/* Getting huge pages changes nothing in the table, goes on where it was, and ends with the search. */
+/* Getting huge pages changes nothing in the table, goes on where it was, ends with the search. */
 START_TEST(test_prepare) {
     atomic_bool stop;
     TtData data;

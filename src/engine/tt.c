@@ -35,10 +35,10 @@ void tt_prepare_long(Tt *tt, const atomic_bool *stop) {
     int64_t start = util_clock_ns();
     while (tt->prepared < size && !(stop && atomic_load(stop)) &&
            util_seconds(start, util_clock_ns()) < PREPARE_SECONDS) {
-        volatile unsigned char *page = (unsigned char *)tt->entries + tt->prepared;
+        TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
         size_t step = size - tt->prepared < HUGE_PAGE ? size - tt->prepared : HUGE_PAGE;
-        util_prefer_huge_pages((void *)page, step);
-        *page = *page;
+        util_prefer_huge_pages(page, step);
+        atomic_store(&page->data, atomic_load(&page->data)); /* touches it */
         tt->prepared += step;
     }
 }

@@ -14,8 +14,8 @@ void tt_free(Tt *tt);
 
 /* A long search is coming: gets huge pages where the table was not used yet, until `stop` is raised
  * (NULL: none) or half a second is over; the next call goes on from there. The system clears each
- * at its first touch, up to ten milliseconds in a virtual machine: hundreds of them in the middle of
- * a search would keep it from stopping in time. */
+ * at its first touch, up to ten milliseconds in a virtual machine: hundreds of them in the middle
+ * of a search would keep it from stopping in time. */
 void tt_prepare_long(Tt *tt, const atomic_bool *stop);
 
 /* A new search begins: entries of earlier ones may be replaced first. */
