@@ -137,5 +137,26 @@ START_TEST(test_changes_of_size_and_threads) {
 }
 END_TEST
 
+/* A number of nodes is met within a few thousand, however small the trees of the root's moves. */
+START_TEST(test_nodes_are_limited) {
+    static const uint64_t wanted[] = {1, 5000, 12000, 50000};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        verdi_engine *engine = open_engine(1);
+        verdi_game *game;
+        verdi_limits limits;
+        verdi_result result;
+        ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+        verdi_limits_init(&limits);
+        limits.level = -1;
+        limits.nodes = wanted[i];
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_uint_ge(result.nodes, wanted[i]);
+        ck_assert_uint_lt(result.nodes, wanted[i] + 4000);
+        verdi_game_free(game);
+        verdi_engine_free(engine);
+    }
+}
+END_TEST
+
 TESTING_MAIN("repro", test_new_engines_agree, test_clear_forgets_everything, test_memory_is_used,
-             test_many_clears, test_changes_of_size_and_threads)
+             test_many_clears, test_changes_of_size_and_threads, test_nodes_are_limited)

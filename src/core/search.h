@@ -81,12 +81,13 @@ struct Search {
     Tt *tt;
     SearchPool *pool;
     SearchControl *control;
-    LocalEntry *local;   /* LOCAL_ENTRIES of them */
-    uint32_t generation; /* entries of another generation are empty */
-    int confidence;      /* of the running iteration */
-    Split *split;        /* the innermost split point this thread works under, or NULL */
-    uint64_t nodes;      /* visited by this thread in this search */
-    uint64_t nodes_told; /* of these, already added to control->nodes */
+    LocalEntry *local;     /* LOCAL_ENTRIES of them */
+    uint32_t generation;   /* entries of another generation are empty */
+    int confidence;        /* of the running iteration */
+    Split *split;          /* the innermost split point this thread works under, or NULL */
+    uint64_t nodes;        /* visited by this thread in this search */
+    uint64_t nodes_told;   /* of these, already added to control->nodes */
+    uint64_t nodes_looked; /* at the last look at the limits */
 };
 
 enum { SPLIT_MAX_MOVES = 46 }; /* the most that a position has: see VERDI_MAX_MOVES */

@@ -45,8 +45,9 @@ bool search_poll(Search *search) {
     SearchControl *control = search->control;
     if (search_stopped(search))
         return true;
-    if (search->nodes - search->nodes_told < NODES_BETWEEN_LOOKS)
+    if (search->nodes - search->nodes_looked < NODES_BETWEEN_LOOKS)
         return false;
+    search->nodes_looked = search->nodes;
     uint64_t nodes = search_count_nodes(search);
     bool outside = control->outside && atomic_load_explicit(control->outside, memory_order_relaxed);
     bool limit = nodes >= control->node_limit ||
@@ -211,7 +212,7 @@ Search *pool_begin(Pool *pool, const Weights *weights, Tt *tt, SearchControl *co
         search->control = control;
         search->pool = pool->threads > 1 ? &pool->interface : NULL;
         search->split = NULL;
-        search->nodes = search->nodes_told = 0;
+        search->nodes = search->nodes_told = search->nodes_looked = 0;
         search->generation += forget;
         if (search->generation == 0) {
             util_zero_pages(search->local, LOCAL_ENTRIES * sizeof(LocalEntry));
