@@ -145,12 +145,14 @@ START_TEST(test_shards_merge_to_the_digit) {
     free(all);
     free(merged);
     ck_assert_int_eq(tool_run(out, "--merge part1.jsonl part1.jsonl"), 1);
-    HAS("part1.jsonl: line 2");
+    HAS("part1.jsonl: line 2 is a game that was read before");
     ck_assert_int_eq(tool_run(out, "--games 2 --random-plies 6 --log alien.jsonl" TEST_ENGINE(
                                        "A", "random") TEST_ENGINE("B", "greedy")),
                      0);
     ck_assert_int_eq(tool_run(out, "--merge part1.jsonl alien.jsonl"), 1);
     HAS("the log of another match");
+    ck_assert_int_eq(tool_run(out, "--merge part1.jsonl 2>&1 >/dev/full #"), 1);
+    HAS("standard output");
 }
 END_TEST
 

@@ -156,9 +156,9 @@ static bool read_game(const json_t *line, GameRecord *record) {
     return true;
 }
 
-/* One line of the log, whichever it is. */
-static bool read_line(const json_t *line, GamelogHeader *header, GamelogVisitor *visit,
-                      void *user) {
+/* One line of the log, whichever it is; *why says what is wrong with it. */
+static bool read_line(const json_t *line, GamelogHeader *header, GamelogVisitor *visit, void *user,
+                      const char **why) {
     const char *type = json_string_value(json_object_get(line, "type"));
     if (!type)
         return false;
@@ -171,7 +171,10 @@ static bool read_line(const json_t *line, GamelogHeader *header, GamelogVisitor 
     const char *white = json_string_value(json_object_get(line, "white"));
     if (!visit)
         return true;
-    return black && white && read_game(line, &record) && visit(&record, black, white, user);
+    if (!black || !white || !read_game(line, &record))
+        return false;
+    *why = "is a game that was read before, or of another match";
+    return visit(&record, black, white, user);
 }
 
 bool gamelog_read(const char *path, GamelogHeader *header, GamelogVisitor *visit, void *user,
@@ -185,17 +188,18 @@ bool gamelog_read(const char *path, GamelogHeader *header, GamelogVisitor *visit
     }
     bool ok = true;
     int number = 0;
+    const char *why = "";
     for (char *at = text, *end; ok && (end = memchr(at, '\n', size - (size_t)(at - text)));
          at = end + 1) {
         json_error_t error;
         number++;
+        why = "is no line of a match log";
         json_t *line = json_loadb(at, (size_t)(end - at), 0, &error);
-        ok = line && read_line(line, header, visit, user);
+        ok = line && read_line(line, header, visit, user, &why);
         json_decref(line);
     }
     if (!ok)
-        snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d is no line of a match log", path,
-                 number);
+        snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d %s", path, number, why);
     else if (!header->arguments)
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: not a match log", path);
     ok = ok && header->arguments;

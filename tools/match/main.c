@@ -152,6 +152,14 @@ static int show_version(int argc, char **argv) {
     return EXIT_SUCCESS;
 }
 
+/* A summary that could not be written is no success. */
+static int flush(int code) {
+    if (!fflush(stdout) && !ferror(stdout))
+        return code;
+    int failed = complain("standard output: cannot write");
+    return code ? code : failed;
+}
+
 int main(int argc, char **argv) {
     static const struct {
         const char *name;
@@ -163,6 +171,6 @@ int main(int argc, char **argv) {
                  {"--version", show_version}};
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
-            return modes[i].run(argc - 1, argv + 1);
-    return start_match(argc, argv);
+            return flush(modes[i].run(argc - 1, argv + 1));
+    return flush(start_match(argc, argv));
 }
