@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/bits.h"
 #include "base/util.h"
 #include "front/analyze.h"
+#include "front/canonical.h"
 #include "front/front.h"
+#include "front/progress.h"
 #include "front/workers.h"
 
 enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
@@ -46,114 +46,53 @@ typedef struct Analyzer {
     verdi_limits limits;
     Workers *workers;
     AnalyzeOutput *output;
-    char *row;     /* ROW_SIZE bytes, for the text of one job */
-    bool resuming; /* so far everything was in the output already */
-    bool failed;   /* no use in going on */
-    bool progress; /* stderr is a terminal */
-    int64_t total; /* positions and bad records; -1: unknown */
-    int64_t done, skipped, positions;
+    char *row;         /* ROW_SIZE bytes, for the text of one job */
+    bool resuming;     /* so far everything was in the output already */
+    bool failed;       /* no use in going on */
+    Progress progress; /* positions and bad records */
+    int64_t positions;
     int problems;
     uint64_t nodes;
-    int64_t begin_ns, shown_ns;
 } Analyzer;
 
 /* ----------------------------------------------------------------------------------- telling */
-
-static void clear_progress(const Analyzer *analyzer) {
-    if (analyzer->progress)
-        fputs("\r\033[K", stderr);
-}
-
-static void show_progress(Analyzer *analyzer) {
-    int64_t now = util_clock_ns();
-    if (!analyzer->progress || now - analyzer->shown_ns < 200000000)
-        return;
-    enum { WIDTH = 30 };
-    char bar[WIDTH + 1];
-    double seconds = util_seconds(analyzer->begin_ns, now);
-    int64_t searched = analyzer->done - analyzer->skipped;
-    analyzer->shown_ns = now;
-    clear_progress(analyzer);
-    if (analyzer->total <= 0) {
-        fprintf(stderr, "%" PRId64 " done", analyzer->done);
-        return;
-    }
-    int filled = (int)(analyzer->done * WIDTH / analyzer->total);
-    memset(bar, '-', WIDTH);
-    memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
-    bar[WIDTH] = '\0';
-    fprintf(stderr, "[%s] %" PRId64 "/%" PRId64, bar, analyzer->done, analyzer->total);
-    if (searched > 0) {
-        int64_t eta =
-            (int64_t)(seconds / (double)searched * (double)(analyzer->total - analyzer->done) +
-                      0.5);
-        fprintf(stderr, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
-                (int)(eta % 60));
-    }
-}
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
     char data[512];
     Text place = text_into(data, sizeof data);
     analyze_write_place(job, &place);
-    clear_progress(analyzer);
+    progress_clear(&analyzer->progress);
     fprintf(stderr, "verdi analyze: %s: %s\n", data, job->problem);
     analyzer->problems++;
 }
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* Turns everything on the board that a result mentions by a symmetry. */
-static void turn_result(verdi_result *result, const uint8_t map[VERDI_NONE + 1]) {
-    result->move = map[result->move];
-    result->ponder = map[result->ponder];
-    for (int i = 0; i < result->lines; i++) {
-        verdi_line *line = &result->line[i];
-        line->move = map[line->move];
-        for (int k = 0; k < line->pv_length; k++)
-            line->pv[k] = map[line->pv[k]];
-    }
-}
-
 /* On a worker's thread. */
 static void search(verdi_engine *engine, void *data, void *user) {
     const Analyzer *analyzer = user;
     AnalyzeJob *job = data;
-    verdi_game *game;
     verdi_limits limits = analyzer->limits;
-    uint8_t back[VERDI_NONE + 1] = {[VERDI_PASS] = VERDI_PASS, [VERDI_NONE] = VERDI_NONE};
-    int symmetry;
     if (*job->problem)
         return;
-    Board board = board_canonical(position_board(job->position), &symmetry);
-    for (int square = 0; square < 64; square++)
-        back[bits_symmetry_square(square, symmetry)] = (uint8_t)square;
     limits.stop = workers_stop(analyzer->workers);
-    job->error = verdi_game_new(&game);
-    if (job->error)
-        return;
-    job->error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);
     verdi_engine_clear(engine);
-    if (!job->error)
-        job->error = verdi_search(engine, game, &limits, NULL, NULL, &job->result);
-    if (!job->error)
-        turn_result(&job->result, back);
-    verdi_game_free(game);
+    job->error = canonical_search(engine, job->position, &limits, &job->result);
 }
 
 static void take(void *data, void *user) {
     Analyzer *analyzer = user;
     AnalyzeJob *job = data;
     Text out = text_into(analyzer->row, ROW_SIZE);
-    analyzer->done++;
+    analyzer->progress.done++;
     if (analyzer->failed)
         return;
     if (*job->problem)
         tell_problem(analyzer, job);
     analyze_write_job(&analyzer->format, job, &out);
     if (job->error || out.overflow) {
-        clear_progress(analyzer);
+        progress_clear(&analyzer->progress);
         fprintf(stderr, "verdi analyze: %s\n",
                 verdi_strerror(job->error ? job->error : VERDI_E_SPACE));
         analyzer->failed = true;
@@ -161,7 +100,7 @@ static void take(void *data, void *user) {
     }
     analyzer->nodes += job->result.nodes;
     analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
-    show_progress(analyzer);
+    progress_show(&analyzer->progress);
 }
 
 /* Has a job done, unless an earlier run did it. */
@@ -178,9 +117,9 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
         if (skip == ANALYZE_THERE) {
             if (*job->problem)
                 tell_problem(analyzer, job);
-            analyzer->done++;
-            analyzer->skipped++;
-            show_progress(analyzer);
+            analyzer->progress.done++;
+            analyzer->progress.skipped++;
+            progress_show(&analyzer->progress);
         }
         if (skip != ANALYZE_MISSING)
             return;
@@ -198,7 +137,7 @@ typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
 
 static void count(Analyzer *analyzer, const AnalyzeJob *job) {
     (void)job;
-    analyzer->total++;
+    analyzer->progress.total++;
 }
 
 /* A game's positions in which there was a choice; a position by itself whatever it is. */
@@ -266,7 +205,7 @@ static void count_all(Analyzer *analyzer) {
     for (int i = 0; i < analyzer->count; i++) {
         struct stat status;
         if (stat(analyzer->files[i], &status) || !S_ISREG(status.st_mode)) {
-            analyzer->total = -1;
+            analyzer->progress.total = -1;
             return;
         }
         read_one(analyzer, analyzer->files[i], count);
@@ -314,7 +253,7 @@ static void describe(const Settings *settings, const Analyzer *analyzer, Text *o
 static int run(Analyzer *analyzer, const Settings *settings, const char *output) {
     char described[512];
     Text description = text_into(described, sizeof described);
-    analyzer->begin_ns = util_clock_ns();
+    analyzer->progress = progress_begin();
     analyzer->row = malloc(ROW_SIZE);
     analyzer->output = analyzer->row ? analyze_output_open(output) : NULL;
     if (!analyzer->output) {
@@ -328,22 +267,24 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
         analyzer->format.settings = described;
         analyzer->resuming = output != NULL;
         analyzer->failed = !begin_output(analyzer);
-        if (analyzer->progress)
+        if (analyzer->progress.shown) {
+            analyzer->progress.total = 0;
             count_all(analyzer);
+        }
     }
     for (int i = 0; i < analyzer->count && !analyzer->failed; i++)
         read_one(analyzer, analyzer->files[i], submit);
     if (!analyzer->failed)
         workers_finish(analyzer->workers);
     workers_close(analyzer->workers);
-    clear_progress(analyzer);
+    progress_clear(&analyzer->progress);
     bool good = analyze_output_close(analyzer->output) && !analyzer->failed;
     if (good)
         fprintf(stderr,
                 "verdi analyze: %" PRId64 " positions (%" PRId64
                 " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s\n",
-                analyzer->positions, analyzer->skipped, analyzer->problems, analyzer->nodes,
-                util_seconds(analyzer->begin_ns, util_clock_ns()));
+                analyzer->positions, analyzer->progress.skipped, analyzer->problems,
+                analyzer->nodes, util_seconds(analyzer->progress.begin_ns, util_clock_ns()));
     free(analyzer->row);
     return good && !analyzer->problems ? 0 : 1;
 }
@@ -383,7 +324,7 @@ static bool settle(Analyzer *analyzer, const Settings *settings, const char *for
 
 int analyze_main(int argc, char **argv) {
     Settings settings;
-    Analyzer analyzer = {.progress = isatty(STDERR_FILENO)};
+    Analyzer analyzer = {0};
     bool json = false, csv = false;
     const char *format = NULL, *lines = NULL, *output = NULL;
     const SettingsExtra extra[] = {
