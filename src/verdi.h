@@ -155,6 +155,11 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
  * its comments needs less than 8192). */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
+/* What players call the opening ("Tiger", "Rose-v-Toth"): the name of the last of the game's
+ * positions that has one, in any orientation and order of moves; NULL if none has. Static. *length
+ * (may be NULL) receives how many entries of the move list lead there. */
+const char *verdi_game_opening(const verdi_game *game, int *length);
+
 /* -------------------------------------------------------------------------------------- engines */
 
 typedef struct verdi_engine verdi_engine;

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "engine/handle.h"
+#include "record/opening.h"
 #include "record/record.h"
 #include "rules/score.h"
 
@@ -150,4 +151,9 @@ int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, 
     Text text = text_into(buffer, size);
     writers[format](&game->game, &text);
     return text.overflow ? VERDI_E_SPACE : VERDI_OK;
+}
+
+const char *verdi_game_opening(const verdi_game *game, int *length) {
+    const Opening *opening = opening_find(&game->game, length);
+    return opening ? opening->name : NULL;
 }
