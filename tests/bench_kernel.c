@@ -40,6 +40,17 @@ static void time_moves(Bench *bench) {
     }
 }
 
+static void time_moves_boards(Bench *bench) {
+    uint64_t player[SAMPLES], opponent[SAMPLES], moves[SAMPLES];
+    for (int i = 0; i < SAMPLES; i++) {
+        player[i] = bench->sample[i].node.board.player;
+        opponent[i] = bench->sample[i].node.board.opponent;
+    }
+    bench->core->moves_boards(moves, player, opponent, SAMPLES);
+    for (int i = 0; i < SAMPLES; i++)
+        bench->sum += moves[i];
+}
+
 static void time_flips(Bench *bench) {
     for (int i = 0; i < SAMPLES; i++) {
         const Sample *sample = &bench->sample[i];
@@ -86,6 +97,7 @@ static const struct {
     int calls, repeats;
 } kernels[] = {
     {"moves", time_moves, SAMPLES, 20},
+    {"moves of boards", time_moves_boards, SAMPLES, 20},
     {"flips", time_flips, SAMPLES, 20},
     {"count_last", time_count_last, SAMPLES, 20},
     {"stability", time_stability, SAMPLES, 20},

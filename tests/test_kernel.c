@@ -103,6 +103,33 @@ START_TEST(test_moves_and_flips) {
 }
 END_TEST
 
+/* Moves of many boards at once, every number of boards from none on: those of each board alone, and
+ * nothing written beyond. */
+START_TEST(test_moves_of_boards) {
+    enum { MOST = 2 * 64 + 7 };
+    const Core *cores[8];
+    int cores_count = find_cores(cores);
+    Random random;
+    random_seed(&random, 5);
+    for (int done = 0, count = 0; done < RANDOM_BOARDS * testing_scale(); done += count) {
+        uint64_t player[MOST], opponent[MOST], expected[MOST], moves[MOST + 1];
+        count = (count + 1) % (MOST + 1);
+        for (int i = 0; i < count; i++) {
+            Board board = random_board(&random);
+            player[i] = board.player;
+            opponent[i] = board.opponent;
+            expected[i] = levels_pick("portable")->moves(board.player, board.opponent);
+        }
+        for (int c = 0; c < cores_count; c++) {
+            moves[count] = 42;
+            cores[c]->moves_boards(moves, player, opponent, count);
+            if (memcmp(moves, expected, (size_t)count * sizeof *moves) != 0 || moves[count] != 42)
+                ck_abort_msg("%s: moves of %d boards", cores[c]->level, count);
+        }
+    }
+}
+END_TEST
+
 START_TEST(test_last_square) {
     for (int level = 0; level < levels_count; level++) {
         const Core *core = levels_pick(levels_all[level]->level);
@@ -204,5 +231,5 @@ START_TEST(test_stability_values) {
 }
 END_TEST
 
-TESTING_MAIN("kernel", test_moves_and_flips, test_last_square, test_lanes, test_stability_holds,
-             test_stability_values)
+TESTING_MAIN("kernel", test_moves_and_flips, test_moves_of_boards, test_last_square, test_lanes,
+             test_stability_holds, test_stability_values)

@@ -30,6 +30,7 @@ const Core core_table = {
     .evaluate = evaluate_node,
     .perft = perft_count,
     .moves = kernel_moves,
+    .moves_boards = kernel_moves_boards,
     .flips = kernel_flips,
     .count_last = kernel_count_last,
     .stability = stability_count,

@@ -21,6 +21,8 @@ typedef struct Core {
 
     /* The kernels one by one, for tests and benchmarks. */
     uint64_t (*moves)(uint64_t player, uint64_t opponent);
+    void (*moves_boards)(uint64_t *moves, const uint64_t *player, const uint64_t *opponent,
+                         int count);
     uint64_t (*flips)(int square, uint64_t player, uint64_t opponent);
     int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);

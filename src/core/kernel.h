@@ -17,11 +17,13 @@
 #include "rules/board.h"
 
 /* kernel_moves(player, opponent): where the player may move.
- * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0. */
+ * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0.
+ * KERNEL_BOARDS: how many boards the level's vectors hold. */
 #ifndef CORE_KERNEL
 #error "core/ is compiled with -DCORE_KERNEL=<header of its level's kernels>"
 #endif
 #include CORE_KERNEL
+#include "core/kernel_boards.h"
 
 /* Twice the discs that a player's disc flips on `square`, the only empty square of the board. The
  * four lines through it are gathered into bytes by multiplication and looked up. */

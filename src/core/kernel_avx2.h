@@ -7,6 +7,8 @@
 
 #include "core/kernel_x86.h"
 
+enum { KERNEL_BOARDS = 4 };
+
 /* Rising rays: the lowest blocker is isolated by x & -x. Falling rays: the highest one by smearing
  * the blockers towards the square, which needs no count of leading zeros. */
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX-512 (VL and CD) on 256-bit vectors: leading zeros are counted in each lane, and
- * three-way logic joins two steps of the AVX2 level into one.
+ * Kernels for AVX-512 (VL and CD), most on 256-bit vectors: leading zeros are counted in each lane,
+ * and three-way logic joins two steps of the AVX2 level into one.
  */
 #ifndef VERDI_CORE_KERNEL_AVX512_H
 #define VERDI_CORE_KERNEL_AVX512_H
 
 #include "core/kernel_x86.h"
+
+enum { KERNEL_BOARDS = 8 };
 
 /* Truth tables of _mm256_ternarylogic_epi64(a, b, c). */
 enum { KERNEL_A_OR_B_AND_C = 0xf8, KERNEL_A_AND_B_AND_C = 0x80 };

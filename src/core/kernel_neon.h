@@ -11,6 +11,8 @@
 
 #include "core/kernel_sum.h"
 
+enum { KERNEL_BOARDS = 2 };
+
 /* The bits of each lane in reverse: those of its bytes, then the bytes. */
 static inline uint64x2_t kernel_reverse(uint64x2_t lanes) {
     return vreinterpretq_u64_u8(vrev64q_u8(vrbitq_u8(vreinterpretq_u8_u64(lanes))));

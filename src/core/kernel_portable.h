@@ -7,6 +7,8 @@
 
 #include "core/kernel_sum.h"
 
+enum { KERNEL_BOARDS = 2 };
+
 /* Moves in the two directions of one axis: grow runs of opponent discs away from the player's discs
  * by doubling steps (Kogge-Stone), and step once more. `inner` are the opponent's discs without the
  * columns where a run would wrap around the edge. */

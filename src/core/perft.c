@@ -1,30 +1,69 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting the game tree: the test of the move kernels, and their benchmark. At the last ply the
- * moves are counted, not played.
+ * Counting the game tree: the test of the move kernels, and their benchmark. The last two plies are
+ * not played: the boards before the last move wait until there are enough for the vectors, and
+ * their moves are counted together.
  */
 #include "core/perft.h"
 
 #include "core/kernel.h"
 
-uint64_t perft_count(Board board, int depth, bool free_pass) {
-    if (depth == 0)
-        return 1;
-    uint64_t moves = kernel_moves(board.player, board.opponent);
-    if (!moves) {
-        if (!kernel_moves(board.opponent, board.player))
-            return 1;
-        return perft_count(board_pass(board), depth - !free_pass, free_pass);
+enum { WAITING_MAX = 64 };
+
+typedef struct Perft {
+    bool free_pass;
+    uint64_t leaves;
+    int waiting; /* boards a ply before the leaves */
+    uint64_t player[WAITING_MAX], opponent[WAITING_MAX];
+} Perft;
+
+static void count_waiting(Perft *perft) {
+    uint64_t moves[WAITING_MAX];
+    kernel_moves_boards(moves, perft->player, perft->opponent, perft->waiting);
+    for (int i = 0; i < perft->waiting; i++) {
+        /* Without a move the pass is the last ply, or free; or the game is over. */
+        if (!moves[i] && perft->free_pass)
+            moves[i] = kernel_moves(perft->opponent[i], perft->player[i]);
+        perft->leaves += moves[i] ? (uint64_t)bits_count(moves[i]) : 1;
     }
-    if (depth == 1)
-        return (uint64_t)bits_count(moves);
-    uint64_t leaves = 0;
+    perft->waiting = 0;
+}
+
+static inline void let_wait(Perft *perft, uint64_t player, uint64_t opponent) {
+    perft->player[perft->waiting] = player;
+    perft->opponent[perft->waiting] = opponent;
+    if (++perft->waiting == WAITING_MAX)
+        count_waiting(perft);
+}
+
+static void count_below(Perft *perft, uint64_t player, uint64_t opponent, int depth) {
+    if (depth == 1) {
+        let_wait(perft, player, opponent);
+        return;
+    }
+    uint64_t moves = kernel_moves(player, opponent);
+    if (!moves) {
+        if (kernel_moves(opponent, player))
+            count_below(perft, opponent, player, depth - !perft->free_pass);
+        else
+            perft->leaves++;
+    }
     for (; moves; moves &= moves - 1) {
         int move = bits_first(moves);
-        uint64_t flips = kernel_flips(move, board.player, board.opponent);
-        leaves +=
-            perft_count((Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)},
-                        depth - 1, free_pass);
+        uint64_t flips = kernel_flips(move, player, opponent);
+        uint64_t own = player ^ flips ^ bits_square(move), other = opponent ^ flips;
+        if (depth == 2)
+            let_wait(perft, other, own);
+        else
+            count_below(perft, other, own, depth - 1);
     }
-    return leaves;
+}
+
+uint64_t perft_count(Board board, int depth, bool free_pass) {
+    Perft perft = {.free_pass = free_pass};
+    if (depth == 0)
+        return 1;
+    count_below(&perft, board.player, board.opponent, depth);
+    count_waiting(&perft);
+    return perft.leaves;
 }
