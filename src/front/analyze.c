@@ -5,7 +5,6 @@
  * so what is found depends on the position and the limits alone, not on the number of threads, on
  * its neighbours or on how often the run was killed and started again.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +19,6 @@
 #include "front/workers.h"
 
 enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
-static const size_t file_limit = (size_t)1 << 30;
 
 static const char usage[] =
     "verdi analyze [OPTIONS] FILE...\n"
@@ -61,7 +59,7 @@ typedef struct Analyzer {
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
     char data[512];
     Text place = text_into(data, sizeof data);
-    analyze_write_place(job, &place);
+    game_files_place(&job->place, &place);
     progress_clear(&analyzer->progress);
     fprintf(stderr, "verdi analyze: %s: %s\n", data, job->problem);
     analyzer->problems++;
@@ -135,14 +133,14 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
 /* What is done with each job: submitted, or counted. */
 typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
 
-static void count(Analyzer *analyzer, const AnalyzeJob *job) {
+static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
     (void)job;
     analyzer->progress.total++;
 }
 
 /* A game's positions in which there was a choice; a position by itself whatever it is. */
 static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sink *sink) {
-    bool single = job->item.position;
+    bool single = job->place.item.position;
     for (int i = analyzer->last || single ? game->length : 0; i <= game->length; i++) {
         bool end = i == game->length;
         job->turn = i;
@@ -165,39 +163,27 @@ static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sin
     }
 }
 
-static void read_archive(Analyzer *analyzer, AnalyzeJob *job, const char *text, size_t size,
-                         Sink *sink) {
-    Archive archive;
-    Game game = game_new();
-    ArchiveStatus status;
-    archive_open(&archive,
-                 analyzer->forced >= 0 ? (ArchiveFormat)analyzer->forced
-                                       : archive_detect(text, size),
-                 text, size);
-    do {
-        status = archive_next(&archive, &game, &job->item, job->problem);
-        if (*job->problem)
-            sink(analyzer, job);
-        job->problem[0] = '\0';
-        if (status == ARCHIVE_GAME)
-            give_game(analyzer, &game, job, sink);
-    } while (status != ARCHIVE_END && !analyzer->failed);
-    game_free(&game);
+typedef struct Reading {
+    Analyzer *analyzer;
+    Sink *sink;
+} Reading;
+
+static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    const Reading *reading = user;
+    AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
+    Text told = text_into(job.problem, sizeof job.problem);
+    text_add(&told, "%s", problem);
+    if (*job.problem)
+        reading->sink(reading->analyzer, &job);
+    job.problem[0] = '\0';
+    if (game)
+        give_game(reading->analyzer, game, &job, reading->sink);
+    return !reading->analyzer->failed;
 }
 
 static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
-    AnalyzeJob job = {.file = name, .played = SQUARE_NONE};
-    size_t size;
-    errno = 0;
-    char *text = util_read_file(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
-    if (text) {
-        read_archive(analyzer, &job, text, size, sink);
-    } else {
-        Text problem = text_into(job.problem, sizeof job.problem);
-        text_add(&problem, "%s", strerror(errno ? errno : EIO));
-        sink(analyzer, &job);
-    }
-    free(text);
+    Reading reading = {analyzer, sink};
+    game_files_read(name, analyzer->forced, take_record, &reading);
 }
 
 /* How much there is to do, for the bar; only files that can be read twice can be counted. */
@@ -208,7 +194,7 @@ static void count_all(Analyzer *analyzer) {
             analyzer->progress.total = -1;
             return;
         }
-        read_one(analyzer, analyzer->files[i], count);
+        read_one(analyzer, analyzer->files[i], count_job);
     }
 }
 
@@ -311,14 +297,9 @@ static bool settle(Analyzer *analyzer, const Settings *settings, const char *for
         return usage_error("--lines: a number from 1 to 64 expected, got ", lines);
     analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
     analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;
-    analyzer->forced = -1;
-    for (int i = 0; format && i < ARCHIVE_FORMATS; i++)
-        if (strcmp(format, archive_format_name((ArchiveFormat)i)) == 0)
-            analyzer->forced = i;
-    if (format && analyzer->forced < 0 && strcmp(format, "auto") != 0)
-        return usage_error("--format: auto, lines, transcript, numbered, obf, ggf, sgf or wthor "
-                           "expected, got ",
-                           format);
+    analyzer->forced = format ? game_files_format(format) : -1;
+    if (analyzer->forced < -1)
+        return usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
     return true;
 }
 

@@ -7,13 +7,12 @@
 #ifndef VERDI_FRONT_ANALYZE_H
 #define VERDI_FRONT_ANALYZE_H
 
-#include "record/archive.h"
+#include "front/game_files.h"
 #include "verdi.h"
 
 /* One position to search, or one bad record to tell. */
 typedef struct AnalyzeJob {
-    const char *file;
-    ArchiveItem item;
+    GamePlace place;                   /* its file must stay where it is */
     char problem[RECORD_PROBLEM_SIZE]; /* not empty: nothing to search */
     int turn;                          /* moves before the position in its game */
     Position position;
@@ -43,9 +42,6 @@ int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job);
 
 /* All lines of a job. */
 void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out);
-
-/* "file:3", or "file: game 3" in a binary file, or "file" alone. */
-void analyze_write_place(const AnalyzeJob *job, Text *out);
 
 typedef struct AnalyzeOutput AnalyzeOutput;
 

@@ -13,14 +13,6 @@
 
 static const char *const colours[] = {"black", "white"};
 
-void analyze_write_place(const AnalyzeJob *job, Text *out) {
-    text_add(out, "%s", job->file);
-    if (job->item.line)
-        text_add(out, ":%d", job->item.line);
-    else if (job->item.number)
-        text_add(out, ": game %d", job->item.number);
-}
-
 static void write_board(const Position *position, Text *out) {
     for (int square = 0; square < 64; square++) {
         uint64_t here = bits_square(square);
@@ -58,7 +50,7 @@ static void text_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text 
     (void)format;
     if (*job->problem)
         text_add(out, "# ");
-    analyze_write_place(job, out);
+    game_files_place(&job->place, out);
     if (*job->problem)
         text_add(out, ": %s", job->problem);
     else
@@ -102,10 +94,10 @@ static void csv_string(const char *string, Text *out) {
 }
 
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    csv_string(job->file, out);
-    text_add(out, ",%d,", job->item.number);
-    if (job->item.line)
-        text_add(out, "%d", job->item.line);
+    csv_string(job->place.file, out);
+    text_add(out, ",%d,", job->place.item.number);
+    if (job->place.item.line)
+        text_add(out, "%d", job->place.item.line);
     text_add(out, ",%d,%s,", job->turn, colours[job->position.side]);
     write_board(&job->position, out);
     text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
@@ -130,13 +122,13 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
 static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
     char data[80];
     Text board = text_into(data, sizeof data);
-    json_t *row = json_object(), *file = json_string(job->file);
+    json_t *row = json_object(), *file = json_string(job->place.file);
     if (!file) /* a name that is not UTF-8 cannot stand in JSON */
         file = json_string("?");
     json_object_set_new(row, "file", file);
-    json_object_set_new(row, "record", json_integer(job->item.number));
-    if (job->item.line)
-        json_object_set_new(row, "line", json_integer(job->item.line));
+    json_object_set_new(row, "record", json_integer(job->place.item.number));
+    if (job->place.item.line)
+        json_object_set_new(row, "line", json_integer(job->place.item.line));
     if (*job->problem) {
         json_t *problem = json_string(job->problem);
         json_object_set_new(row, "error", problem ? problem : json_string("bad record"));

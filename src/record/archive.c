@@ -245,7 +245,7 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     if (archive->at == (size_t)archive->wthor.count)
         return ARCHIVE_END;
     WthorGame record = wthor_game(&archive->wthor, (int)archive->at++);
-    return wthor_read(&record, NULL, game, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
+    return wthor_read(&record, archive->players, game, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);

@@ -33,6 +33,7 @@ typedef struct Archive {
     ArchiveFormat format;
     int line, number; /* of what comes next, and of what came last */
     WthorFile wthor;
+    const WthorNames *players;         /* of WTHOR games; may be set after archive_open() */
     char trouble[RECORD_PROBLEM_SIZE]; /* with the file as a whole; told first */
     bool unreadable;
 } Archive;
