@@ -36,7 +36,8 @@ typedef enum verdi_error {
     VERDI_E_CHECKSUM = -6, /* a damaged file */
     VERDI_E_ILLEGAL = -7,  /* a move that the rules forbid */
     VERDI_E_SPACE = -8,    /* the caller's buffer is too small */
-    VERDI_E_CPU = -9       /* the CPU level asked for is unknown or not supported here */
+    VERDI_E_CPU = -9,      /* the CPU level asked for is unknown or not supported here */
+    VERDI_E_BUSY = -10     /* a file that another program is writing to */
 } verdi_error;
 
 /* A short English text for a verdi_error; never NULL; static. */

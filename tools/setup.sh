@@ -40,6 +40,7 @@ check_tools() {
   need pkg-config have pkg-config
   need check library check
   need libjansson-dev library jansson
+  need libsqlite3-dev library sqlite3
   need git have git
   [ "$1" = --all ] || return 0
   need clang have clang

@@ -58,6 +58,8 @@ const char *verdi_strerror(int error) {
         return "buffer too small";
     case VERDI_E_CPU:
         return "CPU level unknown or not supported here";
+    case VERDI_E_BUSY:
+        return "in use by another program";
     default:
         return "unknown error";
     }
