@@ -102,8 +102,10 @@ START_TEST(test_ggf) {
     ck_assert_str_eq(all(ARCHIVE_GGF, "1 " GGF_START "B[f5]W[d6];)\n\n2 " GGF_START
                                       "B[f5];)" GGF_START ";)\nrubbish\n(;GM[Othello];)\n" GGF_START
                                       "B[f5]W[a1];)" GGF_START "B[f5]\n"),
-                     "1:1:2\n3:2:1\n3:3:0\n5:4!BO: the start position is missing\n"
-                     "6:5:1!move 2, W[a1], is illegal: the game ends before it\n6:6:1\n");
+                     "1:1:2\n3:2:1\n3:3:0\n4:4!text that belongs to no game\n"
+                     "5:5!BO: the start position is missing\n"
+                     "6:6:1!move 2, W[a1], is illegal: the game ends before it\n"
+                     "6:7:1!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_GGF, "(;GM[Othello]TY[8a]BO[8 -------- -------- -------- "
                                       "---O*--- ---*O--- -------- -------- -------- *];)"),
                      "1:1!an anti game (type 8a), where fewer discs win\n");
@@ -113,7 +115,11 @@ END_TEST
 START_TEST(test_sgf) {
     ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2]C[a \\] (;) b];B[fe](;W[df])(;W[ff]))\n\n"
                                       "(;GM[1];B[zz])\n(;GM[2];B[fe]"),
-                     "1:1:2\n3:2!not a move: [zz]\n4:3:1\n");
+                     "1:1:2\n3:2!not a move: [zz]\n4:3:1!the game's end is missing\n");
+    ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2];B[fe]\n(;FF[4];B[fe](\n;W[df]))\nC[b]\n"
+                                      "(;GM[2]C[a)\n(;GM[2];B[fe])\n"),
+                     "1:1:1!the game's end is missing\n2:2:2\n4:3!text that belongs to no game\n"
+                     "5:4!the file ends inside a value\n6:5:1\n");
 }
 END_TEST
 

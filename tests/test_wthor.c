@@ -56,13 +56,13 @@ START_TEST(test_reads_a_file) {
     ck_assert_int_eq(record.score, 64);
     ck_assert_int_eq(record.theoretical, 40);
     Game game = game_new();
-    ck_assert(wthor_read(&record, NULL, &game, problem));
+    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
     ck_assert_str_eq(problem, "");
     ck_assert_int_eq(game.length, 9);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("e6"));
     ck_assert(game_is_over(&game));
     record = wthor_game(&file, 1);
-    ck_assert(wthor_read(&record, NULL, &game, problem));
+    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
     ck_assert_str_eq(problem, ""); /* not over: the score may be anything */
     ck_assert_int_eq(game.length, 3);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("f5"));
@@ -79,7 +79,7 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
     ck_assert(wthor_open(&file, bytes, size, problem));
     WthorGame record = wthor_game(&file, 0);
     Game game = game_new();
-    ck_assert(wthor_read(&record, NULL, &game, problem));
+    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
     ck_assert_str_eq(problem, expected);
     ck_assert_int_eq(game.length, moves);
     game_free(&game);
@@ -185,10 +185,14 @@ START_TEST(test_the_database) {
         for (int n = 0; n < file.count; n++) {
             WthorGame record = wthor_game(&file, n);
             Game game = game_new();
-            ck_assert(wthor_read(&record, &names, &game, problem));
+            ck_assert(wthor_read(&record, &names, NULL, NULL, &game, problem));
             ck_assert_msg(!*problem, "%s: game %d: %s", path, n + 1, problem);
-            ck_assert_str_ne(game.name[BLACK], "");
-            ck_assert_str_ne(game.name[WHITE], "");
+            for (int colour = 0; colour < 2; colour++) {
+                char name[WTHOR_NAME_SIZE];
+                wthor_name(&names, record.player[colour], name);
+                ck_assert_str_ne(name, "");
+                ck_assert_str_eq(game.name[colour], strcmp(name, WTHOR_UNKNOWN) ? name : "");
+            }
             game_free(&game);
         }
         free(bytes);

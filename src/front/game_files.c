@@ -27,18 +27,26 @@ void game_files_place(const GamePlace *place, Text *out) {
 
 /* ------------------------------------------------------------------------------- names beside */
 
-static int is_name_file(const struct dirent *entry) {
+static bool has_ending(const struct dirent *entry, const char *ending) {
     const char *dot = strrchr(entry->d_name, '.');
-    return dot && strcasecmp(dot, ".jou") == 0;
+    return dot && strcasecmp(dot, ending) == 0;
 }
 
-/* The path of the file of names in the same folder (free()), the first if there are several; NULL:
- * there is none. */
-static char *find_names(const char *path) {
+static int is_player_file(const struct dirent *entry) {
+    return has_ending(entry, ".jou");
+}
+
+static int is_tournament_file(const struct dirent *entry) {
+    return has_ending(entry, ".trn");
+}
+
+/* The path of such a file in the same folder (free()), the first if there are several; NULL: there
+ * is none. */
+static char *find_names(const char *path, int (*is_one)(const struct dirent *entry)) {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, (size_t)(slash + 1 - path)) : strdup("./");
     struct dirent **entries = NULL;
-    int count = folder ? scandir(folder, &entries, is_name_file, alphasort) : 0;
+    int count = folder ? scandir(folder, &entries, is_one, alphasort) : 0;
     char *found = NULL;
     if (count > 0 && asprintf(&found, "%s%s", slash ? folder : "", entries[0]->d_name) < 0)
         found = NULL;
@@ -55,8 +63,9 @@ typedef struct NamesBeside {
     char problem[RECORD_PROBLEM_SIZE]; /* with the file of names */
 } NamesBeside;
 
-static NamesBeside names_open(const char *path) {
-    NamesBeside beside = {.path = find_names(path)};
+/* `path` becomes the list's own; NULL: there is no list. */
+static NamesBeside names_open(char *path, int width) {
+    NamesBeside beside = {.path = path};
     char problem[RECORD_PROBLEM_SIZE] = "";
     size_t size;
     if (!beside.path)
@@ -64,8 +73,7 @@ static NamesBeside names_open(const char *path) {
     errno = 0;
     beside.bytes = util_read_file(beside.path, file_limit, &size);
     const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
-    if (!beside.bytes ||
-        !wthor_open_names(&beside.names, beside.bytes, size, WTHOR_PLAYER_SIZE, problem)) {
+    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
         Text message = text_into(beside.problem, sizeof beside.problem);
         text_add(&message, "no names from %.60s: %s", basename(beside.path), why);
     }
@@ -96,18 +104,27 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
 static bool read_text(GamePlace *place, int forced, const char *text, size_t size,
                       GameFilesTake *take, void *user) {
     ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text, size);
-    NamesBeside beside = {0};
+    NamesBeside players = {0}, tournaments = {0};
     Archive archive;
     bool going = true;
     archive_open(&archive, format, text, size);
-    if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0)
-        beside = names_open(place->file);
-    if (beside.names.count)
-        archive.players = &beside.names;
-    if (*beside.problem)
-        going = take(place, NULL, beside.problem, user);
+    place->archive = &archive;
+    if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0) {
+        players = names_open(find_names(place->file, is_player_file), WTHOR_PLAYER_SIZE);
+        tournaments =
+            names_open(find_names(place->file, is_tournament_file), WTHOR_TOURNAMENT_SIZE);
+    }
+    if (players.names.count)
+        archive.players = &players.names;
+    if (tournaments.names.count)
+        archive.tournaments = &tournaments.names;
+    if (*players.problem)
+        going = take(place, NULL, players.problem, user);
+    if (*tournaments.problem)
+        going = going && take(place, NULL, tournaments.problem, user);
     going = going && read_records(&archive, place, take, user);
-    names_close(&beside);
+    names_close(&players);
+    names_close(&tournaments);
     return going;
 }
 

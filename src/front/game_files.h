@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whole files of games and positions, record by record: what every command that takes FILE... reads
- * with. Players of WTHOR games get their names from a file of names (.jou) that lies beside.
+ * with. WTHOR games get the names of players and tournament from the files (.jou, .trn) that lie
+ * beside.
  */
 #ifndef VERDI_FRONT_GAME_FILES_H
 #define VERDI_FRONT_GAME_FILES_H
@@ -12,6 +13,7 @@
 typedef struct GamePlace {
     const char *file; /* as it was named: the very string that game_files_read() got */
     ArchiveItem item;
+    const Archive *archive; /* where the item is from; NULL: the file cannot be read */
 } GamePlace;
 
 /* Takes one record; all arguments are valid during the call only. `game` is NULL if there is none,

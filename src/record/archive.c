@@ -57,6 +57,12 @@ static bool is_comment(Span line) {
     return line.at == line.end || *line.at == '#' || *line.at == '%';
 }
 
+/* Blank lines and comments, which are counted. */
+static bool pass_over(Archive *archive, Span line) {
+    archive->comments += line.at < line.end && is_comment(line);
+    return is_comment(line);
+}
+
 /* "1." or "12...": the number of a move, at the start of a line. */
 static bool is_numbered(Span line) {
     const char *at = line.at;
@@ -115,15 +121,20 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
 
 /* --------------------------------------------------------------------------------- one a format */
 
-static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, char *problem) {
+static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, ArchiveItem *item,
+                               char *problem) {
+    item->text = span.at;
+    item->size = (size_t)(span.end - span.at);
     bool good = reader(game, span.at, (size_t)(span.end - span.at), -1, problem);
     return good ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
 /* An OBF line; a board of 64 squares alone has black to move. */
-static ArchiveStatus read_position(Span line, Game *game, char *problem) {
+static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, char *problem) {
     char completed[66];
     ObfRecord record;
+    item->text = line.at;
+    item->size = (size_t)(line.end - line.at);
     if (line.end - line.at == 64) {
         memcpy(completed, line.at, 64);
         memcpy(completed + 64, " X", 2);
@@ -132,6 +143,7 @@ static ArchiveStatus read_position(Span line, Game *game, char *problem) {
     if (obf_parse(line.at, (size_t)(line.end - line.at), &record, problem) != OBF_RECORD)
         return ARCHIVE_BAD;
     game_begin(game, record.position);
+    item->scored = record.scored || record.count;
     return ARCHIVE_GAME;
 }
 
@@ -141,13 +153,14 @@ static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *it
         if (!next_line(archive, &line))
             return ARCHIVE_END;
         line = trim(line);
-    } while (is_comment(line));
+    } while (pass_over(archive, line));
     item->line = archive->line;
     item->position =
         archive->format == ARCHIVE_OBF || (archive->format == ARCHIVE_LINES && is_board(line));
+    item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
     if (item->position)
-        return read_position(line, game, problem);
-    return read_span(transcript_read, line, game, problem);
+        return read_position(line, game, item, problem);
+    return read_span(transcript_read, line, game, item, problem);
 }
 
 /* A game ends where the next one's headers or first move begin. */
@@ -159,7 +172,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         if (!next_line(archive, &line))
             break;
         line = trim(line);
-        if (is_comment(line))
+        if (pass_over(archive, line))
             continue;
         bool first = is_numbered(line) && line.at[0] == '1' && line.at[1] == '.';
         if (moves && (first || *line.at == '[')) {
@@ -173,27 +186,46 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         record.end = line.end;
         moves |= *line.at != '[';
     }
-    return record.at ? read_span(transcript_read, record, game, problem) : ARCHIVE_END;
+    return record.at ? read_span(transcript_read, record, game, item, problem) : ARCHIVE_END;
 }
 
-/* Moves on to the next "(;" and tells its place; false if there is none. */
-static bool find_game(Archive *archive, Span *record, int *line) {
-    const char *end = archive->text + archive->size;
-    for (const char *at = archive->text + archive->at; at < end; at++) {
+/* "(;", perhaps with blanks in between. */
+static bool is_opening(const char *at, const char *end) {
+    if (at == end || *at != '(')
+        return false;
+    for (at++; at < end && is_blank(*at);)
+        at++;
+    return at < end && *at == ';';
+}
+
+typedef enum Found { FOUND_NONE, FOUND_GAME, FOUND_RUBBISH } Found;
+
+/* Moves on to the next "(;" and tells its place. What stands before it, apart from blanks and the
+ * numbers of GGS's archives, is rubbish that comes first, as a record of its own. */
+static Found find_game(Archive *archive, Span *record, int *line) {
+    const char *end = archive->text + archive->size, *at = archive->text + archive->at;
+    const char *rubbish = NULL;
+    for (; at < end && !is_opening(at, end); at++) {
+        if (!rubbish && !is_blank(*at) && !is_digit(*at)) {
+            rubbish = at;
+            *line = archive->line + 1;
+        }
         archive->line += *at == '\n';
-        if (*at != '(')
-            continue;
-        const char *next = at + 1;
-        while (next < end && is_blank(*next))
-            next++;
-        if (next == end || *next != ';')
-            continue;
-        *record = (Span){at, end};
-        *line = archive->line + 1;
-        return true;
     }
-    archive->at = archive->size;
-    return false;
+    archive->at = (size_t)(at - archive->text);
+    *record = rubbish ? trim((Span){rubbish, at}) : (Span){at, end};
+    if (rubbish)
+        return FOUND_RUBBISH;
+    *line = archive->line + 1;
+    return at < end ? FOUND_GAME : FOUND_NONE;
+}
+
+static ArchiveStatus tell_rubbish(Span span, ArchiveItem *item, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    item->text = span.at;
+    item->size = (size_t)(span.end - span.at);
+    text_add(&message, "text that belongs to no game");
+    return ARCHIVE_BAD;
 }
 
 /* The record ends before `end`: go on from there. */
@@ -205,24 +237,45 @@ static Span close_record(Archive *archive, Span record, const char *end) {
     return record;
 }
 
+/* What a game without its end may hide: told if nothing else is. */
+static ArchiveStatus tell_unclosed(bool closed, ArchiveStatus status, char *problem) {
+    if (!closed && !*problem) {
+        Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+        text_add(&message, "the game's end is missing");
+    }
+    return status;
+}
+
 /* A GGF game ends at ";)"; one that does not, where the next one begins. */
 static ArchiveStatus next_ggf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record;
-    if (!find_game(archive, &record, &item->line))
-        return ARCHIVE_END;
+    Found found = find_game(archive, &record, &item->line);
+    if (found != FOUND_GAME)
+        return found ? tell_rubbish(record, item, problem) : ARCHIVE_END;
     const char *at = record.at + 1;
     while (at + 1 < record.end && memcmp(at, ";)", 2) != 0 && memcmp(at, "(;", 2) != 0)
         at++;
     bool closed = at + 1 < record.end && *at == ';';
     record = close_record(archive, record, closed ? at + 2 : at + 1 < record.end ? at : record.end);
-    return read_span(ggf_read, record, game, problem);
+    return tell_unclosed(closed, read_span(ggf_read, record, game, item, problem), problem);
+}
+
+/* "(;GM[" or "(;FF[" at the start of a line: the next game, even if this one has not ended. */
+static bool is_next_sgf(const char *at, const char *end) {
+    if (at[-1] != '\n' || !is_opening(at, end))
+        return false;
+    at = memchr(at, ';', (size_t)(end - at));
+    for (at++; at < end && is_blank(*at);)
+        at++;
+    return end - at >= 3 && (memcmp(at, "GM[", 3) == 0 || memcmp(at, "FF[", 3) == 0);
 }
 
 /* An SGF game ends where its brackets close, those in values apart. */
 static ArchiveStatus next_sgf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record;
-    if (!find_game(archive, &record, &item->line))
-        return ARCHIVE_END;
+    Found found = find_game(archive, &record, &item->line);
+    if (found != FOUND_GAME)
+        return found ? tell_rubbish(record, item, problem) : ARCHIVE_END;
     const char *at = record.at;
     int depth = 0;
     bool value = false;
@@ -236,16 +289,21 @@ static ArchiveStatus next_sgf(Archive *archive, Game *game, ArchiveItem *item, c
         else
             depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
         at++;
-    } while (at < record.end && depth > 0);
-    return read_span(sgf_read, close_record(archive, record, at), game, problem);
+    } while (at < record.end && depth > 0 && !is_next_sgf(at, record.end));
+    record = close_record(archive, record, at);
+    return tell_unclosed(depth == 0, read_span(sgf_read, record, game, item, problem), problem);
 }
 
 static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    (void)item;
     if (archive->at == (size_t)archive->wthor.count)
         return ARCHIVE_END;
-    WthorGame record = wthor_game(&archive->wthor, (int)archive->at++);
-    return wthor_read(&record, archive->players, game, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
+    WthorGame record = wthor_game(&archive->wthor, (int)archive->at);
+    item->text = (const char *)archive->wthor.games + archive->at++ * WTHOR_GAME_SIZE;
+    item->size = WTHOR_GAME_SIZE;
+    return wthor_read(&record, archive->players, archive->tournaments, &archive->wthor, game,
+                      problem)
+               ? ARCHIVE_GAME
+               : ARCHIVE_BAD;
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
@@ -273,7 +331,7 @@ static bool is_anti(const Game *game) {
 }
 
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    *item = (ArchiveItem){0};
+    *item = (ArchiveItem){.format = archive->format};
     problem[0] = '\0';
     if (archive->trouble[0]) {
         memcpy(problem, archive->trouble, RECORD_PROBLEM_SIZE);

@@ -32,16 +32,21 @@ typedef struct Archive {
     size_t size, at;
     ArchiveFormat format;
     int line, number; /* of what comes next, and of what came last */
+    int comments;     /* lines passed over so far that begin with # or % */
     WthorFile wthor;
-    const WthorNames *players;         /* of WTHOR games; may be set after archive_open() */
-    char trouble[RECORD_PROBLEM_SIZE]; /* with the file as a whole; told first */
+    const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL: unknown */
+    char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; told first */
     bool unreadable;
 } Archive;
 
 typedef struct ArchiveItem {
-    int number;    /* of the record in the file, from 1; 0: the file as a whole */
-    int line;      /* where it begins, from 1; 0 in binary files */
-    bool position; /* no game: a position without moves */
+    int number;           /* of the record in the file, from 1; 0: the file as a whole */
+    int line;             /* where it begins, from 1; 0 in binary files */
+    bool position;        /* no game: a position without moves */
+    bool scored;          /* the position came with scores, which a game has no place for */
+    ArchiveFormat format; /* of the record itself, never ARCHIVE_LINES */
+    const char *text;     /* the record as it stands in the file, `size` bytes; NULL for a file */
+    size_t size;
 } ArchiveItem;
 
 /* Begins with `size` bytes that must stay where they are. Never fails: trouble comes as an item. */

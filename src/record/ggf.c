@@ -3,7 +3,7 @@
  * GGF, the Generic Game Format of GGS and NBoard: "(;TAG[value]TAG[value]...;)". The reader takes
  * archives (blanks and lines anywhere, "1 " in front, komi items that are not played) and what the
  * NBoard GUI sends (decimal commas, names such as "null"); it plays the moves as far as they are
- * legal and puts in passes that a record leaves out. The writer writes one line in NBoard's order.
+ * legal and puts in passes that a record leaves out.
  */
 #include <ctype.h>
 #include <math.h>
@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "record/ggf.h"
+#include "record/notes.h"
 #include "record/record.h"
-
-enum { GRACE_DEFAULT = 120 }; /* seconds, when a clock does not state it */
 
 /* A piece of the text: no NUL at its end. */
 typedef struct Span {
@@ -135,7 +135,7 @@ static bool read_clock(Span value, GameClock *clock) {
         return false;
     clock->main = seconds[0];
     clock->increment = isnan(seconds[1]) ? 0 : seconds[1];
-    clock->grace = isnan(seconds[2]) ? GRACE_DEFAULT : seconds[2];
+    clock->grace = isnan(seconds[2]) ? GGF_GRACE : seconds[2];
     return true;
 }
 
@@ -176,51 +176,88 @@ static bool read_board(Span value, Position *position, char *problem) {
     return false;
 }
 
-/* Everything but the moves. A game is legal in any order of tags, so this is a pass of its own. */
-static bool read_head(Game *game, Span body, char *problem) {
-    bool has_board = false, has_clock[2] = {false, false};
-    GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
+/* "+12.000", "2", "-64:t"; "?" and words are no result. */
+static GameResult read_result(Span value) {
+    GameResult result = {.counted = true, .discs = take_number(&value)};
+    result.known = !isnan(result.discs);
+    skip_blanks(&value);
+    if (result.known && value.end - value.at >= 2 && *value.at == ':' &&
+        memchr("rtsl", value.at[1], 4))
+        result.reason = value.at[1];
+    return result.known ? result : (GameResult){0};
+}
+
+/* The board, and whether it is a game of ours at all. */
+static bool read_start(Game *game, Span body, char *problem) {
+    bool has_board = false;
     Position start;
-    Tag type = {{0}, {0}}, name[2] = {{{0}, {0}}, {{0}, {0}}};
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     for (Tag tag; tag_next(&body, &tag);) {
         if (span_is(tag.name, "GM") && !span_is(tag.value, "Othello")) {
             text_add(&message, "GM: not a game of Othello");
             return false;
-        } else if (span_is(tag.name, "BO")) {
+        }
+        if (span_is(tag.name, "BO")) {
             if (!read_board(tag.value, &start, problem))
                 return false;
             has_board = true;
-        } else if (span_is(tag.name, "TI")) {
+        }
+    }
+    if (has_board)
+        game_begin(game, start);
+    else
+        text_add(&message, "BO: the start position is missing");
+    return has_board;
+}
+
+/* The clocks, which count only together. */
+static void read_clocks(Game *game, Span body) {
+    bool has_clock[2] = {false, false};
+    GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
+    for (Tag tag; tag_next(&body, &tag);) {
+        if (span_is(tag.name, "TI")) {
             has_clock[BLACK] = has_clock[WHITE] = read_clock(tag.value, &clock[BLACK]);
             clock[WHITE] = clock[BLACK];
         } else if (span_is(tag.name, "TB")) {
             has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
         } else if (span_is(tag.name, "TW")) {
             has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
-        } else if (span_is(tag.name, "TY")) {
-            type = tag;
-        } else if (span_is(tag.name, "PB")) {
-            name[BLACK] = tag;
-        } else if (span_is(tag.name, "PW")) {
-            name[WHITE] = tag;
         }
     }
-    if (!has_board) {
-        text_add(&message, "BO: the start position is missing");
-        return false;
-    }
-    game_begin(game, start);
     game->has_clock = has_clock[BLACK] && has_clock[WHITE];
-    if (type.value.at != type.value.end)
-        span_copy(type.value, game->type, sizeof game->type);
-    for (int colour = 0; colour < 2; colour++) {
-        if (game->has_clock)
-            game->clock[colour] = clock[colour];
-        if (name[colour].value.at)
-            span_copy(name[colour].value, game->name[colour], sizeof game->name[colour]);
+    for (int colour = 0; game->has_clock && colour < 2; colour++)
+        game->clock[colour] = clock[colour];
+}
+
+/* Names and notes. */
+static void read_texts(Game *game, Span body) {
+    static const char *const elsewhere[] = {"GM", "BO", "TI", "TB", "TW", "B", "W"};
+    const struct {
+        const char *name;
+        char *target;
+        size_t size;
+    } texts[] = {
+        {"PB", game->name[BLACK], sizeof game->name[BLACK]},
+        {"PW", game->name[WHITE], sizeof game->name[WHITE]},
+        {"TY", game->type, sizeof game->type},
+        {"PC", game->notes.place, sizeof game->notes.place},
+        {"DT", game->notes.date, sizeof game->notes.date},
+    };
+    for (Tag tag; tag_next(&body, &tag);) {
+        size_t size = (size_t)(tag.value.end - tag.value.at);
+        bool known = size == 0, whole = true;
+        for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+            known |= span_is(tag.name, elsewhere[i]);
+        for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
+            if ((known = span_is(tag.name, texts[i].name)))
+                whole = notes_copy(texts[i].target, texts[i].size, tag.value.at, size);
+        if (!known && (known = span_is(tag.name, "RE"))) {
+            game->notes.result = read_result(tag.value);
+            whole = game->notes.result.known || span_is(tag.value, "?");
+        }
+        if (!known || !whole)
+            notes_add_unread(game, tag.name.at, (size_t)(tag.name.end - tag.name.at));
     }
-    return true;
 }
 
 /* "F5", "PA", "--" and what may follow directly; SQUARE_NONE if it is neither move nor pass. */
@@ -290,100 +327,13 @@ bool ggf_read(Game *game, const char *text, size_t size, int max_moves, char *pr
     }
     body.at++;
     Game fresh = game_new();
-    if (!read_head(&fresh, body, problem) || !read_moves(&fresh, body, max_moves, problem)) {
+    if (!read_start(&fresh, body, problem) || !read_moves(&fresh, body, max_moves, problem)) {
         game_free(&fresh);
         return false;
     }
+    read_clocks(&fresh, body);
+    read_texts(&fresh, body);
     game_free(game);
     *game = fresh;
     return true;
-}
-
-/* As NBoard writes it: "5:00", "1:00:00", plain seconds below a minute. */
-static void write_time(Text *out, double seconds) {
-    long ms = lround(seconds * 1000);
-    long whole = ms / 1000;
-    if (whole >= 3600)
-        text_add(out, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
-    else if (whole >= 60)
-        text_add(out, "%ld:%02ld", whole / 60, whole % 60);
-    else
-        text_add(out, "%ld", whole);
-    if (ms % 1000)
-        text_add(out, ".%03ld", ms % 1000);
-}
-
-static void write_clock(Text *out, const char *tag, const GameClock *clock) {
-    text_add(out, "%s[", tag);
-    write_time(out, clock->main);
-    bool grace = clock->grace != GRACE_DEFAULT;
-    if (clock->increment > 0 || grace)
-        text_add(out, "/");
-    if (clock->increment > 0)
-        write_time(out, clock->increment);
-    if (grace) {
-        text_add(out, "/");
-        write_time(out, clock->grace);
-    }
-    text_add(out, "]");
-}
-
-/* A value without the one character that would end it. */
-static void write_value(Text *out, const char *tag, const char *value) {
-    text_add(out, "%s[", tag);
-    for (; *value; value++)
-        if (*value != ']')
-            text_add_char(out, *value);
-    text_add(out, "]");
-}
-
-static void write_move(Text *out, const GameMove *move) {
-    const char *name = square_name(move->square);
-    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', toupper((unsigned char)name[0]),
-             toupper((unsigned char)name[1]));
-    bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
-    if (has_value)
-        text_add(out, "/%.2f", move->value);
-    if (has_time)
-        text_add(out, has_value ? "/%.3f" : "//%.3f", move->seconds);
-    text_add(out, "]");
-}
-
-static void write_board(Text *out, const Position *start) {
-    text_add(out, "BO[8 ");
-    for (int square = 0; square < 64; square++) {
-        uint64_t here = bits_square(square);
-        bool black = start->discs[BLACK] & here, white = start->discs[WHITE] & here;
-        text_add_char(out, black ? '*' : white ? 'O' : '-');
-    }
-    text_add(out, " %c]", start->side == BLACK ? '*' : 'O');
-}
-
-void ggf_write(const Game *game, Text *out) {
-    text_add(out, "(;GM[Othello]PC[Verdi]");
-    write_value(out, "PB", game->name[BLACK]);
-    write_value(out, "PW", game->name[WHITE]);
-    if (game_is_over(game))
-        text_add(out, "RE[%d]",
-                 board_final_score((Board){game->now.discs[BLACK], game->now.discs[WHITE]}));
-    else
-        text_add(out, "RE[?]");
-    if (game->has_clock) {
-        const GameClock *black = &game->clock[BLACK], *white = &game->clock[WHITE];
-        bool same = black->main == white->main && black->increment == white->increment &&
-                    black->grace == white->grace;
-        write_clock(out, same ? "TI" : "TB", black);
-        if (!same)
-            write_clock(out, "TW", white);
-    }
-    write_value(out, "TY", game->type);
-    write_board(out, &game->start);
-    for (int i = 0; i < game->length; i++) {
-        GameMove move = game_move(game, i);
-        Colour side = game_position(game, i).side;
-        if (move.square != SQUARE_PASS && move.colour != side)
-            write_move(out, &(GameMove){SQUARE_PASS, side, NAN, NAN});
-        write_move(out, &move);
-    }
-    text_add(out, ";)");
 }

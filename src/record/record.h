@@ -25,6 +25,7 @@ typedef void RecordWriter(const Game *game, Text *out);
 
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;
+RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several lines */
 RecordReader obf_read_board; /* 64 squares, the side to move; the rest of an OBF line is ignored */
 RecordWriter obf_write_board;
 RecordReader ggf_read; /* keeps what it understood before the first illegal move, returns true */

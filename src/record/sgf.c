@@ -2,17 +2,17 @@
  *
  * SGF, the main line of the first game: as Quarry, Edax and GoGui write Othello. Points are two
  * letters (a1 is "aa") or algebraic; GoGui counts rows from the bottom, so a file in which that
- * turns out illegal is read once more upside down. Written in Quarry's way. Sources: the SGF FF[4]
- * description (Arno Hollosi) and files of these programs.
+ * turns out illegal is read once more upside down. Sources: the SGF FF[4] description (Arno Hollosi)
+ * and files of these programs.
  */
 #include <math.h>
 #include <string.h>
 
 #include "base/bits.h"
+#include "record/notes.h"
 #include "record/record.h"
-#include "rules/score.h"
 
-enum { IDENT_SIZE = 8, VALUE_SIZE = 64 };
+enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 
 typedef struct Reader {
     const char *text;
@@ -21,6 +21,8 @@ typedef struct Reader {
     bool illegal;  /* a move was forbidden: the other orientation may help */
     int max_moves;
     bool moved; /* a move was read, whether or not it was played */
+    bool cut;   /* part of a text found no place */
+    GameResult result;
     Game game;
     Position setup; /* under construction, from AB, AW and PL of one node */
     bool has_setup, has_discs;
@@ -200,18 +202,59 @@ static bool handle_size(Reader *reader, const char *value) {
            complain(reader, "not a board of 8x8: SZ", value);
 }
 
-static bool handle_name(Reader *reader, Colour colour, const char *value) {
-    Text name = text_into(reader->game.name[colour], sizeof reader->game.name[colour]);
-    text_add(&name, "%s", value);
+static bool take_text(Reader *reader, char *target, size_t size, const char *value) {
+    reader->cut |= !notes_copy(target, size, value, strlen(value));
     return true;
 }
 
 static bool handle_black_name(Reader *reader, const char *value) {
-    return handle_name(reader, BLACK, value);
+    return take_text(reader, reader->game.name[BLACK], sizeof reader->game.name[BLACK], value);
 }
 
 static bool handle_white_name(Reader *reader, const char *value) {
-    return handle_name(reader, WHITE, value);
+    return take_text(reader, reader->game.name[WHITE], sizeof reader->game.name[WHITE], value);
+}
+
+static bool handle_event(Reader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->event, sizeof notes->event, value);
+}
+
+static bool handle_place(Reader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->place, sizeof notes->place, value);
+}
+
+static bool handle_date(Reader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->date, sizeof notes->date, value);
+}
+
+/* "B+12", "W+R", "W+T", "0", "Draw"; "?" says nothing. */
+static bool handle_result(Reader *reader, const char *value) {
+    GameResult result = {.known = true};
+    double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
+    double discs;
+    if (strchr("BbWw", value[0]) && value[0] && value[1] == '+') {
+        result.counted = util_parse_double(value + 2, &discs) && discs >= 0;
+        result.discs = result.counted ? sign * discs : sign;
+        if (!result.counted && value[2] && strchr("RrTt", value[2]))
+            result.reason = (char)(value[2] | 32);
+    } else if (strcmp(value, "0") == 0 || strcmp(value, "Draw") == 0) {
+        result.counted = true;
+    } else {
+        result.known = false;
+        reader->cut |= value[0] && strcmp(value, "?") != 0;
+    }
+    reader->result = result;
+    return true;
+}
+
+/* Says how the file is written, not what was played. */
+static bool handle_technical(Reader *reader, const char *value) {
+    (void)reader;
+    (void)value;
+    return true;
 }
 
 static const struct {
@@ -224,6 +267,10 @@ static const struct {
     {"AE", handle_add_empty, false}, {"PL", handle_side, false},
     {"GM", handle_game, false},      {"SZ", handle_size, false},
     {"PB", handle_black_name, true}, {"PW", handle_white_name, true},
+    {"EV", handle_event, true},      {"PC", handle_place, true},
+    {"DT", handle_date, true},       {"RE", handle_result, true},
+    {"FF", handle_technical, false}, {"CA", handle_technical, false},
+    {"AP", handle_technical, true},  {"ST", handle_technical, false},
 };
 
 enum { PROPERTIES = sizeof properties / sizeof *properties };
@@ -241,6 +288,7 @@ static bool read_value(Reader *reader, bool text, char value[VALUE_SIZE]) {
             text_add_char(&out, c);
         else if (text)
             text_add_char(&out, ' ');
+        reader->cut |= out.overflow && text;
     }
     return complain(reader, "the file ends inside a value", "");
 }
@@ -270,6 +318,9 @@ static bool read_property(Reader *reader) {
         if (known && !properties[found].handle(reader, value))
             return false;
     }
+    if (!known || reader->cut)
+        notes_add_unread(&reader->game, data, ident.length);
+    reader->cut = false;
     return true;
 }
 
@@ -295,6 +346,10 @@ static bool read_tree(Reader *reader) {
         if (c == ';' ? !read_node(reader) : c != '(' && !complain(reader, "not SGF", ""))
             return false;
     }
+    while (peek(reader) == ')')
+        reader->at++;
+    if (peek(reader) == '(')
+        notes_add_unread(&reader->game, "variations", 10);
     return node || complain(reader, "no SGF game found", "");
 }
 
@@ -308,6 +363,7 @@ bool sgf_read(Game *game, const char *text, size_t size, int max_moves, char *pr
                          .game = game_new(),
                          .problem = text_into(problem, RECORD_PROBLEM_SIZE)};
         if (read_tree(&reader)) {
+            reader.game.notes.result = reader.result;
             game_free(game);
             *game = reader.game;
             return true;
@@ -316,58 +372,4 @@ bool sgf_read(Game *game, const char *text, size_t size, int max_moves, char *pr
         game_free(&reader.game);
     }
     return false;
-}
-
-/* -------------------------------------------------------------------------------------- writing */
-
-static void add_point(Text *out, Square square) {
-    if (square == SQUARE_PASS)
-        text_add(out, "[]");
-    else
-        text_add(out, "[%c%c]", 'a' + square % 8, 'a' + square / 8);
-}
-
-static void add_discs(Text *out, const char *ident, uint64_t discs) {
-    if (discs)
-        text_add(out, "%s", ident);
-    for (BITS_EACH(square, discs))
-        add_point(out, (Square)square);
-}
-
-static void add_name(Text *out, const char *ident, const char *name) {
-    if (!*name)
-        return;
-    text_add(out, "%s[", ident);
-    for (; *name; name++)
-        text_add(out, "%s%c", *name == ']' || *name == '\\' ? "\\" : "", *name);
-    text_add(out, "]");
-}
-
-void sgf_write(const Game *game, Text *out) {
-    Position start = position_start();
-    text_add(out, "(;GM[2]FF[4]SZ[8]");
-    add_name(out, "PB", game->name[BLACK]);
-    add_name(out, "PW", game->name[WHITE]);
-    if (game_is_over(game)) {
-        Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
-        int score = board_final_score(board);
-        if (score)
-            text_add(out, "RE[%c+%d]", score > 0 ? 'B' : 'W', score > 0 ? score : -score);
-        else
-            text_add(out, "RE[0]");
-    }
-    if (game->start.discs[BLACK] != start.discs[BLACK] ||
-        game->start.discs[WHITE] != start.discs[WHITE] || game->start.side != start.side) {
-        if (!(game->start.discs[BLACK] | game->start.discs[WHITE]))
-            text_add(out, "AE[aa:hh]");
-        add_discs(out, "AB", game->start.discs[BLACK]);
-        add_discs(out, "AW", game->start.discs[WHITE]);
-        text_add(out, "PL[%c]", "BW"[game->start.side]);
-    }
-    for (int i = 0; i < game->length; i++) {
-        GameMove move = game_move(game, i);
-        text_add(out, ";%c", "BW"[move.colour]);
-        add_point(out, move.square);
-    }
-    text_add(out, ")");
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "record/numbered.h"
 #include "record/record.h"
 
 /* The spellings of a pass, longest first where one begins another. */
@@ -24,7 +25,7 @@ static bool is_digit(char c) {
 }
 
 /* Blanks, headers before the first move, numbers of moves. */
-static size_t skip_between(const char *text, size_t size, size_t at, bool begun) {
+static size_t skip_between(Game *game, const char *text, size_t size, size_t at, bool begun) {
     for (;;) {
         size_t next = at;
         while (next < size && is_blank(text[next]))
@@ -32,8 +33,10 @@ static size_t skip_between(const char *text, size_t size, size_t at, bool begun)
         const char *close = !begun && next < size && text[next] == '['
                                 ? memchr(text + next, ']', size - next)
                                 : NULL;
-        if (close)
+        if (close) {
+            numbered_read_header(game, text + next + 1, (size_t)(close - text) - next - 1);
             next = (size_t)(close - text) + 1;
+        }
         size_t digits = next;
         while (digits < size && is_digit(text[digits]))
             digits++;
@@ -44,21 +47,6 @@ static size_t skip_between(const char *text, size_t size, size_t at, bool begun)
             return at;
         at = next;
     }
-}
-
-/* A result, and nothing after it: "1-0", "1/2-1/2", "40:24", "*". */
-static bool is_result(const char *text, size_t size) {
-    while (size && is_blank(text[size - 1]))
-        size--;
-    if (size == 1 && *text == '*')
-        return true;
-    bool divided = false;
-    for (size_t i = 0; i < size; i++) {
-        divided |= i > 0 && (text[i] == '-' || text[i] == ':');
-        if (!is_digit(text[i]) && (i == 0 || !strchr("-:/", text[i]) || !text[i]))
-            return false;
-    }
-    return divided && is_digit(text[size - 1]);
 }
 
 /* The move that `text` begins with and its length in *used; SQUARE_NONE if there is none. */
@@ -116,9 +104,12 @@ bool transcript_read(Game *game, const char *text, size_t size, int max_moves, c
     Game read = game_new();
     problem[0] = '\0';
     size_t at = 0;
+    GameResult result = {0}; /* moves forget it */
     for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
-        at = skip_between(text, size, at, number > 1);
-        if (at == size || is_result(text + at, size - at))
+        at = skip_between(&read, text, size, at, number > 1);
+        if (number == 1)
+            result = read.notes.result;
+        if (at == size || numbered_read_result(text + at, size - at, &result))
             break;
         size_t used;
         Square square = parse_move(text + at, size - at, &used);
@@ -130,6 +121,7 @@ bool transcript_read(Game *game, const char *text, size_t size, int max_moves, c
             goto fail;
         at += used;
     }
+    read.notes.result = result;
     game_free(game);
     *game = read;
     return true;

@@ -8,9 +8,12 @@
 #include "record/wthor.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { HEADER_SIZE = 16, GAME_SIZE = 68, COUNT_MAX = 1 << 24 };
+#include "record/notes.h"
+
+enum { HEADER_SIZE = WTHOR_HEADER_SIZE, GAME_SIZE = WTHOR_GAME_SIZE, COUNT_MAX = 1 << 24 };
 
 static unsigned get16(const unsigned char *at) {
     return at[0] | (unsigned)at[1] << 8;
@@ -18,6 +21,16 @@ static unsigned get16(const unsigned char *at) {
 
 static unsigned get32(const unsigned char *at) {
     return get16(at) | get16(at + 2) << 16;
+}
+
+static void put16(unsigned char *at, unsigned value) {
+    at[0] = value & 255;
+    at[1] = value >> 8 & 255;
+}
+
+static void put32(unsigned char *at, unsigned value) {
+    put16(at, value);
+    put16(at + 2, value >> 16);
 }
 
 static bool is_header(const unsigned char *bytes) {
@@ -123,7 +136,30 @@ static int replay(const WthorGame *record, Game *game) {
     return 0;
 }
 
-bool wthor_read(const WthorGame *record, const WthorNames *players, Game *game, char *problem) {
+/* A name that is known. */
+static void copy_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]) {
+    wthor_name(names, index, name);
+    if (strcmp(name, WTHOR_UNKNOWN) == 0)
+        name[0] = '\0';
+}
+
+/* What the record tells beside its moves. */
+static void take_notes(const WthorGame *record, const WthorFile *file, GameNotes *notes) {
+    if (record->score <= 64)
+        notes->result =
+            (GameResult){.known = true, .counted = true, .discs = 2 * record->score - 64};
+    if (!file)
+        return;
+    if (file->year)
+        snprintf(notes->date, sizeof notes->date, "%d", file->year);
+    if (file->depth && record->theoretical <= 64) {
+        notes->solved_empties = file->depth;
+        notes->solved_score = record->theoretical;
+    }
+}
+
+bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorNames *tournaments,
+                const WthorFile *file, Game *game, char *problem) {
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     Game read = game_new();
     int wrong = replay(record, &read);
@@ -132,8 +168,10 @@ bool wthor_read(const WthorGame *record, const WthorNames *players, Game *game, 
         game_free(&read);
         return false;
     }
-    for (int colour = 0; players && colour < 2; colour++)
-        wthor_name(players, record->player[colour], read.name[colour]);
+    for (int colour = 0; colour < 2; colour++)
+        copy_name(players, record->player[colour], read.name[colour]);
+    copy_name(tournaments, record->tournament, read.notes.event);
+    take_notes(record, file, &read.notes);
     int score = (board_final_score((Board){read.now.discs[BLACK], read.now.discs[WHITE]}) + 64) / 2;
     if (wrong)
         text_add(&message, "move %d, %d, is illegal: the game ends before it", wrong,
@@ -145,4 +183,56 @@ bool wthor_read(const WthorGame *record, const WthorNames *players, Game *game, 
     game_free(game);
     *game = read;
     return true;
+}
+
+void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
+                        unsigned char header[WTHOR_HEADER_SIZE]) {
+    memset(header, 0, HEADER_SIZE);
+    memcpy(header, made, 4);
+    put32(header + 4, (unsigned)count);
+    put16(header + 10, (unsigned)year);
+    header[12] = names ? 0 : 8;
+    header[14] = (unsigned char)depth;
+}
+
+WthorGame wthor_from_game(const Game *game) {
+    WthorGame record = {0};
+    GameResult result = notes_result(game);
+    int score = notes_score(&result), moves = 0;
+    Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
+    record.score = score >= 0 ? score : (board_final_score(board) + 64) / 2;
+    record.theoretical = game->notes.solved_empties ? game->notes.solved_score : record.score;
+    for (int i = 0; i < game->length && moves < 60; i++) {
+        Square square = game_move(game, i).square;
+        if (square < SQUARE_PASS)
+            record.move[moves++] = (unsigned char)(10 * (square / 8 + 1) + square % 8 + 1);
+    }
+    return record;
+}
+
+void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]) {
+    put16(bytes, (unsigned)game->tournament);
+    put16(bytes + 2, (unsigned)game->player[BLACK]);
+    put16(bytes + 4, (unsigned)game->player[WHITE]);
+    bytes[6] = (unsigned char)game->score;
+    bytes[7] = (unsigned char)game->theoretical;
+    memcpy(bytes + 8, game->move, sizeof game->move);
+}
+
+bool wthor_pack_name(const char *name, unsigned char *packed, int width) {
+    bool whole = true;
+    int length = 0;
+    memset(packed, 0, (size_t)width);
+    for (const unsigned char *at = (const unsigned char *)(*name ? name : WTHOR_UNKNOWN); *at;) {
+        unsigned c = *at++;
+        if (c >= 0xc2 && c <= 0xc3 && (*at & 0xc0) == 0x80)
+            c = (c & 3) << 6 | (*at++ & 63u);
+        else if (c >= 128) /* no character of Latin-1 */
+            for (c = '?', whole = false; (*at & 0xc0) == 0x80;)
+                at++;
+        if (length == width - 1) /* the last byte stays NUL, as in the database */
+            return false;
+        packed[length++] = (unsigned char)c;
+    }
+    return whole;
 }

@@ -2,14 +2,24 @@
  *
  * WTHOR, the database of tournament games: binary files of 68 bytes a game (.wtb), and beside them
  * the names of players (.jou) and tournaments (.trn). Memory in, games out; nothing here keeps a
- * copy, so the bytes must stay where they are. Damage is told, never mended.
+ * copy, so the bytes must stay where they are. Damage is told, never mended. And games in, bytes
+ * out: whoever writes a file keeps the lists of names.
  */
 #ifndef VERDI_RECORD_WTHOR_H
 #define VERDI_RECORD_WTHOR_H
 
 #include "record/record.h"
 
-enum { WTHOR_PLAYER_SIZE = 20, WTHOR_TOURNAMENT_SIZE = 26, WTHOR_NAME_SIZE = 64 };
+enum {
+    WTHOR_HEADER_SIZE = 16,
+    WTHOR_GAME_SIZE = 68,
+    WTHOR_PLAYER_SIZE = 20,
+    WTHOR_TOURNAMENT_SIZE = 26,
+    WTHOR_NAME_SIZE = 64
+};
+
+/* What the lists say where a name is unknown. */
+#define WTHOR_UNKNOWN "???"
 
 /* A list of names of WTHOR_PLAYER_SIZE or WTHOR_TOURNAMENT_SIZE bytes each. */
 typedef struct WthorNames {
@@ -46,9 +56,25 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
 WthorGame wthor_game(const WthorFile *file, int index);
 
-/* Replays a game; `players` (may be NULL) names its players. False only if memory is short, and
- * then *game is as it was. Otherwise `problem` says what is wrong with the record, if anything: a
- * move that is illegal (the game ends before it) or a score that is not what the moves lead to. */
-bool wthor_read(const WthorGame *record, const WthorNames *players, Game *game, char *problem);
+/* Replays a game. `players` and `tournaments` tell its names, `file` its year and the depth of its
+ * theoretical score; each may be NULL. False only if memory is short, and then *game is as it was.
+ * Otherwise `problem` says what is wrong with the record, if anything: a move that is illegal (the
+ * game ends before it) or a score that is not what the moves lead to. */
+bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorNames *tournaments,
+                const WthorFile *file, Game *game, char *problem);
+
+/* A header of a list of games. `names` false: of `count` games; true: of so many names. The date of
+ * making is the first four bytes of `made` (century, year, month, day). */
+void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
+                        unsigned char header[WTHOR_HEADER_SIZE]);
+
+/* The game's moves and scores; its tournament and players are set to 0. A result that is unknown
+ * becomes the count of the last position. The game must begin at the usual position. */
+WthorGame wthor_from_game(const Game *game);
+
+void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]);
+
+/* UTF-8 to Latin-1, padded with NUL; "" becomes WTHOR_UNKNOWN. False if part of it does not fit. */
+bool wthor_pack_name(const char *name, unsigned char *packed, int width);
 
 #endif

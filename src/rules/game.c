@@ -90,6 +90,7 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
     game->entries[game->length++] =
         (GameEntry){.move = {square, colour, value, seconds}, .before = game->now};
     game->now = after;
+    game->notes.result = (GameResult){0};
     return GAME_OK;
 }
 
@@ -99,6 +100,7 @@ bool game_undo(Game *game, int count) {
     if (count > 0) {
         game->length -= count;
         game->now = game->entries[game->length].before;
+        game->notes.result = (GameResult){0};
     }
     return true;
 }

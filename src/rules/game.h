@@ -42,6 +42,24 @@ typedef struct GameClock {
     double main, increment, grace;
 } GameClock;
 
+/* How a game ended by its record, which may be otherwise than its moves tell. */
+typedef struct GameResult {
+    bool known;
+    bool counted; /* `discs` is the difference; otherwise only its sign is known */
+    double discs; /* black's discs less white's */
+    char reason;  /* 'r' resigned, 't' out of time, 's' agreed, 'l' left; 0: not told */
+} GameResult;
+
+/* What a record tells beside players, clocks and moves; empty where it does not. */
+typedef struct GameNotes {
+    char event[64], place[64]; /* UTF-8 */
+    char date[32];             /* as it stands in the record; "2014-05-02" or "2014" at best */
+    GameResult result;
+    int solved_empties; /* with so many empties the theoretical score was found; 0: there is none */
+    int solved_score;   /* black's discs with perfect play from there on, empties to the winner */
+    char unread[64];    /* names of what a Game has no place for, or only in part */
+} GameNotes;
+
 typedef struct GameEntry GameEntry;
 
 typedef struct Game {
@@ -52,6 +70,7 @@ typedef struct Game {
     GameClock clock[2];
     char type[16];    /* the record's match type ("8", "s8r20", "8a"); "8" by default */
     char name[2][64]; /* players; empty if unknown */
+    GameNotes notes;
 } Game;
 
 /* The standard start; no memory is held until a move is played. */
@@ -61,7 +80,7 @@ void game_free(Game *game);
 /* Makes *target a copy of *source. False, and *target unchanged, when memory is short. */
 bool game_copy(Game *target, const Game *source);
 
-/* Forgets the moves and begins at `start`. Names, type and clocks are reset too. */
+/* Forgets the moves and begins at `start`. Names, type, clocks and notes are reset too. */
 void game_begin(Game *game, Position start);
 
 typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
@@ -71,7 +90,7 @@ typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
  *   end a game with passes); after the end the side to move becomes the other one's;
  * - a square must be empty and flip at least one disc;
  * - if `colour` is not to move, the other side's pass is implied when it is blocked.
- * On an error nothing changes. */
+ * The result in the notes is forgotten, as by game_undo(). On an error nothing changes. */
 GameError game_play(Game *game, Colour colour, Square square, double value, double seconds);
 
 /* Takes back `count` entries; false and no change if there are fewer. */

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GGF as NBoard writes it: one line, its order of tags.
+ */
+#include <ctype.h>
+#include <math.h>
+
+#include "base/bits.h"
+#include "record/ggf.h"
+#include "record/notes.h"
+#include "record/record.h"
+
+/* As NBoard writes it: "5:00", "1:00:00", plain seconds below a minute. */
+static void write_time(Text *out, double seconds) {
+    long ms = lround(seconds * 1000);
+    long whole = ms / 1000;
+    if (whole >= 3600)
+        text_add(out, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    else if (whole >= 60)
+        text_add(out, "%ld:%02ld", whole / 60, whole % 60);
+    else
+        text_add(out, "%ld", whole);
+    if (ms % 1000)
+        text_add(out, ".%03ld", ms % 1000);
+}
+
+static void write_clock(Text *out, const char *tag, const GameClock *clock) {
+    text_add(out, "%s[", tag);
+    write_time(out, clock->main);
+    bool grace = clock->grace != GGF_GRACE;
+    if (clock->increment > 0 || grace)
+        text_add(out, "/");
+    if (clock->increment > 0)
+        write_time(out, clock->increment);
+    if (grace) {
+        text_add(out, "/");
+        write_time(out, clock->grace);
+    }
+    text_add(out, "]");
+}
+
+/* A value without the one character that would end it. */
+static void write_value(Text *out, const char *tag, const char *value) {
+    text_add(out, "%s[", tag);
+    for (; *value; value++)
+        if (*value != ']')
+            text_add_char(out, *value);
+    text_add(out, "]");
+}
+
+static void write_move(Text *out, const GameMove *move) {
+    const char *name = square_name(move->square);
+    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', toupper((unsigned char)name[0]),
+             toupper((unsigned char)name[1]));
+    bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
+    if (has_value)
+        text_add(out, "/%.2f", move->value);
+    if (has_time)
+        text_add(out, has_value ? "/%.3f" : "//%.3f", move->seconds);
+    text_add(out, "]");
+}
+
+static void write_board(Text *out, const Position *start) {
+    text_add(out, "BO[8 ");
+    for (int square = 0; square < 64; square++) {
+        uint64_t here = bits_square(square);
+        bool black = start->discs[BLACK] & here, white = start->discs[WHITE] & here;
+        text_add_char(out, black ? '*' : white ? 'O' : '-');
+    }
+    text_add(out, " %c]", start->side == BLACK ? '*' : 'O');
+}
+
+static void write_result(Text *out, const GameResult *result) {
+    if (!result->known || !result->counted) {
+        text_add(out, "RE[?]");
+        return;
+    }
+    text_add(out, "RE[%.10g", result->discs);
+    if (result->reason)
+        text_add(out, ":%c", result->reason);
+    text_add(out, "]");
+}
+
+void ggf_write(const Game *game, Text *out) {
+    const GameNotes *notes = &game->notes;
+    GameResult result = notes_result(game);
+    text_add(out, "(;GM[Othello]");
+    write_value(out, "PC", notes->place);
+    if (*notes->date)
+        write_value(out, "DT", notes->date);
+    write_value(out, "PB", game->name[BLACK]);
+    write_value(out, "PW", game->name[WHITE]);
+    write_result(out, &result);
+    if (game->has_clock) {
+        const GameClock *black = &game->clock[BLACK], *white = &game->clock[WHITE];
+        bool same = black->main == white->main && black->increment == white->increment &&
+                    black->grace == white->grace;
+        write_clock(out, same ? "TI" : "TB", black);
+        if (!same)
+            write_clock(out, "TW", white);
+    }
+    write_value(out, "TY", game->type);
+    write_board(out, &game->start);
+    for (int i = 0; i < game->length; i++) {
+        GameMove move = game_move(game, i);
+        Colour side = game_position(game, i).side;
+        if (move.square != SQUARE_PASS && move.colour != side)
+            write_move(out, &(GameMove){SQUARE_PASS, side, NAN, NAN});
+        write_move(out, &move);
+    }
+    text_add(out, ";)");
+}

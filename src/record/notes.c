@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/notes.h"
+
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/util.h"
+
+/* "RB" among "RB RW". */
+static bool has_word(const char *words, const char *name, size_t size) {
+    for (const char *at = words; *at;) {
+        size_t length = strcspn(at, " ");
+        if (length == size && memcmp(at, name, size) == 0)
+            return true;
+        at += length + (at[length] == ' ');
+    }
+    return false;
+}
+
+void notes_add_unread(Game *game, const char *name, size_t size) {
+    char *unread = game->notes.unread;
+    size_t used = strlen(unread), room = sizeof game->notes.unread - used;
+    if (!size || has_word(unread, name, size))
+        return;
+    if (size + sizeof "  ..." > room) { /* room for the dots is always left */
+        name = "...";
+        size = 3;
+        if (has_word(unread, name, size))
+            return;
+    }
+    if (used)
+        unread[used++] = ' ';
+    notes_copy(unread + used, sizeof game->notes.unread - used, name, size);
+}
+
+bool notes_copy(char *target, size_t size, const char *text, size_t length) {
+    size_t n = length < size ? length : size - 1;
+    while (n < length && n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80)
+        n--; /* not in the middle of a character */
+    for (size_t i = 0; i < n; i++)
+        target[i] = (unsigned char)text[i] < ' ' || text[i] == 127 ? ' ' : text[i];
+    target[n] = '\0';
+    return n == length;
+}
+
+int notes_year(const char *date) {
+    int64_t seconds;
+    if (util_parse_int(date, 100000000, 99999999999, &seconds)) {
+        time_t then = (time_t)seconds;
+        struct tm parts;
+        return gmtime_r(&then, &parts) ? parts.tm_year + 1900 : 0;
+    }
+    while (*date) {
+        size_t digits = strspn(date, "0123456789");
+        if (digits == 4) {
+            int year = 0;
+            for (int i = 0; i < 4; i++)
+                year = 10 * year + date[i] - '0';
+            if (year >= 1800 && year < 2200)
+                return year;
+        }
+        date += digits ? digits : 1;
+    }
+    return 0;
+}
+
+GameResult notes_result(const Game *game) {
+    if (game->notes.result.known || !game_is_over(game))
+        return game->notes.result;
+    Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
+    return (GameResult){.known = true, .counted = true, .discs = board_final_score(board)};
+}
+
+int notes_score(const GameResult *result) {
+    double score = (64 + result->discs) / 2;
+    bool whole = result->known && result->counted && score == floor(score);
+    return whole && score >= 0 && score <= 64 ? (int)score : -1;
+}

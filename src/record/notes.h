@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the readers and writers of records have in common about the notes of a game: dates, results,
+ * and the names of what was left unread.
+ */
+#ifndef VERDI_RECORD_NOTES_H
+#define VERDI_RECORD_NOTES_H
+
+#include "rules/game.h"
+
+/* Remembers that the record told something under this name that the game does not hold, or only in
+ * part; each name once. */
+void notes_add_unread(Game *game, const char *name, size_t size);
+
+/* Copies a text, control characters as blanks. False if it did not fit and was cut, not inside a
+ * character of UTF-8. */
+bool notes_copy(char *target, size_t size, const char *text, size_t length);
+
+/* The year of a date: its first number of four digits from 1800 to 2199, or that of seconds since
+ * 1970; 0 if there is none. */
+int notes_year(const char *date);
+
+/* The result that the record tells, or else that of a game which is over on the board. */
+GameResult notes_result(const Game *game);
+
+/* Black's discs of a counted result, empties to the winner; -1 if it cannot be put so. */
+int notes_score(const GameResult *result);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/numbered.h"
+
+#include <string.h>
+
+#include "record/notes.h"
+#include "record/record.h"
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* PGN's "2014.05.02" is 2014-05-02, and "2014.??.??" is 2014; others stay as they are. */
+static void read_date(char *date) {
+    static const char shape[] = "dddd.dd.dd";
+    size_t n = 0;
+    while (shape[n] && (shape[n] == '.' ? date[n] == '.' : date[n] == '?' || is_digit(date[n])))
+        n++;
+    if (shape[n] || date[n])
+        return;
+    date[strcspn(date, "?")] = '\0';
+    for (n = strlen(date); n && date[n - 1] == '.';)
+        date[--n] = '\0';
+    for (char *at = date; *at; at++)
+        *at = *at == '.' ? '-' : *at;
+}
+
+void numbered_read_header(Game *game, const char *text, size_t size) {
+    GameNotes *notes = &game->notes;
+    const struct {
+        const char *name;
+        char *target;
+        size_t size;
+    } texts[] = {
+        {"Event", notes->event, sizeof notes->event},
+        {"Site", notes->place, sizeof notes->place},
+        {"Date", notes->date, sizeof notes->date},
+        {"Black", game->name[BLACK], sizeof game->name[BLACK]},
+        {"White", game->name[WHITE], sizeof game->name[WHITE]},
+    };
+    const char *end = text + size;
+    while (end > text && is_blank(end[-1]))
+        end--;
+    size_t word = 0;
+    while (text + word < end && !is_blank(text[word]))
+        word++;
+    const char *value = text + word;
+    while (value < end && is_blank(*value))
+        value++;
+    if (end - value >= 2 && *value == '"' && end[-1] == '"') {
+        value++;
+        end--;
+    }
+    size_t length = (size_t)(end - value);
+    if (!length || (length == 1 && *value == '?'))
+        return;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (strlen(texts[i].name) != word || memcmp(texts[i].name, text, word) != 0)
+            continue;
+        if (!notes_copy(texts[i].target, texts[i].size, value, length))
+            notes_add_unread(game, text, word);
+        if (texts[i].target == notes->date)
+            read_date(notes->date);
+        return;
+    }
+    bool result = word == 6 && memcmp(text, "Result", 6) == 0;
+    if (!result || !numbered_read_result(value, length, &notes->result))
+        notes_add_unread(game, text, word);
+}
+
+/* A number of up to two digits, or "1/2" as a half. */
+static bool take_points(const char **at, const char *end, double *points) {
+    const char *begin = *at;
+    *points = 0;
+    while (*at < end && is_digit(**at) && *at - begin < 3)
+        *points = 10 * *points + (*(*at)++ - '0');
+    if (end - *at >= 2 && *points == 1 && memcmp(*at, "/2", 2) == 0) {
+        *points = 0.5;
+        *at += 2;
+    }
+    return *at > begin;
+}
+
+bool numbered_read_result(const char *text, size_t size, GameResult *result) {
+    const char *at = text, *end = text + size;
+    double black, white;
+    while (end > at && is_blank(end[-1]))
+        end--;
+    if (end - at == 1 && *at == '*') {
+        *result = (GameResult){0};
+        return true;
+    }
+    if (!take_points(&at, end, &black) || at == end || (*at != '-' && *at != ':'))
+        return false;
+    at++;
+    if (!take_points(&at, end, &white) || at != end || black + white > 64)
+        return false;
+    bool points = black + white == 1;
+    *result =
+        (GameResult){.known = true, .counted = !points || black == white, .discs = black - white};
+    return true;
+}
+
+static void write_header(Text *out, const char *name, const char *value) {
+    text_add(out, "[%s \"", name);
+    for (; *value; value++)
+        if (*value != '"' && *value != ']')
+            text_add_char(out, *value);
+    text_add(out, "\"]\n");
+}
+
+/* As it stands in the headers and behind the moves. */
+static void write_result(Text *out, const Game *game) {
+    GameResult result = notes_result(game);
+    int score = notes_score(&result);
+    if (score >= 0)
+        text_add(out, "%d-%d", score, 64 - score);
+    else if (result.known)
+        text_add(out, "%s", result.discs > 0 ? "1-0" : result.discs < 0 ? "0-1" : "1/2-1/2");
+    else
+        text_add(out, "*");
+}
+
+void numbered_write(const Game *game, Text *out) {
+    const GameNotes *notes = &game->notes;
+    int half_moves = 0;
+    if (*notes->event)
+        write_header(out, "Event", notes->event);
+    if (*notes->place)
+        write_header(out, "Site", notes->place);
+    if (*notes->date)
+        write_header(out, "Date", notes->date);
+    write_header(out, "Black", *game->name[BLACK] ? game->name[BLACK] : "?");
+    write_header(out, "White", *game->name[WHITE] ? game->name[WHITE] : "?");
+    text_add(out, "[Result \"");
+    write_result(out, game);
+    text_add(out, "\"]\n\n");
+    for (int i = 0; i < game->length; i++) {
+        Square square = game_move(game, i).square;
+        if (square == SQUARE_PASS)
+            continue;
+        if (half_moves % 2 == 0)
+            text_add(out, "%s%d.", half_moves ? half_moves % 20 ? " " : "\n" : "",
+                     half_moves / 2 + 1);
+        text_add(out, " %s", square_name(square));
+        half_moves++;
+    }
+    text_add(out, half_moves ? " " : "1. ");
+    write_result(out, game);
+    text_add(out, "\n");
+}
