@@ -178,7 +178,7 @@ START_TEST(test_the_database) {
         char *bytes = util_read_file(path, 1 << 20, &size);
         WthorFile file;
         ck_assert_ptr_nonnull(bytes);
-        ck_assert(wthor_open(&file, bytes, size, problem));
+        ck_assert_msg(wthor_open(&file, bytes, size, problem), "%s: %s", path, problem);
         ck_assert_str_eq(problem, "");
         ck_assert_int_eq(file.count, years[i].games);
         ck_assert_int_eq(file.year, years[i].year);

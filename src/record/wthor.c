@@ -11,27 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "record/notes.h"
 
 enum { HEADER_SIZE = WTHOR_HEADER_SIZE, GAME_SIZE = WTHOR_GAME_SIZE, COUNT_MAX = 1 << 24 };
-
-static unsigned get16(const unsigned char *at) {
-    return at[0] | (unsigned)at[1] << 8;
-}
-
-static unsigned get32(const unsigned char *at) {
-    return get16(at) | get16(at + 2) << 16;
-}
-
-static void put16(unsigned char *at, unsigned value) {
-    at[0] = value & 255;
-    at[1] = value >> 8 & 255;
-}
-
-static void put32(unsigned char *at, unsigned value) {
-    put16(at, value);
-    put16(at + 2, value >> 16);
-}
 
 static bool is_header(const unsigned char *bytes) {
     return bytes[0] >= 19 && bytes[0] <= 21 && bytes[1] < 100 && bytes[2] >= 1 && bytes[2] <= 12 &&
@@ -54,9 +37,9 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
                  bytes[13] ? "solitaires" : "another board");
         return false;
     }
-    unsigned stated = get32(bytes + 4);
+    unsigned stated = bytes_get32(bytes + 4);
     size_t whole = (size - HEADER_SIZE) / GAME_SIZE;
-    if (stated == 0 && get16(bytes + 8) != 0) {
+    if (stated == 0 && bytes_get16(bytes + 8) != 0) {
         text_add(&message, "WTHOR file of names, not of games");
         return false;
     }
@@ -69,7 +52,7 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
                  (double)(size - HEADER_SIZE) / GAME_SIZE);
     *file = (WthorFile){.games = bytes + HEADER_SIZE,
                         .count = (int)whole,
-                        .year = (int)get16(bytes + 10),
+                        .year = (int)bytes_get16(bytes + 10),
                         .depth = bytes[14]};
     return true;
 }
@@ -108,8 +91,8 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]) 
 
 WthorGame wthor_game(const WthorFile *file, int index) {
     const unsigned char *at = file->games + (size_t)index * GAME_SIZE;
-    WthorGame game = {.tournament = (int)get16(at),
-                      .player = {(int)get16(at + 2), (int)get16(at + 4)},
+    WthorGame game = {.tournament = (int)bytes_get16(at),
+                      .player = {(int)bytes_get16(at + 2), (int)bytes_get16(at + 4)},
                       .score = at[6],
                       .theoretical = at[7]};
     memcpy(game.move, at + 8, sizeof game.move);
@@ -189,8 +172,8 @@ void wthor_write_header(const unsigned char made[4], bool names, int count, int 
                         unsigned char header[WTHOR_HEADER_SIZE]) {
     memset(header, 0, HEADER_SIZE);
     memcpy(header, made, 4);
-    put32(header + 4, (unsigned)count);
-    put16(header + 10, (unsigned)year);
+    bytes_put32(header + 4, (unsigned)count);
+    bytes_put16(header + 10, (unsigned)year);
     header[12] = names ? 0 : 8;
     header[14] = (unsigned char)depth;
 }
@@ -211,9 +194,9 @@ WthorGame wthor_from_game(const Game *game) {
 }
 
 void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]) {
-    put16(bytes, (unsigned)game->tournament);
-    put16(bytes + 2, (unsigned)game->player[BLACK]);
-    put16(bytes + 4, (unsigned)game->player[WHITE]);
+    bytes_put16(bytes, (unsigned)game->tournament);
+    bytes_put16(bytes + 2, (unsigned)game->player[BLACK]);
+    bytes_put16(bytes + 4, (unsigned)game->player[WHITE]);
     bytes[6] = (unsigned char)game->score;
     bytes[7] = (unsigned char)game->theoretical;
     memcpy(bytes + 8, game->move, sizeof game->move);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers in the binary files of other programs: little endian, at any address.
+ */
+#ifndef VERDI_BASE_BYTES_H
+#define VERDI_BASE_BYTES_H
+
+#include <stdint.h>
+
+static inline uint16_t bytes_get16(const unsigned char *at) {
+    return (uint16_t)(at[0] | at[1] << 8);
+}
+
+static inline uint32_t bytes_get32(const unsigned char *at) {
+    return bytes_get16(at) | (uint32_t)bytes_get16(at + 2) << 16;
+}
+
+static inline uint64_t bytes_get64(const unsigned char *at) {
+    return bytes_get32(at) | (uint64_t)bytes_get32(at + 4) << 32;
+}
+
+/* The low 16 bits. */
+static inline void bytes_put16(unsigned char *at, uint32_t value) {
+    at[0] = (unsigned char)(value & 255);
+    at[1] = (unsigned char)(value >> 8 & 255);
+}
+
+static inline void bytes_put32(unsigned char *at, uint32_t value) {
+    bytes_put16(at, value);
+    bytes_put16(at + 2, value >> 16);
+}
+
+#endif
