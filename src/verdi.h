@@ -195,6 +195,31 @@ int verdi_engine_hash(const verdi_engine *engine);
 const char *verdi_engine_cpu(const verdi_engine *engine);
 const char *verdi_engine_weights(const verdi_engine *engine);
 
+/* The opening book, see book.h. */
+struct verdi_book;
+
+/* Gives the engine a book, which it owns from now on and closes with the next one or at its end;
+ * NULL: none, as in a new engine. Searches ask it only if their limits say so. */
+void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book);
+
+/* The engine's book; NULL if it has none. A book that turns out to be damaged stays here, but is
+ * asked no more (see verdi_result.book_failed). */
+struct verdi_book *verdi_engine_book(const verdi_engine *engine);
+
+/* How moves are chosen from a book. */
+typedef struct verdi_book_style {
+    int randomness; /* 0: the best move, always the same; N: moves are drawn, one that loses N discs
+                     * more half as often; 0..64 */
+    int loss;       /* never a move that loses more than this against the best; 1/128 disc */
+    uint64_t seed;  /* of the drawing: the same seed and the same questions, the same moves */
+} verdi_book_style;
+
+/* Randomness 0, loss 1 disc, seed 1. */
+void verdi_book_style_init(verdi_book_style *style);
+
+/* Sets the style of this engine; begins the drawing anew. VERDI_E_ARGUMENT. */
+int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style);
+
 /* Forgets everything learned from earlier searches, in constant time: with one thread and the same
  * limits the next search equals that of a new engine, node for node. */
 void verdi_engine_clear(verdi_engine *engine);
@@ -240,16 +265,19 @@ typedef struct verdi_limits {
     int lines;               /* how many best moves get their own value, 1..64 (multipv) */
     uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */
     int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
+    bool book;               /* ask the engine's book first, if it has one; only where the goal is
+                                VERDI_GOAL_PLAY and `moves` does not choose */
     const atomic_bool *stop; /* raised by any thread: end the search within 10 ms; NULL: none */
 } verdi_limits;
 
-/* level 20, one line, everything else unlimited or zero, default overhead. */
+/* level 20, one line, no book, everything else unlimited or zero, default overhead. */
 void verdi_limits_init(verdi_limits *limits);
 
 /* Where a value comes from. */
 typedef enum verdi_origin {
     VERDI_FROM_RULES,  /* the game is over; for callers: verdi_search() then gives no line */
-    VERDI_FROM_BOOK,   /* for callers: verdi_search() knows no book */
+    VERDI_FROM_BOOK,   /* an answer from the book; `depth` and `confidence` are of the search that
+                        * the value rests on, or depth is the level of an imported value */
     VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
     VERDI_FROM_SOLVER  /* the search reached the end of the game */
 } verdi_origin;
@@ -289,13 +317,19 @@ typedef struct verdi_result {
     int lines;  /* entries in `line`, best first; 0 only if the game is over. After an interrupted
                  * iteration the lines that it searched come before those of the one before it */
     verdi_line line[VERDI_MAX_MOVES];
-    int value;    /* of the position: line[0].value, or the final score if over */
-    bool stopped; /* ended by the stop flag */
+    int value;        /* of the position: line[0].value, or the final score if over */
+    bool stopped;     /* ended by the stop flag */
+    bool book_failed; /* the book turned out to be damaged: verdi_book_problem() of it says where.
+                       * This search and all further ones go without it */
     uint64_t nodes;
     double seconds;
 } verdi_result;
 
-/* Searches the current position, blocking until a limit binds. `report` may be NULL. The game is
+/* Searches the current position, blocking until a limit binds. A position in the book is answered
+ * at once if limits->book says so: origin VERDI_FROM_BOOK, the chosen move first, then up to
+ * limits->lines - 1 others that the book has values for, best first; no nodes. One that the book
+ * has just left is searched with what the book knows of it in the table, and the book's value
+ * stands until the search is as deep. `report` may be NULL. The game is
  * not changed. VERDI_E_ARGUMENT for limits out of range, VERDI_E_MEMORY if table or threads cannot
  * be made, VERDI_E_ILLEGAL if `moves` holds no legal move. *result is filled only on success. */
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,

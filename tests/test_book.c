@@ -7,103 +7,26 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "book.h"
+#include "books.h"
 #include "positions.h"
 
-static char path[64];
-static char problem[VERDI_BOOK_PROBLEM];
+static char path[BOOKS_PATH];
 
 /* An empty book in a file of its own. */
 static verdi_book *new_book(void) {
-    snprintf(path, sizeof path, "/tmp/verdi-test-book-%ld", (long)getpid());
-    unlink(path);
-    verdi_book *book;
-    ck_assert_msg(!verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem), "%s", problem);
-    return book;
+    books_path(path, "book");
+    return books_open(path, VERDI_BOOK_CREATE);
 }
 
 static void end_book(verdi_book *book) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    unlink(path);
+    books_remove(path);
 }
 
-static verdi_book_value random_value(Random *random) {
-    verdi_book_value value = {.kind = (verdi_book_kind)random_below(random, VERDI_BOOK_KINDS)};
-    if (value.kind == VERDI_BOOK_UNKNOWN)
-        return value;
-    value.value = (int)random_below(random, 2 * 64 * VERDI_DISC + 1) - 64 * VERDI_DISC;
-    value.depth = (int)random_below(random, 61);
-    value.confidence = (int)random_below(random, 101);
-    value.source = (int)random_below(random, 4);
-    return value;
-}
-
-/* A row with everything in it that a row may have. */
-static verdi_book_position random_row(Random *random, Board board) {
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
-    row.value = random_value(random);
-    if (random_below(random, 2))
-        row.lower = -(int)random_below(random, 64 * VERDI_DISC);
-    if (random_below(random, 2))
-        row.upper = (int)random_below(random, 64 * VERDI_DISC);
-    row.wins = (uint32_t)random_next(random);
-    row.draws = random_below(random, 3);
-    row.losses = random_below(random, 300);
-    row.lines = random_below(random, 70000);
-    row.flags = random_below(random, 4);
-    uint64_t legal = board_moves(board);
-    if (!legal && board_moves(board_pass(board)))
-        ck_assert_ptr_nonnull(verdi_book_add_move(&row, VERDI_PASS));
-    for (BITS_EACH(square, legal)) {
-        verdi_book_move *move =
-            random_below(random, 4) ? verdi_book_add_move(&row, (int)square) : NULL;
-        if (!move)
-            continue;
-        move->value = random_value(random);
-        move->games =
-            move->value.kind == VERDI_BOOK_GAMES ? 1 + random_below(random, UINT32_MAX) : 0;
-        uint64_t replies = board_moves(board_play(board, move->move));
-        if (replies && random_below(random, 2))
-            move->reply = bits_first(replies);
-    }
-    return row;
-}
-
-static void assert_value(const verdi_book_value *a, const verdi_book_value *b) {
-    ck_assert_int_eq(a->kind, b->kind);
-    ck_assert_int_eq(a->value, b->value);
-    ck_assert_int_eq(a->depth, b->depth);
-    ck_assert_int_eq(a->confidence, b->confidence);
-    ck_assert_int_eq(a->source, b->source);
-}
-
-/* Is `got` the row `put`, turned by a symmetry? Moves may be any of those that are the same up to
- * the symmetry of the board itself. */
-static void assert_row(verdi_book_position *got, const verdi_book_position *put, int symmetry) {
-    ck_assert_uint_eq(got->player, bits_symmetry(put->player, symmetry));
-    ck_assert_uint_eq(got->opponent, bits_symmetry(put->opponent, symmetry));
-    assert_value(&got->value, &put->value);
-    ck_assert_int_eq(got->lower, put->lower);
-    ck_assert_int_eq(got->upper, put->upper);
-    ck_assert_uint_eq(got->wins, put->wins);
-    ck_assert_uint_eq(got->draws, put->draws);
-    ck_assert_uint_eq(got->losses, put->losses);
-    ck_assert_uint_eq(got->lines, put->lines);
-    ck_assert_uint_eq(got->flags, put->flags);
-    ck_assert_int_eq(got->moves, put->moves);
-    for (int i = 0; i < put->moves; i++) {
-        const verdi_book_move *move = &put->move[i];
-        int square =
-            move->move == VERDI_PASS ? VERDI_PASS : bits_symmetry_square(move->move, symmetry);
-        verdi_book_move *same = verdi_book_find(got, square);
-        ck_assert_ptr_nonnull(same);
-        assert_value(&same->value, &move->value);
-        ck_assert_uint_eq(same->games, move->games);
-        ck_assert_int_eq(same->reply == VERDI_NONE, move->reply == VERDI_NONE);
-        if (same->move == square && move->reply < 64)
-            ck_assert_int_eq(same->reply, bits_symmetry_square(move->reply, symmetry));
-    }
+static Board random_board(Random *random) {
+    int empties = (int)random_below(random, 61);
+    return random_below(random, 2) ? positions_play(random, empties)
+                                   : positions_fill(random, empties);
 }
 
 /* Whatever orientation a position is put and asked for in, the moves are turned with it. */
@@ -112,17 +35,18 @@ START_TEST(test_orientations) {
     random_seed(&random, 1);
     verdi_book *book = new_book();
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    books_add_sources(book);
     int cases = 300 * testing_scale();
     for (int i = 0; i < cases; i++) {
-        Board board = i < 3   ? board_start()
-                      : i & 1 ? positions_play(&random, (int)random_below(&random, 61))
-                              : positions_fill(&random, (int)random_below(&random, 61));
-        verdi_book_position row = random_row(&random, board), got;
+        Board board = i < 3 ? board_start() : random_board(&random);
+        verdi_book_position row = books_row(&random, board), got;
         ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_problem(book));
         for (int symmetry = 0; symmetry < 8; symmetry++) {
             Board turned = board_symmetry(board, symmetry);
             ck_assert_int_eq(verdi_book_get(book, turned.player, turned.opponent, &got), 1);
-            assert_row(&got, &row, symmetry);
+            ck_assert(books_same_row(&got, &row, symmetry));
+            for (int m = 0; m < got.moves; m++)
+                ck_assert(got.move[m].move == VERDI_PASS || board_flips(turned, got.move[m].move));
         }
         ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &got), 1);
         for (int m = 0; m < row.moves; m++)
@@ -138,19 +62,275 @@ START_TEST(test_missing) {
     Random random;
     random_seed(&random, 2);
     verdi_book *book = new_book();
-    verdi_book_position row = random_row(&random, board_start()), got;
+    verdi_book_position row = books_row(&random, board_start()), got;
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     for (int i = 0; i < 200; i++) {
         Board board = positions_play(&random, (int)random_below(&random, 60));
         ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &got), 0);
     }
-    /* The other side to move is another position. */
     ck_assert_int_eq(verdi_book_get(book, row.opponent, row.player, &got), 1); /* by symmetry */
     Board after = board_play(board_start(), square_parse("f5"));
     ck_assert_int_eq(verdi_book_get(book, after.player, after.opponent, &got), 0);
     ck_assert_int_eq(verdi_book_get(book, after.opponent, after.player, &got), 0);
+    ck_assert_int_eq(verdi_book_get(book, 3, 1, &got), VERDI_E_ARGUMENT);
     end_book(book);
 }
 END_TEST
 
-TESTING_MAIN("book", test_orientations, test_missing)
+/* What may not stand in a book is refused, and changes nothing. */
+START_TEST(test_refused_rows) {
+    verdi_book *book = new_book();
+    verdi_book_position good, row;
+    Board board = board_start();
+    verdi_book_position_init(&good, board.player, board.opponent);
+    good.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 73};
+    good.moves = 1;
+    good.move[0] = (verdi_book_move){.move = square_parse("f5"), .reply = square_parse("d6")};
+    ck_assert_int_eq(verdi_book_put(book, &good), VERDI_OK);
+    uint64_t digest = verdi_book_digest(book);
+    for (int i = 0; i < 13; i++) {
+        row = good;
+        switch (i) {
+        case 0:
+            row.player |= row.opponent;
+            break;
+        case 1:
+            row.move[0].move = square_parse("e4");
+            break;
+        case 2:
+            row.move[0].move = VERDI_PASS;
+            break;
+        case 3:
+            row.move[0].move = VERDI_NONE;
+            break;
+        case 4:
+            row.move[0].reply = square_parse("a1");
+            break;
+        case 5:
+            row.moves = VERDI_MAX_MOVES + 1;
+            break;
+        case 6:
+            row.value.value = 64 * VERDI_DISC + 1;
+            break;
+        case 7:
+            row.value.kind = VERDI_BOOK_KINDS;
+            break;
+        case 8:
+            row.value.kind = VERDI_BOOK_UNKNOWN;
+            break;
+        case 9:
+            row.value.depth = 61;
+            break;
+        case 10:
+            row.lower = 1, row.upper = 0;
+            break;
+        case 11:
+            row.move[0].games = 7;
+            break;
+        default: /* the same move up to symmetry */
+            row.moves = 2;
+            row.move[1] = (verdi_book_move){.move = square_parse("d3"), .reply = VERDI_NONE};
+        }
+        ck_assert_msg(verdi_book_put(book, &row) == VERDI_E_ARGUMENT, "case %d", i);
+        ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), path));
+    }
+    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    ck_assert_uint_eq(verdi_book_count(book), 1);
+    end_book(book);
+}
+END_TEST
+
+/* Count and digest follow every put and remove; two books with the same rows have the same. */
+START_TEST(test_totals) {
+    enum { ROWS = 40 };
+    Random random;
+    random_seed(&random, 3);
+    verdi_book *book = new_book();
+    verdi_book_position row[ROWS];
+    books_add_sources(book);
+    for (int i = 0; i < ROWS; i++)
+        row[i] = books_row(&random, positions_play(&random, 59 - i));
+    for (int i = 0; i < ROWS; i++)
+        ck_assert_int_eq(verdi_book_put(book, &row[i]), VERDI_OK);
+    ck_assert_uint_eq(verdi_book_count(book), ROWS);
+    uint64_t all = verdi_book_digest(book);
+    ck_assert_int_eq(verdi_book_remove(book, row[7].player, row[7].opponent), 1);
+    ck_assert_int_eq(verdi_book_remove(book, row[7].player, row[7].opponent), 0);
+    ck_assert_uint_eq(verdi_book_count(book), ROWS - 1);
+    ck_assert_uint_ne(verdi_book_digest(book), all);
+    ck_assert_int_eq(verdi_book_put(book, &row[7]), VERDI_OK);
+    row[3].lines++;
+    ck_assert_int_eq(verdi_book_put(book, &row[3]), VERDI_OK);
+    ck_assert_uint_ne(verdi_book_digest(book), all);
+    row[3].lines--;
+    ck_assert_int_eq(verdi_book_put(book, &row[3]), VERDI_OK);
+    ck_assert_uint_eq(verdi_book_digest(book), all);
+    ck_assert_uint_eq(verdi_book_count(book), ROWS);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    end_book(book);
+}
+END_TEST
+
+START_TEST(test_transactions) {
+    Random random;
+    random_seed(&random, 4);
+    verdi_book *book = new_book();
+    books_add_sources(book);
+    verdi_book_position first = books_row(&random, positions_play(&random, 40)), got;
+    verdi_book_position second = books_row(&random, positions_play(&random, 39));
+    ck_assert_int_eq(verdi_book_put(book, &first), VERDI_OK);
+    verdi_book *reader = books_open(path, VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_book_put(book, &second), VERDI_OK);
+    ck_assert_int_eq(verdi_book_remove(book, first.player, first.opponent), 1);
+    ck_assert_int_eq(verdi_book_get(reader, second.player, second.opponent, &got), 0);
+    ck_assert_int_eq(verdi_book_rollback(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_get(book, second.player, second.opponent, &got), 0);
+    ck_assert_int_eq(verdi_book_get(book, first.player, first.opponent, &got), 1);
+    ck_assert_uint_eq(verdi_book_count(book), 1);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_put(book, &second), VERDI_OK);
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_get(reader, second.player, second.opponent, &got), 1);
+    ck_assert_uint_eq(verdi_book_count(reader), 2);
+    ck_assert_int_eq(verdi_book_put(reader, &second), VERDI_E_FILE);
+    ck_assert_int_eq(verdi_book_close(reader), VERDI_OK);
+    end_book(book);
+}
+END_TEST
+
+/* A closed book is one plain file, also after an open transaction was dropped. */
+START_TEST(test_one_plain_file) {
+    Random random;
+    random_seed(&random, 5);
+    verdi_book *book = new_book();
+    verdi_book_position row = books_row(&random, board_start());
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_remove(book, row.player, row.opponent), 1);
+    char beside[BOOKS_PATH + 8];
+    struct stat status;
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    ck_assert_int_eq(stat(beside, &status), 0);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    ck_assert_int_ne(stat(beside, &status), 0);
+    snprintf(beside, sizeof beside, "%s-shm", path);
+    ck_assert_int_ne(stat(beside, &status), 0);
+    unsigned char header[20];
+    FILE *file = fopen(path, "rb");
+    ck_assert_int_eq(fread(header, 1, sizeof header, file), sizeof header);
+    fclose(file);
+    ck_assert_int_eq(header[18], 1); /* SQLite's mark: no write-ahead log */
+    book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_uint_eq(verdi_book_count(book), 1);
+    end_book(book);
+}
+END_TEST
+
+START_TEST(test_walk) {
+    enum { ROWS = 200 };
+    Random random;
+    random_seed(&random, 6);
+    verdi_book *book = new_book();
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    books_add_sources(book);
+    for (int i = 0; i < ROWS; i++) {
+        verdi_book_position row = books_row(&random, positions_fill(&random, 30));
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row, got;
+    int count = 0;
+    for (int found; (found = verdi_book_next(book, &cursor, &row)) != 0; count++) {
+        ck_assert_int_eq(found, 1);
+        ck_assert_int_eq(verdi_book_get(book, row.player, row.opponent, &got), 1);
+        ck_assert(books_same_row(&got, &row, 0));
+        row.lines ^= 1; /* rows may be written while walking */
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(count, ROWS);
+    ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 0);
+    end_book(book);
+}
+END_TEST
+
+START_TEST(test_sources_and_texts) {
+    verdi_book *book = new_book();
+    verdi_book_source source;
+    char text[32];
+    ck_assert_int_eq(verdi_book_add_source(book, "Verdi 0.1.0", "2026-11-22"), 1);
+    ck_assert_int_eq(verdi_book_add_source(book, "Verdi 0.1.0", "2026-11-23"), 2);
+    ck_assert_int_eq(verdi_book_add_source(book, "Verdi 0.1.0", "2026-11-22"), 1);
+    ck_assert_int_eq(verdi_book_add_source(book, "", ""), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_book_get_source(book, 2, &source), 1);
+    ck_assert_str_eq(source.name, "Verdi 0.1.0");
+    ck_assert_str_eq(source.date, "2026-11-23");
+    ck_assert_int_eq(verdi_book_get_source(book, 3, &source), 0);
+    ck_assert_int_eq(verdi_book_get_text(book, "depth", text, sizeof text), 0);
+    ck_assert_int_eq(verdi_book_set_text(book, "depth", "21 plies"), VERDI_OK);
+    ck_assert_int_eq(verdi_book_get_text(book, "depth", text, sizeof text), 1);
+    ck_assert_str_eq(text, "21 plies");
+    ck_assert_int_eq(verdi_book_get_text(book, "depth", text, 8), VERDI_E_SPACE);
+    ck_assert_int_eq(verdi_book_set_text(book, "depth", NULL), VERDI_OK);
+    ck_assert_int_eq(verdi_book_get_text(book, "depth", text, sizeof text), 0);
+    ck_assert_int_eq(verdi_book_get_text(book, "positions", text, sizeof text), 1);
+    ck_assert_str_eq(text, "0");
+    end_book(book);
+}
+END_TEST
+
+static void keep_fault(const char *fault, void *user) {
+    snprintf(user, VERDI_BOOK_PROBLEM, "%s", fault);
+}
+
+/* A row that names a source which is not there is found by the check. */
+START_TEST(test_missing_source) {
+    verdi_book *book = new_book();
+    verdi_book_position row;
+    verdi_book_position_init(&row, board_start().player, board_start().opponent);
+    row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 1, .source = 1};
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    char fault[VERDI_BOOK_PROBLEM];
+    ck_assert_int_eq(verdi_book_check(book, keep_fault, fault), 1);
+    ck_assert_ptr_nonnull(strstr(fault, "source"));
+    ck_assert_ptr_nonnull(strstr(fault, path));
+    ck_assert_int_eq(verdi_book_add_source(book, "Verdi", ""), 1);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    end_book(book);
+}
+END_TEST
+
+/* From the worst founded to the best. */
+START_TEST(test_foundation) {
+    static const verdi_book_value order[] = {
+        {.kind = VERDI_BOOK_UNKNOWN},
+        {.kind = VERDI_BOOK_GAMES},
+        {.kind = VERDI_BOOK_IMPORTED, .depth = -1},
+        {.kind = VERDI_BOOK_IMPORTED, .depth = 21},
+        {.kind = VERDI_BOOK_UPPER, .depth = 30, .confidence = 100},
+        {.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 73},
+        {.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 95},
+        {.kind = VERDI_BOOK_NEGAMAX, .depth = 21, .confidence = 73},
+        {.kind = VERDI_BOOK_WLD},
+        {.kind = VERDI_BOOK_NEGAMAX, .depth = 50, .confidence = 100},
+    };
+    enum { COUNT = sizeof order / sizeof *order };
+    for (int a = 0; a < COUNT; a++)
+        for (int b = 0; b < COUNT; b++) {
+            int compared = verdi_book_compare(&order[a], &order[b], 50);
+            ck_assert_int_eq((compared > 0) - (compared < 0), (a > b) - (a < b));
+        }
+    verdi_book_value exact = {.kind = VERDI_BOOK_EXACT};
+    ck_assert_int_eq(verdi_book_compare(&exact, &order[COUNT - 1], 50), 0);
+    ck_assert(!verdi_book_is_exact(&order[COUNT - 1], 51));
+    for (int kind = 0; kind < VERDI_BOOK_KINDS; kind++)
+        ck_assert_int_eq(verdi_book_kind_parse(verdi_book_kind_name((verdi_book_kind)kind)), kind);
+    ck_assert_int_eq(verdi_book_kind_parse("guess"), -1);
+}
+END_TEST
+
+TESTING_MAIN("book", test_orientations, test_missing, test_refused_rows, test_totals,
+             test_transactions, test_one_plain_file, test_walk, test_sources_and_texts,
+             test_missing_source, test_foundation)

@@ -49,8 +49,21 @@ static int check_structure(Check *check) {
     return row < 0 ? note_error(check, row) : VERDI_OK;
 }
 
+/* The greatest source number that a row's values name. */
+static int last_source(const verdi_book_position *row) {
+    int last = row->value.source;
+    for (int i = 0; i < row->moves; i++)
+        if (row->move[i].value.source > last)
+            last = row->move[i].value.source;
+    return last;
+}
+
 static int check_rows(Check *check) {
     verdi_book *book = check->book;
+    verdi_book_source source;
+    int sources = 0;
+    while (verdi_book_get_source(book, sources + 1, &source) > 0)
+        sources++;
     verdi_book_cursor cursor = {0}, before;
     verdi_book_position row;
     int found;
@@ -64,6 +77,10 @@ static int check_rows(Check *check) {
             if (error)
                 return error;
             found = moved; /* this row is bad, the next one may be good */
+        } else if (found && last_source(&row) > sources) {
+            book_fail_row(book, VERDI_E_FORMAT, (Board){row.player, row.opponent},
+                          "a value's source is not there");
+            note(check, verdi_book_problem(book));
         }
     } while (found);
     return VERDI_OK;

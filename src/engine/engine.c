@@ -10,6 +10,9 @@
 
 #include "base/bits.h"
 #include "base/util.h"
+#include "book.h"
+#include "core/score.h"
+#include "engine/book_play.h"
 #include "engine/clock.h"
 #include "engine/handle.h"
 #include "engine/plan.h"
@@ -17,7 +20,7 @@
 #include "engine/tt.h"
 #include "engine/weights.h"
 
-enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20 };
+enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
 
 struct verdi_engine {
     const Core *core;
@@ -30,6 +33,10 @@ struct verdi_engine {
     int threads, pool_threads; /* wanted, and what the pool has */
     bool forget;               /* the next search begins with nothing learned */
     int contempt;              /* of the last search, seen from black: the table depends on it */
+    verdi_book *book;
+    bool book_failed; /* damaged: asked no more */
+    verdi_book_style book_style;
+    Random book_random;
 };
 
 const char *verdi_version(void) {
@@ -91,6 +98,9 @@ int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
     if (error)
         goto fail;
     made->forget = true;
+    verdi_book_style style;
+    verdi_book_style_init(&style);
+    verdi_engine_set_book_style(made, &style);
     *engine = made;
     return VERDI_OK;
 fail:
@@ -106,6 +116,7 @@ void verdi_engine_free(verdi_engine *engine) {
     if (engine->unpacked)
         weights_free(&engine->weights);
     weights_close(&engine->file);
+    verdi_book_close(engine->book);
     free(engine);
 }
 
@@ -138,6 +149,28 @@ const char *verdi_engine_cpu(const verdi_engine *engine) {
 
 const char *verdi_engine_weights(const verdi_engine *engine) {
     return engine->file.description;
+}
+
+void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book) {
+    verdi_book_close(engine->book);
+    engine->book = book;
+    engine->book_failed = false;
+}
+
+struct verdi_book *verdi_engine_book(const verdi_engine *engine) {
+    return engine->book;
+}
+
+void verdi_book_style_init(verdi_book_style *style) {
+    *style = (verdi_book_style){.randomness = 0, .loss = VERDI_DISC, .seed = 1};
+}
+
+int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style) {
+    if (style->randomness < 0 || style->randomness > RANDOMNESS_MAX || style->loss < 0)
+        return VERDI_E_ARGUMENT;
+    engine->book_style = *style;
+    random_seed(&engine->book_random, style->seed);
+    return VERDI_OK;
 }
 
 void verdi_engine_clear(verdi_engine *engine) {
@@ -201,6 +234,44 @@ static bool is_long(const verdi_limits *limits, int empties) {
            clock_budget(limits, empties).soft > SECONDS;
 }
 
+/* The book is damaged: noted once, in this result, and the search goes on without it. */
+static void leave_book(verdi_engine *engine, bool *failed) {
+    engine->book_failed = *failed = true;
+}
+
+/* Asks the book; true if it has answered. */
+static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limits,
+                     verdi_info_fn *report, void *user, verdi_result *result, bool *failed) {
+    int found = book_answer(engine->book, board, limits->contempt, limits->lines,
+                            &engine->book_style, &engine->book_random, result);
+    if (found < 0)
+        leave_book(engine, failed);
+    if (found <= 0)
+        return false;
+    const verdi_line *best = &result->line[0];
+    verdi_info info = {.depth = best->depth,
+                       .confidence = best->confidence,
+                       .solving = best->exact,
+                       .complete = true,
+                       .lines = result->lines,
+                       .line = result->line};
+    if (report)
+        report(&info, user);
+    return true;
+}
+
+/* What the book knows at its end goes to the search; *known is filled if that is a line. */
+static bool consult_book(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                         verdi_line *known, bool *failed) {
+    int found = book_known(engine->book, &game->game, known);
+    int error = found < 0 ? found
+                          : book_seed(engine->book, position_board(game->game.now),
+                                      found ? known : NULL, limits->contempt, &engine->tt);
+    if (error)
+        leave_book(engine, failed);
+    return !error && found;
+}
+
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
     int64_t begin_ns = util_clock_ns();
@@ -210,6 +281,13 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     uint64_t legal = board_moves(board);
     if (limits->moves && legal && !(limits->moves & legal))
         return VERDI_E_ILLEGAL;
+    bool book = limits->book && engine->book && !engine->book_failed && !limits->moves &&
+                limits->goal == VERDI_GOAL_PLAY && !board_is_over(board);
+    bool failed = false;
+    if (book && ask_book(engine, board, limits, report, user, result, &failed)) {
+        result->seconds = util_seconds(begin_ns, util_clock_ns());
+        return VERDI_OK;
+    }
     int error = prepare(engine);
     if (error)
         return error;
@@ -230,7 +308,11 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                          .forget = engine->forget,
                          .begin_ns = begin_ns};
     engine->forget = false;
+    verdi_line known;
+    if (book && !failed && consult_book(engine, game, limits, &known, &failed))
+        setup.known = &known;
     search_run(&setup, board, limits, report, user, result);
+    result->book_failed = failed;
     return VERDI_OK;
 }
 

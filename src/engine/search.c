@@ -30,7 +30,8 @@ typedef struct Driver {
     Node root;
     int count, lines; /* root moves; of these, how many get a value of their own */
     RootMove move[VERDI_MAX_MOVES];
-    int searched; /* lines that have a value from the running or the last iteration */
+    int searched;            /* lines that have a value from the running or the last iteration */
+    const verdi_line *known; /* the book's, as long as it is better founded; or NULL */
 } Driver;
 
 static double seconds_since(int64_t begin_ns) {
@@ -101,11 +102,19 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
     memcpy(line->pv, extended.move, (size_t)line->pv_length);
 }
 
+/* The book's value stands until a search has gone as deep, so that leaving the book is no step back
+ * to a search of a few plies. */
+static bool book_is_deeper(const Driver *driver) {
+    return driver->known && driver->lines == 1 && driver->move[0].depth < driver->known->depth;
+}
+
 static void fill_result(Driver *driver) {
     verdi_result *result = driver->result;
     result->lines = driver->searched;
     for (int i = 0; i < driver->searched; i++)
         fill_line(driver, &driver->move[i], &result->line[i]);
+    if (book_is_deeper(driver))
+        result->line[0] = *driver->known;
     result->move = result->line[0].move;
     result->value = result->line[0].value;
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
@@ -114,9 +123,12 @@ static void fill_result(Driver *driver) {
 static void report_step(Driver *driver, PlanStep step, bool complete) {
     if (!driver->report)
         return;
-    verdi_info info = {.depth = step.depth,
-                       .confidence = confidence_percent[step.confidence],
-                       .solving = step.depth >= driver->root.empties,
+    bool book = book_is_deeper(driver);
+    int depth = book ? driver->known->depth : step.depth;
+    verdi_info info = {.depth = depth,
+                       .confidence =
+                           book ? driver->known->confidence : confidence_percent[step.confidence],
+                       .solving = depth >= driver->root.empties,
                        .complete = complete,
                        .lines = driver->searched,
                        .line = driver->result->line,
@@ -190,6 +202,22 @@ static bool search_step(Driver *driver, PlanStep step) {
     return found == driver->lines;
 }
 
+/* The book's best move is searched first; forgotten if it is not to be considered. */
+static void begin_with_known(Driver *driver) {
+    if (!driver->known)
+        return;
+    int at = 0;
+    while (at < driver->count && driver->move[at].move != driver->known->move)
+        at++;
+    if (at == driver->count) {
+        driver->known = NULL;
+        return;
+    }
+    RootMove first = driver->move[at];
+    driver->move[at] = driver->move[0];
+    driver->move[0] = first;
+}
+
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
     bool timed = driver->limits->clock.active || driver->limits->move_time > 0;
@@ -224,11 +252,12 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
                      .report = report,
                      .user = user,
                      .result = result,
-                     .begin_ns = setup->begin_ns};
+                     .begin_ns = setup->begin_ns,
+                     .known = setup->known};
     *result = (verdi_result){.move = VERDI_NONE, .ponder = VERDI_NONE};
     setup->core->node_init(&driver.root, board);
     if (limits->goal == VERDI_GOAL_PLAY)
-        driver.root.draw = limits->contempt * (SCORE_DISC - 1) / 100;
+        driver.root.draw = score_of_draw(limits->contempt);
     if (board_is_over(board)) {
         result->value = score_from_discs(board_final_score(board));
         return;
@@ -243,6 +272,7 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
         pool_begin(setup->pool, setup->weights, setup->tt, &driver.control, setup->forget);
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
+    begin_with_known(&driver);
     run_plan(&driver, budget);
     result->nodes = search_count_nodes(driver.search);
     result->seconds = seconds_since(driver.begin_ns);

@@ -12,8 +12,9 @@ typedef struct SearchSetup {
     const Weights *weights;
     Tt *tt;
     Pool *pool;
-    bool forget;      /* the tables private to threads begin empty too */
-    int64_t begin_ns; /* when the caller was asked: what the preparations took counts */
+    bool forget;             /* the tables private to threads begin empty too */
+    int64_t begin_ns;        /* when the caller was asked: what the preparations took counts */
+    const verdi_line *known; /* what the book knows of the position, or NULL */
 } SearchSetup;
 
 /* Searches one board within valid limits, reports, and fills *result: a verdi_search() without the

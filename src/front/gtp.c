@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "front/book_use.h"
 #include "front/front.h"
 
 static const GtpCommand *const tables[] = {gtp_admin_commands, gtp_game_commands,
@@ -125,6 +126,12 @@ static bool search_hook(const Line *line, void *user) {
     return !interrupt;
 }
 
+/* GTP has no place for news: the controller shows stderr to the user. */
+static void tell_of_book(const char *problem) {
+    fprintf(stderr, "verdi: book: %s; playing without it\n", problem);
+    log_note(problem);
+}
+
 int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
                verdi_info_fn *report, void *user, verdi_result *result) {
     atomic_store(&gtp->stop, false);
@@ -133,6 +140,8 @@ int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_lim
     line_set_hook(gtp->reader, search_hook, gtp);
     int error = verdi_search(gtp->engine, game, &limits, report, user, result);
     line_set_hook(gtp->reader, NULL, NULL);
+    if (!error && result->book_failed)
+        tell_of_book(book_use_failure(gtp->engine));
     return error;
 }
 
@@ -218,6 +227,9 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->engine = engine;
     gtp->last = last;
     status = 0;
+    char problem[VERDI_BOOK_PROBLEM];
+    if (!book_use_open(settings, engine, problem))
+        tell_of_book(problem);
     while (!gtp->quit) {
         Line line;
         if (line_next(reader, -1, &line) != LINE_READY)

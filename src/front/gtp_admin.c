@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "front/book_use.h"
 #include "front/gtp.h"
 
 static bool handle_protocol_version(Gtp *gtp, char **args, int count) {
@@ -93,9 +94,11 @@ static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
     const char *key, *type;
     char value[128];
     (void)args, (void)count;
-    text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nthreads in use: %d\nseed: none",
+    verdi_book *book = verdi_engine_book(gtp->engine);
+    text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: %s\nthreads in use: %d\nseed: %llu",
              verdi_version(), verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine),
-             verdi_engine_threads(gtp->engine));
+             book ? verdi_book_path(book) : "none", verdi_engine_threads(gtp->engine),
+             (unsigned long long)gtp->settings->book_style.seed);
     for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
         text_add(&gtp->out, "\n%s: %s", key, value);
     return true;
@@ -107,9 +110,9 @@ static bool handle_explain_last_move(Gtp *gtp, char **args, int count) {
     if (!gtp->has_last || last->lines == 0)
         return true;
     const verdi_line *line = &last->line[0];
-    text_add(&gtp->out, "score %+.2f depth %d@%d%% nodes %llu time %.3f pv",
-             (double)line->value / VERDI_DISC, line->depth, line->confidence,
-             (unsigned long long)last->nodes, last->seconds);
+    text_add(&gtp->out, "%sscore %+.2f depth %d@%d%% nodes %llu time %.3f pv",
+             line->origin == VERDI_FROM_BOOK ? "book " : "", (double)line->value / VERDI_DISC,
+             line->depth, line->confidence, (unsigned long long)last->nodes, last->seconds);
     for (int i = 0; i < line->pv_length; i++)
         text_add(&gtp->out, " %s", gtp_vertex(line->pv[i]));
     return true;
@@ -138,6 +141,8 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
                 *c = '?';
         return gtp_fail(gtp, "syntax error: %s", problem);
     }
+    if (strncmp(name, "book-", 5) == 0)
+        book_use_style(gtp->settings, gtp->engine);
     int error = apply_to_engine(gtp);
     if (!error)
         return true;

@@ -20,6 +20,8 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
                         side == VERDI_BLACK ? "black" : "white");
     if (verdi_game_new(game))
         return gtp_fail(gtp, "out of memory");
+    if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
+        return true; /* with its moves: the book may know what the last one was worth */
     verdi_game_set(*game, verdi_game_discs(gtp->game, VERDI_BLACK),
                    verdi_game_discs(gtp->game, VERDI_WHITE), colour);
     return true;
@@ -92,6 +94,7 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
     double cap = gtp->clock.rules.move_cap;
     if (cap > 0 && (limits.move_time <= 0 || limits.move_time > cap))
         limits.move_time = cap;
+    limits.book = !gtp->settings->no_book;
     return limits;
 }
 

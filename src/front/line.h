@@ -65,4 +65,7 @@ bool reply_broken(void);
  * file cannot be written. */
 bool log_open(const char *path);
 
+/* A line of our own, "! ", in the log if one is open. */
+void log_note(const char *text);
+
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "front/book_use.h"
 #include "front/front.h"
 
 static const char usage[] =
@@ -97,12 +98,18 @@ static int finish(int status) {
     return status ? status : 1;
 }
 
+static int print_version(void) {
+    char book[VERDI_BOOK_PROBLEM];
+    book_use_describe(book);
+    return printf("verdi %s\nbook: %s\n", verdi_version(), book) < 0;
+}
+
 int main(int argc, char **argv) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++) /* a closed one must not become one of ours */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
             return 1;
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        return finish(printf("verdi %s\n", verdi_version()) < 0);
+        return finish(print_version());
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return finish(commands[i].run(argc - 1, argv + 1));

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "front/book_use.h"
 #include "front/nboard_command.h"
 
 enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
@@ -28,13 +29,18 @@ void nboard_status(const char *format, ...) {
     reply_format(*text ? "status %s\n" : "status\n", text);
 }
 
+void nboard_tell_of_book(Nboard *nboard, const char *problem) {
+    snprintf(nboard->note, sizeof nboard->note, "book: %.200s; playing without it", problem);
+    log_note(problem);
+}
+
 /* Handlers return false to end the loop. */
 typedef bool Handler(Nboard *nboard, const NboardCommand *command);
 
 static bool do_version(Nboard *nboard, const NboardCommand *command) {
-    (void)nboard;
     (void)command;
-    reply_format("set myname Verdi\nstatus\n");
+    reply_format("set myname Verdi\n");
+    nboard_status("%s", nboard->note);
     return true;
 }
 
@@ -171,8 +177,11 @@ static bool obey(Nboard *nboard, const char *line) {
 
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     Nboard nboard = {.reader = reader, .settings = settings, .engine = engine};
+    char problem[VERDI_BOOK_PROBLEM];
     if (verdi_game_new(&nboard.game) != VERDI_OK)
         return 1;
+    if (!book_use_open(settings, engine, problem))
+        nboard_tell_of_book(&nboard, problem);
     for (bool going = true; going;) {
         int wait_ms = nboard.ponder ? 0 : nboard_has_idle_work(&nboard) ? STUDY_AFTER_MS : -1;
         Line line;

@@ -26,6 +26,9 @@ typedef struct Nboard {
 /* The status line, in ASCII (the GUI dies on other bytes). An empty text clears it. */
 void nboard_status(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The book cannot be used: said by the status line from now on, and in the log. */
+void nboard_tell_of_book(Nboard *nboard, const char *problem);
+
 /* Searches of the current position and game. Each ends at once when a further command arrives or
  * is already waiting, and has written its last line when it returns. */
 void nboard_hint(Nboard *nboard, int lines);

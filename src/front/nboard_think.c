@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "front/book_use.h"
 #include "front/nboard.h"
 #include "front/nboard_command.h"
 
@@ -106,26 +107,31 @@ typedef struct Show {
     int reports;
 } Show;
 
-/* One `search` or `book` line for each move. All of them carry the same depth text, because the
- * GUI drops moves whose text is neither that of the last line nor the one before. */
+static void describe_depth(char text[24], bool exact, bool solving, int depth, int confidence) {
+    if (exact)
+        snprintf(text, 24, "100%%");
+    else
+        snprintf(text, 24, solving ? "%d@%d%%" : "%d", depth, confidence);
+}
+
+/* One `search` or `book` line for each move. All `search` lines carry the same depth text, because
+ * the GUI drops moves whose text is neither that of the last line nor the one before. A `book` line
+ * stays, and tells its own depth. */
 static void show_lines(Show *show, const verdi_line *line, int lines, int depth, int confidence,
                        bool solving) {
-    char buffer[TEXT_SIZE], depth_text[24];
-    Text text = text_into(buffer, sizeof buffer), depth_out = text_into(depth_text, 24);
+    char buffer[TEXT_SIZE], depth_text[24], book_depth[24];
+    Text text = text_into(buffer, sizeof buffer);
     bool exact = lines > 0;
     for (int i = 0; i < lines; i++)
         exact = exact && line[i].exact;
-    if (exact)
-        text_add(&depth_out, "100%%");
-    else if (solving)
-        text_add(&depth_out, "%d@%d%%", depth, confidence);
-    else
-        text_add(&depth_out, "%d", depth);
+    describe_depth(depth_text, exact, solving, depth, confidence);
     for (int i = 0; i < lines; i++) {
-        text_add(&text, line[i].origin == VERDI_FROM_BOOK ? "book " : "search ");
+        bool book = line[i].origin == VERDI_FROM_BOOK;
+        describe_depth(book_depth, line[i].exact, false, line[i].depth, 0);
+        text_add(&text, book ? "book " : "search ");
         for (int m = 0; m < line[i].pv_length; m++)
             text_add_move(&text, line[i].pv[m]);
-        text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), depth_text);
+        text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), book ? book_depth : depth_text);
     }
     show->reports++;
     reply_write(text.data, text.length);
@@ -144,13 +150,27 @@ static void show_info(const verdi_info *info, void *user) {
 }
 
 /* A search may know at once, from the rules or the book, and then reports nothing. */
-static void show_result(Show *show, const verdi_result *result) {
+static void show_result(Nboard *nboard, Show *show, const verdi_result *result) {
     const verdi_line *best = &result->line[0];
+    if (result->book_failed)
+        nboard_tell_of_book(nboard, book_use_failure(nboard->engine));
     if (show->reports || !result->lines || atomic_load(&show->watch->stop))
         return;
     show_nodes(result->nodes, result->seconds);
     show_lines(show, best, result->lines, best->depth, best->confidence,
                best->origin == VERDI_FROM_SOLVER);
+}
+
+/* The moves that a hint has asked for and the book has no values of; false if there are none. */
+static bool leave_to_search(const verdi_game *game, const verdi_result *result,
+                            verdi_limits *limits) {
+    if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
+        return false;
+    limits->moves = verdi_game_legal(game);
+    for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
+        limits->moves &= ~((uint64_t)1 << result->line[i].move);
+    limits->lines -= result->lines;
+    return limits->moves && limits->lines > 0;
 }
 
 void nboard_hint(Nboard *nboard, int lines) {
@@ -169,11 +189,14 @@ void nboard_hint(Nboard *nboard, int lines) {
     verdi_result result;
     verdi_limits limits = limits_for(nboard, nboard->game, NULL);
     limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
+    limits.book = !nboard->settings->no_book;
     limits.stop = &watch.stop;
     limit_time(&limits, HINT_SECONDS);
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
     if (error == VERDI_OK)
-        show_result(&show, &result);
+        show_result(nboard, &show, &result);
+    if (error == VERDI_OK && leave_to_search(nboard->game, &result, &limits))
+        error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
     watch_end(&watch);
     nboard_status("%s", error == VERDI_OK ? nboard->note : verdi_strerror(error));
 }
@@ -185,12 +208,13 @@ static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
     verdi_clock clock;
     bool has_clock = clock_for(nboard->game, &clock);
     verdi_limits limits = limits_for(nboard, nboard->game, has_clock ? &clock : NULL);
+    limits.book = !nboard->settings->no_book;
     watch_begin(&watch, nboard->reader);
     Show show = {.watch = &watch};
     limits.stop = &watch.stop;
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, result);
     if (error == VERDI_OK)
-        show_result(&show, result);
+        show_result(nboard, &show, result);
     watch_end(&watch);
     double rest = LAST_WORD_SECONDS - util_seconds(start, util_clock_ns());
     if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&

@@ -15,6 +15,7 @@
 
 #include "base/bits.h"
 #include "base/util.h"
+#include "front/book_use.h"
 #include "front/front.h"
 #include "front/play.h"
 
@@ -75,14 +76,21 @@ static void show_end(const Play *play) {
     reply_format("The game is over. %s\n", text);
 }
 
+static void tell_of_book(const char *problem) {
+    reply_format("The book cannot be used: %s.\n", problem);
+}
+
 /* The search of the current position; false after a message if it failed. */
-static bool search(Play *play, int lines, verdi_result *result) {
+static bool search(Play *play, int lines, bool book, verdi_result *result) {
     verdi_limits limits = settings_limits(&play->settings, NULL);
     limits.lines = lines;
+    limits.book = book && !play->settings.no_book;
     limits.stop = &play->stop;
     int error = verdi_search(play->engine, play->game, &limits, NULL, NULL, result);
     if (error)
         reply_format("The search failed: %s.\n", verdi_strerror(error));
+    else if (result->book_failed)
+        tell_of_book(book_use_failure(play->engine));
     return !error;
 }
 
@@ -103,7 +111,7 @@ static void engine_moves(Play *play) {
     verdi_result result;
     verdi_colour colour = verdi_game_side(play->game);
     char about[48] = "";
-    if (!search(play, 1, &result)) {
+    if (!search(play, 1, true, &result)) {
         play->quit = true;
         return;
     }
@@ -167,7 +175,7 @@ static void hint_command(Play *play, const char *argument) {
         show_end(play);
         return;
     }
-    if (!search(play, (int)lines, &result))
+    if (!search(play, (int)lines, false, &result))
         return;
     for (int i = 0; i < result.lines; i++) {
         describe(&result.line[i], about);
@@ -364,7 +372,7 @@ int play_main(int argc, char **argv) {
     settings_init(&play.settings);
     int first = settings_parse(&play.settings, argc, argv,
                                "level depth confidence nodes movetime threads hash contempt score "
-                               "weights cpu",
+                               "weights cpu book no-book book-randomness book-loss book-seed",
                                extra, usage);
     if (first <= 0 || first < argc || !set_side(&play, side)) {
         if (first > 0 && first < argc)
@@ -382,6 +390,9 @@ int play_main(int argc, char **argv) {
     if (play.reader) {
         line_set_hook(play.reader, on_line, &play);
         reply_format("Verdi %s. Type a move such as d3, or help.\n", verdi_version());
+        char problem[VERDI_BOOK_PROBLEM];
+        if (!book_use_open(&play.settings, play.engine, problem))
+            tell_of_book(problem);
         run(&play);
         line_close(play.reader);
         status = 0;

@@ -56,6 +56,10 @@ bool log_open(const char *path) {
     return true;
 }
 
+void log_note(const char *text) {
+    reply_log('!', text, strlen(text));
+}
+
 void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_lock(&output.log_lock);
     if (output.log) {

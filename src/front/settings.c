@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,20 @@ static bool overhead_set(Settings *settings, const Key *key, const char *value) 
     return true;
 }
 
+/* Discs outside, 1/128 disc inside. */
+static bool discs_set(Settings *settings, const Key *key, const char *value) {
+    double discs;
+    if (!util_parse_double(value, &discs) || !(discs >= (double)key->low) ||
+        !(discs <= (double)key->high))
+        return false;
+    *(int *)key_field(settings, key) = (int)lround(discs * VERDI_DISC);
+    return true;
+}
+
+static void discs_get(const Settings *settings, const Key *key, Text *out) {
+    text_add(out, "%.2f", (double)*(const int *)key_value(settings, key) / VERDI_DISC);
+}
+
 static bool score_set(Settings *settings, const Key *key, const char *value) {
     (void)key;
     for (int i = 0; i < (int)(sizeof score_names / sizeof *score_names); i++)
@@ -188,12 +203,23 @@ static const Key keys[] = {
      switch_get, 0, 0, FIELD(ponder)},
     {"gogui-gfx", NULL, "GTP: live graphics for GoGui on stderr (off)", "0 or 1", "[bool]",
      switch_set, switch_get, 0, 0, FIELD(gogui_gfx)},
+    {"no-book", NULL, "think from the first move on (off)", "0 or 1", "[bool]", switch_set,
+     switch_get, 0, 0, FIELD(no_book)},
+    {"book-randomness", "N",
+     "book moves are drawn; one that loses N discs more half as often, 0 to 64 (0: the best)",
+     "a number from 0 to 64", "[string]", int_set, int_get, 0, 64, FIELD(book_style.randomness)},
+    {"book-loss", "DISCS", "never a book move that loses more against the best (1)",
+     "discs from 0 to 64", "[string]", discs_set, discs_get, 0, 64, FIELD(book_style.loss)},
+    {"book-seed", "N", "of the drawing: the same seed, the same moves (1)", "a number from 0 up",
+     "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed)},
     {"weights", "FILE", "evaluation weights instead of the built-in ones", "a file name", NULL,
      string_set, string_get, 0, 0, FIELD(config.weights_file), .slot = 0},
     {"cpu", "LEVEL", "portable, x86-64-v3, ... (the best this CPU has)", "a CPU level", NULL,
      string_set, string_get, 0, 0, FIELD(config.cpu), .slot = 1},
     {"log", "FILE", "append all protocol traffic to FILE", "a file name", NULL, string_set,
      string_get, 0, 0, FIELD(log_file), .slot = 2},
+    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, string_set,
+     string_get, 0, 0, FIELD(book_file), .slot = 3},
 };
 
 enum { KEYS = sizeof keys / sizeof *keys, EXTRAS = 16 };
@@ -202,6 +228,10 @@ void settings_init(Settings *settings) {
     *settings = (Settings){.score = VERDI_SCORE_WINNER};
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
+    verdi_book_style_init(&settings->book_style);
+    const char *book = getenv("VERDI_BOOK");
+    settings->no_book = book && strcmp(book, "none") == 0;
+    settings->book_file = book && *book && !settings->no_book ? book : NULL;
 }
 
 void settings_free(Settings *settings) {

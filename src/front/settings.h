@@ -18,16 +18,20 @@ typedef struct Settings {
     verdi_convention score;
     bool ponder;
     const char *log_file;
+    const char *book_file; /* NULL: the built-in book */
+    bool no_book;          /* neither that one nor the other */
+    verdi_book_style book_style;
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
     bool level_given; /* limits.level was set by the user, not by default */
-    char *owned[3];   /* strings the settings own */
+    char *owned[4];   /* strings the settings own */
 } Settings;
 
+/* Defaults; the book from the environment's VERDI_BOOK, a file name or "none", if it is set. */
 void settings_init(Settings *settings);
 void settings_free(Settings *settings);
 
-/* The limits for one move: what the user set, and the game's clock (NULL: none). The default level
- * binds only where nothing else does; a level the user gave always binds. */
+/* The limits for one move, without the book: what the user set, and the game's clock (NULL: none).
+ * The default level binds only where nothing else does; a level the user gave always binds. */
 verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock);
 
 /* Sets one key ("level", "movetime", ...) from text. On a bad key or value nothing changes, false

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The choice of a book move. A row is played from if its position has a value of its own, against
+ * which the loss of each move is measured: a row that somebody's games have left, with no idea of
+ * what else there is, is not. Values that rest on no search at all, means of games and upper
+ * bounds, count as none.
+ */
+#include "engine/book_play.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "core/score.h"
+
+typedef struct Candidate {
+    const verdi_book_move *move;
+    Score worth; /* its value, a proven draw being worth what contempt says */
+    int place;   /* in the row */
+    int rank;    /* how well founded, 0 the best */
+} Candidate;
+
+static bool is_founded(const verdi_book_value *value) {
+    return value->kind != VERDI_BOOK_UNKNOWN && value->kind != VERDI_BOOK_UPPER &&
+           value->kind != VERDI_BOOK_GAMES;
+}
+
+/* A value as the search would see it: there contempt moves the draws it has proven, no others. */
+static Score worth(const verdi_book_value *value, int empties, int contempt) {
+    bool draw =
+        value->value == 0 && (value->kind == VERDI_BOOK_WLD || verdi_book_is_exact(value, empties));
+    return draw ? score_of_draw(contempt) : value->value;
+}
+
+static int compare(const void *left, const void *right) {
+    const Candidate *a = left, *b = right;
+    return a->worth != b->worth ? b->worth - a->worth
+           : a->rank != b->rank ? a->rank - b->rank
+                                : a->place - b->place;
+}
+
+/* The moves with a value worth the name, best first; equal ones by foundation. */
+static int list_candidates(const verdi_book_position *row, int contempt, Candidate *list) {
+    int empties = bits_count(~(row->player | row->opponent)), count = 0;
+    for (int i = 0; i < row->moves; i++) {
+        const verdi_book_value *value = &row->move[i].value;
+        if (!is_founded(value))
+            continue;
+        int rank = 0;
+        for (int j = 0; j < row->moves; j++)
+            rank += verdi_book_compare(&row->move[j].value, value, empties) > 0;
+        list[count++] = (Candidate){&row->move[i], worth(value, empties, contempt), i, rank};
+    }
+    qsort(list, (size_t)count, sizeof *list, compare);
+    return count;
+}
+
+/* Draws one of the moves that lose at most `loss` against `best`. A move that loses N discs more
+ * than another one is drawn half as often, N being the randomness. */
+static int draw_candidate(const Candidate *list, int count, Score best, int loss, int randomness,
+                          Random *random) {
+    double chance[VERDI_MAX_MOVES], sum = 0;
+    int good = 0;
+    for (; good < count && list[good].worth >= best - loss; good++) {
+        chance[good] = exp2((double)(list[good].worth - best) / (SCORE_DISC * randomness));
+        sum += chance[good];
+    }
+    double at = random_unit(random) * sum;
+    for (int i = 0; i < good - 1; i++)
+        if ((at -= chance[i]) < 0)
+            return i;
+    return good - 1;
+}
+
+/* Lengthens the line by the best moves of the book as far as it goes, and by the answer that its
+ * last search expected. `reply` is the one to the line's last move. */
+static int follow(verdi_book *book, Board board, int reply, verdi_line *line) {
+    while (line->pv_length < VERDI_MAX_LINE) {
+        verdi_book_position row;
+        Candidate list[VERDI_MAX_MOVES];
+        int found = verdi_book_get(book, board.player, board.opponent, &row);
+        if (found < 0)
+            return found;
+        bool in_book = found && list_candidates(&row, 0, list) > 0;
+        int next = in_book ? list[0].move->move : reply;
+        if (next == VERDI_NONE)
+            break;
+        reply = in_book ? list[0].move->reply : VERDI_NONE;
+        line->pv[line->pv_length++] = (uint8_t)next;
+        board = board_play(board, next);
+    }
+    return VERDI_OK;
+}
+
+static int fill_line(verdi_book *book, Board board, const verdi_book_move *move, verdi_line *line) {
+    const verdi_book_value *value = &move->value;
+    bool wld = value->kind == VERDI_BOOK_WLD;
+    bool ours = value->kind != VERDI_BOOK_IMPORTED; /* another program's word proves nothing */
+    *line = (verdi_line){.move = move->move,
+                         .value = value->value,
+                         .lower = ours && !(wld && value->value < 0) ? value->value : -SCORE_MAX,
+                         .upper = ours && !(wld && value->value > 0) ? value->value : SCORE_MAX,
+                         .depth = value->depth < 0 ? 0 : value->depth,
+                         .confidence = value->confidence,
+                         .origin = VERDI_FROM_BOOK,
+                         .exact = verdi_book_is_exact(value, bits_count(board_empties(board))),
+                         .pv_length = 1,
+                         .pv = {(uint8_t)move->move}};
+    if (value->kind == VERDI_BOOK_LOWER)
+        line->upper = SCORE_MAX;
+    return follow(book, board_play(board, move->move), move->reply, line);
+}
+
+int book_answer(verdi_book *book, Board board, int contempt, int lines,
+                const verdi_book_style *style, Random *random, verdi_result *result) {
+    verdi_book_position row;
+    int found = verdi_book_get(book, board.player, board.opponent, &row);
+    if (found <= 0 || !is_founded(&row.value))
+        return found < 0 ? found : 0;
+    Candidate list[VERDI_MAX_MOVES];
+    int count = list_candidates(&row, contempt, list);
+    Score best = worth(&row.value, bits_count(board_empties(board)), contempt);
+    if (count && list[0].worth > best)
+        best = list[0].worth;
+    if (!count || list[0].worth < best - style->loss)
+        return 0;
+    int chosen = style->randomness
+                     ? draw_candidate(list, count, best, style->loss, style->randomness, random)
+                     : 0;
+    Candidate first = list[chosen];
+    memmove(list + 1, list, (size_t)chosen * sizeof *list);
+    list[0] = first;
+    *result = (verdi_result){.move = first.move->move, .ponder = VERDI_NONE};
+    for (int i = 0; i < count && i < lines; i++) {
+        int error = fill_line(book, board, list[i].move, &result->line[i]);
+        if (error)
+            return error;
+        result->lines++;
+    }
+    result->value = result->line[0].value;
+    if (result->line[0].pv_length > 1)
+        result->ponder = result->line[0].pv[1];
+    return 1;
+}

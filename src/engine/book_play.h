@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a book is played: which of a row's moves is chosen, and what the search is told when the book
+ * ends. Asks the book, touches no file itself.
+ */
+#ifndef VERDI_ENGINE_BOOK_PLAY_H
+#define VERDI_ENGINE_BOOK_PLAY_H
+
+#include "base/util.h"
+#include "book.h"
+#include "core/tt.h"
+#include "rules/game.h"
+
+/* Answers a search from the book. `contempt` is that of the limits, `lines` how many moves are
+ * wanted. Returns 1 and *result (but for its seconds); 0 if the book has nothing good enough, or a
+ * negative error. `random` is used only if style->randomness is not 0. */
+int book_answer(verdi_book *book, Board board, int contempt, int lines,
+                const verdi_book_style *style, Random *random, verdi_result *result);
+
+/* What the book knows of a position that it cannot answer: as the reply to the last move of the
+ * game, or by a row whose moves have no values. Returns 1 and *known, a line with value, depth,
+ * confidence, and its move first; 0 or a negative error otherwise. */
+int book_known(verdi_book *book, const Game *game, verdi_line *known);
+
+/* Puts into the table what the book knows around a position it cannot answer: `known` (NULL: none)
+ * and the positions one move on. `contempt` as above: proven draws are not what they are in the
+ * book if it is not 0. Returns 0 or a negative error. */
+int book_seed(verdi_book *book, Board board, const verdi_line *known, int contempt, Tt *tt);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the book ends. The search that takes over is told what the book still knows: the value of
+ * the position as its last searches saw it, their depth and their best move, and the rows that a
+ * move leads back to. All of it goes into the transposition table, as if the search had found it.
+ */
+#include "base/bits.h"
+#include "core/score.h"
+#include "engine/book_play.h"
+#include "engine/plan.h"
+
+/* A value that a search could have left in the table. */
+static bool is_searched(const verdi_book_value *value) {
+    return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
+           value->kind == VERDI_BOOK_NEGAMAX;
+}
+
+/* The row's move of the best searched value; NULL if there is none. */
+static const verdi_book_move *best_move(const verdi_book_position *row) {
+    const verdi_book_move *best = NULL;
+    for (int i = 0; i < row->moves; i++)
+        if (is_searched(&row->move[i].value) &&
+            (!best || row->move[i].value.value > best->value.value))
+            best = &row->move[i];
+    return best;
+}
+
+/* The value that the row before the last move gives that move, and the answer it expects. */
+static int known_as_reply(verdi_book *book, const Game *game, verdi_line *known) {
+    if (!game->length)
+        return 0;
+    Square last = game_move(game, game->length - 1).square;
+    Board before = position_board(game_position(game, game->length - 1));
+    if (last == SQUARE_PASS || !board_flips(before, last) ||
+        !board_equal(board_play(before, last), position_board(game->now)))
+        return 0; /* a pass, or one that was implied */
+    verdi_book_position row;
+    int found = verdi_book_get(book, before.player, before.opponent, &row);
+    const verdi_book_move *move = found > 0 ? verdi_book_find(&row, last) : NULL;
+    if (found <= 0)
+        return found;
+    if (!move || move->move != last || move->reply == VERDI_NONE || !is_searched(&move->value) ||
+        move->value.depth < 2)
+        return 0;
+    *known = (verdi_line){.move = move->reply,
+                          .value = -move->value.value,
+                          .depth = move->value.depth - 1,
+                          .confidence = move->value.confidence};
+    return 1;
+}
+
+int book_known(verdi_book *book, const Game *game, verdi_line *known) {
+    Board board = position_board(game->now);
+    verdi_book_position row;
+    int found = verdi_book_get(book, board.player, board.opponent, &row);
+    if (found < 0)
+        return found;
+    const verdi_book_move *best = found ? best_move(&row) : NULL;
+    if (best)
+        *known = (verdi_line){.move = best->move,
+                              .value = best->value.value,
+                              .depth = best->value.depth,
+                              .confidence = best->value.confidence};
+    else if ((found = known_as_reply(book, game, known)) <= 0)
+        return found;
+    int empties = bits_count(board_empties(board));
+    known->lower = known->upper = known->value;
+    known->origin = VERDI_FROM_BOOK;
+    known->exact = known->depth >= empties && known->confidence == 100;
+    known->pv_length = 1;
+    known->pv[0] = (uint8_t)known->move;
+    return plan_confidence(known->confidence) >= 0;
+}
+
+static void seed(Tt *tt, Board board, Score value, Square move, int depth, int confidence) {
+    int level = plan_confidence(confidence);
+    if (level >= 0 && depth > 0)
+        tt_store(tt, tt_hash(board.player, board.opponent), -SCORE_INFINITE, SCORE_INFINITE, value,
+                 move, depth < 60 ? depth : 60, level);
+}
+
+static bool is_proven_draw(Score value, bool exact, int contempt) {
+    return contempt && exact && value == 0;
+}
+
+int book_seed(verdi_book *book, Board board, const verdi_line *known, int contempt, Tt *tt) {
+    int empties = bits_count(board_empties(board));
+    if (known && !is_proven_draw(known->value, known->exact, contempt)) {
+        seed(tt, board, known->value, known->move, known->depth, known->confidence);
+        seed(tt, board_play(board, known->move), -known->value, SQUARE_NONE, known->depth - 1,
+             known->confidence);
+    }
+    for (BITS_EACH(square, board_moves(board))) {
+        Board after = board_play(board, (Square)square);
+        verdi_book_position row;
+        int found = verdi_book_get(book, after.player, after.opponent, &row);
+        if (found < 0)
+            return found;
+        if (!found || !is_searched(&row.value) ||
+            is_proven_draw(row.value.value, verdi_book_is_exact(&row.value, empties - 1), contempt))
+            continue;
+        const verdi_book_move *best = best_move(&row);
+        bool exact = verdi_book_is_exact(&row.value, empties - 1);
+        seed(tt, after, row.value.value, best ? best->move : SQUARE_NONE,
+             exact ? empties - 1 : row.value.depth, exact ? 100 : row.value.confidence);
+    }
+    return VERDI_OK;
+}
