@@ -177,6 +177,7 @@ all_legs() {
   fi
   unset CC
   single oldest-pc oldest_pc
+  single release sh tools/build-release.sh build-release
   aarch64
   single valgrind valgrind_dialogue
   if have clang; then
