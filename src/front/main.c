@@ -16,7 +16,8 @@
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
     "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, analyze, bench, json, perft, play, solve\n"
+    "       verdi COMMAND --help             accuracy, analyze, bench, convert, json,\n"
+    "                                        perft, play, solve\n"
     "       verdi --help | --version\n";
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
@@ -28,8 +29,8 @@ static const struct {
 #ifdef VERDI_HAVE_JANSSON
     {"json", json_main},         {"analyze", analyze_main},
 #endif
-    {"accuracy", accuracy_main}, {"bench", bench_main},     {"perft", perft_main},
-    {"solve", solve_main},       {"play", play_main},
+    {"accuracy", accuracy_main}, {"bench", bench_main},     {"convert", convert_main},
+    {"perft", perft_main},       {"solve", solve_main},     {"play", play_main},
 };
 
 /* "gtp", "--gtp" and "-gtp" are all in use. */

@@ -57,12 +57,6 @@ static bool is_comment(Span line) {
     return line.at == line.end || *line.at == '#' || *line.at == '%';
 }
 
-/* Blank lines and comments, which are counted. */
-static bool pass_over(Archive *archive, Span line) {
-    archive->comments += line.at < line.end && is_comment(line);
-    return is_comment(line);
-}
-
 /* "1." or "12...": the number of a move, at the start of a line. */
 static bool is_numbered(Span line) {
     const char *at = line.at;
@@ -153,7 +147,7 @@ static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *it
         if (!next_line(archive, &line))
             return ARCHIVE_END;
         line = trim(line);
-    } while (pass_over(archive, line));
+    } while (is_comment(line));
     item->line = archive->line;
     item->position =
         archive->format == ARCHIVE_OBF || (archive->format == ARCHIVE_LINES && is_board(line));
@@ -172,7 +166,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         if (!next_line(archive, &line))
             break;
         line = trim(line);
-        if (pass_over(archive, line))
+        if (is_comment(line))
             continue;
         bool first = is_numbered(line) && line.at[0] == '1' && line.at[1] == '.';
         if (moves && (first || *line.at == '[')) {
@@ -246,17 +240,22 @@ static ArchiveStatus tell_unclosed(bool closed, ArchiveStatus status, char *prob
     return status;
 }
 
-/* A GGF game ends at ";)"; one that does not, where the next one begins. */
+/* A GGF game ends at ";)" outside of values; one that does not, where the next one begins. */
 static ArchiveStatus next_ggf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record;
     Found found = find_game(archive, &record, &item->line);
     if (found != FOUND_GAME)
         return found ? tell_rubbish(record, item, problem) : ARCHIVE_END;
-    const char *at = record.at + 1;
-    while (at + 1 < record.end && memcmp(at, ";)", 2) != 0 && memcmp(at, "(;", 2) != 0)
-        at++;
-    bool closed = at + 1 < record.end && *at == ';';
-    record = close_record(archive, record, closed ? at + 2 : at + 1 < record.end ? at : record.end);
+    const char *at = record.at + 1, *end = record.end;
+    bool value = false, closed = false, next = false;
+    for (; at < end && !closed && !next; at++) {
+        bool two = end - at >= 2;
+        closed = !value && two && memcmp(at, ";)", 2) == 0;
+        next =
+            value ? end - at >= 5 && memcmp(at, "(;GM[", 5) == 0 : two && memcmp(at, "(;", 2) == 0;
+        value = value ? *at != ']' : *at == '[';
+    }
+    record = close_record(archive, record, closed ? at + 1 : next ? at - 1 : at);
     return tell_unclosed(closed, read_span(ggf_read, record, game, item, problem), problem);
 }
 
@@ -317,12 +316,26 @@ static Next *const next_functions[ARCHIVE_FORMATS] = {
 
 /* ----------------------------------------------------------------------------------------- file */
 
+/* Comments belong to no record, so they are counted here. */
+static void count_comments(Archive *archive) {
+    Archive scan = *archive;
+    for (Span line; next_line(&scan, &line);) {
+        line = trim(line);
+        if (line.at == line.end || !is_comment(line))
+            continue;
+        if (archive->comments++ == 0)
+            archive->first_comment = scan.line;
+    }
+}
+
 void archive_open(Archive *archive, ArchiveFormat format, const char *text, size_t size) {
     *archive = (Archive){.text = text, .size = size, .format = format};
     if (format == ARCHIVE_WTHOR)
         archive->unreadable = !wthor_open(&archive->wthor, text, size, archive->trouble);
     else if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         archive->at = 3; /* the mark of UTF-8 that editors leave */
+    if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
+        count_comments(archive);
 }
 
 /* Games that are not Othello: the one who has fewer discs wins. */

@@ -31,8 +31,8 @@ typedef struct Archive {
     const char *text;
     size_t size, at;
     ArchiveFormat format;
-    int line, number; /* of what comes next, and of what came last */
-    int comments;     /* lines passed over so far that begin with # or % */
+    int line, number;            /* of what comes next, and of what came last */
+    int comments, first_comment; /* lines of the file that begin with # or %, and the first */
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL: unknown */
     char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; told first */

@@ -8,7 +8,7 @@
 #include "record/wthor.h"
 
 static const char *const names[LOSSES] = {
-    [LOSS_GAME] = "the record itself (it does not begin at the usual position)",
+    [LOSS_GAME] = "the record itself (no moves from the usual position)",
     [LOSS_MOVES] = "the moves (only the last position is kept)",
     [LOSS_PLAYERS] = "the players' names",
     [LOSS_EVENT] = "the event",
@@ -96,6 +96,13 @@ static bool is_result_lost(const Game *game, ArchiveFormat format) {
     }
 }
 
+/* GGF tells a reason behind the count, SGF in its place. */
+static bool is_reason_lost(const GameResult *result, ArchiveFormat format) {
+    if (format == ARCHIVE_SGF)
+        return result->counted || !strchr("rt", result->reason);
+    return format == ARCHIVE_GGF && !result->counted;
+}
+
 static bool is_text_lost(const Game *game, ArchiveFormat format) {
     const char *texts[] = {game->notes.event, game->notes.place, game->notes.date,
                            game->name[BLACK], game->name[WHITE], game->type};
@@ -120,6 +127,8 @@ unsigned loss_of(const Game *game, ArchiveFormat format) {
     GameResult result = notes->result;
     unsigned found = 0;
     found |= is_start(game->start) ? 0 : 1u << LOSS_GAME;
+    if (format <= ARCHIVE_TRANSCRIPT && !game->length) /* it would be an empty line */
+        found |= 1u << LOSS_GAME;
     found |= *game->name[BLACK] || *game->name[WHITE] ? 1u << LOSS_PLAYERS : 0;
     found |= *notes->event ? 1u << LOSS_EVENT : 0;
     found |= *notes->place ? 1u << LOSS_PLACE : 0;
@@ -138,7 +147,7 @@ unsigned loss_of(const Game *game, ArchiveFormat format) {
     unsigned lost = (found & ~places[format]) | losses_of_moves(game, format);
     if (is_result_lost(game, format))
         lost |= 1u << LOSS_RESULT;
-    if (format == ARCHIVE_SGF && result.reason && (result.counted || !strchr("rt", result.reason)))
+    if (result.reason && is_reason_lost(&result, format))
         lost |= 1u << LOSS_REASON;
     if (is_date_lost(notes->date, format))
         lost |= 1u << LOSS_DATE;

@@ -28,9 +28,9 @@ typedef enum Loss {
     LOSSES
 } Loss;
 
-/* What is lost when the game is written in this format, a set of 1 << Loss. LOSS_NUMBERS (of players
- * and tournament in WTHOR files without lists of names) is the caller's to find out. ARCHIVE_LINES
- * is written as transcripts. */
+/* What is lost when the game is written in this format, a set of 1 << Loss. LOSS_NUMBERS (of
+ * players and tournament in WTHOR files without lists of names) is the caller's to find out.
+ * ARCHIVE_LINES is written as transcripts. */
 unsigned loss_of(const Game *game, ArchiveFormat format);
 
 /* What it is, in words: "the thinking times". */

@@ -2,8 +2,8 @@
  *
  * SGF, the main line of the first game: as Quarry, Edax and GoGui write Othello. Points are two
  * letters (a1 is "aa") or algebraic; GoGui counts rows from the bottom, so a file in which that
- * turns out illegal is read once more upside down. Sources: the SGF FF[4] description (Arno Hollosi)
- * and files of these programs.
+ * turns out illegal is read once more upside down. Sources: the SGF FF[4] description (Arno
+ * Hollosi) and files of these programs.
  */
 #include <math.h>
 #include <string.h>

@@ -172,7 +172,10 @@ void wthor_write_header(const unsigned char made[4], bool names, int count, int 
                         unsigned char header[WTHOR_HEADER_SIZE]) {
     memset(header, 0, HEADER_SIZE);
     memcpy(header, made, 4);
-    bytes_put32(header + 4, (unsigned)count);
+    if (names)
+        bytes_put16(header + 8, (unsigned)count);
+    else
+        bytes_put32(header + 4, (unsigned)count);
     bytes_put16(header + 10, (unsigned)year);
     header[12] = names ? 0 : 8;
     header[14] = (unsigned char)depth;

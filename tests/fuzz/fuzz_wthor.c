@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "fuzz.h"
+#include "record/wthor.h"
+
+/* What was read and is written again has the same moves, up to the first that is wrong. */
+static void read_game(const WthorFile *file, const WthorNames *names, int index) {
+    char problem[RECORD_PROBLEM_SIZE];
+    unsigned char bytes[WTHOR_GAME_SIZE];
+    Game game = game_new();
+    WthorGame record = wthor_game(file, index);
+    memset(problem, '?', sizeof problem);
+    FUZZ_CHECK(wthor_read(&record, names, names, file, &game, problem));
+    FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
+    WthorGame again = wthor_from_game(&game);
+    size_t same = 0;
+    while (same < sizeof again.move && again.move[same] == record.move[same])
+        same++;
+    FUZZ_CHECK(same == sizeof again.move || *problem);
+    FUZZ_CHECK(again.score >= 0 && again.score <= 64);
+    wthor_write_game(&again, bytes);
+    FUZZ_CHECK(memcmp(bytes + 8, again.move, sizeof again.move) == 0);
+    game_free(&game);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE], name[WTHOR_NAME_SIZE];
+    unsigned char packed[WTHOR_TOURNAMENT_SIZE];
+    WthorNames names = {0};
+    WthorFile file;
+    if (wthor_open_names(&names, data, size, WTHOR_PLAYER_SIZE, problem))
+        for (int i = -1; i <= names.count; i++) {
+            wthor_name(&names, i, name);
+            wthor_pack_name(name, packed, sizeof packed);
+        }
+    if (!wthor_open(&file, data, size, problem))
+        return 0;
+    for (int i = 0; i < file.count; i++)
+        read_game(&file, &names, i);
+    return 0;
+}

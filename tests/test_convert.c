@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi convert: files that go through every format and come back, filters, duplicates, splitting,
+ * and a thousand damaged files of each format, of which no game may disappear in silence.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "front/front.h"
+#include "run.h"
+
+enum { SIZE_LIMIT = 1 << 24, MUTANTS = 1000, EITHER = -1 /* exit status 0 or 1 */ };
+
+static char folder[64];
+
+static void make_folder(void) {
+    strcpy(folder, "/tmp/verdi-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+static void remove_folder(void) {
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+/* Valid for the next 255 calls. */
+static char *path_of(const char *name) {
+    static char paths[256][128];
+    static int next;
+    char *path = paths[next++ % 256];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+static char *write_file(const char *name, const char *bytes, size_t size) {
+    char *path = path_of(name);
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+    return path;
+}
+
+static char *write_text(const char *name, const char *text) {
+    return write_file(name, text, strlen(text));
+}
+
+static char *read_file(const char *name, size_t *size) {
+    char *path = *name == '/' ? (char *)name : path_of(name);
+    char *text = util_read_file(path, SIZE_LIMIT, size);
+    ck_assert_msg(text != NULL, "%s", path);
+    return text;
+}
+
+/* What the last run said on stderr. */
+static char *errors;
+
+/* Runs the command inside this process. */
+static void convert(int status, char **arguments, int count) {
+    char *list[32] = {"convert"};
+    for (int i = 0; i < count; i++)
+        list[1 + i] = arguments[i];
+    fflush(stderr);
+    char *path = path_of("errors");
+    int saved = dup(STDERR_FILENO), file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+    ck_assert(saved >= 0 && file >= 0 && dup2(file, STDERR_FILENO) >= 0);
+    optind = 0;
+    int got = convert_main(1 + count, list);
+    fflush(stderr);
+    ck_assert(dup2(saved, STDERR_FILENO) >= 0);
+    close(saved);
+    close(file);
+    free(errors);
+    size_t size;
+    errors = read_file("errors", &size);
+    bool expected = status == EITHER ? got == 0 || got == 1 : got == status;
+    ck_assert_msg(expected, "exit status %d instead of %d: %s", got, status, errors);
+}
+
+#define CONVERT(status, ...)                                                                       \
+    convert(status, (char *[]){__VA_ARGS__}, (int)(sizeof(char *[]){__VA_ARGS__} / sizeof(char *)))
+
+static void check_same(const char *one, const char *two) {
+    size_t sizes[2];
+    char *a = read_file(one, &sizes[0]), *b = read_file(two, &sizes[1]);
+    ck_assert_msg(sizes[0] == sizes[1] && memcmp(a, b, sizes[0]) == 0, "%s and %s differ", one,
+                  two);
+    free(a);
+    free(b);
+}
+
+static void check_file(const char *name, const char *expected) {
+    size_t size;
+    char *text = read_file(name, &size);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+/* Six games: passes, a wipe-out, one that stops, ... with names, and one position. */
+#define GAME_1                                                                                     \
+    "f5f4e3f6d3e2g4f3e6h4e1d2h3h2g3g5d1c1b1f2h6g6h7d7f1d6f7e7e8f8g8c5c4c2c3c6d8c7b4b3b5a6a5"
+#define GAME_2 "f5d6c3d3c4f4f6f3e6e7"
+#define GAME_3 "f5f6e6f4e3c5c4e7c6e2g5"
+#define GAME_4 "e6f4e3d6c5f3c4f6"
+#define GAME_5 "d3c3c4c5b4d2d6"
+#define GAME_6 "c4e3f6e6f5c5c3"
+static const char transcripts[] =
+    GAME_1 "\n" GAME_2 "\n" GAME_3 "\n" GAME_4 "\n" GAME_5 "\n" GAME_6 "\n";
+
+START_TEST(test_every_format_comes_back) {
+    static const char *const formats[] = {"numbered", "ggf", "sgf"};
+    make_folder();
+    char *start = write_text("start", transcripts);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        CONVERT(0, "--strict", "--to", (char *)formats[i], "--output", path_of("there"), start);
+        CONVERT(0, "--strict", "--to", "transcript", "--output", path_of("back"), path_of("there"));
+        check_same("start", "back");
+        CONVERT(0, "--strict", "--rewrite", "--to", (char *)formats[i], "--output",
+                path_of("again"), path_of("there"));
+        check_same("there", "again");
+    }
+    CONVERT(3, "--strict", "--output", path_of("there.wtb"), start);
+    ck_assert_matches(errors,
+                      "^verdi convert: lost in 6, first in .*/start:1: the result, or that");
+    CONVERT(3, "--strict", "--to", "transcript", "--output", path_of("back"), path_of("there.wtb"));
+    check_same("start", "back");
+    CONVERT(3, "--strict", "--to", "obf", "--output", path_of("there.obf"), start);
+    ck_assert_matches(errors, "lost in 6, first in .*/start:1: the moves \\(only the last");
+    CONVERT(0, "--to", "transcript", "--verbose", "--output", path_of("back"),
+            path_of("there.obf"));
+    ck_assert_matches(errors, "^verdi convert: .*/there.obf:4: lost: the record itself");
+    check_file("back", "");
+    remove_folder();
+}
+END_TEST
+
+START_TEST(test_wthor_is_the_same_bytes) {
+    char *games = testing_data("wthor/WTH_1985.wtb"), *players = testing_data("wthor/WTH.JOU"),
+         *tournaments = testing_data("wthor/WTH.TRN");
+    if (!games)
+        return;
+    make_folder();
+    CONVERT(0, "--strict", "--to", "wthor", "--output", path_of("a.wtb"), games);
+    check_same(games, "a.wtb");
+    check_same(players, "a.jou");
+    check_same(tournaments, "a.trn");
+    CONVERT(0, "--to", "wthor", "--split", "300", "--output", path_of("s.wtb"), games);
+    CONVERT(0, "--to", "wthor", "--output", path_of("b.wtb"), path_of("s-0001.wtb"),
+            path_of("s-0002.wtb"), path_of("s-0003.wtb"), path_of("s-0004.wtb"));
+    check_same(games, "b.wtb");
+    /* Through SGF only the theoretical scores are lost, and nothing more on the way back. */
+    CONVERT(3, "--strict", "--to", "sgf", "--output", path_of("c.sgf"), path_of("a.wtb"));
+    ck_assert_matches(errors, "lost in 954, first in .*: game 1: the theoretical score");
+    char *sgf = path_of("sgf");
+    ck_assert_int_eq(mkdir(sgf, 0700), 0);
+    CONVERT(0, "--strict", "--to", "wthor", "--output", path_of("sgf/c.wtb"), path_of("c.sgf"));
+    CONVERT(0, "--strict", "--to", "sgf", "--output", path_of("d.sgf"), path_of("sgf/c.wtb"));
+    check_same("c.sgf", "d.sgf");
+    free(games);
+    free(players);
+    free(tournaments);
+    remove_folder();
+}
+END_TEST
+
+#define HEADERS(black, white, date)                                                                \
+    "[Black \"" black "\"]\n[White \"" white "\"]\n[Date \"" date "\"]\n"
+
+START_TEST(test_filters) {
+    make_folder();
+    char *file = write_text(
+        "games",
+        HEADERS("Anna", "Bo", "1984.05.??") "1. f5 d6 40-24\n" HEADERS(
+            "Bo", "Clara",
+            "1985.01.02") "1. d3 c3 24-40\n" HEADERS("Clara", "ANNA",
+                                                     "") "1. f5 f6 32-32\n" HEADERS("Dora", "Emil",
+                                                                                    "1990") "1. e6 "
+                                                                                            "f6 2. "
+                                                                                            "f5 d6 "
+                                                                                            "*\n");
+    static const struct {
+        const char *option, *value, *expected;
+    } cases[] = {
+        {"--player", "anna", "f5d6\nf5f6\n"},
+        {"--player", "nobody", ""},
+        {"--year", "1985", "d3c3\n"},
+        {"--year", "1980-1985", "f5d6\nd3c3\n"},
+        {"--result", "black", "f5d6\n"},
+        {"--result", "white", "d3c3\n"},
+        {"--result", "draw", "f5f6\n"},
+        {"--result", "unknown", "e6f6f5d6\n"},
+        {"--position", "c4e3", "f5d6\n"}, /* a twin of f5d6 */
+        {"--position", "f5", "f5d6\nd3c3\nf5f6\ne6f6f5d6\n"},
+        {"--position", "---------------------------O*------*O--------------------------- X",
+         "f5d6\nd3c3\nf5f6\ne6f6f5d6\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CONVERT(0, "--to", "transcript", (char *)cases[i].option, (char *)cases[i].value,
+                "--output", path_of("out"), file);
+        check_file("out", cases[i].expected);
+    }
+    CONVERT(2, "--to", "transcript", "--year", "85-84", file);
+    CONVERT(2, "--to", "transcript", "--result", "win", file);
+    CONVERT(2, "--to", "transcript", "--position", "f5a1", file);
+    CONVERT(2, "--to", "lines", file);
+    CONVERT(2, file);
+    CONVERT(2, "--to", "ggf", "--split", "0", file);
+    CONVERT(1, "--to", "ggf", "--split", "2", file); /* stdout cannot be split */
+    CONVERT(2, "--to", "ggf");
+    remove_folder();
+}
+END_TEST
+
+START_TEST(test_duplicates_and_splitting) {
+    make_folder();
+    char *file = write_text("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
+    CONVERT(0, "--to", "transcript", "--unique", "--output", path_of("out"), file);
+    check_file("out", "f5d6c3\nf5d6c3d3\n");
+    ck_assert_matches(errors, "5 records, 2 written; 0 filtered out, 3 duplicates, 0 bad$");
+    ck_assert_matches(errors, "/games:5: lost: 1 lines of comments");
+    CONVERT(0, "--to", "transcript", "--split", "2", "--output", path_of("part.txt"), file);
+    check_file("part-0001.txt", "f5d6c3\nc4e3f6\n");
+    check_file("part-0002.txt", "f5d6c3d3\nf5d6c3\n");
+    check_file("part-0003.txt", "d3c5f6\n");
+    ck_assert_int_ne(access(path_of("part-0004.txt"), F_OK), 0);
+    /* An input may be the output. */
+    CONVERT(0, "--to", "transcript", "--unique", "--output", file, file);
+    check_file("games", "f5d6c3\nf5d6c3d3\n");
+    remove_folder();
+}
+END_TEST
+
+START_TEST(test_bad_records_between_good_ones) {
+    make_folder();
+    char *file = write_text("games", "f5d6\nf5a1\nc4e3\n");
+    CONVERT(1, "--to", "transcript", "--output", path_of("out"), file, path_of("missing"));
+    check_file("out", "f5d6\nc4e3\n");
+    ck_assert_matches(errors, "^verdi convert: .*/games:2: move 2: a1 is illegal$");
+    ck_assert_matches(errors, "^verdi convert: .*/missing: No such file");
+    CONVERT(1, "--to", "transcript", "--output", "/nowhere/out", file);
+    ck_assert_matches(errors, "/nowhere/out.part: No such file");
+    if (access("/dev/full", W_OK) == 0) {
+        ck_assert_int_eq(symlink("/dev/full", path_of("full.part")), 0);
+        CONVERT(1, "--to", "transcript", "--output", path_of("full"), file);
+        ck_assert_matches(errors, "/full: No space left");
+    }
+    remove_folder();
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------------- mutation */
+
+static size_t mutate(Random *random, char *bytes, size_t size) {
+    for (uint32_t changes = 1 + random_below(random, 3); changes; changes--) {
+        size_t at = random_below(random, (uint32_t)size);
+        switch (random_below(random, 4)) {
+        case 0:
+            bytes[at] = (char)random_below(random, 256);
+            break;
+        case 1:
+            bytes[at] ^= (char)(1 << random_below(random, 8));
+            break;
+        case 2:
+            memmove(bytes + at, bytes + at + 1, --size - at);
+            break;
+        default:
+            memmove(bytes + at + 1, bytes + at, size++ - at);
+            bytes[at] = (char)random_below(random, 256);
+        }
+    }
+    return size;
+}
+
+/* Lines of `text` that are not in `others`. */
+static int count_missing(const char *text, const char *others) {
+    int missing = 0;
+    char line[256];
+    for (const char *end; (end = strchr(text, '\n')); text = end + 1) {
+        snprintf(line, sizeof line, "\n%.*s\n", (int)(end - text), text);
+        const char *found = strstr(others, line + 1);
+        while (found && found != others && found[-1] != '\n')
+            found = strstr(found + 1, line + 1);
+        missing += !found;
+    }
+    return missing;
+}
+
+/* Lines that tell of trouble: all but the summary. */
+static int count_reports(const char *text) {
+    int reports = 0;
+    for (; (text = strstr(text, "verdi convert: /")); text++)
+        reports++;
+    return reports;
+}
+
+/* Every record is there, or another in its place, or something was said, with the file's name. The
+ * records are compared as lines of the format `to`, of which `lines` holds all. */
+static void mutate_file(const char *name, char *format, char *to, const char *lines) {
+    size_t size;
+    char *whole = read_file(name, &size), *bytes = malloc(size + 8);
+    Random random;
+    int told = 0, unharmed = 0;
+    random_seed(&random, 20261122);
+    for (int i = 0; i < MUTANTS * testing_scale(); i++) {
+        size_t length;
+        memcpy(bytes, whole, size);
+        char *file = write_file("mutant", bytes, mutate(&random, bytes, size));
+        CONVERT(EITHER, "--to", to, "--format", format, "--rewrite", "--verbose", "--output",
+                path_of("found"), file);
+        char *found = read_file("found", &length);
+        int missing = count_missing(lines, found), others = count_missing(found, lines);
+        int reports = count_reports(errors);
+        ck_assert_msg(!missing || others + reports, "%s %d: %d records disappeared in silence",
+                      format, i, missing);
+        told += reports > 0;
+        unharmed += missing == 0;
+        free(found);
+    }
+    ck_assert_msg(told > MUTANTS / 4 && unharmed > 0, "%s: %d told, %d unharmed", format, told,
+                  unharmed);
+    free(whole);
+    free(bytes);
+}
+
+START_TEST(test_damaged_files) {
+    static char *const formats[] = {"transcript", "numbered", "ggf", "sgf", "wthor"};
+    size_t size;
+    make_folder();
+    write_text("start", transcripts);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        CONVERT(0, "--to", formats[i], "--output", path_of("whole"), path_of("start"));
+        mutate_file("whole", formats[i], "transcript", transcripts);
+    }
+    CONVERT(0, "--to", "obf", "--output", path_of("whole"), path_of("start"));
+    char *boards = read_file("whole", &size);
+    mutate_file("whole", "obf", "obf", boards);
+    free(boards);
+    remove_folder();
+}
+END_TEST
+
+TESTING_MAIN("convert", test_every_format_comes_back, test_wthor_is_the_same_bytes, test_filters,
+             test_duplicates_and_splitting, test_bad_records_between_good_ones, test_damaged_files)

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record/loss against the writers and readers: random games with random notes go through every
+ * format, and what is not told as lost must come back.
+ */
+#include "testing.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/loss.h"
+#include "record/notes.h"
+
+enum { GAMES = 400, TEXT_SIZE = 1 << 15 };
+
+static bool chance(Random *random, uint32_t of) {
+    return random_below(random, of) == 0;
+}
+
+/* Words of letters that mean something to one format or another. */
+static void random_text(Random *random, char *text, size_t size) {
+    static const char *const pieces[] = {"a",  "B",  " b", "\xc3\xa9", "]",       "\"",
+                                         "\\", "(;", ";)", "7",        ".",       "-",
+                                         ":",  "x",  "[",  "Z",        "\xc5\x93"};
+    Text out = text_into(text, size);
+    if (chance(random, 3))
+        return;
+    for (uint32_t i = random_below(random, chance(random, 8) ? 80 : 9); i > 0; i--) {
+        bool plain = !chance(random, 12);
+        const char *piece = pieces[random_below(random, plain ? 4 : 17)];
+        if (out.length + strlen(piece) + 2 < size)
+            text_add(&out, "%s", piece);
+    }
+    text_add_char(&out, 'y'); /* no blank at the end, nor nothing but blanks */
+}
+
+static void random_notes(Random *random, Game *game) {
+    static const char *const dates[] = {
+        "", "1985", "2014-05-02", "2003.12.15_12:33:18.MST", "2023", "1071527876", "yesterday"};
+    static const char reasons[] = "\0rts";
+    random_text(random, game->name[BLACK], sizeof game->name[BLACK]);
+    random_text(random, game->name[WHITE], sizeof game->name[WHITE]);
+    random_text(random, game->notes.event, sizeof game->notes.event);
+    random_text(random, game->notes.place, sizeof game->notes.place);
+    strcpy(game->notes.date, dates[random_below(random, 7)]);
+    if (chance(random, 4))
+        strcpy(game->type, "s8r20");
+    if (chance(random, 3)) {
+        game->has_clock = true;
+        game->clock[BLACK] = (GameClock){random_below(random, 4000), random_below(random, 9), 120};
+        game->clock[WHITE] =
+            (GameClock){random_below(random, 4000), 0, chance(random, 2) ? 120 : 30};
+    }
+    if (chance(random, 2)) {
+        bool counted = !chance(random, 4);
+        game->notes.result = (GameResult){true, counted, (double)random_below(random, 129) - 64, 0};
+        game->notes.result.reason = reasons[random_below(random, 4)];
+        if (!counted)
+            game->notes.result.discs = chance(random, 2) ? 1 : -1;
+    }
+    if (chance(random, 3)) {
+        game->notes.solved_empties = 24;
+        game->notes.solved_score = (int)random_below(random, 65);
+    }
+}
+
+static void random_moves(Random *random, Game *game) {
+    bool values = chance(random, 3), times = chance(random, 3), stops = chance(random, 3);
+    while (!game_is_over(game) && !(stops && chance(random, 30))) {
+        uint64_t moves = board_moves(position_board(game->now));
+        Square square = SQUARE_PASS;
+        for (uint32_t skip = moves ? random_below(random, (uint32_t)bits_count(moves)) : 0;
+             moves && square == SQUARE_PASS; moves &= moves - 1)
+            if (skip-- == 0)
+                square = (Square)__builtin_ctzll(moves);
+        double value = values ? random_below(random, 12800) / 100.0 - 64 : NAN;
+        double seconds = times ? random_below(random, 100000) / 1000.0 : NAN;
+        if (chance(random, 300))
+            value /= 3;
+        ck_assert_int_eq(game_play(game, game->now.side, square, value, seconds), GAME_OK);
+    }
+}
+
+static Game random_game(Random *random) {
+    Game game = game_new();
+    if (chance(random, 4)) {
+        Position start = {.side = chance(random, 2) ? BLACK : WHITE};
+        start.discs[BLACK] = random_next(random) & random_next(random) & random_next(random);
+        start.discs[WHITE] = random_next(random) & random_next(random) & ~start.discs[BLACK];
+        game_begin(&game, start);
+    }
+    if (!chance(random, 10))
+        random_moves(random, &game);
+    random_notes(random, &game);
+    return game;
+}
+
+/* ------------------------------------------------------------------------------- there and back */
+
+static size_t write_wthor(const Game *game, unsigned char *bytes, unsigned char names[2][64]) {
+    static const unsigned char made[4] = {20, 1, 1, 1};
+    WthorGame record = wthor_from_game(game);
+    record.player[WHITE] = 1;
+    wthor_write_header(made, true, 2, 0, 0, names[0]);
+    wthor_pack_name(game->name[BLACK], names[0] + 16, WTHOR_PLAYER_SIZE);
+    wthor_pack_name(game->name[WHITE], names[0] + 16 + WTHOR_PLAYER_SIZE, WTHOR_PLAYER_SIZE);
+    wthor_write_header(made, true, 1, 0, 0, names[1]);
+    wthor_pack_name(game->notes.event, names[1] + 16, WTHOR_TOURNAMENT_SIZE);
+    wthor_write_header(made, false, 1, notes_year(game->notes.date), game->notes.solved_empties,
+                       bytes);
+    wthor_write_game(&record, bytes + WTHOR_HEADER_SIZE);
+    return WTHOR_HEADER_SIZE + WTHOR_GAME_SIZE;
+}
+
+/* The only record of a text. */
+static Game read_back(ArchiveFormat format, const char *text, size_t size,
+                      const WthorNames names[2]) {
+    char problem[RECORD_PROBLEM_SIZE];
+    ArchiveItem item;
+    Archive archive;
+    Game game = game_new(), more = game_new();
+    ArchiveFormat found = archive_detect(text, size);
+    ck_assert_msg(found == format || found == ARCHIVE_LINES, "%.*s", (int)size, text);
+    archive_open(&archive, format, text, size);
+    archive.players = &names[0];
+    archive.tournaments = &names[1];
+    bool good = archive_next(&archive, &game, &item, problem) == ARCHIVE_GAME;
+    ck_assert_msg(good, "%s: %.*s", problem, (int)size, text);
+    ck_assert_msg(format == ARCHIVE_WTHOR || !*problem, "%s: %.*s", problem, (int)size, text);
+    ck_assert_int_eq(item.format, format);
+    ck_assert_int_eq(archive_next(&archive, &more, &item, problem), ARCHIVE_END);
+    game_free(&more);
+    return game;
+}
+
+static Game there_and_back(const Game *game, ArchiveFormat format, char *data) {
+    static RecordWriter *const writers[] = {
+        [ARCHIVE_TRANSCRIPT] = transcript_write,
+        [ARCHIVE_NUMBERED] = numbered_write,
+        [ARCHIVE_OBF] = obf_write_board,
+        [ARCHIVE_GGF] = ggf_write,
+        [ARCHIVE_SGF] = sgf_write,
+    };
+    Text text = text_into(data, TEXT_SIZE);
+    unsigned char bytes[2][64];
+    char problem[RECORD_PROBLEM_SIZE];
+    WthorNames names[2];
+    if (format == ARCHIVE_WTHOR)
+        text.length = write_wthor(game, (unsigned char *)data, bytes);
+    else
+        writers[format](game, &text);
+    ck_assert(!text.overflow);
+    if (format == ARCHIVE_WTHOR) {
+        ck_assert(wthor_open_names(&names[0], bytes[0], 16 + 2 * WTHOR_PLAYER_SIZE,
+                                   WTHOR_PLAYER_SIZE, problem));
+        ck_assert(wthor_open_names(&names[1], bytes[1], 16 + WTHOR_TOURNAMENT_SIZE,
+                                   WTHOR_TOURNAMENT_SIZE, problem));
+    }
+    return read_back(format, data, text.length, names);
+}
+
+/* Entries that are no passes. */
+static int next_move(const Game *game, int from) {
+    while (from < game->length && game_move(game, from).square == SQUARE_PASS)
+        from++;
+    return from;
+}
+
+static bool same_number(double a, double b) {
+    return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-6;
+}
+
+static void compare_moves(const Game *a, const Game *b, unsigned lost, const char *text) {
+    int i = next_move(a, 0), k = next_move(b, 0);
+    for (; i < a->length && k < b->length; i = next_move(a, i + 1), k = next_move(b, k + 1)) {
+        GameMove one = game_move(a, i), two = game_move(b, k);
+        ck_assert_msg(one.square == two.square && one.colour == two.colour, "%s", text);
+        ck_assert_msg(lost >> LOSS_VALUES & 1 || same_number(one.value, two.value), "%s", text);
+        ck_assert_msg(lost >> LOSS_TIMES & 1 || same_number(one.seconds, two.seconds), "%s", text);
+    }
+    ck_assert_msg(i == a->length && k == b->length, "%d %d: %s", i, k, text);
+}
+
+static void compare_notes(const Game *a, const Game *b, unsigned lost, const char *text) {
+    GameResult one = notes_result(a), two = notes_result(b);
+    if (!(lost >> LOSS_TEXT & 1)) {
+        const char *const texts[][3] = {
+            {a->name[BLACK], b->name[BLACK], (char[]){LOSS_PLAYERS}},
+            {a->name[WHITE], b->name[WHITE], (char[]){LOSS_PLAYERS}},
+            {a->notes.event, b->notes.event, (char[]){LOSS_EVENT}},
+            {a->notes.place, b->notes.place, (char[]){LOSS_PLACE}},
+            {a->notes.date, b->notes.date, (char[]){LOSS_DATE}},
+            {a->type, b->type, (char[]){LOSS_TYPE}},
+        };
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+            if (!(lost >> texts[i][2][0] & 1))
+                ck_assert_msg(strcmp(texts[i][0], texts[i][1]) == 0, "'%s' '%s': %s", texts[i][0],
+                              texts[i][1], text);
+    }
+    if (!(lost >> LOSS_RESULT & 1)) {
+        ck_assert_msg(one.known == two.known && one.counted == two.counted, "%s", text);
+        ck_assert_msg(one.discs == two.discs, "%g %g: %s", one.discs, two.discs, text);
+    }
+    if (!(lost >> LOSS_REASON & 1))
+        ck_assert_msg(one.reason == two.reason, "%d %d %s", one.reason, two.reason, text);
+    if (!(lost >> LOSS_CLOCKS & 1)) {
+        ck_assert_int_eq(a->has_clock, b->has_clock);
+        for (int colour = 0; a->has_clock && colour < 2; colour++) {
+            ck_assert(same_number(a->clock[colour].main, b->clock[colour].main));
+            ck_assert(same_number(a->clock[colour].increment, b->clock[colour].increment));
+            ck_assert(same_number(a->clock[colour].grace, b->clock[colour].grace));
+        }
+    }
+    if (!(lost >> LOSS_THEORETICAL & 1)) {
+        ck_assert_int_eq(a->notes.solved_empties, b->notes.solved_empties);
+        ck_assert_int_eq(a->notes.solved_score, b->notes.solved_score);
+    }
+}
+
+START_TEST(test_what_is_not_lost_comes_back) {
+    static char text[TEXT_SIZE];
+    Random random;
+    int written[ARCHIVE_FORMATS] = {0}, whole[ARCHIVE_FORMATS] = {0};
+    random_seed(&random, 20261122);
+    for (int i = 0; i < GAMES * testing_scale(); i++) {
+        Game game = random_game(&random);
+        for (int format = ARCHIVE_TRANSCRIPT; format < ARCHIVE_FORMATS; format++) {
+            unsigned lost = loss_of(&game, (ArchiveFormat)format);
+            if (lost >> LOSS_GAME & 1)
+                continue;
+            Game back = there_and_back(&game, (ArchiveFormat)format, text);
+            if (!(lost >> LOSS_MOVES & 1))
+                compare_moves(&game, &back, lost, text);
+            compare_notes(&game, &back, lost, text);
+            const Position *start = format == ARCHIVE_OBF ? &game.now : &game.start;
+            ck_assert_uint_eq(start->discs[BLACK], back.start.discs[BLACK]);
+            ck_assert_uint_eq(start->discs[WHITE], back.start.discs[WHITE]);
+            ck_assert_int_eq(start->side, back.start.side);
+            ck_assert_str_eq(back.notes.unread, "");
+            written[format]++;
+            whole[format] += !lost;
+            game_free(&back);
+        }
+        game_free(&game);
+    }
+    for (int format = ARCHIVE_TRANSCRIPT; format < ARCHIVE_FORMATS; format++)
+        ck_assert_msg(written[format] >= GAMES / 4, "%s: %d",
+                      archive_format_name((ArchiveFormat)format), written[format]);
+    ck_assert_int_ge(whole[ARCHIVE_GGF], GAMES / 20);
+    ck_assert_int_ge(whole[ARCHIVE_SGF], GAMES / 20);
+}
+END_TEST
+
+START_TEST(test_what_is_left_unread_is_told) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    static const char ggf[] = "(;GM[Othello]RB[1]RW[2]CO[x]RE[aborted]PC[y]BO[8 -------- -------- "
+                              "-------- ---O*--- ---*O--- -------- -------- -------- *]RB[3];)";
+    ck_assert(ggf_read(&game, ggf, strlen(ggf), -1, problem));
+    ck_assert_str_eq(game.notes.unread, "RB RW CO RE");
+    static const char sgf[] = "(;GM[2]FF[4]CA[UTF-8]C[x]RE[Void](;B[fe];W[df])(;B[ff]))";
+    ck_assert(sgf_read(&game, sgf, strlen(sgf), -1, problem));
+    ck_assert_str_eq(game.notes.unread, "C RE variations");
+    static const char numbered[] = "[Time \"12:00\"]\n[Black \"b\"]\n[Result \"?\"]\n1. f5";
+    ck_assert(transcript_read(&game, numbered, strlen(numbered), -1, problem));
+    ck_assert_str_eq(game.notes.unread, "Time");
+    ck_assert_str_eq(game.name[BLACK], "b");
+    for (char name[] = "AA"; name[0] <= 'Z'; name[0]++)
+        notes_add_unread(&game, name, 2);
+    ck_assert_uint_lt(strlen(game.notes.unread), sizeof game.notes.unread);
+    ck_assert_ptr_nonnull(strstr(game.notes.unread, " ..."));
+    ck_assert_ptr_null(strstr(game.notes.unread, "... ..."));
+    game_free(&game);
+}
+END_TEST
+
+TESTING_MAIN("loss", test_what_is_not_lost_comes_back, test_what_is_left_unread_is_told)
