@@ -63,6 +63,9 @@ sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement);
 void book_sql_end(sqlite3_stmt *statement);
 
+/* Runs statements that give no rows. */
+int book_execute(verdi_book *book, const char *sql);
+
 /* Begins a transaction of its own if none is open: *own tells. book_end() then commits it, or rolls
  * it back if `error` is negative, and returns the final error (or `error` if all is well). */
 int book_begin(verdi_book *book, bool *own);

@@ -178,9 +178,20 @@ static bool search_line(Driver *driver, int first, PlanStep step) {
     }
 }
 
+static void plant_seeds(const Driver *driver, PlanStep step) {
+    for (int i = 0; i < driver->setup->seed_count; i++) {
+        const SearchSeed *seed = &driver->setup->seeds[i];
+        if (seed->depth >= step.depth - 1)
+            tt_store(driver->setup->tt, tt_hash(seed->board.player, seed->board.opponent),
+                     -SCORE_INFINITE, SCORE_INFINITE, seed->value, seed->move, seed->depth,
+                     seed->confidence);
+    }
+}
+
 /* One iteration over all lines. False if it was stopped. */
 static bool search_step(Driver *driver, PlanStep step) {
     driver->search->confidence = step.confidence;
+    plant_seeds(driver, step);
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
         bool known = search_line(driver, line, step);
