@@ -219,15 +219,7 @@ static bool begin_output(Analyzer *analyzer) {
 
 /* All that decides about the results: a run can only go on with the output of the same. */
 static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
-    static const char *const decisive[] = {"level", "depth", "nodes", "confidence", "hash"};
-    const char *key, *type;
-    char value[128];
-    text_add(out, "verdi %s", verdi_version());
-    for (int i = 0; settings_get(settings, i, &key, &type, value); i++)
-        for (size_t k = 0; k < sizeof decisive / sizeof *decisive; k++)
-            if (!strcmp(key, decisive[k]) && (k || analyzer->limits.level >= 0) &&
-                (k == 0 || strcmp(value, "0")))
-                text_add(out, " %s=%s", key, value);
+    settings_describe(settings, &analyzer->limits, out);
     const char *weights = workers_weights(analyzer->workers); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
              analyzer->exact ? " exact"

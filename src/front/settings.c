@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
-
 typedef struct Key Key;
 
 typedef bool KeySet(Settings *settings, const Key *key, const char *value);
@@ -290,6 +288,18 @@ static bool list_has(const char *list, const char *name) {
         at += word + strspn(at + word, " ");
     }
     return false;
+}
+
+void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out) {
+    static const char decisive[] = "depth confidence nodes hash";
+    const char *name, *type;
+    char value[128];
+    text_add(out, "verdi %s", verdi_version());
+    if (limits->level >= 0)
+        text_add(out, " level=%d", limits->level);
+    for (int i = 0; settings_get(settings, i, &name, &type, value); i++)
+        if (list_has(decisive, name) && strcmp(value, "0") != 0)
+            text_add(out, " %s=%s", name, value);
 }
 
 static bool key_accepted(const Key *key, const char *accepted) {
