@@ -181,6 +181,55 @@ START_TEST(test_any_start) {
 }
 END_TEST
 
+/* The tool's verdict: exit status, and a line for each move down to the list's positions. */
+START_TEST(test_check_draw) {
+    char *list = testing_data("openings/takizawa_empty50.csv");
+    if (!list)
+        return;
+    char path[BOOKS_PATH], options[512];
+    books_path(path, "draw");
+    run(command(path, "--positions 200"), 0, "200 positions");
+    snprintf(options, sizeof options, "check-draw %s %s", path, list);
+    Process *process = start(options);
+    const char *line = process_line(process, 10000);
+    ck_assert(line && strncmp(line, "start: ", 7) == 0);
+    bool loses = strstr(line, "MORE THAN") != NULL;
+    for (int ply = 1; (line = process_line(process, 10000)) != NULL; ply++) {
+        ck_assert_int_eq(atoi(line), ply);
+        ck_assert(strstr(line, "proven") || strstr(line, "cannot tell") || strstr(line, "LOSES"));
+        loses = loses || strstr(line, "LOSES");
+    }
+    ck_assert_int_eq(process_wait(process, 10000), loses);
+    process_free(process);
+
+    /* The parallel opening gives the draw away, whatever the book says. */
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    Board board = board_start();
+    static const char *const parallel[] = {"f5", "f4"};
+    for (int i = 0; i < 2; i++) {
+        verdi_book_position row;
+        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_move *move = verdi_book_add_move(&row, square_parse(parallel[i]));
+        ck_assert_ptr_nonnull(move);
+        row.value = move->value = (verdi_book_value){VERDI_BOOK_SEARCH, 0, 1, 73, 1};
+        ck_assert_int_eq(verdi_book_put(book, &row), 0);
+        board = board_play(board, square_parse(parallel[i]));
+    }
+    verdi_book_close(book);
+    process = start(options);
+    line = process_line_with(process, " 2. f4", 10000);
+    ck_assert(line && strstr(line, "LOSES"));
+    process_free(process);
+    run(options, 1, "");
+    books_remove(path);
+    run("check-draw /nonexistent/b", 2, "usage");
+    snprintf(options, sizeof options, "check-draw /nonexistent/b %s", list);
+    run(options, 1, "/nonexistent/b");
+    run("check-draw /nonexistent/b /nonexistent/c", 1, "/nonexistent/c");
+    free(list);
+}
+END_TEST
+
 START_TEST(test_bad_options) {
     run("", 2, "no command");
     run("bild x", 2, "unknown command");
@@ -204,4 +253,4 @@ START_TEST(test_bad_options) {
 END_TEST
 
 TESTING_MAIN("book_tool", test_killed_at_random_moments, test_stopped_by_a_signal,
-             test_same_options_same_book, test_any_start, test_bad_options)
+             test_same_options_same_book, test_any_start, test_check_draw, test_bad_options)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "book/draw.h"
 #include "book/options.h"
 
 static const char usage[] = "usage: verdi-book build FILE [option...]   grows a book\n"
@@ -35,6 +36,8 @@ int main(int argc, char **argv) {
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "build") == 0)
         return run_build(argc - 1, argv + 1);
+    if (strcmp(command, "check-draw") == 0)
+        return draw_check(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0)
         return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);
