@@ -3,15 +3,18 @@
  * Damaged books: whatever bit is flipped and wherever the file is cut off, either somebody says so
  * (at open, at the probe that meets it, at the check) or every answer is what it was.
  */
+#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/util.h"
 #include "books.h"
+#include "engine/book_file.h"
 #include "positions.h"
 
 enum { ROWS = 250 };
@@ -175,4 +178,52 @@ START_TEST(test_other_files) {
 }
 END_TEST
 
-TESTING_MAIN("book_damage", test_flipped_bits, test_truncations, test_other_files)
+/* The same from memory, as the book inside the binary is read: from pages nobody may write. */
+START_TEST(test_images) {
+    make_image();
+    books_remove(path);
+    unsigned char *pages =
+        mmap(NULL, image_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    ck_assert_ptr_ne(pages, MAP_FAILED);
+    memcpy(pages, image, image_size);
+    ck_assert_int_eq(mprotect(pages, image_size, PROT_READ), 0);
+    verdi_book *book;
+    ck_assert_msg(!book_open_image(&book, pages, image_size, problem), "%s", problem);
+    for (int i = 0; i < ROWS; i++) {
+        verdi_book_position got;
+        ck_assert_int_eq(verdi_book_get(book, rows[i].player, rows[i].opponent, &got), 1);
+        ck_assert(books_same_row(&got, &rows[i], 0));
+    }
+    ck_assert_int_eq(verdi_book_put(book, &rows[0]), VERDI_E_FILE);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    for (size_t size = 0; size < image_size; size += 1365) {
+        ck_assert_msg(book_open_image(&book, pages, size, problem) < 0, "cut at %zu", size);
+        ck_assert_ptr_nonnull(strstr(problem, "built-in book: "));
+    }
+    munmap(pages, image_size);
+    free(image);
+}
+END_TEST
+
+/* The shipped book, if this build has it, is whole and knows the start. */
+START_TEST(test_builtin) {
+    verdi_book *book;
+    verdi_book_position start;
+    if (!verdi_book_has_builtin()) {
+        ck_assert_int_eq(verdi_book_open_builtin(&book, problem), VERDI_E_FILE);
+        ck_assert_ptr_nonnull(strstr(problem, "none"));
+        testing_skip("this build has no book");
+        return;
+    }
+    Board board = board_start();
+    ck_assert_msg(!verdi_book_open_builtin(&book, problem), "%s", problem);
+    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &start), 1);
+    ck_assert_int_gt(start.moves, 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+END_TEST
+
+TESTING_MAIN("book_damage", test_images, test_builtin, test_flipped_bits, test_truncations,
+             test_other_files)

@@ -71,6 +71,11 @@ int book_execute(verdi_book *book, const char *sql);
 int book_begin(verdi_book *book, bool *own);
 int book_end(verdi_book *book, bool own, int error);
 
+/* Opens the image of a closed book where it lies in memory, for reading; it must stay there as long
+ * as the book is open. Errors as verdi_book_open(). */
+int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
+                    char problem[VERDI_BOOK_PROBLEM]);
+
 /* Number of rows and sum of checksums as stored. */
 int book_load_totals(verdi_book *book, BookTotals *totals);
 int book_store_totals(verdi_book *book);

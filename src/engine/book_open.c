@@ -173,19 +173,25 @@ static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     return VERDI_OK;
 }
 
-/* SQLite fills a last page that is cut off with zeros. Where there is a log, a checkpoint may have
- * been killed in the middle of that page, and the log has the whole of it. */
-static int check_whole_pages(verdi_book *book) {
+/* SQLite fills a last page that is cut off with zeros. */
+static int check_whole_pages(verdi_book *book, int64_t size) {
+    int64_t page = query_number(book, "PRAGMA page_size");
+    if (page <= 0)
+        return page < 0 ? (int)page : book_fail(book, VERDI_E_CHECKSUM, "damaged: no page size");
+    return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off") : 0;
+}
+
+/* Where there is a log, a checkpoint may have been killed in the middle of the last page, and the
+ * log has the whole of it. */
+static int check_file_size(verdi_book *book) {
     struct stat status;
     char log[PATH_MAX];
-    int64_t page = query_number(book, "PRAGMA page_size");
-    bool has_log = snprintf(log, sizeof log, "%s-wal", book->path) < (int)sizeof log &&
-                   stat(log, &status) == 0 && status.st_size > 0;
-    if (page < 0)
-        return (int)page;
-    if (!has_log && stat(book->path, &status) == 0 && status.st_size % page)
-        return book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off");
-    return VERDI_OK;
+    if (snprintf(log, sizeof log, "%s-wal", book->path) < (int)sizeof log &&
+        stat(log, &status) == 0 && status.st_size > 0)
+        return VERDI_OK;
+    if (stat(book->path, &status) != 0)
+        return book_fail(book, VERDI_E_FILE, "%s", strerror(errno));
+    return check_whole_pages(book, status.st_size);
 }
 
 static int open_file(verdi_book *book, verdi_book_mode mode) {
@@ -196,7 +202,12 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
                 (mode == VERDI_BOOK_READ     ? SQLITE_OPEN_READONLY
                  : mode == VERDI_BOOK_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                              : SQLITE_OPEN_READWRITE);
-    if (sqlite3_open_v2(book->path, &book->db, flags, NULL) != SQLITE_OK)
+    /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
+    char path[PATH_MAX];
+    bool relative = book->path[0] != '/';
+    if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
+        return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
+    if (sqlite3_open_v2(path, &book->db, flags, NULL) != SQLITE_OK)
         return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
     error = configure(book);
     if (!error && mode != VERDI_BOOK_READ) {
@@ -207,7 +218,7 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
     if (!error)
         error = check_identity(book, mode);
     if (!error)
-        error = check_whole_pages(book);
+        error = check_file_size(book);
     if (!error && book->writable)
         error = book_execute(book, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     return error;
@@ -233,7 +244,7 @@ bool verdi_book_has_builtin(void) {
 /* SQLite reads the image where it lies; read-only, it never writes through the pointer. */
 static int open_image(verdi_book *book, const unsigned char *image, size_t size) {
     if (!size)
-        return book_fail(book, VERDI_E_FILE, "this build has none");
+        return book_fail(book, VERDI_E_FILE, "there is none in this build");
     if (sqlite3_open_v2(":memory:", &book->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
@@ -241,14 +252,20 @@ static int open_image(verdi_book *book, const unsigned char *image, size_t size)
                             (sqlite3_int64)size, SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
         return book_fail_sqlite(book);
     int error = configure(book);
-    return error ? error : check_identity(book, VERDI_BOOK_READ);
+    if (!error)
+        error = check_identity(book, VERDI_BOOK_READ);
+    return error ? error : check_whole_pages(book, (int64_t)size);
+}
+
+int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
+                    char problem[VERDI_BOOK_PROBLEM]) {
+    verdi_book *made = new_handle("built-in book");
+    return made ? finish_open(book, made, open_image(made, image, size), problem)
+                : no_memory(problem);
 }
 
 int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM]) {
-    verdi_book *made = new_handle("built-in book");
-    return made ? finish_open(book, made, open_image(made, verdi_builtin_book, builtin_size()),
-                              problem)
-                : no_memory(problem);
+    return book_open_image(book, verdi_builtin_book, builtin_size(), problem);
 }
 
 int verdi_book_compact(verdi_book *book) {

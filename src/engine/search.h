@@ -6,9 +6,9 @@
 #include "engine/pool.h"
 #include "verdi.h"
 
-/* A value that is known from elsewhere, exact at its depth and confidence (an index). It is put into
- * the table again before each iteration that it can serve: a search, however shallow, replaces what
- * the table has of a position that it visits. */
+/* A value that is known from elsewhere, exact at its depth and confidence (an index). It is put
+ * into the table again before each iteration that it can serve: a search, however shallow, replaces
+ * what the table has of a position that it visits. */
 typedef struct SearchSeed {
     Board board;
     Score value;

@@ -162,6 +162,14 @@ static bool string_set(Settings *settings, const Key *key, const char *value) {
     return true;
 }
 
+/* The last word counts: a file after --no-book, or after a VERDI_BOOK that says "none". */
+static bool book_set(Settings *settings, const Key *key, const char *value) {
+    if (!string_set(settings, key, value))
+        return false;
+    settings->no_book = false;
+    return true;
+}
+
 static void string_get(const Settings *settings, const Key *key, Text *out) {
     const char *value = *(const char *const *)key_value(settings, key);
     text_add(out, "%s", value ? value : "");
@@ -216,7 +224,7 @@ static const Key keys[] = {
      string_set, string_get, 0, 0, FIELD(config.cpu), .slot = 1},
     {"log", "FILE", "append all protocol traffic to FILE", "a file name", NULL, string_set,
      string_get, 0, 0, FIELD(log_file), .slot = 2},
-    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, string_set,
+    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, book_set,
      string_get, 0, 0, FIELD(book_file), .slot = 3},
 };
 
