@@ -16,7 +16,7 @@
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
     "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, analyze, bench, convert, json,\n"
+    "       verdi COMMAND --help             accuracy, analyze, bench, cache, convert, json,\n"
     "                                        perft, play, review, solve\n"
     "       verdi --help | --version\n";
 
@@ -27,7 +27,8 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
 #ifdef VERDI_HAVE_JANSSON
-    {"json", json_main},         {"analyze", analyze_main}, {"review", review_main},
+    {"json", json_main},         {"analyze", analyze_main}, {"cache", cache_main},
+    {"review", review_main},
 #endif
     {"accuracy", accuracy_main}, {"bench", bench_main},     {"convert", convert_main},
     {"perft", perft_main},       {"solve", solve_main},     {"play", play_main},
