@@ -26,5 +26,6 @@ int cache_main(int argc, char **argv);
 int json_main(int argc, char **argv);
 int analyze_main(int argc, char **argv);
 int review_main(int argc, char **argv);
+int stats_main(int argc, char **argv);
 
 #endif
