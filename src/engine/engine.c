@@ -225,6 +225,8 @@ static bool limits_valid(const verdi_limits *limits) {
            plan_confidence(limits->confidence) >= 0 && (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
+#define HUGE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
+
 /* Will the search visit most of the table, and take its time? */
 static bool is_long(const verdi_limits *limits, int empties) {
     enum { LEVEL = 24, EMPTIES = 24, NODES = 100000000, SECONDS = 10 };
@@ -297,7 +299,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     if (error)
         return error;
     if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
-        tt_prepare_long(&engine->tt, limits->stop);
+        tt_prepare(&engine->tt, true, HUGE_SECONDS, limits->stop);
     bool black = game->game.now.side == BLACK;
     int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
                    : black                         ? limits->contempt

@@ -6,12 +6,14 @@
  */
 #include "engine/search.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/util.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
+#include "engine/tt.h"
 
 enum { ASPIRATION = 2 * SCORE_DISC };
 
@@ -229,6 +231,16 @@ static void begin_with_known(Driver *driver) {
     driver->move[0] = first;
 }
 
+/* A search with as many nodes as the table has pages goes on to visit nearly all of them: it gets
+ * the rest at once. That takes no longer than the search has taken so far. */
+static void prepare_table(Driver *driver, double taken, double hard) {
+    enum { PAGE = 4096 };
+    Tt *tt = driver->setup->tt;
+    uint64_t pages = tt->buckets * TT_BUCKET * sizeof(TtEntry) / PAGE;
+    if (search_known_nodes(driver->search) >= pages)
+        tt_prepare(tt, false, fmin(taken, (hard - taken) / 4), driver->limits->stop);
+}
+
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
     bool timed = driver->limits->clock.active || driver->limits->move_time > 0;
@@ -241,6 +253,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft &&
             driver->limits->clock.active)
             break;
+        prepare_table(driver, begin, budget.hard);
+        begin = seconds_since(driver->begin_ns);
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched == 0) { /* stopped before all was known: still a legal move */
             driver->searched = 1;
