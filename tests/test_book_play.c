@@ -338,6 +338,7 @@ START_TEST(test_seam) {
     ck_assert_int_eq(result.line[0].depth, 8);
     ck_assert_int_eq(result.value, -300);
     ck_assert_int_gt(result.nodes, 0);
+    ck_assert_int_eq(result.line[0].pv[0], result.move);
     limits.level = 8;
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);

@@ -115,8 +115,15 @@ static void fill_result(Driver *driver) {
     result->lines = driver->searched;
     for (int i = 0; i < driver->searched; i++)
         fill_line(driver, &driver->move[i], &result->line[i]);
-    if (book_is_deeper(driver))
+    if (book_is_deeper(driver)) {
+        verdi_line found = result->line[0];
         result->line[0] = *driver->known;
+        result->line[0].nodes = found.nodes;
+        if (found.move == driver->known->move) { /* the search may see how it goes on */
+            result->line[0].pv_length = found.pv_length;
+            memcpy(result->line[0].pv, found.pv, sizeof found.pv);
+        }
+    }
     result->move = result->line[0].move;
     result->value = result->line[0].value;
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
