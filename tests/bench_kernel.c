@@ -59,6 +59,16 @@ static void time_flips(Bench *bench) {
     }
 }
 
+static void time_answers(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        Board board = sample->node.board;
+        uint64_t flips;
+        bench->sum += bench->core->answers(sample->square, board.player, board.opponent, &flips);
+        bench->sum += flips;
+    }
+}
+
 static void time_count_last(Bench *bench) {
     for (int i = 0; i < SAMPLES; i++) {
         const Sample *sample = &bench->sample[i];
@@ -99,6 +109,7 @@ static const struct {
     {"moves", time_moves, SAMPLES, 20},
     {"moves of boards", time_moves_boards, SAMPLES, 20},
     {"flips", time_flips, SAMPLES, 20},
+    {"answers", time_answers, SAMPLES, 20},
     {"count_last", time_count_last, SAMPLES, 20},
     {"stability", time_stability, SAMPLES, 20},
     {"play and score", time_play_and_score, SAMPLES, 5},
@@ -194,7 +205,7 @@ int main(void) {
     Weights weights = {0};
     WeightsFile file;
     Bench bench = {.sample = sample, .endgame = endgame, .weights = &weights, .search = &search};
-    search.local = util_alloc_pages(LOCAL_ENTRIES * sizeof(LocalEntry));
+    search.local = util_alloc_pages(sizeof(LocalTables));
     if (!search.local || weights_open_builtin(&file) || weights_unpack(&file, &weights)) {
         fprintf(stderr, "no memory or no weights\n");
         return EXIT_FAILURE;
@@ -203,6 +214,6 @@ int main(void) {
     int status = run(&bench);
     weights_close(&file);
     weights_free(&weights);
-    util_free_pages(search.local, LOCAL_ENTRIES * sizeof(LocalEntry));
+    util_free_pages(search.local, sizeof(LocalTables));
     return status;
 }

@@ -24,12 +24,12 @@ static void open_search(void) {
     control.node_limit = UINT64_MAX;
     atomic_init(&control.nodes, 0);
     search = (Search){.control = &control, .generation = 1};
-    search.local = util_alloc_pages(LOCAL_ENTRIES * sizeof(LocalEntry));
+    search.local = util_alloc_pages(sizeof(LocalTables));
     ck_assert_ptr_nonnull(search.local);
 }
 
 static void close_search(void) {
-    util_free_pages(search.local, LOCAL_ENTRIES * sizeof(LocalEntry));
+    util_free_pages(search.local, sizeof(LocalTables));
 }
 
 /* Most positions nearly full, every thirtieth with the most empties. */

@@ -32,6 +32,7 @@ const Core core_table = {
     .moves = kernel_moves,
     .moves_boards = kernel_moves_boards,
     .flips = kernel_flips,
+    .answers = kernel_answers,
     .count_last = kernel_count_last,
     .stability = stability_count,
     .play = node_play,

@@ -24,6 +24,7 @@ typedef struct Core {
     void (*moves_boards)(uint64_t *moves, const uint64_t *player, const uint64_t *opponent,
                          int count);
     uint64_t (*flips)(int square, uint64_t player, uint64_t opponent);
+    uint64_t (*answers)(int square, uint64_t player, uint64_t opponent, uint64_t *flips);
     int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);
     void (*play)(Node *child, const Node *node, Square move, uint64_t flips);

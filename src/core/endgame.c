@@ -169,12 +169,13 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
 }
 
 /* Five empty squares: too cheap to sort, moves of odd quadrants first. */
-static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, bool passed) {
+static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t moves) {
     search->nodes++;
-    uint64_t empties = ~(player | opponent), moves = kernel_moves(player, opponent);
-    if (!moves)
-        return passed ? final_score(player, 5) : -solve_5(search, opponent, player, ~alpha, true);
-    uint64_t odd = odd_quadrants(empties);
+    if (!moves) {
+        moves = kernel_moves(opponent, player);
+        return moves ? -solve_5(search, opponent, player, ~alpha, moves) : final_score(player, 5);
+    }
+    uint64_t empties = ~(player | opponent), odd = odd_quadrants(empties);
     int best = -65;
     for (int half = 0; half < 2; half++)
         for (uint64_t rest = half ? moves & ~odd : moves & odd; rest; rest &= rest - 1) {
@@ -189,36 +190,45 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* A move waiting in a list that is sorted by cost, cheapest first. */
-typedef struct EndgameMove {
-    uint64_t flips;
-    int square, cost;
-} EndgameMove;
+/* The moves of a node, to be taken cheapest first. A key is the cost and, in its low bits, the place
+ * in the list: whole lists are compared without a branch, which would be mispredicted. */
+enum { KEY_PLACES = 16, KEY_TAKEN = INT16_MAX };
+
+typedef struct EndgameMoves {
+    uint64_t flips[ENDGAME_EMPTIES], answers[ENDGAME_EMPTIES];
+    int16_t key[ENDGAME_EMPTIES];
+    uint8_t square[ENDGAME_EMPTIES];
+} EndgameMoves;
 
 /* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the
- * likelier a cut-off. Answers in corners count more; ties go to corners, then to odd quadrants. */
-static int sort_moves(EndgameMove list[ENDGAME_EMPTIES], uint64_t player, uint64_t opponent,
-                      uint64_t moves, uint64_t odd, Square hash_move) {
+ * likelier a cut-off. Answers in corners count more; ties go to corners, then to odd quadrants.
+ * Returns the lowest key. */
+static inline int price_moves(EndgameMoves *list, uint64_t player, uint64_t opponent,
+                              uint64_t moves, uint64_t odd) {
     const uint64_t corners = 0x8100000000000081u;
-    int count = 0;
-    for (; moves; moves &= moves - 1) {
+    int lowest = KEY_TAKEN;
+    for (int place = 0; moves; moves &= moves - 1, place++) {
         int square = bits_first(moves);
-        uint64_t bit = bits_square(square), flips = kernel_flips(square, player, opponent);
-        int cost = -1000;
-        if (square != hash_move) {
-            uint64_t answers = kernel_moves(opponent ^ flips, player ^ flips ^ bit);
-            cost = 4 * bits_count(answers) + 2 * bits_count(answers & corners);
-            if (bit & odd)
-                cost -= 1;
-            if (bit & corners)
-                cost -= 2;
-        }
-        int at = count++;
-        for (; at > 0 && list[at - 1].cost > cost; at--)
-            list[at] = list[at - 1];
-        list[at] = (EndgameMove){.flips = flips, .square = square, .cost = cost};
+        uint64_t bit = bits_square(square);
+        uint64_t answers = kernel_answers(square, player, opponent, &list->flips[place]);
+        int cost = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
+                   ((bit & odd) != 0) - 2 * ((bit & corners) != 0);
+        int key = cost * KEY_PLACES + place;
+        lowest = key < lowest ? key : lowest;
+        list->answers[place] = answers;
+        list->key[place] = (int16_t)key;
+        list->square[place] = (uint8_t)square;
     }
-    return count;
+    return lowest;
+}
+
+/* Takes the move with this key off the list of `count` moves and returns the lowest key left. */
+static inline int next_key(EndgameMoves *list, int count, int key) {
+    list->key[key % KEY_PLACES] = KEY_TAKEN;
+    int lowest = KEY_TAKEN;
+    for (int i = 0; i < count; i++)
+        lowest = list->key[i] < lowest ? list->key[i] : lowest;
+    return lowest;
 }
 
 /* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
@@ -233,56 +243,69 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
     return *score <= alpha;
 }
 
-/* Six and more empty squares. */
-static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count) {
+static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
+                                     int count) {
+    uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
+    return count <= LOCAL_NEAR_EMPTIES ? &local->near[hash >> (64 - LOCAL_NEAR_BITS)]
+                                       : &local->far[hash >> (64 - LOCAL_FAR_BITS)];
+}
+
+static inline bool is_entry_of(const LocalEntry *entry, const Search *search, uint64_t player,
+                               uint64_t opponent) {
+    return entry->player == player && entry->opponent == opponent &&
+           entry->generation == search->generation;
+}
+
+/* Six and more empty squares; `moves` are the player's. */
+static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
+                      uint64_t moves) {
     search->nodes++;
     int best = -65;
     if (count >= POLL_EMPTIES && search_poll(search))
         return best;
     if (cut_by_stability(player, opponent, alpha, count, &best))
         return best;
-    best = -65;
+    if (!moves) {
+        moves = kernel_moves(opponent, player);
+        return moves ? -solve_deep(search, opponent, player, ~alpha, count, moves)
+                     : final_score(player, count);
+    }
 
-    uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
-    LocalEntry *entry = &search->local[hash >> (64 - LOCAL_BITS)];
-    Square hash_move = SQUARE_NONE;
-    bool known = entry->player == player && entry->opponent == opponent &&
-                 entry->generation == search->generation;
-    if (known) {
+    /* The moves are priced while the table's entry is on its way from a distant cache. */
+    LocalEntry *entry = local_slot(search->local, player, opponent, count);
+    __builtin_prefetch(entry);
+    EndgameMoves list;
+    int key = price_moves(&list, player, opponent, moves, odd_quadrants(~(player | opponent)));
+    if (is_entry_of(entry, search, player, opponent)) {
         if (entry->lower > alpha)
             return entry->lower;
         if (entry->upper <= alpha)
             return entry->upper;
-        hash_move = entry->move;
+        if (entry->move != SQUARE_NONE) /* first */
+            key = list.key[bits_count(moves & (bits_square(entry->move) - 1))] %= KEY_PLACES;
     }
 
-    uint64_t moves = kernel_moves(player, opponent);
-    if (!moves) {
-        if (!kernel_moves(opponent, player))
-            return final_score(player, count);
-        return -solve_deep(search, opponent, player, ~alpha, count);
-    }
-    EndgameMove list[ENDGAME_EMPTIES];
-    int length =
-        sort_moves(list, player, opponent, moves, odd_quadrants(~(player | opponent)), hash_move);
+    int length = bits_count(moves);
     Square best_move = SQUARE_NONE;
-    for (int i = 0; i < length && best <= alpha; i++) {
-        uint64_t flips = list[i].flips, bit = bits_square(list[i].square);
-        int score =
-            count > 6
-                ? -solve_deep(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, count - 1)
-                : -solve_5(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, false);
+    best = -65;
+    for (int left = length; left; left--) {
+        int place = key % KEY_PLACES;
+        uint64_t flips = list.flips[place], answers = list.answers[place];
+        uint64_t own = opponent ^ flips, other = player ^ flips ^ bits_square(list.square[place]);
+        int score = count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)
+                              : -solve_5(search, own, other, ~alpha, answers);
         if (score > best) {
             best = score;
-            best_move = list[i].square;
+            best_move = list.square[place];
+            if (score > alpha)
+                break;
         }
+        key = next_key(&list, length, key);
     }
 
     if (count >= POLL_EMPTIES && search_stopped(search))
         return best;
-    known = entry->player == player && entry->opponent == opponent &&
-            entry->generation == search->generation; /* the subtree may have taken the slot */
-    if (!known)
+    if (!is_entry_of(entry, search, player, opponent)) /* the subtree may have taken the slot */
         *entry = (LocalEntry){.player = player,
                               .opponent = opponent,
                               .generation = search->generation,
@@ -301,7 +324,8 @@ int endgame_search(Search *search, uint64_t player, uint64_t opponent, int alpha
     int count = bits_count(empties);
     if (count <= 4)
         return solve_few(search, player, opponent, alpha, empties);
+    uint64_t moves = kernel_moves(player, opponent);
     if (count == 5)
-        return solve_5(search, player, opponent, alpha, false);
-    return solve_deep(search, player, opponent, alpha, count);
+        return solve_5(search, player, opponent, alpha, moves);
+    return solve_deep(search, player, opponent, alpha, count, moves);
 }

@@ -11,10 +11,8 @@ enum { KERNEL_BOARDS = 4 };
 
 /* Rising rays: the lowest blocker is isolated by x & -x. Falling rays: the highest one by smearing
  * the blockers towards the square, which needs no count of leading zeros. */
-static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {
     const __m256i zero = _mm256_setzero_si256();
-    __m256i own = _mm256_set1_epi64x((long long)player);
-    __m256i other = _mm256_set1_epi64x((long long)opponent);
     const __m256i *rays = (const __m256i *)table_ray[square];
 
     __m256i rising = _mm256_load_si256(rays);
@@ -38,8 +36,7 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     closing = _mm256_andnot_si256(beyond, closing); /* the square behind the run, if any */
     closing = _mm256_and_si256(_mm256_and_si256(closing, own), falling);
     none = _mm256_cmpeq_epi64(closing, zero);
-    flips = _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));
-    return kernel_or_lanes(flips);
+    return _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));
 }
 
 /* The sum of block[offset[i] + configuration[i]] over all lanes. */

@@ -13,11 +13,9 @@ enum { KERNEL_BOARDS = 8 };
 /* Truth tables of _mm256_ternarylogic_epi64(a, b, c). */
 enum { KERNEL_A_OR_B_AND_C = 0xf8, KERNEL_A_AND_B_AND_C = 0x80 };
 
-static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i top = _mm256_set1_epi64x((long long)0x8000000000000000u);
-    __m256i own = _mm256_set1_epi64x((long long)player);
-    __m256i other = _mm256_set1_epi64x((long long)opponent);
     const __m256i *rays = (const __m256i *)table_ray[square];
     __m256i rising = _mm256_load_si256(rays), falling = _mm256_load_si256(rays + 1);
 
@@ -31,8 +29,7 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
                                     KERNEL_A_AND_B_AND_C);
     __m256i before =
         _mm256_maskz_add_epi64(_mm256_test_epi64_mask(end, end), end, _mm256_set1_epi64x(-1));
-    flips = _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
-    return kernel_or_lanes(flips);
+    return _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
 }
 
 /* The sum of block[offset[i] + configuration[i]] over all lanes. */

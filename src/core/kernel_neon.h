@@ -9,7 +9,7 @@
 
 #include <arm_neon.h>
 
-#include "core/kernel_sum.h"
+#include "core/kernel_scalar.h"
 
 enum { KERNEL_BOARDS = 2 };
 

@@ -5,7 +5,7 @@
 #ifndef VERDI_CORE_KERNEL_PORTABLE_H
 #define VERDI_CORE_KERNEL_PORTABLE_H
 
-#include "core/kernel_sum.h"
+#include "core/kernel_scalar.h"
 
 enum { KERNEL_BOARDS = 2 };
 

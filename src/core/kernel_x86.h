@@ -8,18 +8,21 @@
 
 #include <immintrin.h>
 
+/* What a disc on a square flips, ray by ray; the CPU level's own. */
+static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
+
 static inline uint64_t kernel_or_lanes(__m256i lanes) {
     __m128i pair = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
 }
 
-static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+/* Where a line of opponent discs ends, axis by axis, on empty squares or not. */
+static inline __m256i kernel_move_lanes(__m256i own, __m256i other) {
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
     const __m256i columns =
         _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e);
-    __m256i own = _mm256_set1_epi64x((long long)player);
-    __m256i inner = _mm256_and_si256(_mm256_set1_epi64x((long long)opponent), columns);
+    __m256i inner = _mm256_and_si256(other, columns);
     __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
     __m256i down = _mm256_and_si256(inner, _mm256_srlv_epi64(own, shift));
     up = _mm256_or_si256(up, _mm256_and_si256(inner, _mm256_sllv_epi64(up, shift)));
@@ -30,8 +33,33 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
-    __m256i moves = _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+    return _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    __m256i moves = kernel_move_lanes(_mm256_set1_epi64x((long long)player),
+                                      _mm256_set1_epi64x((long long)opponent));
     return kernel_or_lanes(moves) & ~(player | opponent);
+}
+
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+    return kernel_or_lanes(kernel_flip_lanes(square, _mm256_set1_epi64x((long long)player),
+                                             _mm256_set1_epi64x((long long)opponent)));
+}
+
+/* The flips stay in vectors on their way from one kernel to the other. */
+static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
+                                      uint64_t *flips) {
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i other = _mm256_set1_epi64x((long long)opponent);
+    __m256i turned = kernel_flip_lanes(square, own, other);
+    turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64(turned, 0x4e));
+    turned = _mm256_or_si256(turned, _mm256_shuffle_epi32(turned, 0x4e));
+    *flips = (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128(turned));
+    uint64_t placed = bits_square(square);
+    own = _mm256_xor_si256(own, _mm256_or_si256(turned, _mm256_set1_epi64x((long long)placed)));
+    other = _mm256_xor_si256(other, turned);
+    return kernel_or_lanes(kernel_move_lanes(other, own)) & ~(player | opponent | placed);
 }
 
 #endif

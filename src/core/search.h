@@ -54,7 +54,10 @@ typedef struct SearchControl {
     atomic_uint_fast64_t nodes; /* reported so far by all threads */
 } SearchControl;
 
-/* Exact results near the end of the game, private to a thread: no bus traffic, no locks. */
+/* From how many empty squares down a solve is left to endgame_search(), which is always exact. */
+enum { ENDGAME_EMPTIES = 12 };
+
+/* An exact result near the end of the game. */
 typedef struct LocalEntry {
     uint64_t player, opponent;
     uint32_t generation;
@@ -62,10 +65,15 @@ typedef struct LocalEntry {
     uint8_t move;
 } LocalEntry;
 
-/* From how many empty squares down a solve is left to endgame_search(), which is always exact. */
-enum { ENDGAME_EMPTIES = 12 };
+/* The exact solver's own tables, private to a thread: no bus traffic, no locks. Positions of up to
+ * LOCAL_NEAR_EMPTIES are so many, and so soon solved again, that theirs must be near rather than
+ * large: it stays in the second-level cache, whatever the search does between two solves. */
+enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 16 };
 
-enum { LOCAL_BITS = 15, LOCAL_ENTRIES = 1 << LOCAL_BITS };
+typedef struct LocalTables {
+    LocalEntry near[1 << LOCAL_NEAR_BITS];
+    LocalEntry far[1 << LOCAL_FAR_BITS];
+} LocalTables;
 
 /* How the search asks for help. Implemented by engine/pool.c; a lone thread has none (NULL). */
 typedef struct SearchPool {
@@ -81,8 +89,8 @@ struct Search {
     Tt *tt;
     SearchPool *pool;
     SearchControl *control;
-    LocalEntry *local;     /* LOCAL_ENTRIES of them */
-    uint32_t generation;   /* entries of another generation are empty */
+    LocalTables *local;
+    uint32_t generation;   /* local entries of another generation are empty */
     int confidence;        /* of the running iteration */
     Split *split;          /* the innermost split point this thread works under, or NULL */
     uint64_t nodes;        /* visited by this thread in this search */

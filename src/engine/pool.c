@@ -167,7 +167,7 @@ Pool *pool_new(int threads) {
     if (!pool->handle || !pool->search)
         goto fail;
     for (int i = 0; i < threads; i++) {
-        pool->search[i].local = util_alloc_pages(LOCAL_ENTRIES * sizeof(LocalEntry));
+        pool->search[i].local = util_alloc_pages(sizeof(LocalTables));
         if (!pool->search[i].local)
             goto fail;
         pool->search[i].generation = 1; /* fresh pages are generation 0: empty */
@@ -194,7 +194,7 @@ void pool_free(Pool *pool) {
     for (int i = 1; i <= pool->helpers_alive; i++)
         pthread_join(pool->handle[i], NULL);
     for (int i = 0; pool->search && i < pool->threads; i++)
-        util_free_pages(pool->search[i].local, LOCAL_ENTRIES * sizeof(LocalEntry));
+        util_free_pages(pool->search[i].local, sizeof(LocalTables));
     pthread_cond_destroy(&pool->changed);
     pthread_mutex_destroy(&pool->lock);
     free(pool->search);
@@ -215,7 +215,7 @@ Search *pool_begin(Pool *pool, const Weights *weights, Tt *tt, SearchControl *co
         search->nodes = search->nodes_told = search->nodes_looked = 0;
         search->generation += forget;
         if (search->generation == 0) {
-            util_zero_pages(search->local, LOCAL_ENTRIES * sizeof(LocalEntry));
+            util_zero_pages(search->local, sizeof(LocalTables));
             search->generation = 1;
         }
     }

@@ -8,6 +8,8 @@
 
 #include "base/util.h"
 
+#define PREPARE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
+
 static size_t table_size(const Tt *tt) {
     return (size_t)tt->buckets * TT_BUCKET * sizeof(TtEntry);
 }
@@ -27,24 +29,22 @@ void tt_free(Tt *tt) {
     *tt = (Tt){0};
 }
 
-void tt_prepare(Tt *tt, bool huge, double seconds, const atomic_bool *stop) {
-    enum { STEP = 1 << 21 }; /* a huge page */
+void tt_prepare_long(Tt *tt, const atomic_bool *stop) {
+    enum { HUGE_PAGE = 1 << 21 };
     size_t size = table_size(tt);
     int64_t start = util_clock_ns();
     while (tt->prepared < size && !(stop && atomic_load(stop)) &&
-           util_seconds(start, util_clock_ns()) < seconds) {
+           util_seconds(start, util_clock_ns()) < PREPARE_SECONDS) {
         TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
-        size_t step = size - tt->prepared < STEP ? size - tt->prepared : STEP;
-        if (huge)
-            util_prefer_huge_pages(page, step);
-        util_populate_pages(page, step);
+        size_t step = size - tt->prepared < HUGE_PAGE ? size - tt->prepared : HUGE_PAGE;
+        util_prefer_huge_pages(page, step);
+        atomic_store(&page->data, atomic_load(&page->data)); /* touches it */
         tt->prepared += step;
     }
 }
 
 static void wrap_ages(Tt *tt) {
     util_zero_pages(tt->entries, table_size(tt));
-    tt->prepared = 0;
     tt->age = tt->epoch = 1;
 }
 

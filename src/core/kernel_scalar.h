@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels in plain C for the levels whose vectors do not help with them.
+ */
+#ifndef VERDI_CORE_KERNEL_SCALAR_H
+#define VERDI_CORE_KERNEL_SCALAR_H
+
+#include <stdint.h>
+
+#include "core/features.h"
+
+/* The sum of block[offset[i] + configuration[i]] over all lanes. */
+static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
+                                     const int16_t *configuration) {
+    int sum0 = 0, sum1 = 0;
+    for (int i = 0; i < FEATURE_LANES; i += 2) {
+        sum0 += block[(int32_t)offset[i] + configuration[i]];
+        sum1 += block[(int32_t)offset[i + 1] + configuration[i + 1]];
+    }
+    return sum0 + sum1;
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent);
+
+static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
+                                      uint64_t *flips) {
+    *flips = kernel_flips(square, player, opponent);
+    return kernel_moves(opponent ^ *flips, player ^ *flips ^ bits_square(square));
+}
+
+#endif
