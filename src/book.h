@@ -146,6 +146,10 @@ int verdi_book_begin(verdi_book *book);
 int verdi_book_commit(verdi_book *book);
 int verdi_book_rollback(verdi_book *book);
 
+/* Writes the file anew, its rows one behind the other and nothing between: to be done once, before
+ * a book is shipped. Needs the file's size again on the disk for a moment. */
+int verdi_book_compact(verdi_book *book);
+
 /* ----------------------------------------------------------------------------------------- rows */
 
 /* Looks a position up. Returns 1 and *position in the orientation asked for; 0 if it is not in the

@@ -6,6 +6,7 @@
 #include "run.h"
 
 #include <regex.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +21,27 @@ Run run_finish(Process *process) {
     run.status = process_wait(process, RUN_LIMIT_MS);
     run.err = process_errors(process);
     return run;
+}
+
+static char errors[4096];
+
+const char *run_errors(void) {
+    return errors;
+}
+
+char *run_verdi(int status, const char *const *arguments, int count) {
+    enum { ARGUMENTS = 32 };
+    const char *list[ARGUMENTS] = {"verdi"};
+    ck_assert_int_lt(count, ARGUMENTS - 1);
+    for (int i = 0; i < count; i++)
+        list[1 + i] = arguments[i];
+    Run run = run_finish(process_start_path(getenv("VERDI_BINARY"), list));
+    char *out = strdup(run.out);
+    snprintf(errors, sizeof errors, "%s", run.err);
+    ck_assert_msg(run.status == status, "exit status %d instead of %d: %s", run.status, status,
+                  errors);
+    process_free(run.process);
+    return out;
 }
 
 const char *run_scratch(const char *text) {

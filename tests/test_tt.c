@@ -111,11 +111,11 @@ START_TEST(test_prepare) {
     open_table(7);
     tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
     atomic_init(&stop, true);
-    tt_prepare_long(&table, &stop);
+    tt_prepare(&table, false, 0.5, &stop);
     ck_assert_uint_eq(table.prepared, 0);
     atomic_store(&stop, false);
     for (int i = 0; i < 100 && table.prepared < 7 << 20; i++) /* under load: half a second each */
-        tt_prepare_long(&table, i ? NULL : &stop);
+        tt_prepare(&table, i & 1, 0.5, i ? NULL : &stop);
     ck_assert_uint_eq(table.prepared, 7 << 20);
     ck_assert(tt_probe(&table, 7, &data));
     ck_assert_int_eq(data.move, 5);

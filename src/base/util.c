@@ -6,6 +6,7 @@
 #include <math.h>
 #include <sched.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,16 @@ void util_free_pages(void *memory, size_t size) {
 
 void util_prefer_huge_pages(void *memory, size_t size) {
     madvise(memory, size, MADV_HUGEPAGE);
+}
+
+void util_populate_pages(void *memory, size_t size) {
+#ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
+    if (madvise(memory, size, MADV_POPULATE_WRITE) == 0)
+        return;
+#endif
+    enum { PAGE = 4096 };
+    for (size_t at = 0; at < size; at += PAGE)
+        atomic_fetch_or((atomic_uchar *)memory + at, 0);
 }
 
 void util_zero_pages(void *memory, size_t size) {

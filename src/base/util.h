@@ -33,6 +33,11 @@ void util_free_pages(void *memory, size_t size);
  * random, but two megabytes are cleared at the first touch of each. A wish; may change nothing. */
 void util_prefer_huge_pages(void *memory, size_t size);
 
+/* Gets all pages of such a block, a multiple of 4 KiB, before they are used; what is written there
+ * stays. A page that is read before it is written to costs two faults, and the second interrupts
+ * all other threads. No other thread may write to the block meanwhile. */
+void util_populate_pages(void *memory, size_t size);
+
 /* Zeroes such a block by handing its pages back to the system. */
 void util_zero_pages(void *memory, size_t size);
 

@@ -31,7 +31,7 @@ typedef struct Tt {
     uint64_t buckets;
     uint32_t age;    /* of the running search */
     uint32_t epoch;  /* entries with a lower age are empty */
-    size_t prepared; /* bytes in huge pages, if there are any (engine/tt.c) */
+    size_t prepared; /* bytes whose pages are there (engine/tt.c) */
 } Tt;
 
 /* What an entry says: lower <= value <= upper at this depth and confidence; the best move. */

@@ -63,10 +63,18 @@ sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement);
 void book_sql_end(sqlite3_stmt *statement);
 
+/* Runs statements that give no rows. */
+int book_execute(verdi_book *book, const char *sql);
+
 /* Begins a transaction of its own if none is open: *own tells. book_end() then commits it, or rolls
  * it back if `error` is negative, and returns the final error (or `error` if all is well). */
 int book_begin(verdi_book *book, bool *own);
 int book_end(verdi_book *book, bool own, int error);
+
+/* Opens the image of a closed book where it lies in memory, for reading; it must stay there as long
+ * as the book is open. Errors as verdi_book_open(). */
+int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
+                    char problem[VERDI_BOOK_PROBLEM]);
 
 /* Number of rows and sum of checksums as stored. */
 int book_load_totals(verdi_book *book, BookTotals *totals);

@@ -8,7 +8,7 @@
 
 #include "base/util.h"
 #include "book.h"
-#include "core/tt.h"
+#include "engine/search.h"
 #include "rules/game.h"
 
 /* Answers a search from the book. `contempt` is that of the limits, `lines` how many moves are
@@ -22,9 +22,12 @@ int book_answer(verdi_book *book, Board board, int contempt, int lines,
  * confidence, and its move first; 0 or a negative error otherwise. */
 int book_known(verdi_book *book, const Game *game, verdi_line *known);
 
-/* Puts into the table what the book knows around a position it cannot answer: `known` (NULL: none)
- * and the positions one move on. `contempt` as above: proven draws are not what they are in the
- * book if it is not 0. Returns 0 or a negative error. */
-int book_seed(verdi_book *book, Board board, const verdi_line *known, int contempt, Tt *tt);
+enum { BOOK_SEEDS = VERDI_MAX_MOVES + 2 };
+
+/* Fills `seeds` with what the book knows around a position that it cannot answer: `known` (NULL:
+ * none) and the positions one move on. `contempt` as above: proven draws are not what they are in
+ * the book if it is not 0. Returns their number or a negative error. */
+int book_seeds(verdi_book *book, Board board, const verdi_line *known, int contempt,
+               SearchSeed seeds[BOOK_SEEDS]);
 
 #endif

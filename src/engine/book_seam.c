@@ -2,7 +2,7 @@
  *
  * Where the book ends. The search that takes over is told what the book still knows: the value of
  * the position as its last searches saw it, their depth and their best move, and the rows that a
- * move leads back to. All of it goes into the transposition table, as if the search had found it.
+ * move leads back to.
  */
 #include "base/bits.h"
 #include "core/score.h"
@@ -72,23 +72,29 @@ int book_known(verdi_book *book, const Game *game, verdi_line *known) {
     return plan_confidence(known->confidence) >= 0;
 }
 
-static void seed(Tt *tt, Board board, Score value, Square move, int depth, int confidence) {
-    int level = plan_confidence(confidence);
-    if (level >= 0 && depth > 0)
-        tt_store(tt, tt_hash(board.player, board.opponent), -SCORE_INFINITE, SCORE_INFINITE, value,
-                 move, depth < 60 ? depth : 60, level);
+/* Adds a seed if it can be of use: the search knows its confidence, and contempt, which is no part
+ * of the book, does not change its value. Returns the number of seeds. */
+static int add(SearchSeed *seeds, int count, SearchSeed seed, int percent, int contempt) {
+    int empties = bits_count(board_empties(seed.board));
+    bool drawn = seed.value == 0 && seed.depth >= empties && percent == 100;
+    seed.confidence = plan_confidence(percent);
+    if (seed.confidence < 0 || seed.depth < 1 || (drawn && contempt))
+        return count;
+    seed.depth = seed.depth < empties ? seed.depth : empties;
+    seeds[count] = seed;
+    return count + 1;
 }
 
-static bool is_proven_draw(Score value, bool exact, int contempt) {
-    return contempt && exact && value == 0;
-}
-
-int book_seed(verdi_book *book, Board board, const verdi_line *known, int contempt, Tt *tt) {
-    int empties = bits_count(board_empties(board));
-    if (known && !is_proven_draw(known->value, known->exact, contempt)) {
-        seed(tt, board, known->value, known->move, known->depth, known->confidence);
-        seed(tt, board_play(board, known->move), -known->value, SQUARE_NONE, known->depth - 1,
-             known->confidence);
+int book_seeds(verdi_book *book, Board board, const verdi_line *known, int contempt,
+               SearchSeed seeds[BOOK_SEEDS]) {
+    int count = 0;
+    if (known) {
+        count = add(seeds, count, (SearchSeed){board, known->value, known->move, known->depth, 0},
+                    known->confidence, contempt);
+        Board after = board_play(board, known->move);
+        count =
+            add(seeds, count, (SearchSeed){after, -known->value, SQUARE_NONE, known->depth - 1, 0},
+                known->confidence, contempt);
     }
     for (BITS_EACH(square, board_moves(board))) {
         Board after = board_play(board, (Square)square);
@@ -96,13 +102,14 @@ int book_seed(verdi_book *book, Board board, const verdi_line *known, int contem
         int found = verdi_book_get(book, after.player, after.opponent, &row);
         if (found < 0)
             return found;
-        if (!found || !is_searched(&row.value) ||
-            is_proven_draw(row.value.value, verdi_book_is_exact(&row.value, empties - 1), contempt))
+        if (!found || !is_searched(&row.value))
             continue;
         const verdi_book_move *best = best_move(&row);
-        bool exact = verdi_book_is_exact(&row.value, empties - 1);
-        seed(tt, after, row.value.value, best ? best->move : SQUARE_NONE,
-             exact ? empties - 1 : row.value.depth, exact ? 100 : row.value.confidence);
+        bool exact = row.value.kind == VERDI_BOOK_EXACT;
+        count = add(seeds, count,
+                    (SearchSeed){after, row.value.value, best ? best->move : SQUARE_NONE,
+                                 exact ? 60 : row.value.depth, 0},
+                    exact ? 100 : row.value.confidence, contempt);
     }
-    return VERDI_OK;
+    return count;
 }

@@ -225,6 +225,8 @@ static bool limits_valid(const verdi_limits *limits) {
            plan_confidence(limits->confidence) >= 0 && (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
+#define HUGE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
+
 /* Will the search visit most of the table, and take its time? */
 static bool is_long(const verdi_limits *limits, int empties) {
     enum { LEVEL = 24, EMPTIES = 24, NODES = 100000000, SECONDS = 10 };
@@ -260,16 +262,21 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
     return true;
 }
 
-/* What the book knows at its end goes to the search; *known is filled if that is a line. */
-static bool consult_book(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
-                         verdi_line *known, bool *failed) {
+/* What the book knows at its end goes to the search: `known` and `seeds` are where it is kept. */
+static void consult_book(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                         SearchSetup *setup, verdi_line *known, SearchSeed seeds[BOOK_SEEDS],
+                         bool *failed) {
     int found = book_known(engine->book, &game->game, known);
-    int error = found < 0 ? found
-                          : book_seed(engine->book, position_board(game->game.now),
-                                      found ? known : NULL, limits->contempt, &engine->tt);
-    if (error)
+    int count = found < 0 ? found
+                          : book_seeds(engine->book, position_board(game->game.now),
+                                       found ? known : NULL, limits->contempt, seeds);
+    if (count < 0) {
         leave_book(engine, failed);
-    return !error && found;
+        return;
+    }
+    setup->known = found ? known : NULL;
+    setup->seeds = seeds;
+    setup->seed_count = count;
 }
 
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
@@ -292,7 +299,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     if (error)
         return error;
     if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
-        tt_prepare_long(&engine->tt, limits->stop);
+        tt_prepare(&engine->tt, true, HUGE_SECONDS, limits->stop);
     bool black = game->game.now.side == BLACK;
     int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
                    : black                         ? limits->contempt
@@ -309,8 +316,9 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                          .begin_ns = begin_ns};
     engine->forget = false;
     verdi_line known;
-    if (book && !failed && consult_book(engine, game, limits, &known, &failed))
-        setup.known = &known;
+    SearchSeed seeds[BOOK_SEEDS];
+    if (book && !failed)
+        consult_book(engine, game, limits, &setup, &known, seeds, &failed);
     search_run(&setup, board, limits, report, user, result);
     result->book_failed = failed;
     return VERDI_OK;

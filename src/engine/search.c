@@ -6,12 +6,14 @@
  */
 #include "engine/search.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/util.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
+#include "engine/tt.h"
 
 enum { ASPIRATION = 2 * SCORE_DISC };
 
@@ -113,8 +115,15 @@ static void fill_result(Driver *driver) {
     result->lines = driver->searched;
     for (int i = 0; i < driver->searched; i++)
         fill_line(driver, &driver->move[i], &result->line[i]);
-    if (book_is_deeper(driver))
+    if (book_is_deeper(driver)) {
+        verdi_line found = result->line[0];
         result->line[0] = *driver->known;
+        result->line[0].nodes = found.nodes;
+        if (found.move == driver->known->move) { /* the search may see how it goes on */
+            result->line[0].pv_length = found.pv_length;
+            memcpy(result->line[0].pv, found.pv, sizeof found.pv);
+        }
+    }
     result->move = result->line[0].move;
     result->value = result->line[0].value;
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
@@ -178,9 +187,20 @@ static bool search_line(Driver *driver, int first, PlanStep step) {
     }
 }
 
+static void plant_seeds(const Driver *driver, PlanStep step) {
+    for (int i = 0; i < driver->setup->seed_count; i++) {
+        const SearchSeed *seed = &driver->setup->seeds[i];
+        if (seed->depth >= step.depth - 1)
+            tt_store(driver->setup->tt, tt_hash(seed->board.player, seed->board.opponent),
+                     -SCORE_INFINITE, SCORE_INFINITE, seed->value, seed->move, seed->depth,
+                     seed->confidence);
+    }
+}
+
 /* One iteration over all lines. False if it was stopped. */
 static bool search_step(Driver *driver, PlanStep step) {
     driver->search->confidence = step.confidence;
+    plant_seeds(driver, step);
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
         bool known = search_line(driver, line, step);
@@ -218,6 +238,16 @@ static void begin_with_known(Driver *driver) {
     driver->move[0] = first;
 }
 
+/* A search with as many nodes as the table has pages goes on to visit nearly all of them: it gets
+ * the rest at once. That takes no longer than the search has taken so far. */
+static void prepare_table(Driver *driver, double taken, double hard) {
+    enum { PAGE = 4096 };
+    Tt *tt = driver->setup->tt;
+    uint64_t pages = tt->buckets * TT_BUCKET * sizeof(TtEntry) / PAGE;
+    if (search_known_nodes(driver->search) >= pages)
+        tt_prepare(tt, false, fmin(taken, (hard - taken) / 4), driver->limits->stop);
+}
+
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
     bool timed = driver->limits->clock.active || driver->limits->move_time > 0;
@@ -230,6 +260,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft &&
             driver->limits->clock.active)
             break;
+        prepare_table(driver, begin, budget.hard);
+        begin = seconds_since(driver->begin_ns);
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched == 0) { /* stopped before all was known: still a legal move */
             driver->searched = 1;

@@ -6,6 +6,16 @@
 #include "engine/pool.h"
 #include "verdi.h"
 
+/* A value that is known from elsewhere, exact at its depth and confidence (an index). It is put
+ * into the table again before each iteration that it can serve: a search, however shallow, replaces
+ * what the table has of a position that it visits. */
+typedef struct SearchSeed {
+    Board board;
+    Score value;
+    Square move; /* SQUARE_NONE: not known */
+    int depth, confidence;
+} SearchSeed;
+
 /* What the driver needs: a core and a pool that is ready. */
 typedef struct SearchSetup {
     const Core *core;
@@ -15,6 +25,8 @@ typedef struct SearchSetup {
     bool forget;             /* the tables private to threads begin empty too */
     int64_t begin_ns;        /* when the caller was asked: what the preparations took counts */
     const verdi_line *known; /* what the book knows of the position, or NULL */
+    const SearchSeed *seeds;
+    int seed_count;
 } SearchSetup;
 
 /* Searches one board within valid limits, reports, and fills *result: a verdi_search() without the

@@ -8,8 +8,6 @@
 
 #include "base/util.h"
 
-#define PREPARE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
-
 static size_t table_size(const Tt *tt) {
     return (size_t)tt->buckets * TT_BUCKET * sizeof(TtEntry);
 }
@@ -29,22 +27,24 @@ void tt_free(Tt *tt) {
     *tt = (Tt){0};
 }
 
-void tt_prepare_long(Tt *tt, const atomic_bool *stop) {
-    enum { HUGE_PAGE = 1 << 21 };
+void tt_prepare(Tt *tt, bool huge, double seconds, const atomic_bool *stop) {
+    enum { STEP = 1 << 21 }; /* a huge page */
     size_t size = table_size(tt);
     int64_t start = util_clock_ns();
     while (tt->prepared < size && !(stop && atomic_load(stop)) &&
-           util_seconds(start, util_clock_ns()) < PREPARE_SECONDS) {
+           util_seconds(start, util_clock_ns()) < seconds) {
         TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
-        size_t step = size - tt->prepared < HUGE_PAGE ? size - tt->prepared : HUGE_PAGE;
-        util_prefer_huge_pages(page, step);
-        atomic_store(&page->data, atomic_load(&page->data)); /* touches it */
+        size_t step = size - tt->prepared < STEP ? size - tt->prepared : STEP;
+        if (huge)
+            util_prefer_huge_pages(page, step);
+        util_populate_pages(page, step);
         tt->prepared += step;
     }
 }
 
 static void wrap_ages(Tt *tt) {
     util_zero_pages(tt->entries, table_size(tt));
+    tt->prepared = 0;
     tt->age = tt->epoch = 1;
 }
 

@@ -12,11 +12,12 @@
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
-/* A long search is coming: gets huge pages where the table was not used yet, until `stop` is raised
- * (NULL: none) or half a second is over; the next call goes on from there. The system clears each
- * at its first touch, up to ten milliseconds in a virtual machine: hundreds of them in the middle
- * of a search would keep it from stopping in time. */
-void tt_prepare_long(Tt *tt, const atomic_bool *stop);
+/* Gets pages from the system, huge ones if `huge`, before the search meets them one by one, until
+ * `stop` is raised (NULL: none) or so many seconds are over; the next call goes on from there.
+ * Threads that fault on a new page interrupt each other, so with many the search itself would pay
+ * several times as much. A huge page takes up to ten milliseconds in a virtual machine, others half
+ * a millisecond for as much memory. */
+void tt_prepare(Tt *tt, bool huge, double seconds, const atomic_bool *stop);
 
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);

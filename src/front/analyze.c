@@ -13,7 +13,7 @@
 
 #include "base/util.h"
 #include "front/analyze.h"
-#include "front/canonical.h"
+#include "front/cache.h"
 #include "front/front.h"
 #include "front/progress.h"
 #include "front/workers.h"
@@ -42,6 +42,7 @@ typedef struct Analyzer {
     bool last, exact, wld, all_moves;
     AnalyzeFormat format;
     verdi_limits limits;
+    Cache *cache; /* NULL: none */
     Workers *workers;
     AnalyzeOutput *output;
     char *row;         /* ROW_SIZE bytes, for the text of one job */
@@ -75,8 +76,8 @@ static void search(verdi_engine *engine, void *data, void *user) {
     if (*job->problem)
         return;
     limits.stop = workers_stop(analyzer->workers);
-    verdi_engine_clear(engine);
-    job->error = canonical_search(engine, job->position, &limits, &job->result);
+    job->error = cache_search(analyzer->cache, engine, job->position, &limits, NULL, NULL,
+                              &job->result, NULL);
 }
 
 static void take(void *data, void *user) {
@@ -219,15 +220,7 @@ static bool begin_output(Analyzer *analyzer) {
 
 /* All that decides about the results: a run can only go on with the output of the same. */
 static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
-    static const char *const decisive[] = {"level", "depth", "nodes", "confidence", "hash"};
-    const char *key, *type;
-    char value[128];
-    text_add(out, "verdi %s", verdi_version());
-    for (int i = 0; settings_get(settings, i, &key, &type, value); i++)
-        for (size_t k = 0; k < sizeof decisive / sizeof *decisive; k++)
-            if (!strcmp(key, decisive[k]) && (k || analyzer->limits.level >= 0) &&
-                (k == 0 || strcmp(value, "0")))
-                text_add(out, " %s=%s", key, value);
+    settings_describe(settings, &analyzer->limits, out);
     const char *weights = workers_weights(analyzer->workers); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
              analyzer->exact ? " exact"
@@ -307,7 +300,7 @@ int analyze_main(int argc, char **argv) {
     Settings settings;
     Analyzer analyzer = {0};
     bool json = false, csv = false;
-    const char *format = NULL, *lines = NULL, *output = NULL;
+    const char *format = NULL, *lines = NULL, *output = NULL, *cache = NULL;
     const SettingsExtra extra[] = {
         {"output", "write to this file, and go on with it if it is there", NULL, &output},
         {"json", "JSON Lines: one object a position", &json, NULL},
@@ -319,6 +312,8 @@ int analyze_main(int argc, char **argv) {
         {"exact", "the exact final score, however long it takes", &analyzer.exact, NULL},
         {"wld", "win, draw or loss, proven", &analyzer.wld, NULL},
         {"timing", "tell how long each position took", &analyzer.format.timing, NULL},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache},
         {0}};
     settings_init(&settings);
     settings.config.hash_mib = HASH_DEFAULT;
@@ -331,7 +326,9 @@ int analyze_main(int argc, char **argv) {
     else if (first > 0 && settle(&analyzer, &settings, format, lines, json, csv)) {
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;
+        analyzer.cache = cache ? cache_open(cache, "verdi analyze") : NULL;
         status = run(&analyzer, &settings, output);
+        cache_close(analyzer.cache);
     } else if (first == 0) {
         status = 0;
     }

@@ -9,19 +9,11 @@
 
 #include "base/bits.h"
 #include "front/analyze.h"
+#include "front/csv.h"
 #include "front/result.h"
+#include "record/obf.h"
 
 static const char *const colours[] = {"black", "white"};
-
-static void write_board(const Position *position, Text *out) {
-    for (int square = 0; square < 64; square++) {
-        uint64_t here = bits_square(square);
-        text_add_char(out, position->discs[BLACK] & here   ? 'X'
-                           : position->discs[WHITE] & here ? 'O'
-                                                           : '-');
-    }
-    text_add(out, " %c", position->side == BLACK ? 'X' : 'O');
-}
 
 static void write_pv(const verdi_line *line, Text *out) {
     for (int i = 0; i < line->pv_length; i++)
@@ -81,25 +73,13 @@ static void csv_head(const AnalyzeFormat *format, Text *out) {
              format->timing ? ",seconds" : "");
 }
 
-static void csv_string(const char *string, Text *out) {
-    bool quoted = string[strcspn(string, ",\"\r\n")] != '\0';
-    if (!quoted) {
-        text_add(out, "%s", string);
-        return;
-    }
-    text_add_char(out, '"');
-    for (; *string; string++)
-        text_add(out, *string == '"' ? "\"\"" : "%c", *string);
-    text_add_char(out, '"');
-}
-
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
     csv_string(job->place.file, out);
     text_add(out, ",%d,", job->place.item.number);
     if (job->place.item.line)
         text_add(out, "%d", job->place.item.line);
     text_add(out, ",%d,%s,", job->turn, colours[job->position.side]);
-    write_board(&job->position, out);
+    obf_write_position(job->position, out);
     text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
     csv_string(format->settings, out);
     text_add_char(out, ',');
@@ -134,7 +114,7 @@ static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
         json_object_set_new(row, "error", problem ? problem : json_string("bad record"));
         return row;
     }
-    write_board(&job->position, &board);
+    obf_write_position(job->position, &board);
     json_object_set_new(row, "turn", json_integer(job->turn));
     json_object_set_new(row, "side", json_string(colours[job->position.side]));
     json_object_set_new(row, "board", json_string(data));

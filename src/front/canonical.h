@@ -16,4 +16,11 @@
 int canonical_search(verdi_engine *engine, Position position, const verdi_limits *limits,
                      verdi_result *result);
 
+/* The same in two steps: `board` is the least orientation and `symmetry` leads there
+ * (board_canonical()). limits->moves and the reports are in the position's own orientation, the
+ * result is in that of `board` until it is turned back. */
+int canonical_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
+                   verdi_info_fn *report, void *user, verdi_result *result);
+void canonical_turn_back(verdi_result *result, int symmetry);
+
 #endif

@@ -21,8 +21,11 @@ int perft_main(int argc, char **argv);
 int solve_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 
-/* These two read and write JSON, and are there only where the library jansson is. */
+/* These read or write JSON, and are there only where the library jansson is. */
+int cache_main(int argc, char **argv);
 int json_main(int argc, char **argv);
 int analyze_main(int argc, char **argv);
+int review_main(int argc, char **argv);
+int stats_main(int argc, char **argv);
 
 #endif

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "front/cache.h"
 #include "front/front.h"
 #include "front/json.h"
 #include "front/result.h"
@@ -29,7 +30,8 @@ static const char usage[] =
     "each;\n"
     "with --search-threads N each search has N threads, and there are fewer at a time. --hash is\n"
     "shared out among them. --level, --depth, --nodes and --movetime are for requests without\n"
-    "limits of their own.\n";
+    "limits of their own. With --cache FILE (or default: yours) requests without a limit on time\n"
+    "are searched from an empty table each, and answered from the file when they come again.\n";
 
 typedef struct Json Json;
 
@@ -51,6 +53,7 @@ typedef struct Worker {
 
 struct Json {
     Settings settings;
+    Cache *cache;         /* NULL: none */
     pthread_mutex_t lock; /* for the queue, and the jobs and reports of the workers */
     pthread_cond_t queued, idle;
     JsonQueue queue;
@@ -142,6 +145,26 @@ static void release(Json *json, const JsonJob *job) {
         json_request_free(job->request);
 }
 
+/* With a cache from an empty table, so that it says what the search would have found. */
+static int search(Worker *worker, const verdi_game *game, const verdi_limits *limits,
+                  verdi_info_fn *report, verdi_result *result, bool *cached) {
+    Cache *cache = worker->json->cache;
+    if (!cache || !cache_keeps(limits))
+        return verdi_search(worker->engine, game, limits, report, worker, result);
+    Position position = {{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
+                         verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
+    return cache_search(cache, worker->engine, position, limits, report, worker, result, cached);
+}
+
+static json_t *say_cached(json_t *reply) {
+    size_t i;
+    json_t *move;
+    json_array_foreach(json_object_get(reply, "moves"), i, move) {
+        json_object_set_new(move, "origin", json_string("cache"));
+    }
+    return reply;
+}
+
 /* Searches the worker's job and answers it. */
 static void do_job(Worker *worker) {
     Json *json = worker->json;
@@ -149,20 +172,23 @@ static void do_job(Worker *worker) {
     const JsonRequest *request = job->request;
     verdi_limits limits = request->limits;
     verdi_result result;
+    bool cached = false;
     verdi_game *game = json_request_game(request, job->turn);
     int error = game ? VERDI_OK : VERDI_E_MEMORY;
     limits.stop = &worker->stop;
     if (game && !verdi_game_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
     if (game)
-        error = verdi_search(worker->engine, game, &limits,
-                             request->report_every > 0 ? take_info : NULL, worker, &result);
+        error = search(worker, game, &limits, request->report_every > 0 ? take_info : NULL, &result,
+                       &cached);
     pthread_mutex_lock(&worker->reply);
+    json_t *reply =
+        error ? NULL : new_result(job, game, false, result.value, result.line, result.lines);
     if (error)
         send_error(request->id, "", verdi_strerror(error), job->turn);
     else
-        add_effort(new_result(job, game, false, result.value, result.line, result.lines),
-                   result.nodes, result.seconds, result.stopped);
+        add_effort(cached ? say_cached(reply) : reply, result.nodes, result.seconds,
+                   result.stopped);
     verdi_game_free(game);
     pthread_mutex_lock(&json->lock);
     release(json, job);
@@ -455,10 +481,13 @@ end:
 
 int json_main(int argc, char **argv) {
     Json json = {0};
-    const char *search_threads = NULL;
+    const char *search_threads = NULL, *cache = NULL;
     int64_t number = 1;
     const SettingsExtra extra[] = {
-        {"search-threads", "threads of one search (1; 0: all)", NULL, &search_threads}, {0}};
+        {"search-threads", "threads of one search (1; 0: all)", NULL, &search_threads},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache},
+        {0}};
     settings_init(&json.settings);
     int first = settings_parse(&json.settings, argc, argv,
                                "level depth nodes movetime confidence threads hash overhead "
@@ -475,7 +504,9 @@ int json_main(int argc, char **argv) {
         status = 1;
     } else if (first > 0) {
         share(&json, (int)number);
+        json.cache = cache ? cache_open(cache, "verdi json") : NULL;
         status = run(&json);
+        cache_close(json.cache);
     }
     settings_free(&json.settings);
     return status;

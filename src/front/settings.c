@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
-
 typedef struct Key Key;
 
 typedef bool KeySet(Settings *settings, const Key *key, const char *value);
@@ -164,6 +162,14 @@ static bool string_set(Settings *settings, const Key *key, const char *value) {
     return true;
 }
 
+/* The last word counts: a file after --no-book, or after a VERDI_BOOK that says "none". */
+static bool book_set(Settings *settings, const Key *key, const char *value) {
+    if (!string_set(settings, key, value))
+        return false;
+    settings->no_book = false;
+    return true;
+}
+
 static void string_get(const Settings *settings, const Key *key, Text *out) {
     const char *value = *(const char *const *)key_value(settings, key);
     text_add(out, "%s", value ? value : "");
@@ -218,7 +224,7 @@ static const Key keys[] = {
      string_set, string_get, 0, 0, FIELD(config.cpu), .slot = 1},
     {"log", "FILE", "append all protocol traffic to FILE", "a file name", NULL, string_set,
      string_get, 0, 0, FIELD(log_file), .slot = 2},
-    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, string_set,
+    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, book_set,
      string_get, 0, 0, FIELD(book_file), .slot = 3},
 };
 
@@ -290,6 +296,18 @@ static bool list_has(const char *list, const char *name) {
         at += word + strspn(at + word, " ");
     }
     return false;
+}
+
+void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out) {
+    static const char decisive[] = "depth confidence nodes hash";
+    const char *name, *type;
+    char value[128];
+    text_add(out, "verdi %s", verdi_version());
+    if (limits->level >= 0)
+        text_add(out, " level=%d", limits->level);
+    for (int i = 0; settings_get(settings, i, &name, &type, value); i++)
+        if (list_has(decisive, name) && strcmp(value, "0") != 0)
+            text_add(out, " %s=%s", name, value);
 }
 
 static bool key_accepted(const Key *key, const char *accepted) {

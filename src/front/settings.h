@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/util.h"
 #include "verdi.h"
 
 typedef struct Settings {
@@ -43,6 +44,10 @@ bool settings_set(Settings *settings, const char *key, const char *value, char p
  * while the program runs are counted; weights, cpu and log come after them. */
 bool settings_get(const Settings *settings, int index, const char **key, const char **type,
                   char value[128]);
+
+/* Appends "verdi 0.1.0 level=16 hash=64 ...": what of the settings decides about the result of
+ * searches with these limits. */
+void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
 
 /* An option of one subcommand alone: a flag, or with `value` an option with an argument. A list of
  * them ends with a NULL name. */

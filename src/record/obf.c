@@ -236,11 +236,16 @@ bool obf_read_board(Game *game, const char *text, size_t size, int max_moves, ch
     return true;
 }
 
-void obf_write_board(const Game *game, Text *out) {
-    const uint64_t *discs = game->now.discs;
+void obf_write_position(Position position, Text *out) {
     for (Square square = 0; square < 64; square++) {
         uint64_t here = bits_square(square);
-        text_add_char(out, discs[BLACK] & here ? 'X' : discs[WHITE] & here ? 'O' : '-');
+        text_add_char(out, position.discs[BLACK] & here   ? 'X'
+                           : position.discs[WHITE] & here ? 'O'
+                                                          : '-');
     }
-    text_add(out, " %c", game->now.side == BLACK ? 'X' : 'O');
+    text_add(out, " %c", position.side == BLACK ? 'X' : 'O');
+}
+
+void obf_write_board(const Game *game, Text *out) {
+    obf_write_position(game->now, out);
 }

@@ -32,4 +32,7 @@ ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *prob
  * had neither. */
 bool obf_score(const ObfRecord *record, int *score);
 
+/* Appends 64 squares and the side to move, as a line of OBF begins. */
+void obf_write_position(Position position, Text *out);
+
 #endif

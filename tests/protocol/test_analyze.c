@@ -14,78 +14,18 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "process.h"
+#include "folder.h"
+#include "run.h"
 #include "schema.h"
 
-enum { LONG = 60000, SIZE_LIMIT = 1 << 24 };
+enum { LONG = RUN_LIMIT_MS };
 
 #define FFO1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 #define GGF_HEAD                                                                                   \
     "(;GM[Othello]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "       \
     "-------- *]"
 
-/* Files in a folder of their own, which disappears with the test. */
-static char folder[64];
-
-static void make_folder(void) {
-    strcpy(folder, "/tmp/verdi-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-}
-
-static void remove_folder(void) {
-    char command[96];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    ck_assert_int_eq(system(command), 0);
-}
-
-static const char *path_of(const char *name) {
-    static char paths[256][128];
-    static int next;
-    char *path = paths[next++ % 256];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
-}
-
-static const char *write_file(const char *name, const char *bytes, size_t size) {
-    const char *path = path_of(name);
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
-    ck_assert_int_eq(fclose(file), 0);
-    return path;
-}
-
-static const char *write_text(const char *name, const char *text) {
-    return write_file(name, text, strlen(text));
-}
-
-static char *read_text(const char *path) {
-    size_t size;
-    char *text = util_read_file(path, SIZE_LIMIT, &size);
-    ck_assert_msg(text != NULL, "%s", path);
-    return text;
-}
-
-/* Runs with these arguments; stdout (free()), and stderr in `errors`. */
-static char errors[4096];
-
-static char *run(int status, const char *const *arguments, int count) {
-    const char *list[24] = {"verdi", "analyze"};
-    for (int i = 0; i < count; i++)
-        list[2 + i] = arguments[i];
-    Process *process = process_start_path(getenv("VERDI_BINARY"), list);
-    process_close_input(process);
-    char *out = strdup(process_rest(process, LONG));
-    int got = process_wait(process, LONG);
-    snprintf(errors, sizeof errors, "%s", process_errors(process));
-    ck_assert_msg(got == status, "exit status %d instead of %d: %s", got, status, errors);
-    process_free(process);
-    return out;
-}
-
-#define RUN(status, ...)                                                                           \
-    run(status, (const char *const[]){__VA_ARGS__},                                                \
-        (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(char *)))
+#define RUN(status, ...) RUN_VERDI(status, "analyze", __VA_ARGS__)
 
 static int count_lines(const char *text) {
     int count = 0;
@@ -116,9 +56,9 @@ static char *digest(const Schema *schema, const char *output) {
 START_TEST(test_every_format_says_the_same) {
     static const char wthor[16 + 68] = {20, 1, 1, 1, 1, 0, 0, 0, 0,  0,  1,  7,  8,  0,
                                         24, 0, 0, 0, 0, 0, 0, 0, 33, 33, 56, 64, 33, 34};
-    make_folder();
+    folder_make();
     Schema *schema = schema_load("src/front/json.schema.json");
-    const char *file = write_text("game.txt", "f5d6c3d3\n");
+    const char *file = folder_write_text("game.txt", "f5d6c3d3\n");
     char *out = RUN(0, "--depth", "3", "--json", file);
     ck_assert_int_eq(count_lines(out), 5);
     char *expected = digest(schema, out);
@@ -134,7 +74,7 @@ START_TEST(test_every_format_says_the_same) {
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         size_t size = files[i].size ? files[i].size : strlen(files[i].text);
-        file = write_file(files[i].name, files[i].text, size);
+        file = folder_write(files[i].name, files[i].text, size);
         out = RUN(0, "--depth", "3", "--json", file);
         char *got = digest(schema, out);
         ck_assert_str_eq(got, expected);
@@ -143,7 +83,7 @@ START_TEST(test_every_format_says_the_same) {
     }
     free(expected);
     schema_free(schema);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -155,8 +95,8 @@ END_TEST
 
 START_TEST(test_threads_change_nothing) {
     static const char *const styles[] = {"--json", "--csv", "--all-moves"};
-    make_folder();
-    const char *file = write_text("games", GAMES);
+    folder_make();
+    const char *file = folder_write_text("games", GAMES);
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
         char *one = RUN(0, "--threads", "1", "--nodes", "3000", styles[i], file);
         char *three = RUN(0, "--threads", "3", "--nodes", "3000", styles[i], file);
@@ -165,20 +105,20 @@ START_TEST(test_threads_change_nothing) {
         free(one);
         free(three);
     }
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 /* The mirror image of a position costs the same nodes and has the mirrored moves. */
 START_TEST(test_symmetry_changes_nothing) {
-    make_folder();
+    folder_make();
     char mirrored[68] = FFO1;
     for (int row = 0; row < 8; row++)
         for (int column = 0; column < 8; column++)
             mirrored[8 * row + column] = FFO1[8 * row + 7 - column];
     char text[160];
     snprintf(text, sizeof text, "%s\n%s\n", FFO1, mirrored);
-    const char *file = write_text("boards", text);
+    const char *file = folder_write_text("boards", text);
     char *out = RUN(0, "--depth", "5", "--csv", file);
     char move[2][8], nodes[2][64];
     const char *line = out;
@@ -194,14 +134,14 @@ START_TEST(test_symmetry_changes_nothing) {
     ck_assert_int_eq(move[0][0] - 'a', 'h' - move[1][0]);
     ck_assert_int_eq(move[0][1], move[1][1]);
     free(out);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_bad_records_are_reported) {
-    make_folder();
+    const char *folder = folder_make();
     const char *file =
-        write_text("mixed", "# comment\nf5d6\nf5a1\nXO X;\n" FFO1 "\nf5 rubbish\nf5\n");
+        folder_write_text("mixed", "# comment\nf5d6\nf5a1\nXO X;\n" FFO1 "\nf5 rubbish\nf5\n");
     char *out = RUN(1, "--depth", "1", "--json", "--last", file, "/nonexistent", folder);
     Schema *schema = schema_load("src/front/json.schema.json");
     ck_assert_int_eq(count_lines(out), 8);
@@ -212,13 +152,14 @@ START_TEST(test_bad_records_are_reported) {
                                        ":6: move 2: 'ru' is not a move\n"};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         snprintf(expected, sizeof expected, "verdi analyze: %s%s", file, told[i]);
-        ck_assert_msg(strstr(errors, expected) != NULL, "%s is not in %s", expected, errors);
+        ck_assert_msg(strstr(run_errors(), expected) != NULL, "%s is not in %s", expected,
+                      run_errors());
     }
     ck_assert_ptr_nonnull(
-        strstr(errors, "verdi analyze: /nonexistent: No such file or directory\n"));
-    ck_assert_ptr_nonnull(strstr(errors, ": Is a directory\n"));
-    ck_assert_ptr_nonnull(strstr(errors, "verdi analyze: 3 positions "));
-    ck_assert_ptr_nonnull(strstr(errors, " 5 bad records"));
+        strstr(run_errors(), "verdi analyze: /nonexistent: No such file or directory\n"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), ": Is a directory\n"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: 3 positions "));
+    ck_assert_ptr_nonnull(strstr(run_errors(), " 5 bad records"));
     ck_assert_ptr_nonnull(strstr(out, "\"line\":5"));
     ck_assert_ptr_nonnull(strstr(out, "\"error\":\"move 2: a1 is illegal\""));
     free(out);
@@ -230,25 +171,25 @@ START_TEST(test_bad_records_are_reported) {
     ck_assert_ptr_nonnull(strstr(out, expected));
     free(out);
     schema_free(schema);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_format_can_be_forced) {
-    make_folder();
-    const char *file = write_text("game.txt", "f5d6\n");
+    folder_make();
+    const char *file = folder_write_text("game.txt", "f5d6\n");
     free(RUN(1, "--depth", "1", "--format", "obf", file));
-    ck_assert_ptr_nonnull(strstr(errors, ":1: unexpected 'f' in the board"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), ":1: unexpected 'f' in the board"));
     free(RUN(1, "--depth", "1", "--format", "wthor", file));
-    ck_assert_ptr_nonnull(strstr(errors, ": not a WTHOR file"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), ": not a WTHOR file"));
     free(RUN(0, "--depth", "1", "--format", "transcript", file));
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_timing_only_on_request) {
-    make_folder();
-    const char *file = write_text("game.txt", "f5\n");
+    folder_make();
+    const char *file = folder_write_text("game.txt", "f5\n");
     char *out = RUN(0, "--depth", "1", "--json", file);
     ck_assert_ptr_null(strstr(out, "\"time\""));
     free(out);
@@ -258,43 +199,43 @@ START_TEST(test_timing_only_on_request) {
     out = RUN(0, "--depth", "1", "--csv", "--timing", file);
     ck_assert_ptr_nonnull(strstr(out, ",pv,seconds\n"));
     free(out);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 /* An output that ends anywhere is completed to the same bytes. */
 START_TEST(test_goes_on_from_any_byte) {
     static const char *const styles[] = {"--json", "--csv"};
-    make_folder();
-    const char *file = write_text("games", "f5d6c3\nf5a1\n" FFO1 "\nf5\n");
+    folder_make();
+    const char *file = folder_write_text("games", "f5d6c3\nf5a1\n" FFO1 "\nf5\n");
     for (int i = 0; i < 3; i++) {
         const char *style = i == 2 ? "--lines" : styles[i], *value = i == 2 ? "2" : "--lines=2";
         char *whole = RUN(1, "--depth", "2", style, value, file);
         size_t size = strlen(whole);
         for (size_t cut = 0; cut <= size; cut += 1 + size / 7) {
-            const char *output = write_file("output", whole, cut);
+            const char *output = folder_write("output", whole, cut);
             free(RUN(1, "--depth", "2", style, value, "--output", output, file));
-            char *again = read_text(output);
+            char *again = folder_read(output);
             ck_assert_str_eq(again, whole);
             free(again);
         }
-        const char *output = write_file("output", whole, size); /* nothing is missing */
+        const char *output = folder_write("output", whole, size); /* nothing is missing */
         free(RUN(1, "--depth", "2", style, value, "--output", output, file));
-        char *again = read_text(output);
+        char *again = folder_read(output);
         ck_assert_str_eq(again, whole);
         free(again);
         free(whole);
     }
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 /* Killed three times on the way. */
 START_TEST(test_kill_and_go_on) {
-    make_folder();
-    const char *file = write_text("games", GAMES);
+    folder_make();
+    const char *file = folder_write_text("games", GAMES);
     char *whole = RUN(0, "--nodes", "20000", "--json", "--threads", "2", file);
-    const char *output = path_of("output");
+    const char *output = folder_path("output");
     int killed = 0;
     for (off_t goal = 1; killed < 3; goal += (off_t)strlen(whole) / 5) {
         struct stat status = {.st_size = 0};
@@ -310,46 +251,46 @@ START_TEST(test_kill_and_go_on) {
         process_free(process);
         killed++;
     }
-    char *part = read_text(output);
+    char *part = folder_read(output);
     ck_assert_uint_gt(strlen(part), 0);
     free(part);
     free(RUN(0, "--nodes", "20000", "--json", "--threads", "1", "--output", output, file));
-    ck_assert_ptr_null(strstr(errors, "(0 from an earlier run)"));
-    char *again = read_text(output);
+    ck_assert_ptr_null(strstr(run_errors(), "(0 from an earlier run)"));
+    char *again = folder_read(output);
     ck_assert_str_eq(again, whole);
     free(again);
     free(whole);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_spares_files_of_others) {
     static const char *const contents[] = {"my diary\n", "my diary", "# verdi 0.0.0 level=20\n"};
-    make_folder();
-    const char *file = write_text("game.txt", "f5d6\n");
+    folder_make();
+    const char *file = folder_write_text("game.txt", "f5d6\n");
     for (size_t i = 0; i < sizeof contents / sizeof *contents; i++) {
-        const char *output = write_text("output", contents[i]);
+        const char *output = folder_write_text("output", contents[i]);
         char *out = RUN(1, "--depth", "1", "--output", output, file);
         ck_assert_str_eq(out, "");
-        ck_assert_ptr_nonnull(strstr(errors, ": line 1 is not what this run would write; "));
-        char *kept = read_text(output);
+        ck_assert_ptr_nonnull(strstr(run_errors(), ": line 1 is not what this run would write; "));
+        char *kept = folder_read(output);
         ck_assert_str_eq(kept, contents[i]);
         free(kept);
         free(out);
     }
-    const char *output = path_of("ours");
+    const char *output = folder_path("ours");
     free(RUN(0, "--depth", "1", "--json", "--output", output, file));
-    char *before = read_text(output);
+    char *before = folder_read(output);
     free(RUN(1, "--depth", "2", "--json", "--output", output, file));
-    ck_assert_ptr_nonnull(strstr(errors, ": line 1 is not what this run would write; "));
-    char *after = read_text(output);
+    ck_assert_ptr_nonnull(strstr(run_errors(), ": line 1 is not what this run would write; "));
+    char *after = folder_read(output);
     ck_assert_str_eq(after, before);
     free(after);
     free(before);
-    output = path_of("longer");
+    output = folder_path("longer");
     free(RUN(0, "--depth", "1", "--json", "--output", output, file, file));
     free(RUN(1, "--depth", "1", "--json", "--output", output, file));
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -358,7 +299,7 @@ START_TEST(test_standard_input_and_errors) {
     ck_assert_int_eq(count_lines(out), 5);
     free(out);
     free(RUN(2, "--depth", "1"));
-    ck_assert_ptr_nonnull(strstr(errors, "verdi analyze: no file given"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: no file given"));
     free(RUN(2, "--exact", "--wld", "x"));
     free(RUN(2, "--json", "--csv", "x"));
     free(RUN(2, "--lines", "65", "x"));
@@ -373,15 +314,15 @@ START_TEST(test_standard_input_and_errors) {
 END_TEST
 
 START_TEST(test_exact) {
-    make_folder();
-    const char *file = write_text("ffo1.obf", FFO1 "; G8:+18;\n");
+    folder_make();
+    const char *file = folder_write_text("ffo1.obf", FFO1 "; G8:+18;\n");
     char *out = RUN(0, "--exact", file);
     ck_assert_ptr_nonnull(strstr(out, ":1  0 X  g8    +18.00   exact "));
     free(out);
     out = RUN(0, "--wld", "--json", file);
     ck_assert_ptr_nonnull(strstr(out, "\"outcome\":\"win\""));
     free(out);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -399,12 +340,12 @@ END_TEST
 
 /* A device has no earlier run to go on with: reading it first would never end. */
 START_TEST(test_output_to_a_device) {
-    make_folder();
-    const char *file = write_text("game.txt", "f5d6\n");
+    folder_make();
+    const char *file = folder_write_text("game.txt", "f5d6\n");
     free(RUN(1, "--depth", "1", "--output", "/dev/full", file));
-    ck_assert_ptr_nonnull(strstr(errors, "/dev/full: No space left"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "/dev/full: No space left"));
     free(RUN(0, "--depth", "1", "--output", "/dev/null", file));
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "folder.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "testing.h"
+
+static char folder[64];
+
+const char *folder_make(void) {
+    strcpy(folder, "/tmp/verdi-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    return folder;
+}
+
+void folder_remove(void) {
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+const char *folder_path(const char *name) {
+    static char paths[256][128];
+    static int next;
+    char *path = paths[next++ % 256];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+const char *folder_write(const char *name, const void *bytes, size_t size) {
+    const char *path = folder_path(name);
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+    return path;
+}
+
+const char *folder_write_text(const char *name, const char *text) {
+    return folder_write(name, text, strlen(text));
+}
+
+char *folder_read(const char *path) {
+    enum { SIZE_LIMIT = 1 << 24 };
+    size_t size;
+    char *text = util_read_file(path, SIZE_LIMIT, &size);
+    ck_assert_msg(text != NULL, "%s", path);
+    return text;
+}

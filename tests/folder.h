@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files in a folder of their own, for one test. Whatever goes wrong here fails it.
+ */
+#ifndef VERDI_TESTS_FOLDER_H
+#define VERDI_TESTS_FOLDER_H
+
+#include <stddef.h>
+
+/* A new folder; the one that all functions here mean until it is removed with all that is in it. */
+const char *folder_make(void);
+void folder_remove(void);
+
+/* "/tmp/.../name"; valid for the next 255 calls. */
+const char *folder_path(const char *name);
+
+/* Writes a file and returns its path. */
+const char *folder_write(const char *name, const void *bytes, size_t size);
+const char *folder_write_text(const char *name, const char *text);
+
+/* The text of any file; the caller frees it. */
+char *folder_read(const char *path);
+
+#endif

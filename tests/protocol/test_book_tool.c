@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-book build from outside: killed without warning at random moments it loses no finished
+ * position, its file is sound, and it goes on; the same options make the same book; bad options
+ * change nothing.
+ */
+#define _XOPEN_SOURCE 700
+#include "process.h"
+#include "testing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "book/start.h"
+#include "book/store.h"
+#include "books.h"
+
+/* Starts the tool: "build X" is split at its blanks. */
+static Process *start(const char *options) {
+    const char *folder = getenv("VERDI_TOOLS");
+    ck_assert_ptr_nonnull(folder);
+    char path[4096], words[1024];
+    snprintf(path, sizeof path, "%s/verdi-book", folder);
+    snprintf(words, sizeof words, "%s", options);
+    const char *arguments[32] = {"verdi-book"};
+    int count = 1;
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        arguments[count++] = word;
+    return process_start_path(path, arguments);
+}
+
+/* Runs it to its end and checks the exit status and what stderr says. */
+static void run(const char *options, int status, const char *error) {
+    Process *process = start(options);
+    process_rest(process, 60000);
+    ck_assert_int_eq(process_wait(process, 60000), status);
+    ck_assert_msg(strstr(process_errors(process), error) != NULL, "%s: %s", options,
+                  process_errors(process));
+    process_free(process);
+}
+
+/* Builds on with searches that take a moment; "%s" is the file. */
+static const char *command(const char *path, const char *more) {
+    static char text[512];
+    snprintf(text, sizeof text, "build %s --depth 4 --main-depth 5 --solve 8 --hash 1 %s", path,
+             more);
+    return text;
+}
+
+/* ------------------------------------------------------------------------------------ kill -9 */
+
+typedef struct Seen {
+    Board board[4096];
+    int count;
+} Seen;
+
+/* What another process reads of the book at this moment: finished positions, on the disk. */
+static void look(const char *path, Seen *seen) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    seen->count = 0;
+    while (verdi_book_next(book, &cursor, &row) > 0 && seen->count < 4096)
+        seen->board[seen->count++] = (Board){row.player, row.opponent};
+    verdi_book_close(book);
+}
+
+/* The file opens and is sound; all that was seen is there; every value is what it should be. */
+static void check_file(const char *path, const Seen *seen) {
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    verdi_book_position row;
+    for (int i = 0; i < seen->count; i++)
+        ck_assert_int_eq(verdi_book_get(book, seen->board[i].player, seen->board[i].opponent, &row),
+                         1);
+    uint64_t digest = verdi_book_digest(book);
+    Graph graph;
+    graph_init(&graph);
+    ck_assert_int_eq(store_load(book, &graph), 0);
+    for (NodeId id = 0; id < graph.count; id++)
+        ck_assert(!graph_is_open(&graph, id));
+    ck_assert_int_eq(store_save(book, &graph), 0); /* negamax finds nothing to change */
+    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    graph_free(&graph);
+    ck_assert_int_eq(verdi_book_close(book), 0);
+}
+
+START_TEST(test_killed_at_random_moments) {
+    char path[BOOKS_PATH];
+    books_path(path, "killed");
+    run(command(path, "--positions 3"), 0, "3 positions");
+    Random random;
+    random_seed(&random, 11);
+    static Seen seen;
+    int last = 0, kills = 4 * testing_scale();
+    for (int i = 0; i < kills; i++) {
+        Process *process = start(command(path, i % 2 ? "--workers 2" : ""));
+        long ms = 30 + random_below(&random, 200);
+        nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+        look(path, &seen);
+        kill(process_id(process), SIGKILL);
+        ck_assert_int_eq(process_wait(process, 10000), 256 + SIGKILL);
+        process_free(process);
+        check_file(path, &seen);
+        ck_assert_int_ge(seen.count, last);
+        last = seen.count;
+    }
+    char more[64], held[64];
+    snprintf(more, sizeof more, "--positions %d", last + 10);
+    snprintf(held, sizeof held, "%d positions", last + 10);
+    run(command(path, more), 0, held);
+    books_remove(path);
+}
+END_TEST
+
+START_TEST(test_stopped_by_a_signal) {
+    char path[BOOKS_PATH];
+    books_path(path, "stopped");
+    Process *process = start(command(path, "--depth 12"));
+    nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+    kill(process_id(process), SIGINT);
+    ck_assert_int_eq(process_wait(process, 5000), 130);
+    process_free(process);
+    static const Seen nothing;
+    check_file(path, &nothing);
+    books_remove(path);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------- same books */
+
+static uint64_t digest(const char *path) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    uint64_t sum = verdi_book_digest(book);
+    verdi_book_close(book);
+    return sum;
+}
+
+START_TEST(test_same_options_same_book) {
+    char one[BOOKS_PATH], two[BOOKS_PATH], three[BOOKS_PATH];
+    books_path(one, "one");
+    books_path(two, "two");
+    books_path(three, "three");
+    run(command(one, "--positions 150 --loss 5"), 0, "150 positions");
+    run(command(two, "--positions 150 --loss 5"), 0, "150 positions");
+    ck_assert_uint_eq(digest(one), digest(two));
+    books_remove(two);
+    /* With --cold it does not matter how often the work was interrupted. */
+    run(command(two, "--positions 150 --loss 5 --cold"), 0, "150 positions");
+    for (int positions = 30; positions <= 150; positions += 40) {
+        char more[64];
+        snprintf(more, sizeof more, "--positions %d --loss 5 --cold", positions);
+        run(command(three, more), 0, "positions");
+    }
+    ck_assert_uint_eq(digest(two), digest(three));
+    books_remove(one);
+    books_remove(two);
+    books_remove(three);
+}
+END_TEST
+
+START_TEST(test_any_start) {
+    char path[BOOKS_PATH];
+    books_path(path, "line");
+    run(command(path, "--positions 20 --start f5d6c3d3"), 0, "20 positions");
+    Board board;
+    char problem[START_PROBLEM_SIZE];
+    ck_assert(start_read("f5d6c3d3", &board, problem));
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    verdi_book_position row;
+    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+    Board first = board_canonical(board_start(), NULL);
+    ck_assert_int_eq(verdi_book_get(book, first.player, first.opponent, &row), 0);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+/* The tool's verdict: exit status, and a line for each move down to the list's positions. */
+START_TEST(test_check_draw) {
+    char *list = testing_data("openings/takizawa_empty50.csv");
+    if (!list)
+        return;
+    char path[BOOKS_PATH], options[512];
+    books_path(path, "draw");
+    run(command(path, "--positions 200"), 0, "200 positions");
+    snprintf(options, sizeof options, "check-draw %s %s", path, list);
+    Process *process = start(options);
+    const char *line = process_line(process, 10000);
+    ck_assert(line && strncmp(line, "start: ", 7) == 0);
+    bool loses = strstr(line, "MORE THAN") != NULL;
+    for (int ply = 1; (line = process_line(process, 10000)) != NULL; ply++) {
+        ck_assert_int_eq(atoi(line), ply);
+        ck_assert(strstr(line, "proven") || strstr(line, "cannot tell") || strstr(line, "LOSES"));
+        loses = loses || strstr(line, "LOSES");
+    }
+    ck_assert_int_eq(process_wait(process, 10000), loses);
+    process_free(process);
+
+    /* The parallel opening gives the draw away, whatever the book says. */
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    Board board = board_start();
+    static const char *const parallel[] = {"f5", "f4"};
+    for (int i = 0; i < 2; i++) {
+        verdi_book_position row;
+        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_move *move = verdi_book_add_move(&row, square_parse(parallel[i]));
+        ck_assert_ptr_nonnull(move);
+        row.value = move->value = (verdi_book_value){VERDI_BOOK_SEARCH, 0, 1, 73, 1};
+        ck_assert_int_eq(verdi_book_put(book, &row), 0);
+        board = board_play(board, square_parse(parallel[i]));
+    }
+    verdi_book_close(book);
+    process = start(options);
+    line = process_line_with(process, " 2. f4", 10000);
+    ck_assert(line && strstr(line, "LOSES"));
+    process_free(process);
+    run(options, 1, "");
+    books_remove(path);
+    run("check-draw /nonexistent/b", 2, "usage");
+    snprintf(options, sizeof options, "check-draw /nonexistent/b %s", list);
+    run(options, 1, "/nonexistent/b");
+    run("check-draw /nonexistent/b /nonexistent/c", 1, "/nonexistent/c");
+    free(list);
+}
+END_TEST
+
+START_TEST(test_bad_options) {
+    run("", 2, "no command");
+    run("bild x", 2, "unknown command");
+    run("build", 2, "one file is needed");
+    run("build a b", 2, "one file is needed");
+    run("build x --depth 0", 2, "--depth: bad value '0'");
+    run("build x --confidence 80", 2, "--confidence: bad value '80'");
+    run("build x --loss -1", 2, "--loss: bad value '-1'");
+    run("build x --loss nan", 2, "--loss: bad value 'nan'");
+    run("build x --positions many", 2, "--positions: bad value 'many'");
+    run("build x --workers 0", 2, "--workers: bad value '0'");
+    run("build x --unknown", 2, "unknown");
+    run("build /nonexistent/x --positions 5", 1, "/nonexistent/x");
+    ck_assert_int_ne(access("x", F_OK), 0);
+    char path[BOOKS_PATH];
+    books_path(path, "bad");
+    run(command(path, "--weights /nonexistent/w"), 1, "/nonexistent/w");
+    run(command(path, "--start f5f5"), 1, "--start");
+    ck_assert_int_ne(access(path, F_OK), 0);
+}
+END_TEST
+
+TESTING_MAIN("book_tool", test_killed_at_random_moments, test_stopped_by_a_signal,
+             test_same_options_same_book, test_any_start, test_check_draw, test_bad_options)

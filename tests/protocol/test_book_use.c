@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The book from outside: GTP, NBoard and `verdi play` playing from a file, and playing on without
+ * one that is damaged, after they have said so once.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "books.h"
+#include "process.h"
+
+static char path[BOOKS_PATH];
+
+#define AFTER_F5 "8 ---------------------------O*------*O--------------------------- *"
+#define GAME "(;GM[Othello]PC[NBoard]PB[]PW[]RE[?]TY[8]BO[" AFTER_F5 "]B[F5];)"
+
+static verdi_book_value value(int discs) {
+    return (verdi_book_value){
+        .kind = VERDI_BOOK_SEARCH, .value = discs * VERDI_DISC, .depth = 21, .confidence = 73};
+}
+
+/* The book knows f5 d6 and, a disc worse, f5 f4. */
+static void make_book(void) {
+    books_path(path, "book-use");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    verdi_book_position row;
+    Board board = board_start();
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = value(0);
+    verdi_book_add_move(&row, square_parse("f5"))->value = value(0);
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    board = board_play(board, square_parse("f5"));
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = value(0);
+    verdi_book_add_move(&row, square_parse("d6"))->value = value(0);
+    verdi_book_add_move(&row, square_parse("f4"))->value = value(-1);
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+
+static Process *start(const char *protocol, const char *option, const char *argument) {
+    return process_start(protocol, "--threads", "1", "--hash", "1", "--level", "2", "--book", path,
+                         option, argument, NULL);
+}
+
+static void finish(Process *verdi) {
+    process_close_input(verdi);
+    ck_assert_int_eq(process_wait(verdi, 10000), 0);
+    process_free(verdi);
+}
+
+START_TEST(test_gtp) {
+    make_book();
+    Process *verdi = start("gtp", NULL, NULL);
+    ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
+    ck_assert_str_eq(process_command(verdi, "genmove w"), "= D6");
+    const char *text = process_command(verdi, "gomill-explain_last_move");
+    ck_assert_int_eq(strncmp(text, "= book score +0.00 depth 21@73% nodes 0 ", 40), 0);
+    ck_assert_str_eq(process_command(verdi, "undo"), "=");
+    ck_assert_str_eq(process_command(verdi, "verdi-param no-book 1"), "=");
+    ck_assert_ptr_nonnull(process_command(verdi, "genmove w"));
+    text = process_command(verdi, "gomill-explain_last_move");
+    ck_assert_int_eq(strncmp(text, "= score ", 8), 0);
+    ck_assert_ptr_nonnull(strstr(process_command(verdi, "gomill-describe_engine"), path));
+    ck_assert_str_eq(process_errors(verdi), "");
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+/* With another seed comes another move, sooner or later; with the same one never. */
+static int first_d6(const char *seed) {
+    Process *verdi = start("gtp", "--book-seed", seed);
+    ck_assert_str_eq(process_command(verdi, "verdi-param book-randomness 1"), "=");
+    int moves = 0;
+    for (int i = 0; i < 16; i++) {
+        process_command(verdi, "clear_board");
+        process_command(verdi, "play b f5");
+        const char *move = process_command(verdi, "genmove w");
+        ck_assert(!strcmp(move, "= D6") || !strcmp(move, "= F4"));
+        moves = 2 * moves + !strcmp(move, "= D6");
+    }
+    finish(verdi);
+    return moves;
+}
+
+START_TEST(test_seeds) {
+    make_book();
+    int moves = first_d6("7");
+    ck_assert_int_eq(moves, first_d6("7"));
+    ck_assert_int_ne(moves, first_d6("8"));
+    ck_assert_int_ne(moves, 0);
+    ck_assert_int_ne(moves, 0xffff);
+    books_remove(path);
+}
+END_TEST
+
+START_TEST(test_nboard) {
+    make_book();
+    Process *verdi = start("nboard", NULL, NULL);
+    process_write(verdi, "nboard 2\nset game " GAME "\nping 1\ngo\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "pong 1", 10000));
+    ck_assert_str_eq(process_line_with(verdi, "book", 10000), "book D6 0.00 0 21");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "=== D6/0.00/", 10000));
+    /* A hint for more moves than the book has: its lines, then the others from the search. */
+    process_write(verdi, "ping 2\nhint 3\n");
+    ck_assert_str_eq(process_line_with(verdi, "book", 10000), "book D6 0.00 0 21");
+    ck_assert_str_eq(process_line(verdi, 10000), "book F4 -1.00 0 21");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "search F6", 10000));
+    ck_assert_str_eq(process_errors(verdi), "");
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+START_TEST(test_play) {
+    make_book();
+    Process *verdi = process_start("play", "--book", path, "--level", "1", NULL);
+    process_write(verdi, "f5\nquit\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "Verdi plays d6 (+0.00, book,", 10000));
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+/* Cuts the last page off. */
+static void damage_book(void) {
+    ck_assert_int_eq(truncate(path, 5000), 0);
+}
+
+START_TEST(test_damaged_gtp) {
+    make_book();
+    damage_book();
+    Process *verdi = start("gtp", NULL, NULL);
+    ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
+    ck_assert_int_eq(strncmp(process_command(verdi, "genmove w"), "= ", 2), 0);
+    ck_assert_ptr_nonnull(process_command(verdi, "genmove b"));
+    const char *said = process_errors(verdi);
+    ck_assert_ptr_nonnull(strstr(said, path));
+    ck_assert_ptr_nonnull(strstr(said, "playing without it"));
+    ck_assert_ptr_eq(strchr(said, '\n'), said + strlen(said) - 1); /* once */
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+START_TEST(test_damaged_nboard) {
+    make_book();
+    damage_book();
+    Process *verdi = start("nboard", NULL, NULL);
+    process_write(verdi, "nboard 2\nset game " GAME "\nping 1\ngo\n");
+    const char *status = process_line_with(verdi, "status book: ", 10000);
+    ck_assert_ptr_nonnull(status);
+    ck_assert_ptr_nonnull(strstr(status, path));
+    ck_assert_ptr_nonnull(process_line_with(verdi, "search ", 10000));
+    ck_assert_ptr_nonnull(process_line_with(verdi, "=== ", 10000));
+    ck_assert_str_eq(process_errors(verdi), "");
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+/* What only computes does not know a book. */
+START_TEST(test_no_book_where_none_belongs) {
+    static const char *const commands[] = {"bench", "solve", "accuracy", "perft"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        Process *verdi = process_start(commands[i], "--book", "x", NULL);
+        ck_assert_int_eq(process_wait(verdi, 10000), 2);
+        ck_assert_ptr_nonnull(strstr(process_errors(verdi), "not an option here"));
+        process_free(verdi);
+    }
+}
+END_TEST
+
+TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_play, test_damaged_gtp,
+             test_damaged_nboard, test_no_book_where_none_belongs)

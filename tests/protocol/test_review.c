@@ -1,0 +1,546 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi review from outside: blunders whose cost is known exactly, the same numbers on the page, in
+ * JSON and in CSV, pages that are strictly well-formed whatever stands in the record, records that
+ * are no good, whole folders, and going on after a stop.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <jansson.h>
+
+#include "base/util.h"
+#include "book.h"
+#include "folder.h"
+#include "record/obf.h"
+#include "run.h"
+#include "wellformed.h"
+
+#define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)
+
+/* Random games, made for these tests: one with four passes, White 54-10; one in which Black wipes
+ * White out; a draw. */
+#define PASSES                                                                                     \
+    "e6f6c4e7f7c3e8f8g5e3f5c5g7d6g8h7g6f4d2g4d8h5g3e1c7h4b4b8f3h6b3c6d3c2b7a5a4d7e2h2b6a6b1d1b5a2" \
+    "f2a8g2f1b2a1a7g1h8a3h3h1c1c8"
+#define WIPE_OUT "d3c3f5f4f3d2d1e3b3"
+#define DRAW                                                                                       \
+    "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6h7d1" \
+    "a2g8f8e8a7c4c8a6c7a8h4b8g1g2"
+
+static json_t *parse(const char *text) {
+    json_error_t problem;
+    json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &problem);
+    ck_assert_msg(object != NULL, "%s: %.200s", problem.text, text);
+    return object;
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    ck_assert_msg(text != NULL, "no text %s", key);
+    return text;
+}
+
+static double number_of(const json_t *object, const char *key) {
+    const json_t *value = json_object_get(object, key);
+    ck_assert_msg(json_is_number(value), "no number %s", key);
+    return json_number_value(value);
+}
+
+static bool is_set(const json_t *object, const char *key) {
+    const json_t *value = json_object_get(object, key);
+    ck_assert_msg(json_is_boolean(value), "no boolean %s", key);
+    return json_is_true(value);
+}
+
+static const json_t *move_of(const json_t *review, size_t index) {
+    const json_t *move = json_array_get(json_object_get(review, "moves"), index);
+    ck_assert_ptr_nonnull(move);
+    return move;
+}
+
+static void assert_well_formed(const char *page) {
+    const char *problem = wellformed_problem(page);
+    ck_assert_msg(problem == NULL, "%s", problem);
+}
+
+/* ------------------------------------------------------------------------ what is known exactly */
+
+/* A game that begins at a position and has one move, in GGF. */
+static void write_ggf(const ObfRecord *record, Square move, Text *out) {
+    Game game = game_new();
+    game_begin(&game, record->position);
+    ck_assert_int_eq(game_play(&game, record->position.side, move, NAN, NAN), GAME_OK);
+    ggf_write(&game, out);
+    text_add_char(out, '\n');
+    ck_assert(!out->overflow);
+    game_free(&game);
+}
+
+static const char *expected_slip(int best, int played) {
+    if (best > 0)
+        return played > 0 ? "" : played < 0 ? "win to loss" : "win to draw";
+    return best == 0 && played < 0 ? "draw to loss" : "";
+}
+
+/* Each move of 19 positions whose scores are published: what it loses, and what it gives away. */
+START_TEST(test_known_blunders) {
+    static char games[1 << 18];
+    static struct {
+        int best, played;
+        bool only;
+    } known[400];
+    char *path = testing_source("tests/data/fforum-1-19.obf"), *text = folder_read(path);
+    char problem[RECORD_PROBLEM_SIZE];
+    Text out = text_into(games, sizeof games);
+    int count = 0, slips = 0;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        ObfRecord record;
+        int best;
+        if (obf_parse(line, strlen(line), &record, problem) != OBF_RECORD)
+            continue;
+        ck_assert(obf_score(&record, &best));
+        for (int i = 0; i < record.count; i++) {
+            known[count].best = best;
+            known[count++].played = record.moves[i].score;
+            write_ggf(&record, record.moves[i].square, &out);
+        }
+    }
+    folder_make();
+    char *found = RUN(0, "--all", "--json", "--level", "10", "--hash", "16",
+                      folder_write_text("games.ggf", games));
+    char *at = found;
+    for (int i = 0; i < count; i++) {
+        char *end = strchr(at, '\n');
+        ck_assert_ptr_nonnull(end);
+        *end = '\0';
+        json_t *review = parse(at);
+        const json_t *move = move_of(review, 0);
+        const char *slip = expected_slip(known[i].best, known[i].played);
+        ck_assert(is_set(move, "exact"));
+        ck_assert_double_eq(number_of(move, "bestValue"), known[i].best);
+        ck_assert_double_eq(number_of(move, "value"), known[i].played);
+        ck_assert_double_eq(number_of(move, "loss"), known[i].best - known[i].played);
+        ck_assert_int_eq(json_object_get(move, "slip") != NULL, *slip != '\0');
+        if (*slip)
+            ck_assert_str_eq(text_of(move, "slip"), slip);
+        slips += *slip != '\0';
+        json_decref(review);
+        at = end + 1;
+    }
+    ck_assert_str_eq(at, "");
+    ck_assert_int_gt(count, 100);
+    ck_assert_int_gt(slips, 20);
+    free(found);
+    free(text);
+    free(path);
+    folder_remove();
+}
+END_TEST
+
+/* The page of such a blunder: first FFO position, h1 (+12) where g8 is +18. */
+START_TEST(test_page_of_a_blunder) {
+    folder_make();
+    const char *file = folder_write_text(
+        "game.ggf", "(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** "
+                    "O***O*** --*O*O** -***OOO- -OOOOO-- *]B[h1];)");
+    char *page = RUN(0, "--level", "10", file);
+    assert_well_formed(page);
+    ck_assert_ptr_nonnull(strstr(page, "<title>Ann \xe2\x80\x93 Bob</title>"));
+    ck_assert_ptr_nonnull(strstr(page, "An unfinished game"));
+    ck_assert_ptr_nonnull(strstr(page, "from a position that was set up"));
+    ck_assert_ptr_nonnull(strstr(page, "h1 was played, g8 is better</title>"));
+    ck_assert_ptr_nonnull(strstr(page, "played <b>h1</b> +12.0</p>"));
+    ck_assert_ptr_nonnull(strstr(page, "better <b>g8</b> +18.0</p>"));
+    ck_assert_ptr_nonnull(strstr(page, "<p class=\"bad\">lost 6.0 discs</p>"));
+    free(page);
+    page = RUN(0, "--level", "10", "--critical", "7", file);
+    ck_assert_ptr_null(strstr(page, "Critical moments"));
+    free(page);
+    page = RUN(0, "--level", "10", "--moments", "0", file);
+    ck_assert_ptr_null(strstr(page, "Critical moments"));
+    free(page);
+    folder_remove();
+}
+END_TEST
+
+/* ------------------------------------------------------------------ the same numbers everywhere */
+
+/* A number of the page: the minus sign of typography, a plus, one of a table's cells. */
+static double page_number(const char *at) {
+    return strncmp(at, "\xe2\x88\x92", 3) == 0 ? -strtod(at + 3, NULL) : strtod(at, NULL);
+}
+
+/* The text after the next occurrence of `mark`; moves on. */
+static const char *after(const char **at, const char *mark) {
+    const char *found = strstr(*at, mark);
+    ck_assert_msg(found != NULL, "no '%s' in '%.200s'", mark, *at);
+    *at = found + strlen(mark);
+    return *at;
+}
+
+/* One field of a line of CSV without quotes. */
+static const char *field(const char *line, int index, char value[128]) {
+    for (; index > 0; index--)
+        line = strchr(line, ',') + 1;
+    snprintf(value, 128, "%.*s", (int)strcspn(line, ",\n"), line);
+    return value;
+}
+
+enum { NUMBER = 5, SIDE, PHASE, PLAYED, VALUE, BEST, BEST_VALUE, LOSS, AFTER, EXACT };
+
+static void compare_move(const json_t *move, const char *csv, const char **page) {
+    char word[128];
+    ck_assert_double_eq(strtod(field(csv, NUMBER, word), NULL), number_of(move, "number"));
+    ck_assert_str_eq(field(csv, SIDE, word), text_of(move, "side"));
+    ck_assert_str_eq(field(csv, PHASE, word), text_of(move, "phase"));
+    ck_assert_str_eq(field(csv, PLAYED, word), text_of(move, "played"));
+    ck_assert_str_eq(field(csv, BEST, word), text_of(move, "best"));
+    ck_assert_double_eq(strtod(field(csv, VALUE, word), NULL), number_of(move, "value"));
+    ck_assert_double_eq(strtod(field(csv, BEST_VALUE, word), NULL), number_of(move, "bestValue"));
+    ck_assert_double_eq(strtod(field(csv, LOSS, word), NULL), number_of(move, "loss"));
+    ck_assert_double_eq(strtod(field(csv, AFTER, word), NULL), number_of(move, "after"));
+    ck_assert_int_eq(atoi(field(csv, EXACT, word)), is_set(move, "exact"));
+    ck_assert_double_eq_tol(number_of(move, "bestValue") - number_of(move, "value"),
+                            number_of(move, "loss"), 1e-9);
+    ck_assert_double_eq(strtod(after(page, "<th scope=\"row\">"), NULL), number_of(move, "number"));
+    after(page, "</span>");
+    const char *played = strstr(*page, text_of(move, "played"));
+    ck_assert(played && played < *page + 40);
+    after(page, "</td><td>");
+    ck_assert_double_eq(page_number(*page), number_of(move, "value"));
+    after(page, "<td class=\"text");
+    after(page, ">");
+    ck_assert_int_eq(strncmp(*page, is_set(move, "forced") ? "forced" : text_of(move, "best"),
+                             strcspn(*page, "<")),
+                     0);
+    after(page, "<td class=\"value");
+    after(page, ">");
+    ck_assert_double_eq(page_number(*page), number_of(move, "bestValue"));
+    after(page, "<td class=\"loss");
+    after(page, ">");
+    ck_assert_double_eq(page_number(*page), number_of(move, "loss"));
+}
+
+/* Sums over the lines of CSV, against JSON's totals and the table of the page. */
+static void compare_totals(const json_t *review, const char *csv, const char *page) {
+    static const char *const phases[] = {"opening", "middle", "endgame", "all"};
+    static const char *const sides[] = {"black", "white"};
+    char word[128];
+    const char *at = page;
+    after(&at, "Discs lost</h2>");
+    after(&at, "<tbody>");
+    for (int phase = 0; phase < 4; phase++)
+        for (int side = 0; side < 2; side++) {
+            double loss = 0;
+            int moves = 0, perfect = 0;
+            for (const char *line = strchr(csv, '\n') + 1; *line; line = strchr(line, '\n') + 1) {
+                if (strcmp(field(line, SIDE, word), sides[side]) != 0 ||
+                    (phase < 3 && strcmp(field(line, PHASE, word), phases[phase]) != 0))
+                    continue;
+                moves++;
+                loss += strtod(field(line, LOSS, word), NULL);
+                perfect += strtod(field(line, LOSS, word), NULL) == 0;
+            }
+            const json_t *losses = json_object_get(json_object_get(review, "losses"), sides[side]);
+            const json_t *total = json_object_get(losses, phases[phase]);
+            ck_assert_double_eq_tol(number_of(total, "loss"), loss, 1e-9);
+            ck_assert_double_eq(number_of(total, "moves"), moves);
+            ck_assert_double_eq(number_of(total, "perfect"), perfect);
+            ck_assert_double_eq_tol(number_of(total, "mean"), moves ? loss / moves : 0, 0.0051);
+            const char *cell = after(&at, "<td>");
+            if (moves == 0) {
+                ck_assert_int_eq(strncmp(cell, "\xe2\x80\x93</td>", 8), 0);
+                continue;
+            }
+            ck_assert_double_eq(strtod(cell, NULL), number_of(total, "loss"));
+            ck_assert_double_eq(strtod(after(&at, "<small>"), NULL), number_of(total, "mean"));
+        }
+}
+
+START_TEST(test_same_numbers_everywhere) {
+    static const char *const games[] = {PASSES, WIPE_OUT, DRAW, "f5d6c3d3c4f4f6f3"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char *page = RUN(0, "--level", "4", games[i]);
+        char *csv = RUN(0, "--level", "4", "--csv", games[i]);
+        char *json = RUN(0, "--level", "4", "--json", games[i]);
+        json_t *review = parse(json);
+        const char *line = strchr(csv, '\n') + 1, *at = page;
+        assert_well_formed(page);
+        ck_assert_str_eq(text_of(review, "transcript"), games[i]);
+        compare_totals(review, csv, page);
+        after(&at, "All moves</h2>");
+        after(&at, "<tbody>");
+        size_t count = json_array_size(json_object_get(review, "moves"));
+        ck_assert_uint_eq(count, strlen(games[i]) / 2);
+        for (size_t k = 0; k < count; k++, line = strchr(line, '\n') + 1)
+            compare_move(move_of(review, k), line, &at);
+        ck_assert_str_eq(line, "");
+        json_decref(review);
+        free(json);
+        free(csv);
+        free(page);
+    }
+}
+END_TEST
+
+START_TEST(test_threads_change_nothing) {
+    char *one = RUN(0, "--level", "8", "--threads", "1", PASSES);
+    char *three = RUN(0, "--level", "8", "--threads", "3", PASSES);
+    ck_assert_str_eq(one, three);
+    free(one);
+    free(three);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------- kinds of games */
+
+START_TEST(test_passes_and_ends) {
+    char *page = RUN(0, "--level", "2", PASSES);
+    ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>White</bdi> wins 54\xe2\x80\x93"
+                                       "10</h1>"));
+    int passes = 0;
+    for (const char *at = page; (at = strstr(at, "class=\"pass\"")); at++)
+        passes++;
+    ck_assert_int_eq(passes, 4);
+    free(page);
+    page = RUN(0, "--level", "2", WIPE_OUT);
+    ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>Black</bdi> wins 64\xe2\x80\x93"
+                                       "0</h1>"));
+    free(page);
+    page = RUN(0, "--level", "2", DRAW);
+    ck_assert_ptr_nonnull(strstr(page, "<h1>A draw, 32\xe2\x80\x93"
+                                       "32</h1>"));
+    free(page);
+    page = RUN(0, "--level", "2", "f5d6c3d3c4");
+    ck_assert_ptr_nonnull(strstr(page, "<h1>An unfinished game</h1>"));
+    ck_assert_ptr_nonnull(strstr(page, "<dt>Opening</dt><dd>"));
+    free(page);
+}
+END_TEST
+
+/* A game whose every text tries to break out. */
+#define EVIL "<script>alert(1)</script>&\"'>\x01\x07\xff\xc3\xa9\xed\xa0\x80"
+
+START_TEST(test_texts_are_escaped) {
+    folder_make();
+    const char *file =
+        folder_write_text("a&b<c>.ggf", "(;GM[Othello]PB[" EVIL "]PW[" EVIL "]PC[" EVIL
+                                        "]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+                                        "-------- -------- -------- *]B[f5]W[d6];)");
+    char *page = RUN(0, "--level", "1", file);
+    assert_well_formed(page);
+    ck_assert_ptr_nonnull(strstr(page, "&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;&gt;  "
+                                       "\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));
+    ck_assert_ptr_nonnull(strstr(page, "a&amp;b&lt;c&gt;.ggf"));
+    free(page);
+    char *json = RUN(0, "--level", "1", "--json", file);
+    json_t *review = parse(json);
+    ck_assert_ptr_nonnull(strstr(text_of(review, "black"), "<script>alert(1)</script>&\"'>  "));
+    json_decref(review);
+    free(json);
+    char *csv = RUN(0, "--level", "1", "--csv", file);
+    ck_assert_ptr_nonnull(strstr(csv, ",\"<script>alert(1)</script>&\"\"'>  "));
+    free(csv);
+    const char *pages = folder_path("pages");
+    free(RUN(0, "--level", "1", "--all", "--output", pages, file));
+    char *index = folder_read(folder_path("pages/index.html"));
+    assert_well_formed(index);
+    ck_assert_ptr_nonnull(strstr(index, "&lt;script&gt;alert(1)"));
+    free(index);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_bad_games) {
+    folder_make();
+    free(RUN(1, "--level", "1", "/nonexistent"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: /nonexistent: No such file"));
+    free(RUN(1, "--level", "1", "f5a1"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: "));
+    const char *file = folder_write_text("bad", "f5d6\nf5a1\nf5\n");
+    free(RUN(1, "--level", "1", file));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "holds 3 games: choose with --game N"));
+    free(RUN(1, "--level", "1", "--game", "2", file));
+    ck_assert_ptr_nonnull(strstr(run_errors(), ":2: move 2: a1 is illegal"));
+    char *page = RUN(0, "--level", "1", "--game", "3", file);
+    assert_well_formed(page);
+    free(page);
+    free(RUN(1, "--level", "1", "--game", "4", file));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "no such game"));
+    file = folder_write_text("empty", "");
+    free(RUN(1, "--level", "1", file));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "no such game"));
+    file = folder_write_text("board", "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--"
+                                      "OOOOO-- X\n");
+    free(RUN(1, "--level", "1", file));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "no moves to review"));
+    /* A game that breaks off is reported as far as it goes. */
+    file = folder_write_text("cut.ggf", "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- "
+                                        "---*O--- -------- -------- -------- *]B[f5]W[a1]B[c3];)");
+    page = RUN(1, "--level", "1", file);
+    assert_well_formed(page);
+    ck_assert_ptr_nonnull(strstr(page, "<dt>Record</dt><dd class=\"bad\">"));
+    free(page);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_usage) {
+    static const char *const wrong[][4] = {
+        {"--json", "--csv", "f5", NULL}, {"--level", "1", NULL},      {"f5", "f5", NULL},
+        {"--all", "f5", NULL},           {"--critical", "0", "f5"},   {"--moments", "61", "f5"},
+        {"--format", "pgn", "f5"},       {"--all", "--game=1", "f5"}, {"--movetime", "5", "f5"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *list[5] = {"review"};
+        int count = 1;
+        for (; count < 5 && wrong[i][count - 1]; count++)
+            list[count] = wrong[i][count - 1];
+        free(run_verdi(2, list, count));
+        ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: "));
+    }
+    char *help = RUN(0, "--help");
+    ck_assert_ptr_nonnull(strstr(help, "  --moments ARG "));
+    free(help);
+    free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
+    free(RUN(1, "--level", "1", "--output", "/dev/full", "f5"));
+}
+END_TEST
+
+START_TEST(test_file_and_standard_input) {
+    folder_make();
+    const char *output = folder_path("game.html");
+    free(RUN(0, "--level", "1", "--output", output, "f5d6c3"));
+    char *page = folder_read(output), *again = RUN(0, "--level", "1", "f5d6c3");
+    ck_assert_str_eq(page, again);
+    free(again);
+    free(page);
+    free(RUN(1, "--level", "1", "--output", folder_path("none.html"), "/nonexistent"));
+    ck_assert_int_ne(access(folder_path("none.html"), F_OK), 0);
+    ck_assert_int_ne(access(folder_path("none.html.part"), F_OK), 0);
+    page = process_dialogue("f5d6c3\n", 7, 0, RUN_LIMIT_MS, "review", "--level", "1", "-", NULL);
+    assert_well_formed(page);
+    free(page);
+    folder_remove();
+}
+END_TEST
+
+/* ----------------------------------------------------------------------------------- many games */
+
+START_TEST(test_all_games_of_a_folder) {
+    folder_make();
+    ck_assert_int_eq(mkdir(folder_path("games"), 0777), 0);
+    folder_write_text("games/1.txt", "f5d6c3\n" WIPE_OUT "\nf5a1\n");
+    folder_write_text("games/2.txt", DRAW "\n");
+    folder_write_text("games/3.jou", "no game at all");
+    const char *games = folder_path("games"), *pages = folder_path("pages");
+    free(RUN(1, "--level", "2", "--all", "--output", pages, games));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "/games/1.txt:3: move 2: a1 is illegal\n"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (0 from an earlier run), 1 problems"));
+    char *index = folder_read(folder_path("pages/index.html"));
+    assert_well_formed(index);
+    for (int i = 1; i <= 3; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "<a href=\"%04d.html\">", i);
+        ck_assert_ptr_nonnull(strstr(index, name));
+        snprintf(name, sizeof name, "pages/%04d.html", i);
+        char *page = folder_read(folder_path(name));
+        assert_well_formed(page);
+        ck_assert_ptr_nonnull(strstr(page, "<a href=\"index.html\">"));
+        free(page);
+    }
+    ck_assert_ptr_nonnull(strstr(index, "<td>64\xe2\x80\x93"
+                                        "0</td>"));
+    ck_assert_ptr_nonnull(strstr(index, "unfinished"));
+    /* The next run goes on: it does again only what is missing or was made otherwise. */
+    char *page = folder_read(folder_path("pages/0002.html"));
+    ck_assert_int_eq(unlink(folder_path("pages/0002.html")), 0);
+    free(RUN(1, "--level", "2", "--all", "--output", pages, games));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (2 from an earlier run)"));
+    char *again = folder_read(folder_path("pages/0002.html"));
+    ck_assert_str_eq(again, page);
+    free(again);
+    again = folder_read(folder_path("pages/index.html"));
+    ck_assert_str_eq(again, index);
+    free(RUN(1, "--level", "1", "--all", "--output", pages, games));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (0 from an earlier run)"));
+    free(again);
+    free(page);
+    free(index);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_all_as_json_and_csv) {
+    folder_make();
+    const char *file = folder_write_text("games", "f5d6c3\n" WIPE_OUT "\n");
+    char *json = RUN(0, "--level", "1", "--all", "--json", file);
+    char *csv = RUN(0, "--level", "1", "--all", "--csv", file);
+    int lines = 0, rows = 0;
+    for (const char *at = json; *at; at++)
+        lines += *at == '\n';
+    for (const char *at = csv; *at; at++)
+        rows += *at == '\n';
+    ck_assert_int_eq(lines, 2);
+    ck_assert_int_eq(rows, 1 + 3 + 9);
+    free(json);
+    free(csv);
+    folder_remove();
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------- a book */
+
+static void put(verdi_book *book, const char *moves, int played) {
+    verdi_book_position row;
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    ck_assert(transcript_read(&game, moves, strlen(moves), -1, problem));
+    Board board = position_board(game.now);
+    verdi_book_position_init(&row, board.player, board.opponent);
+    ck_assert_ptr_nonnull(verdi_book_add_move(&row, played));
+    ck_assert_int_eq(verdi_book_put(book, &row), 0);
+    game_free(&game);
+}
+
+START_TEST(test_where_the_book_ends) {
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book;
+    folder_make();
+    const char *path = folder_path("book");
+    if (verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem)) {
+        testing_skip("no SQLite");
+        folder_remove();
+        return;
+    }
+    put(book, "", square_parse("f5"));
+    put(book, "f5", square_parse("d6"));
+    put(book, "f5d6", square_parse("c3"));
+    ck_assert_int_eq(verdi_book_close(book), 0);
+    char *json = RUN(0, "--level", "1", "--json", "--book", path, "f5d6c4d3");
+    json_t *review = parse(json);
+    ck_assert_double_eq(number_of(review, "bookMoves"), 2);
+    ck_assert(is_set(move_of(review, 1), "book"));
+    ck_assert(!is_set(move_of(review, 2), "book"));
+    json_decref(review);
+    free(json);
+    char *page = RUN(0, "--level", "1", "--book", path, "f5d6c4d3");
+    ck_assert_ptr_nonnull(strstr(page, "<dt>Book</dt><dd>left with move 3, c4</dd>"));
+    free(page);
+    free(RUN(1, "--level", "1", "--book", "/nonexistent", "f5"));
+    folder_remove();
+}
+END_TEST
+
+TESTING_MAIN("review", test_known_blunders, test_page_of_a_blunder, test_same_numbers_everywhere,
+             test_threads_change_nothing, test_passes_and_ends, test_texts_are_escaped,
+             test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
+             test_all_as_json_and_csv, test_where_the_book_ends)

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The graph of a book, and what is worked on next, on a game tree whose "searches" draw values from
+ * a hash of the board: compared after each step with slow definitions over all lines.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "book/job.h"
+#include "positions.h"
+
+static const RankRules wide = {.ply_cost = 32,
+                               .max_loss = 1 << 20,
+                               .max_plies = 60,
+                               .depth = 21,
+                               .main_depth = 24,
+                               .main_loss = 64,
+                               .confidence = 73,
+                               .solve = 1};
+
+enum { NEVER = 1 << 20 }; /* beyond all values */
+
+/* A value for a board from nowhere, up to four discs. */
+static int made_up_value(Board board) {
+    uint64_t words[2] = {board.player, board.opponent};
+    return (int)(util_checksum(words, sizeof words, 5) % 1024) - 512;
+}
+
+/* The best of some moves by made-up values. */
+static verdi_book_move made_up_search(const JobTask *task) {
+    verdi_book_move best = {.move = VERDI_NONE, .reply = VERDI_NONE};
+    for (BITS_EACH(square, task->moves)) {
+        int value = -made_up_value(graph_after(task->board, (Square)square));
+        if (best.move == VERDI_NONE || value > best.value.value) {
+            best.move = (int)square;
+            best.value = (verdi_book_value){VERDI_BOOK_SEARCH, value, task->depth, 73, 1};
+        }
+    }
+    return best;
+}
+
+static void run_job(Graph *graph, const RankRules *rules, const RankChoice *choice) {
+    static Job job;
+    JobTask task;
+    job_begin(&job, graph, choice);
+    int missing;
+    while ((missing = job_next(&job, graph, rules, &task)) > 0) {
+        verdi_book_move best = made_up_search(&task);
+        ck_assert(job_keep(&job, task.board, &best));
+    }
+    ck_assert_int_eq(missing, 0);
+    ck_assert(job_finish(&job, graph));
+}
+
+static NodeId begin(Graph *graph, Board board) {
+    graph_init(graph);
+    NodeId start = graph_insert(graph, board_canonical(board, NULL));
+    ck_assert_int_eq(start, 0);
+    graph_settle(graph);
+    return start;
+}
+
+/* --------------------------------------------------------------------------------- definitions */
+
+/* The value of a node by looking at all its moves; every one that leads into the book counts. */
+static int true_value(const Graph *graph, NodeId id) {
+    const Node *node = &graph->node[id];
+    if (board_is_over(node->board))
+        return board_final_score(node->board) * VERDI_DISC;
+    uint64_t moves = board_moves(node->board);
+    int best = -NEVER;
+    if (!moves)
+        return -true_value(graph, graph_find(graph, graph_after(node->board, SQUARE_PASS)));
+    for (BITS_EACH(square, moves)) {
+        NodeId child = graph_find(graph, graph_after(node->board, (Square)square));
+        int value = child != NODE_NONE                    ? -true_value(graph, child)
+                    : (int)square == node->deviation.move ? node->deviation.value.value
+                                                          : -NEVER;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* Every position has its value, all its links, and a deviation that leads out of the book. */
+static void check_graph(const Graph *graph) {
+    for (NodeId id = 0; id < graph->count; id++) {
+        const Node *node = &graph->node[id];
+        ck_assert_int_eq(node->value.value, true_value(graph, id));
+        ck_assert(!graph_is_open(graph, id));
+        ck_assert(!node->busy && !node->queued);
+        uint64_t outside = graph_unlinked(graph, id);
+        for (BITS_EACH(square, outside))
+            ck_assert_int_eq(graph_find(graph, graph_after(node->board, (Square)square)),
+                             NODE_NONE);
+        if (outside)
+            ck_assert(outside & bits_square(node->deviation.move));
+        else
+            ck_assert_int_eq(node->deviation.move, VERDI_NONE);
+    }
+}
+
+/* The least loss over all lines, one by one, from `from` to each node. */
+static void walk_lines(const Graph *graph, NodeId from, int loss, int *least) {
+    const Node *node = &graph->node[from];
+    if (loss >= least[from])
+        return;
+    least[from] = loss;
+    for (int i = 0; i < node->links; i++)
+        walk_lines(graph, node->link[i].child,
+                   loss + node->value.value + graph->node[node->link[i].child].value.value, least);
+}
+
+static void check_choice(Graph *graph, NodeId start, const RankRules *rules,
+                         const RankChoice *choice) {
+    int *least = calloc((size_t)graph->count, sizeof *least);
+    ck_assert_ptr_nonnull(least);
+    for (NodeId id = 0; id < graph->count; id++)
+        least[id] = RANK_UNREACHED;
+    walk_lines(graph, start, 0, least);
+    int from = bits_count(board_empties(graph->node[start].board)), best = 1 << 30;
+    for (NodeId id = 0; id < graph->count; id++) {
+        const Node *node = &graph->node[id];
+        ck_assert_int_eq(node->loss, least[id]);
+        int empties = bits_count(board_empties(node->board)), plies = from - empties;
+        if (node->deviation.move == VERDI_NONE)
+            continue;
+        int loss = least[id] + node->value.value - node->deviation.value.value;
+        bool shallow = node->deviation.value.depth <
+                       (loss <= rules->main_loss ? rules->main_depth : rules->depth);
+        if (loss > rules->max_loss || plies >= rules->max_plies + shallow ||
+            (!shallow && empties <= rules->solve))
+            continue;
+        int cost = loss + rules->ply_cost * (plies + !shallow);
+        best = cost < best ? cost : best;
+    }
+    if (best < 1 << 30) {
+        ck_assert_int_eq(choice->cost, best);
+    } else {
+        ck_assert_int_eq(choice->kind, RANK_NOTHING);
+    }
+    free(least);
+}
+
+/* ---------------------------------------------------------------------------------------- tests */
+
+/* Grows a book from a board and holds every step against the definitions. Returns its positions. */
+static int grow(Board board, const RankRules *rules, int steps) {
+    Graph graph;
+    NodeId start = begin(&graph, board);
+    for (int step = 0; step < steps; step++) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, rules, true, NULL, 0);
+        if (step > 0)
+            check_choice(&graph, start, rules, &choice);
+        if (choice.kind == RANK_NOTHING)
+            break;
+        run_job(&graph, rules, &choice);
+        check_graph(&graph);
+    }
+    int count = graph.count;
+    graph_free(&graph);
+    return count;
+}
+
+START_TEST(test_growth_from_the_start) {
+    ck_assert_int_gt(grow(board_start(), &wide, 130), 70);
+}
+END_TEST
+
+/* Near the end there are passes, finished games, and books that become complete. */
+START_TEST(test_growth_to_the_end) {
+    Random random;
+    random_seed(&random, 3);
+    for (int i = 0; i < 40; i++) {
+        Board board = positions_play(&random, 4 + i % 6);
+        if (!board_is_over(board))
+            grow(board, &wide, 80);
+    }
+}
+END_TEST
+
+START_TEST(test_bounds) {
+    RankRules rules = wide;
+    rules.max_loss = 300;
+    rules.max_plies = 3;
+    int small = grow(board_start(), &rules, 1000);
+    ck_assert_int_gt(small, 5);
+    ck_assert_int_lt(small, 1 + 1 + 3 + 14); /* some line to three plies loses more */
+    rules.max_loss = 1 << 20;
+    ck_assert_int_eq(grow(board_start(), &rules, 1000), 1 + 1 + 3 + 14); /* all of them */
+}
+END_TEST
+
+/* Two lines to one position: it is there once, and both see its value. */
+START_TEST(test_transpositions) {
+    Graph graph;
+    NodeId start = begin(&graph, board_start());
+    RankRules rules = wide;
+    rules.max_plies = 5;
+    for (;;) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
+        if (choice.kind == RANK_NOTHING)
+            break;
+        run_job(&graph, &rules, &choice);
+    }
+    check_graph(&graph);
+    /* Positions after 0..5 plies up to symmetry. */
+    ck_assert_int_eq(graph.count, 1 + 1 + 3 + 14 + 60 + 322);
+    int shared = 0;
+    for (NodeId id = 0; id < graph.count; id++)
+        shared += graph.node[id].parents > 1;
+    ck_assert_int_gt(shared, 10);
+    graph_free(&graph);
+}
+END_TEST
+
+/* Of two deviations the one whose line loses less is expanded first, however deep, as long as plies
+ * are cheap; with dear ones the short line is. */
+START_TEST(test_drop_out_order) {
+    for (int dear = 0; dear < 2; dear++) {
+        Graph graph;
+        NodeId start = begin(&graph, board_start());
+        RankRules rules = wide;
+        rules.ply_cost = dear ? 1 << 12 : 0;
+        for (int i = 0; i < 60; i++) {
+            rank_losses(&graph, start);
+            RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
+            run_job(&graph, &rules, &choice);
+        }
+        int longest = 0;
+        for (NodeId id = 0; id < graph.count; id++) {
+            int plies = 60 - bits_count(board_empties(graph.node[id].board));
+            longest = plies > longest ? plies : longest;
+        }
+        if (dear)
+            ck_assert_int_le(longest, 5);
+        else
+            ck_assert_int_ge(longest, 8);
+        graph_free(&graph);
+    }
+}
+END_TEST
+
+/* Values that are too shallow, or of an old engine, are searched again; proofs are not. */
+START_TEST(test_stale_values) {
+    Graph graph;
+    NodeId start = begin(&graph, board_start());
+    RankRules rules = wide;
+    for (int i = 0; i < 50; i++) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
+        run_job(&graph, &rules, &choice);
+    }
+    rank_losses(&graph, start);
+    RankChoice choice = rank_choose(&graph, start, &rules, false, NULL, 0);
+    while (choice.kind != RANK_NOTHING) { /* what moved to the main lines */
+        run_job(&graph, &rules, &choice);
+        rank_losses(&graph, start);
+        choice = rank_choose(&graph, start, &rules, false, NULL, 0);
+    }
+    verdi_book_move proven = graph.node[start].deviation;
+    if (proven.move != VERDI_NONE) {
+        proven.value.kind = VERDI_BOOK_EXACT;
+        graph_set_deviation(&graph, start, &proven);
+        graph_settle(&graph);
+    }
+    static const bool old[] = {false, true};
+    rules.old = old;
+    rules.sources = 2;
+    int renewed = 0;
+    for (; renewed < 1000; renewed++) {
+        rank_losses(&graph, start);
+        choice = rank_choose(&graph, start, &rules, false, NULL, 0);
+        if (choice.kind == RANK_NOTHING)
+            break;
+        ck_assert_int_eq(choice.kind, RANK_STALE);
+        verdi_book_move again = graph.node[choice.node].deviation;
+        ck_assert_int_ne(again.value.kind, VERDI_BOOK_EXACT);
+        again.value.source = 0; /* a new engine's */
+        again.value.depth = 24;
+        graph_set_deviation(&graph, choice.node, &again);
+        graph_settle(&graph);
+    }
+    int searched = 0;
+    for (NodeId id = 0; id < graph.count; id++)
+        searched += graph.node[id].deviation.move != VERDI_NONE &&
+                    graph.node[id].deviation.value.kind == VERDI_BOOK_SEARCH;
+    ck_assert_int_eq(renewed, searched);
+    graph_free(&graph);
+}
+END_TEST
+
+/* Other workers' positions and busy nodes are left alone. */
+START_TEST(test_work_of_others) {
+    Graph graph;
+    NodeId start = begin(&graph, board_start());
+    for (int i = 0; i < 30; i++) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
+        run_job(&graph, &wide, &choice);
+    }
+    rank_losses(&graph, start);
+    RankChoice first = rank_choose(&graph, start, &wide, true, NULL, 0);
+    const Node *node = &graph.node[first.node];
+    ck_assert_int_eq(first.kind, RANK_EXPAND);
+    Board taken = graph_after(node->board, node->deviation.move);
+    RankChoice second = rank_choose(&graph, start, &wide, true, &taken, 1);
+    ck_assert_int_ne(second.node, first.node);
+    ck_assert_int_ge(second.cost, first.cost);
+    graph.node[first.node].busy = true;
+    RankChoice third = rank_choose(&graph, start, &wide, true, NULL, 0);
+    ck_assert_int_ne(third.node, first.node);
+    graph_free(&graph);
+}
+END_TEST
+
+/* Two jobs at once, the second finished first: what the first one searched meanwhile is looked at
+ * again, so that its deviation does not lead to what is in the book by now. */
+START_TEST(test_jobs_beside_each_other) {
+    Graph graph;
+    NodeId start = begin(&graph, board_start());
+    static Job one, two;
+    for (int i = 0; i < 60; i++) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
+        if (i < 5) {
+            run_job(&graph, &wide, &choice);
+            continue;
+        }
+        JobTask task;
+        verdi_book_move best;
+        job_begin(&one, &graph, &choice);
+        while (job_next(&one, &graph, &wide, &task) > 0) {
+            best = made_up_search(&task);
+            ck_assert(job_keep(&one, task.board, &best));
+        }
+        choice = rank_choose(&graph, start, &wide, true, one.insert, one.inserts);
+        job_begin(&two, &graph, &choice);
+        while (job_next(&two, &graph, &wide, &task) > 0) {
+            best = made_up_search(&task);
+            ck_assert(job_keep(&two, task.board, &best));
+        }
+        ck_assert(job_finish(&two, &graph));
+        while (job_next(&one, &graph, &wide, &task) > 0) {
+            best = made_up_search(&task);
+            ck_assert(job_keep(&one, task.board, &best));
+        }
+        ck_assert(job_finish(&one, &graph));
+        check_graph(&graph);
+    }
+    graph_free(&graph);
+}
+END_TEST
+
+TESTING_MAIN("book_graph", test_growth_from_the_start, test_growth_to_the_end, test_bounds,
+             test_transpositions, test_drop_out_order, test_stale_values, test_work_of_others,
+             test_jobs_beside_each_other)

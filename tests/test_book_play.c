@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing from a book: what is chosen, how often, and what the search is told where the book ends.
+ */
+#include "testing.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "books.h"
+#include "core/score.h"
+#include "positions.h"
+#include "verdi.h"
+
+static char path[BOOKS_PATH];
+static verdi_game *game;
+static verdi_engine *engine;
+static verdi_limits limits;
+static verdi_result result;
+
+enum { HALF = VERDI_DISC / 2 };
+
+static verdi_book_value searched(int value) {
+    return (verdi_book_value){
+        .kind = VERDI_BOOK_SEARCH, .value = value, .depth = 21, .confidence = 73};
+}
+
+/* The position after f5, white to move: d6, f4 and f6 are its moves, and no two are the same. */
+static verdi_book_position after_f5(int d6, int f4, int f6) {
+    Board board = board_play(board_start(), square_parse("f5"));
+    verdi_book_position row;
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = searched(d6 > f4 ? d6 : f4);
+    verdi_book_add_move(&row, square_parse("d6"))->value = searched(d6);
+    verdi_book_add_move(&row, square_parse("f4"))->value = searched(f4);
+    verdi_book_add_move(&row, square_parse("f6"))->value = searched(f6);
+    return row;
+}
+
+/* Writes the rows into a book, hands it to a new engine, and plays f5. */
+static void begin(const verdi_book_position *rows, int count) {
+    books_path(path, "book-play");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    for (int i = 0; i < count; i++)
+        ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_problem(book));
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_game_play(game, VERDI_BLACK, square_parse("f5")), VERDI_OK);
+    verdi_limits_init(&limits);
+    limits.level = 2;
+    limits.book = true;
+}
+
+static void end(void) {
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+    books_remove(path);
+}
+
+static void search(void) {
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+}
+
+static void count_reports(const verdi_info *info, void *user) {
+    ck_assert_int_eq(info->lines, 2);
+    ck_assert(info->complete);
+    ck_assert_int_eq(info->line[0].origin, VERDI_FROM_BOOK);
+    ++*(int *)user;
+}
+
+START_TEST(test_answers_at_once) {
+    verdi_book_position rows[2] = {after_f5(HALF, 0, -VERDI_DISC)};
+    Board board = board_play((Board){rows[0].player, rows[0].opponent}, square_parse("d6"));
+    verdi_book_position_init(&rows[1], board.player, board.opponent);
+    rows[1].value = searched(-HALF);
+    verdi_book_move *c3 = verdi_book_add_move(&rows[1], square_parse("c3"));
+    c3->value = searched(-HALF);
+    c3->reply = square_parse("d3");
+    begin(rows, 2);
+    int reports = 0;
+    limits.lines = 2;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, count_reports, &reports, &result),
+                     VERDI_OK);
+    ck_assert_int_eq(reports, 1);
+    ck_assert_int_eq(result.move, square_parse("d6"));
+    ck_assert_int_eq(result.ponder, square_parse("c3"));
+    ck_assert_int_eq(result.value, HALF);
+    ck_assert_int_eq(result.nodes, 0);
+    ck_assert_int_eq(result.lines, 2);
+    ck_assert(!result.book_failed && !result.stopped);
+    const verdi_line *line = result.line;
+    ck_assert_int_eq(line[0].origin, VERDI_FROM_BOOK);
+    ck_assert_int_eq(line[0].depth, 21);
+    ck_assert_int_eq(line[0].confidence, 73);
+    ck_assert(!line[0].exact);
+    ck_assert_int_eq(line[0].pv_length, 3); /* to the last expected answer */
+    ck_assert_int_eq(line[0].pv[1], square_parse("c3"));
+    ck_assert_int_eq(line[0].pv[2], square_parse("d3"));
+    ck_assert_int_eq(line[1].move, square_parse("f4"));
+    ck_assert_int_eq(line[1].value, 0);
+    end();
+}
+END_TEST
+
+/* The same game in each of its eight orientations gets the same answer, turned. */
+START_TEST(test_answers_in_all_orientations) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    begin(&row, 1);
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+        positions_set(game, board_symmetry((Board){row.player, row.opponent}, symmetry));
+        search();
+        ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+        ck_assert_int_eq(result.move, bits_symmetry_square(square_parse("d6"), symmetry));
+    }
+    end();
+}
+END_TEST
+
+/* Only where it was asked to, and where it may choose freely. */
+START_TEST(test_asked_only_then) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    begin(&row, 1);
+    limits.book = false;
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    limits.book = true;
+    limits.moves = bits_square(square_parse("f6"));
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    ck_assert_int_eq(result.move, square_parse("f6"));
+    limits.moves = 0;
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    verdi_engine_set_book(engine, NULL);
+    ck_assert_ptr_null(verdi_engine_book(engine));
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    end();
+}
+END_TEST
+
+/* Is the position answered when it has this value of its own, and f4 this one? */
+static bool answers(verdi_book_value own, verdi_book_value f4) {
+    verdi_book_position row = after_f5(0, 0, 0);
+    row.value = own;
+    row.moves = 2;
+    row.move[0] = (verdi_book_move){.move = square_parse("d6"), .reply = VERDI_NONE};
+    row.move[1].value = f4;
+    begin(&row, 1);
+    search();
+    bool answered = result.line[0].origin == VERDI_FROM_BOOK && !result.nodes;
+    end();
+    return answered;
+}
+
+/* A move that is not known to be good enough is none to play. */
+START_TEST(test_weak_rows_are_searched) {
+    verdi_book_value none = {.kind = VERDI_BOOK_UNKNOWN};
+    verdi_book_value people = {.kind = VERDI_BOOK_GAMES, .value = 1000};
+    verdi_book_value at_most = {.kind = VERDI_BOOK_UPPER, .value = 1000, .depth = 60};
+    verdi_book_value foreign = {.kind = VERDI_BOOK_IMPORTED, .value = 64, .depth = 21};
+    ck_assert(answers(searched(0), searched(0)));
+    ck_assert(answers(searched(VERDI_DISC), searched(0)));
+    ck_assert(!answers(searched(VERDI_DISC + 1), searched(0)));
+    ck_assert(answers(searched(-500), searched(0)));
+    ck_assert(!answers(none, searched(0)));
+    ck_assert(!answers(searched(0), none));
+    ck_assert(!answers(people, searched(0)));
+    ck_assert(!answers(searched(0), people));
+    ck_assert(!answers(searched(0), at_most));
+    ck_assert(answers(foreign, foreign));
+}
+END_TEST
+
+static void set_style(int randomness, int loss, uint64_t seed) {
+    verdi_book_style style = {.randomness = randomness, .loss = loss, .seed = seed};
+    ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
+}
+
+/* How often each of d6, f4 and f6 comes. */
+static void count_moves(int tries, int count[3]) {
+    memset(count, 0, 3 * sizeof *count);
+    for (int i = 0; i < tries; i++) {
+        search();
+        ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+        ck_assert_int_eq(result.line[0].move, result.move);
+        count[0] += result.move == square_parse("d6");
+        count[1] += result.move == square_parse("f4");
+        count[2] += result.move == square_parse("f6");
+    }
+    ck_assert_int_eq(count[0] + count[1] + count[2], tries);
+}
+
+/* Within four standard deviations of the expected number. */
+static void assert_about(int count, int tries, double chance) {
+    double expected = tries * chance, distance = count - expected;
+    ck_assert_msg(distance * distance <= 16 * expected * (1 - chance), "%d of %d, %.3f expected",
+                  count, tries, chance);
+}
+
+START_TEST(test_randomness) {
+    enum { TRIES = 4000 };
+    int count[3], again[3];
+    verdi_book_position row = after_f5(VERDI_DISC, 0, -VERDI_DISC);
+    begin(&row, 1);
+    set_style(0, 64 * VERDI_DISC, 1);
+    count_moves(50, count);
+    ck_assert_int_eq(count[0], 50);
+    set_style(1, 64 * VERDI_DISC, 7); /* weights 4, 2, 1 */
+    count_moves(TRIES, count);
+    assert_about(count[0], TRIES, 4.0 / 7);
+    assert_about(count[1], TRIES, 2.0 / 7);
+    assert_about(count[2], TRIES, 1.0 / 7);
+    set_style(1, VERDI_DISC, 7); /* f6 loses two */
+    count_moves(TRIES, count);
+    assert_about(count[0], TRIES, 2.0 / 3);
+    ck_assert_int_eq(count[2], 0);
+    set_style(2, 64 * VERDI_DISC, 7);
+    count_moves(TRIES, count);
+    assert_about(count[2], TRIES, 0.5 / (1 + 0.70710678 + 0.5));
+    set_style(1, 64 * VERDI_DISC, 7); /* the same seed again: the same moves */
+    count_moves(100, count);
+    set_style(1, 64 * VERDI_DISC, 7);
+    count_moves(100, again);
+    ck_assert_mem_eq(count, again, sizeof count);
+    verdi_book_style wrong = {.randomness = 65};
+    ck_assert_int_eq(verdi_engine_set_book_style(engine, &wrong), VERDI_E_ARGUMENT);
+    end();
+}
+END_TEST
+
+/* A proven draw against half a disc more or less: as the search would weigh it. */
+START_TEST(test_contempt) {
+    verdi_book_position row = after_f5(-HALF, HALF, 0);
+    row.move[2].value =
+        (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
+    begin(&row, 1);
+    search();
+    ck_assert_int_eq(result.move, square_parse("f4"));
+    limits.contempt = 100;
+    search();
+    ck_assert_int_eq(result.move, square_parse("f6"));
+    ck_assert_int_eq(result.value, 0);
+    ck_assert(result.line[0].exact);
+    limits.contempt = 40; /* 0.4 discs */
+    search();
+    ck_assert_int_eq(result.move, square_parse("f4"));
+    limits.contempt = -100;
+    limits.lines = 3;
+    search();
+    ck_assert_int_eq(result.line[2].move, square_parse("f6"));
+    end();
+    /* A draw that is only a heuristic value is not touched: neither does the search. */
+    row.move[2].value = searched(0);
+    begin(&row, 1);
+    limits.contempt = 100;
+    search();
+    ck_assert_int_eq(result.move, square_parse("f4"));
+    end();
+}
+END_TEST
+
+/* Search and book agree on what a draw is worth: the best move of a late position with a drawn and
+ * a won or lost move is the same whether its exact values are searched or come from a book. */
+START_TEST(test_contempt_agrees_with_search) {
+    Random random;
+    random_seed(&random, 3);
+    int compared = 0;
+    for (int i = 0; i < 4000 && compared < 12; i++) {
+        Board board = positions_play(&random, 6);
+        uint64_t legal = board_moves(board);
+        verdi_book_position row;
+        verdi_book_position_init(&row, board.player, board.opponent);
+        int draws = 0, best = -64;
+        for (BITS_EACH(square, legal)) {
+            int score = -positions_minimax(board_play(board, (int)square));
+            verdi_book_move *move = verdi_book_add_move(&row, (int)square);
+            move->value = (verdi_book_value){
+                .kind = VERDI_BOOK_EXACT, .value = score * VERDI_DISC, .confidence = 100};
+            draws += score == 0;
+            best = score > best ? score : best;
+        }
+        if (draws == 0 || draws == row.moves || best > 0)
+            continue;
+        row.value = (verdi_book_value){
+            .kind = VERDI_BOOK_EXACT, .value = best * VERDI_DISC, .confidence = 100};
+        begin(&row, 1);
+        positions_set(game, board);
+        limits.level = 60;
+        for (limits.contempt = -100; limits.contempt <= 100; limits.contempt += 100) {
+            limits.book = true;
+            search();
+            ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+            int value = result.value;
+            limits.book = false;
+            search();
+            ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SOLVER);
+            ck_assert_int_eq(result.value, value);
+        }
+        end();
+        compared++;
+    }
+    ck_assert_int_eq(compared, 12);
+}
+END_TEST
+
+static void keep_first(const verdi_info *info, void *user) {
+    verdi_info *first = user;
+    if (!first->lines)
+        *first = *info;
+}
+
+/* The last move left the book: its row still knows the answer, until the search is as deep. */
+START_TEST(test_seam) {
+    verdi_book_position row;
+    verdi_book_position_init(&row, board_start().player, board_start().opponent);
+    row.value = searched(HALF);
+    verdi_book_move *f5 = verdi_book_add_move(&row, square_parse("f5"));
+    f5->value =
+        (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .value = 300, .depth = 9, .confidence = 73};
+    f5->reply = square_parse("f6");
+    begin(&row, 1);
+    limits.level = 4;
+    verdi_info first = {0};
+    ck_assert_int_eq(verdi_search(engine, game, &limits, keep_first, &first, &result), VERDI_OK);
+    ck_assert_int_eq(first.depth, 8);
+    ck_assert_int_eq(first.confidence, 73);
+    ck_assert_int_eq(result.move, square_parse("f6"));
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    ck_assert_int_eq(result.line[0].depth, 8);
+    ck_assert_int_eq(result.value, -300);
+    ck_assert_int_gt(result.nodes, 0);
+    ck_assert_int_eq(result.line[0].pv[0], result.move);
+    limits.level = 8;
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    ck_assert_int_eq(result.line[0].depth, 8);
+    /* Without the moves of the game nothing is known. */
+    positions_set(game, board_play(board_start(), square_parse("f5")));
+    limits.level = 4;
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    end();
+}
+END_TEST
+
+/* What the book knows of the positions behind the root saves the search its work. */
+START_TEST(test_seeding_saves_nodes) {
+    enum { DEPTH = 12 };
+    verdi_book_position rows[3];
+    int count = 0;
+    verdi_limits unlimited;
+    verdi_game *child;
+    Board root = board_play(board_start(), square_parse("f5"));
+    verdi_book_position none;
+    verdi_book_position_init(&none, 1, 2); /* a book that knows nothing of these */
+    begin(&none, 1);
+    ck_assert_int_eq(verdi_game_new(&child), VERDI_OK);
+    verdi_limits_init(&unlimited);
+    unlimited.level = DEPTH - 1;
+    for (BITS_EACH(square, board_moves(root))) {
+        Board board = board_play(root, (int)square);
+        positions_set(child, board);
+        ck_assert_int_eq(verdi_search(engine, child, &unlimited, NULL, NULL, &result), VERDI_OK);
+        verdi_book_position_init(&rows[count], board.player, board.opponent);
+        rows[count++].value = (verdi_book_value){
+            .kind = VERDI_BOOK_SEARCH, .value = result.value, .depth = DEPTH - 1, .confidence = 73};
+    }
+    verdi_engine_clear(engine);
+    limits.level = DEPTH;
+    search();
+    uint64_t without = result.nodes;
+    verdi_game_free(child);
+    end();
+    begin(rows, count);
+    limits.level = DEPTH;
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    ck_assert_msg(result.nodes < without, "%lu nodes, %lu without a book",
+                  (unsigned long)result.nodes, (unsigned long)without);
+    end();
+}
+END_TEST
+
+/* A damaged row is told once; then and from then on the engine thinks for itself. */
+START_TEST(test_plays_on_without) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    begin(&row, 1);
+    verdi_engine_set_book(engine, NULL);
+    FILE *file = fopen(path, "r+b");
+    static char data[1 << 16];
+    size_t size = fread(data, 1, sizeof data, file);
+    size_t at = 0; /* f6: -1 disc folded and in two bytes, 21 plies folded, 73% */
+    for (size_t i = 0; i + 4 < size; i++)
+        if (!memcmp(data + i, "\xff\x01\x2a\x49", 4))
+            at = i;
+    ck_assert_uint_gt(at, 0);
+    fseek(file, (long)at, SEEK_SET);
+    fputc(data[at] ^ 1, file);
+    fclose(file);
+    verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
+    search();
+    ck_assert(result.book_failed);
+    ck_assert_ptr_nonnull(strstr(verdi_book_problem(verdi_engine_book(engine)), "checksum"));
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search();
+    ck_assert(!result.book_failed);
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    end();
+}
+END_TEST
+
+TESTING_MAIN("book_play", test_answers_at_once, test_answers_in_all_orientations,
+             test_asked_only_then, test_weak_rows_are_searched, test_randomness, test_contempt,
+             test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
+             test_plays_on_without)

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The builder's way between graph and file, on real books of shallow searches, and its small parts:
+ * start positions, options, progress.
+ */
+#define _XOPEN_SOURCE 700
+#include "testing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "book/mainline.h"
+#include "book/options.h"
+#include "book/progress.h"
+#include "book/start.h"
+#include "book/store.h"
+#include "books.h"
+
+/* Builds, or goes on building, a book of shallow searches. */
+static void build(const char *path, int positions, int depth, const char *more) {
+    char words[256];
+    snprintf(words, sizeof words,
+             "build %s --positions %d --depth %d --main-depth %d --solve 6 --hash 1 %s", path,
+             positions, depth, depth + 1, more);
+    char *argv[32], *rest = NULL;
+    int argc = 0;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        argv[argc++] = word;
+    argv[argc] = NULL;
+    Options options;
+    ck_assert_int_eq(options_parse(&options, argc, argv), -1);
+    atomic_bool stop = false;
+    ck_assert_int_eq(build_run(&options.plan, &stop), 0);
+}
+
+START_TEST(test_file_and_graph_say_the_same) {
+    char path[BOOKS_PATH];
+    books_path(path, "store");
+    build(path, 300, 3, "");
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    Graph graph;
+    graph_init(&graph);
+    ck_assert_int_eq(store_load(book, &graph), 0);
+    ck_assert_int_eq(graph.count, 300);
+    for (NodeId id = 0; id < graph.count; id++) {
+        Board board = graph.node[id].board;
+        verdi_book_position row;
+        ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+        ck_assert_int_eq(row.value.value, graph.node[id].value.value);
+        ck_assert_int_eq(row.moves,
+                         graph.node[id].links + (graph.node[id].deviation.move != VERDI_NONE));
+        ck_assert_uint_eq(row.flags, VERDI_BOOK_DONE);
+        for (int i = 0; i < row.moves; i++)
+            if (row.move[i].value.kind == VERDI_BOOK_SEARCH)
+                ck_assert_int_ge(row.move[i].value.depth, 3);
+    }
+    uint64_t digest = verdi_book_digest(book);
+    ck_assert_int_eq(store_save(book, &graph), 0);
+    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    graph_free(&graph);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+/* What people's games or an import left in rows is still there when the builder has been there. */
+START_TEST(test_rows_of_others) {
+    char path[BOOKS_PATH];
+    books_path(path, "others");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    verdi_book_position row;
+    Board start = board_start();
+    verdi_book_position_init(&row, start.player, start.opponent);
+    row.wins = 7;
+    row.lines = 3;
+    verdi_book_move *move = verdi_book_add_move(&row, square_parse("d3"));
+    move->value = (verdi_book_value){VERDI_BOOK_GAMES, 100, 0, 0, 0};
+    move->games = 9;
+    ck_assert_int_eq(verdi_book_put(book, &row), 0);
+    Board second = board_play(start, square_parse("d3"));
+    verdi_book_position_init(&row, second.player, second.opponent);
+    move = verdi_book_add_move(&row, square_parse("c5"));
+    move->value = (verdi_book_value){VERDI_BOOK_GAMES, 50, 0, 0, 0};
+    move->games = 5;
+    move = verdi_book_add_move(&row, square_parse("e3"));
+    move->value = (verdi_book_value){VERDI_BOOK_IMPORTED, -300, 21, 73, 0};
+    row.value = move->value;
+    row.draws = 4;
+    ck_assert_int_eq(verdi_book_put(book, &row), 0);
+    ck_assert_int_eq(verdi_book_close(book), 0);
+
+    build(path, 12, 2, "");
+    book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_get(book, start.player, start.opponent, &row), 1);
+    ck_assert_uint_eq(row.wins, 7);
+    ck_assert_uint_eq(row.lines, 3);
+    ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX);
+    ck_assert_int_eq(verdi_book_get(book, second.player, second.opponent, &row), 1);
+    ck_assert_uint_eq(row.draws, 4);
+    int games = 0, imported = 0;
+    for (int i = 0; i < row.moves; i++) {
+        games += row.move[i].value.kind == VERDI_BOOK_GAMES;
+        imported += row.move[i].value.kind == VERDI_BOOK_IMPORTED;
+    }
+    ck_assert_int_eq(
+        games + (verdi_book_find(&row, square_parse("c5"))->value.kind != VERDI_BOOK_GAMES),
+        1);                        /* there, unless it became a position of the book */
+    ck_assert_int_eq(imported, 0); /* the search of all moves knows better */
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+/* Deeper options deepen; with --refresh another engine's values go. */
+START_TEST(test_deepening) {
+    char path[BOOKS_PATH];
+    books_path(path, "deepen");
+    build(path, 60, 2, "--main-loss 0");
+    build(path, 60, 4, "--main-loss 0 --loss 1000");
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    int searched = 0;
+    while (verdi_book_next(book, &cursor, &row) > 0)
+        for (int i = 0; i < row.moves; i++)
+            if (row.move[i].value.kind == VERDI_BOOK_SEARCH) {
+                ck_assert_int_ge(row.move[i].value.depth, 4);
+                row.move[i].value.source = verdi_book_add_source(book, "Verdi 0.0.1", "");
+                row.move[i].value.value += 5;
+                if (row.value.kind == VERDI_BOOK_SEARCH)
+                    row.value = row.move[i].value;
+                ck_assert_int_eq(verdi_book_put(book, &row), 0);
+                searched++;
+            }
+    ck_assert_int_gt(searched, 50);
+    verdi_book_close(book);
+    build(path, 60, 4, "--main-loss 0 --loss 1000 --refresh");
+    book = books_open(path, VERDI_BOOK_READ);
+    cursor = (verdi_book_cursor){0};
+    while (verdi_book_next(book, &cursor, &row) > 0)
+        for (int i = 0; i < row.moves; i++)
+            ck_assert_int_eq(row.move[i].value.source, 1);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+START_TEST(test_starts) {
+    Board board;
+    char problem[START_PROBLEM_SIZE];
+    ck_assert(start_read(NULL, &board, problem));
+    ck_assert(board_equal(board, board_canonical(board_start(), NULL)));
+    Board after = board_play(board_play(board_start(), square_parse("f5")), square_parse("d6"));
+    ck_assert(start_read("f5d6", &board, problem));
+    ck_assert(board_equal(board, board_canonical(after, NULL)));
+    ck_assert(start_read("---------------------------OX------XO--------------------------- X;",
+                         &board, problem));
+    ck_assert(board_equal(board, board_canonical(board_start(), NULL)));
+    ck_assert(!start_read("f5f5", &board, problem));
+    ck_assert(strstr(problem, "f5") != NULL);
+    ck_assert(!start_read("--XX", &board, problem));
+    ck_assert(!start_read("XXXX----------------------------------------------------------OO X",
+                          &board, problem));
+    ck_assert_str_eq(problem, "the game is over there");
+}
+END_TEST
+
+START_TEST(test_progress) {
+    Progress progress = {
+        .seconds = 3600, .begin = 100, .now = 1100, .goal = 3100, .searches = 7200, .cost = 2.5};
+    char text[160];
+    ck_assert(progress_left(&progress) == 7200);
+    progress_text(&progress, text, sizeof text);
+    ck_assert_str_eq(text,
+                     "1100 of 3100 positions, 1000/h, 2.00 searches/s, cost 2.50, ETA 2:00:00");
+    progress.limit_seconds = 3660;
+    ck_assert(progress_left(&progress) == 60);
+    progress.limit_seconds = 0;
+    progress.goal = 0;
+    ck_assert(progress_left(&progress) < 0);
+    progress_text(&progress, text, sizeof text);
+    ck_assert_str_eq(text, "1100 positions, 1000/h, 2.00 searches/s, cost 2.50");
+    progress.goal = 1000;
+    ck_assert(progress_left(&progress) == 0);
+}
+END_TEST
+
+/* The line is legal as it stands, from the standard start on. */
+START_TEST(test_main_line) {
+    char path[BOOKS_PATH];
+    books_path(path, "mainline");
+    build(path, 100, 2, "--ply-cost 0");
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    Graph graph;
+    graph_init(&graph);
+    ck_assert_int_eq(store_load(book, &graph), 0);
+    char text[MAINLINE_SIZE];
+    NodeId start = graph_find(&graph, board_canonical(board_start(), NULL));
+    mainline_text(&graph, start, text);
+    char *moves = strchr(text, ':');
+    ck_assert_ptr_nonnull(moves);
+    Board board = board_start();
+    int plies = 0;
+    for (moves++; *moves == ' '; moves += 3, plies++) {
+        Square square = square_parse(moves + 1);
+        ck_assert(square < 64 && board_flips(board, square));
+        NodeId id = graph_find(&graph, board_canonical(board, NULL));
+        board = board_play(board, square);
+        NodeId next = graph_find(&graph, board_canonical(board, NULL));
+        if (next != NODE_NONE)
+            ck_assert_int_eq(graph.node[id].value.value, -graph.node[next].value.value);
+    }
+    ck_assert_int_gt(plies, 4);
+    graph_free(&graph);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_rows_of_others, test_deepening,
+             test_starts, test_progress, test_main_line)

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Workers take the best choice each, search without the lock, and put the finished job into graph
+ * and file with it: whatever is in the graph is in the file. The calling thread watches.
+ */
+#define _XOPEN_SOURCE 700
+#include "book/build.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "book/job.h"
+#include "book/mainline.h"
+#include "book/progress.h"
+#include "book/start.h"
+#include "book/store.h"
+
+typedef struct Build {
+    const BuildPlan *plan;
+    RankRules rules; /* with the table of old sources */
+    SearcherSettings searcher;
+    const atomic_bool *stop; /* outside */
+    atomic_bool quit;        /* ends the searches */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    /* Guarded by lock. */
+    verdi_book *book;
+    Graph graph;
+    NodeId start;
+    Job *job[BUILD_MAX_WORKERS]; /* at work; NULL: idle */
+    int busy, running;           /* workers at work; not yet at their end */
+    long searches;
+    int cost; /* of the last choice */
+    const char *failure;
+} Build;
+
+typedef struct Worker {
+    Build *build;
+    int index;
+    Searcher *searcher;
+    pthread_t thread;
+    Job job;
+} Worker;
+
+static void fail(Build *build, const char *why) {
+    if (!build->failure)
+        build->failure = why;
+    atomic_store(&build->quit, true);
+}
+
+/* ------------------------------------------------------------------------------------ workers */
+
+/* The boards that the workers are about to insert. */
+static int list_taken(const Build *build, Board taken[2 * BUILD_MAX_WORKERS]) {
+    int count = 0;
+    for (int i = 0; i < build->plan->workers; i++)
+        for (int k = 0; build->job[i] && k < build->job[i]->inserts; k++)
+            taken[count++] = build->job[i]->insert[k];
+    return count;
+}
+
+/* What to do next, for this worker; the lock is held. */
+static RankChoice choose(Build *build) {
+    Board taken[2 * BUILD_MAX_WORKERS];
+    int count = list_taken(build, taken);
+    long under_way = 0;
+    for (int i = 0; i < build->plan->workers; i++)
+        under_way += build->job[i] ? build->job[i]->inserts : 0;
+    bool expand =
+        build->plan->positions == 0 || build->graph.count + under_way < build->plan->positions;
+    rank_losses(&build->graph, build->start);
+    return rank_choose(&build->graph, build->start, &build->rules, expand, taken, count);
+}
+
+/* All searches of a job. Called and returns with the lock held, but not in between. */
+static SearcherStatus search_job(Worker *worker) {
+    Build *build = worker->build;
+    JobTask task;
+    int missing;
+    if (build->plan->cold)
+        searcher_clear(worker->searcher);
+    while ((missing = job_next(&worker->job, &build->graph, &build->rules, &task)) > 0) {
+        pthread_mutex_unlock(&build->lock);
+        verdi_book_move best;
+        SearcherStatus status =
+            searcher_run(worker->searcher, task.board, task.moves, task.depth, &best);
+        pthread_mutex_lock(&build->lock);
+        if (status != SEARCHER_DONE)
+            return status;
+        build->searches++;
+        if (!job_keep(&worker->job, task.board, &best))
+            return SEARCHER_FAILED;
+    }
+    return missing < 0 ? SEARCHER_FAILED : SEARCHER_DONE;
+}
+
+/* One choice from begin to end. The lock is held. */
+static void work_off(Worker *worker, const RankChoice *choice) {
+    Build *build = worker->build;
+    job_begin(&worker->job, &build->graph, choice);
+    build->job[worker->index] = &worker->job;
+    build->busy++;
+    build->cost = choice->cost;
+    SearcherStatus status = search_job(worker);
+    build->job[worker->index] = NULL;
+    build->busy--;
+    if (status == SEARCHER_STOPPED)
+        return;
+    if (status == SEARCHER_FAILED || !job_finish(&worker->job, &build->graph))
+        fail(build, "not enough memory");
+    else if (store_save(build->book, &build->graph))
+        fail(build, verdi_book_problem(build->book));
+}
+
+static void *work(void *argument) {
+    Worker *worker = argument;
+    Build *build = worker->build;
+    pthread_mutex_lock(&build->lock);
+    while (!atomic_load(&build->quit)) {
+        RankChoice choice = choose(build);
+        if (choice.kind != RANK_NOTHING)
+            work_off(worker, &choice);
+        else if (build->busy > 0)
+            pthread_cond_wait(&build->changed, &build->lock);
+        else
+            break; /* nothing left to do, and nobody who could find more */
+        pthread_cond_broadcast(&build->changed);
+    }
+    build->running--;
+    pthread_cond_broadcast(&build->changed);
+    pthread_mutex_unlock(&build->lock);
+    return NULL;
+}
+
+/* ----------------------------------------------------------------------------------- watching */
+
+typedef struct Watch {
+    Progress progress;
+    int64_t begin_ns, last_ns;
+    bool terminal;
+} Watch;
+
+static void show(Watch *watch, bool last) {
+    int64_t now = util_clock_ns();
+    if (!last && util_seconds(watch->last_ns, now) < (watch->terminal ? 0.5 : 60))
+        return;
+    watch->last_ns = now;
+    char text[160];
+    progress_text(&watch->progress, text, sizeof text);
+    fprintf(stderr, "%s%s%s", watch->terminal ? "\r\033[K" : "", text,
+            watch->terminal && !last ? "" : "\n");
+    fflush(stderr);
+}
+
+/* Waits until the workers are done, and tells how far they are. */
+static void watch_workers(Build *build, long begin) {
+    const BuildPlan *plan = build->plan;
+    int64_t now = util_clock_ns();
+    Watch watch = {
+        .progress = {.limit_seconds = plan->seconds, .begin = begin, .goal = plan->positions},
+        .begin_ns = now,
+        .last_ns = now,
+        .terminal = isatty(STDERR_FILENO) != 0};
+    pthread_mutex_lock(&build->lock);
+    while (build->running > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += 100000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&build->changed, &build->lock, &until);
+        watch.progress.seconds = util_seconds(watch.begin_ns, util_clock_ns());
+        watch.progress.now = build->graph.count;
+        watch.progress.searches = build->searches;
+        watch.progress.cost = (double)build->cost / VERDI_DISC;
+        if (atomic_load(build->stop) ||
+            (plan->seconds > 0 && watch.progress.seconds >= plan->seconds)) {
+            atomic_store(&build->quit, true);
+            pthread_cond_broadcast(&build->changed);
+        }
+        pthread_mutex_unlock(&build->lock);
+        show(&watch, false);
+        pthread_mutex_lock(&build->lock);
+    }
+    pthread_mutex_unlock(&build->lock);
+    show(&watch, true);
+}
+
+/* ------------------------------------------------------------------------------------- set-up */
+
+static int report(const char *what, const char *why) {
+    fprintf(stderr, "verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    return 1;
+}
+
+static int start_workers(Build *build, Worker *workers, int *started) {
+    for (int i = 0; i < build->plan->workers; i++) {
+        workers[i].build = build;
+        workers[i].index = i;
+        int error = searcher_new(&workers[i].searcher, &build->searcher);
+        if (error)
+            return report("cannot make an engine", verdi_strerror(error));
+    }
+    pthread_mutex_lock(&build->lock);
+    build->running = build->plan->workers;
+    pthread_mutex_unlock(&build->lock);
+    for (int i = 0; i < build->plan->workers; i++, ++*started)
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
+            int error = errno;
+            pthread_mutex_lock(&build->lock);
+            build->running -= build->plan->workers - i;
+            fail(build, "cannot start a thread");
+            pthread_mutex_unlock(&build->lock);
+            return report("cannot start a thread", strerror(error));
+        }
+    return 0;
+}
+
+static int run_workers(Build *build) {
+    int started = 0;
+    long begin = build->graph.count;
+    Worker *workers = calloc((size_t)build->plan->workers, sizeof *workers);
+    if (!workers)
+        return report("not enough memory", NULL);
+    int failed = start_workers(build, workers, &started);
+    if (!failed)
+        watch_workers(build, begin);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < build->plan->workers; i++)
+        searcher_free(workers[i].searcher);
+    free(workers);
+    return failed || !build->failure ? failed : report(build->failure, NULL);
+}
+
+/* The name that this engine's values go by: "Verdi 0.1.0, weights 4cabb71f98807b71". */
+static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_config_init(&config);
+    config.weights_file = plan->searcher.weights_file;
+    int error = verdi_engine_new(&engine, &config);
+    if (error)
+        return report(config.weights_file ? config.weights_file : "cannot make an engine",
+                      verdi_strerror(error));
+    const char *weights = verdi_engine_weights(engine); /* checksum, then more about them */
+    snprintf(source->name, sizeof source->name, "Verdi %s, weights %.*s", verdi_version(),
+             (int)strcspn(weights, " \n"), weights);
+    verdi_engine_free(engine);
+    return 0;
+}
+
+/* With --refresh: which of the book's sources are not this engine. */
+static int list_old_sources(Build *build, const char *mine, bool **old) {
+    verdi_book_source source;
+    int count = 1;
+    while (verdi_book_get_source(build->book, count, &source) > 0)
+        count++;
+    *old = calloc((size_t)count, sizeof **old);
+    if (!*old)
+        return report("not enough memory", NULL);
+    (*old)[0] = true; /* not known */
+    for (int i = 1; i < count; i++)
+        (*old)[i] =
+            verdi_book_get_source(build->book, i, &source) <= 0 || strcmp(source.name, mine) != 0;
+    build->rules.old = *old;
+    build->rules.sources = count;
+    return 0;
+}
+
+static int open_book(Build *build, const verdi_book_source *engine, bool **old) {
+    const BuildPlan *plan = build->plan;
+    char problem[VERDI_BOOK_PROBLEM];
+    if (verdi_book_open(&build->book, plan->file, VERDI_BOOK_CREATE, problem))
+        return report(problem, NULL);
+    build->searcher.source = verdi_book_add_source(build->book, engine->name, plan->date);
+    if (build->searcher.source < 0 || verdi_book_set_text(build->book, "build", plan->told))
+        return report(verdi_book_problem(build->book), NULL);
+    return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
+}
+
+/* Reads the book into the graph, with the start position; what negamax changes goes to the file. */
+static int load(Build *build, Board start) {
+    int error = store_load(build->book, &build->graph);
+    if (error == VERDI_E_MEMORY)
+        return report("not enough memory", NULL);
+    if (error)
+        return report(verdi_book_problem(build->book), NULL);
+    build->start = graph_find(&build->graph, start);
+    if (build->start == NODE_NONE)
+        build->start = graph_insert(&build->graph, start);
+    if (build->start == NODE_NONE)
+        return report("not enough memory", NULL);
+    graph_settle(&build->graph);
+    return store_save(build->book, &build->graph) ? report(verdi_book_problem(build->book), NULL)
+                                                  : 0;
+}
+
+static void tell_result(const Build *build) {
+    char text[MAINLINE_SIZE];
+    mainline_text(&build->graph, build->start, text);
+    fprintf(stderr, "%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
+}
+
+/* All of it, once the locks are there. */
+static int run(Build *build, bool **old) {
+    Board start;
+    verdi_book_source engine;
+    char problem[START_PROBLEM_SIZE];
+    if (!start_read(build->plan->start, &start, problem))
+        return report("--start", problem);
+    if (name_engine(build->plan, &engine) || open_book(build, &engine, old) || load(build, start) ||
+        run_workers(build))
+        return 1;
+    tell_result(build);
+    return 0;
+}
+
+int build_run(const BuildPlan *plan, const atomic_bool *stop) {
+    Build *build = calloc(1, sizeof *build);
+    if (!build)
+        return report("not enough memory", NULL);
+    *build = (Build){.plan = plan, .rules = plan->rules, .searcher = plan->searcher, .stop = stop};
+    build->searcher.stop = &build->quit;
+    graph_init(&build->graph);
+    pthread_mutex_init(&build->lock, NULL);
+    pthread_cond_init(&build->changed, NULL);
+    bool *old = NULL;
+    int failed = run(build, &old);
+    if (build->book && verdi_book_close(build->book) && !failed)
+        failed = report(plan->file, "cannot be closed cleanly; it is whole with its -wal file");
+    pthread_cond_destroy(&build->changed);
+    pthread_mutex_destroy(&build->lock);
+    graph_free(&build->graph);
+    free(old);
+    free(build);
+    return failed;
+}

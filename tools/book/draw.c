@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/draw.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "book.h"
+#include "book/proof.h"
+
+enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
+
+static const char usage[] =
+    "usage: verdi-book check-draw BOOK LIST\n"
+    "\n"
+    "The game is a draw (Takizawa 2023). Checks that the book's value of the start is 0 to within\n"
+    "two discs, and each move of its main line against LIST, the positions at 50 empty squares of\n"
+    "the proof (takizawa_empty50.csv): does it keep the draw? Where the proof needed another move\n"
+    "the list cannot tell. Exit status 0: nothing speaks against the book.\n";
+
+static int complain(const char *what, const char *why) {
+    fprintf(stderr, "verdi-book check-draw: %s: %s\n", what, why);
+    return 1;
+}
+
+/* The best move of a position by the book; VERDI_NONE if it has none. *value in 1/128 disc. */
+static int best_move(verdi_book *book, Board board, int *value) {
+    verdi_book_position row;
+    int found = verdi_book_get(book, board.player, board.opponent, &row), best = VERDI_NONE;
+    if (found < 0)
+        fprintf(stderr, "verdi-book check-draw: %s\n", verdi_book_problem(book));
+    for (int i = 0; found > 0 && i < row.moves; i++) {
+        const verdi_book_value *move = &row.move[i].value;
+        if (move->kind == VERDI_BOOK_UNKNOWN || move->kind == VERDI_BOOK_GAMES ||
+            (best != VERDI_NONE && move->value <= *value))
+            continue;
+        best = row.move[i].move;
+        *value = move->value;
+    }
+    return best;
+}
+
+/* A line for a move to `after`; false if it seems to give the draw away. */
+static bool judge(Proof *proof, int ply, int move, int value, Board after) {
+    bool good = true;
+    const char *verdict = "the list cannot tell";
+    if (proof_at_most_draw(proof, after)) {
+        verdict = "keeps the draw: proven";
+    } else if (proof_predicts_win(proof, after)) {
+        verdict = "LOSES by the predicted scores";
+        good = false;
+    }
+    printf("%2d. %-4s %+6.2f  %s\n", ply, verdi_square_name(move), (double)value / VERDI_DISC,
+           verdict);
+    return good;
+}
+
+/* Walks along the main line down to the list's positions. */
+static bool check_line(verdi_book *book, Proof *proof) {
+    Board board = board_start();
+    bool good = true;
+    for (int ply = 1; bits_count(board_empties(board)) > PROOF_EMPTIES; ply++) {
+        int value, move = best_move(book, board, &value);
+        if (move == VERDI_NONE) {
+            printf("%2d. not in the book\n", ply);
+            return good && ply > 1;
+        }
+        board = board_play(board, move);
+        good = judge(proof, ply, move, value, board) && good;
+    }
+    return good;
+}
+
+static bool check_start(verdi_book *book) {
+    Board start = board_start();
+    verdi_book_position row;
+    if (verdi_book_get(book, start.player, start.opponent, &row) <= 0) {
+        puts("the start is not in the book");
+        return false;
+    }
+    bool good = abs(row.value.value) <= VALUE_MARGIN;
+    printf("start: %+.2f (%s, depth %d at %d%%)%s\n", (double)row.value.value / VERDI_DISC,
+           verdi_book_kind_name(row.value.kind), row.value.depth, row.value.confidence,
+           good ? "" : "  MORE THAN TWO DISCS from a draw");
+    return good;
+}
+
+static int check_files(const char *book_path, const char *list_path) {
+    size_t size;
+    char *text = util_read_file(list_path, LIST_LIMIT, &size);
+    if (!text)
+        return complain(list_path, strerror(errno));
+    char problem[VERDI_BOOK_PROBLEM];
+    Proof *proof = proof_read(text, size, problem);
+    free(text);
+    if (!proof)
+        return complain(list_path, problem);
+    verdi_book *book;
+    bool good = false;
+    if (verdi_book_open(&book, book_path, VERDI_BOOK_READ, problem)) {
+        fprintf(stderr, "verdi-book check-draw: %s\n", problem);
+    } else {
+        good = check_start(book);
+        good = check_line(book, proof) && good;
+        verdi_book_close(book);
+    }
+    proof_free(proof);
+    return fflush(stdout) != 0 || !good;
+}
+
+int draw_check(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
+    if (argc != 3) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    return check_files(argv[1], argv[2]);
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "rules/parents.h"
+
+void graph_init(Graph *graph) {
+    *graph = (Graph){0};
+}
+
+void graph_free(Graph *graph) {
+    for (int i = 0; i < graph->count; i++) {
+        free(graph->node[i].link);
+        free(graph->node[i].parent);
+    }
+    for (int i = 0; i < GRAPH_LAYERS; i++) {
+        free(graph->layer[i].node);
+        free(graph->queue[i].node);
+    }
+    free(graph->changed.node);
+    free(graph->node);
+    free(graph->slot);
+    graph_init(graph);
+}
+
+Board graph_after(Board board, Square move) {
+    return board_canonical(board_play(board, move), NULL);
+}
+
+int graph_layer(Board board) {
+    return 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
+}
+
+/* ------------------------------------------------------------------------------------ memory */
+
+static bool list_reserve(NodeList *list, int count) {
+    if (count <= list->capacity)
+        return true;
+    int capacity = count < 16 ? 16 : count + count / 2;
+    NodeId *larger = realloc(list->node, (size_t)capacity * sizeof *larger);
+    if (!larger)
+        return false;
+    list->node = larger;
+    list->capacity = capacity;
+    return true;
+}
+
+static unsigned slot_of(const Graph *graph, Board board) {
+    uint64_t mix = board.player * 0x9e3779b97f4a7c15u ^ (board.opponent + 0x632be59bd9b4e019u);
+    mix = (mix ^ mix >> 32) * 0xd6e8feb86659fd93u;
+    return (unsigned)(mix >> 32) & (unsigned)(graph->slots - 1);
+}
+
+/* The slot that holds the board, or the empty one where it belongs. */
+static unsigned find_slot(const Graph *graph, Board board) {
+    unsigned at = slot_of(graph, board);
+    while (graph->slot[at] != NODE_NONE && !board_equal(graph->node[graph->slot[at]].board, board))
+        at = (at + 1) & (unsigned)(graph->slots - 1);
+    return at;
+}
+
+NodeId graph_find(const Graph *graph, Board board) {
+    return graph->slots ? graph->slot[find_slot(graph, board)] : NODE_NONE;
+}
+
+static bool grow_slots(Graph *graph) {
+    int slots = graph->slots ? 2 * graph->slots : 1024;
+    NodeId *slot = malloc((size_t)slots * sizeof *slot);
+    if (!slot)
+        return false;
+    memset(slot, 0xff, (size_t)slots * sizeof *slot); /* NODE_NONE */
+    free(graph->slot);
+    graph->slot = slot;
+    graph->slots = slots;
+    for (NodeId id = 0; id < graph->count; id++)
+        graph->slot[find_slot(graph, graph->node[id].board)] = id;
+    return true;
+}
+
+/* Room for one more node in every list that can hold it. */
+static bool reserve(Graph *graph, int layer) {
+    if (2 * (graph->count + 1) > graph->slots && !grow_slots(graph))
+        return false;
+    if (graph->count == graph->capacity) {
+        int capacity = graph->capacity ? graph->capacity + graph->capacity / 2 : 256;
+        Node *larger = realloc(graph->node, (size_t)capacity * sizeof *larger);
+        if (!larger)
+            return false;
+        graph->node = larger;
+        graph->capacity = capacity;
+    }
+    int in_layer = graph->layer[layer].count + 1;
+    return list_reserve(&graph->layer[layer], in_layer) &&
+           list_reserve(&graph->queue[layer], in_layer) &&
+           list_reserve(&graph->changed, graph->count + 1);
+}
+
+/* ------------------------------------------------------------------------------------- links */
+
+/* The least square that a symmetry of the board itself makes of this one: of moves that are the
+ * same, one stands for all. */
+static Square representative(Board board, Square move) {
+    for (int symmetry = 1; symmetry < 8 && move < 64; symmetry++) {
+        Square turned = bits_symmetry_square(move, symmetry);
+        if (turned < move && board_equal(board_symmetry(board, symmetry), board))
+            move = turned;
+    }
+    return move;
+}
+
+/* One square for each of the moves that differ. */
+static uint64_t distinct_moves(Board board) {
+    uint64_t distinct = 0;
+    for (BITS_EACH(square, board_moves(board)))
+        distinct |= bits_square(representative(board, (Square)square));
+    return distinct;
+}
+
+uint64_t graph_unlinked(const Graph *graph, NodeId id) {
+    const Node *node = &graph->node[id];
+    uint64_t moves = distinct_moves(node->board);
+    for (int i = 0; i < node->links; i++)
+        if (node->link[i].move < 64)
+            moves &= ~bits_square(node->link[i].move);
+    return moves;
+}
+
+bool graph_is_open(const Graph *graph, NodeId id) {
+    return graph->node[id].deviation.move == VERDI_NONE && graph_unlinked(graph, id) != 0;
+}
+
+static void touch(Graph *graph, NodeId id) {
+    Node *node = &graph->node[id];
+    if (node->queued)
+        return;
+    node->queued = true;
+    NodeList *queue = &graph->queue[graph_layer(node->board)];
+    queue->node[queue->count++] = id;
+}
+
+static void mark_changed(Graph *graph, NodeId id) {
+    if (!graph->node[id].changed)
+        graph->changed.node[graph->changed.count++] = id;
+    graph->node[id].changed = true;
+}
+
+/* Links and parents are few: each grows by one. */
+static bool add_link(Graph *graph, NodeId from, Square move, NodeId to) {
+    Node *node = &graph->node[from], *child = &graph->node[to];
+    Link *link = realloc(node->link, (size_t)(node->links + 1) * sizeof *link);
+    if (!link)
+        return false;
+    node->link = link;
+    NodeId *parent = realloc(child->parent, (size_t)(child->parents + 1) * sizeof *parent);
+    if (!parent)
+        return false;
+    child->parent = parent;
+    int at = node->links++;
+    for (; at > 0 && link[at - 1].move > move; at--)
+        link[at] = link[at - 1];
+    link[at] = (Link){move, to};
+    parent[child->parents++] = from;
+    if (node->deviation.move == move)
+        node->deviation = (verdi_book_move){.move = VERDI_NONE, .reply = VERDI_NONE};
+    mark_changed(graph, from);
+    touch(graph, from);
+    return true;
+}
+
+/* Adds a link for each of the node's moves that lead to `to`, or with NODE_NONE to any node. */
+static bool link_moves(Graph *graph, NodeId from, NodeId to) {
+    Board board = graph->node[from].board;
+    uint64_t moves = distinct_moves(board);
+    if (!moves && !board_is_over(board)) {
+        NodeId child = graph_find(graph, graph_after(board, SQUARE_PASS));
+        return child == NODE_NONE || (to != NODE_NONE && child != to) ||
+               add_link(graph, from, SQUARE_PASS, child);
+    }
+    for (BITS_EACH(square, moves)) {
+        NodeId child = graph_find(graph, graph_after(board, (Square)square));
+        if (child != NODE_NONE && (to == NODE_NONE || child == to) &&
+            !add_link(graph, from, (Square)square, child))
+            return false;
+    }
+    return true;
+}
+
+typedef struct ParentSearch {
+    const Graph *graph;
+    NodeList *found;
+    bool failed;
+} ParentSearch;
+
+static void note_parent(Board board, Square move, void *user) {
+    ParentSearch *search = user;
+    (void)move;
+    NodeId id = graph_find(search->graph, board_canonical(board, NULL));
+    NodeList *found = search->found;
+    for (int i = 0; i < found->count; i++)
+        if (found->node[i] == id)
+            return; /* the same position, turned */
+    if (id == NODE_NONE)
+        return;
+    search->failed = search->failed || !list_reserve(found, found->count + 1);
+    if (!search->failed)
+        found->node[found->count++] = id;
+}
+
+bool graph_parents(const Graph *graph, Board board, NodeList *parents) {
+    ParentSearch search = {.graph = graph, .found = parents};
+    parents->count = 0;
+    parents_visit(board, note_parent, &search);
+    return !search.failed;
+}
+
+NodeId graph_add(Graph *graph, Board board) {
+    int layer = graph_layer(board);
+    if (!reserve(graph, layer))
+        return NODE_NONE;
+    NodeId id = graph->count;
+    graph->slot[find_slot(graph, board)] = id;
+    graph->count++;
+    graph->layer[layer].node[graph->layer[layer].count++] = id;
+    Node *node = &graph->node[id];
+    *node = (Node){.board = board, .deviation = {.move = VERDI_NONE, .reply = VERDI_NONE}};
+    if (board_is_over(board))
+        node->value = (verdi_book_value){.kind = VERDI_BOOK_EXACT,
+                                         .value = board_final_score(board) * VERDI_DISC,
+                                         .depth = bits_count(board_empties(board)),
+                                         .confidence = 100};
+    mark_changed(graph, id);
+    touch(graph, id);
+    return id;
+}
+
+bool graph_link_all(Graph *graph) {
+    for (NodeId id = 0; id < graph->count; id++)
+        if (!link_moves(graph, id, NODE_NONE))
+            return false;
+    return true;
+}
+
+NodeId graph_insert(Graph *graph, Board board) {
+    NodeId id = graph_add(graph, board);
+    if (id == NODE_NONE || !link_moves(graph, id, NODE_NONE))
+        return NODE_NONE;
+    NodeList parents = {0};
+    bool good = graph_parents(graph, board, &parents);
+    for (int i = 0; good && i < parents.count; i++)
+        good = link_moves(graph, parents.node[i], id);
+    free(parents.node);
+    return good ? id : NODE_NONE;
+}
+
+void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation) {
+    Node *node = &graph->node[id];
+    node->deviation = *deviation;
+    Square move = representative(node->board, deviation->move);
+    if (move != deviation->move) { /* the reply belongs to the move as it was searched */
+        node->deviation.move = move;
+        node->deviation.reply = VERDI_NONE;
+    }
+    mark_changed(graph, id);
+    touch(graph, id);
+}
+
+void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
+    graph->node[id].value = *value;
+    touch(graph, id);
+}
+
+/* ------------------------------------------------------------------------------------ values */
+
+verdi_book_value graph_link_value(const Graph *graph, const Link *link) {
+    verdi_book_value value = graph->node[link->child].value;
+    if (value.kind == VERDI_BOOK_UNKNOWN)
+        return value;
+    int depth = (value.depth < 0 ? 0 : value.depth) + (link->move != SQUARE_PASS);
+    value.kind = VERDI_BOOK_NEGAMAX;
+    value.value = -value.value;
+    value.depth = depth < 60 ? depth : 60;
+    return value;
+}
+
+/* The best of a node's moves, as its value; its own if there are none. A proven best move proves
+ * the position only if the others are proven too: else the least confidence among them counts. */
+static verdi_book_value value_of(const Graph *graph, NodeId id) {
+    const Node *node = &graph->node[id];
+    int empties = bits_count(board_empties(node->board));
+    verdi_book_value best = {.kind = VERDI_BOOK_UNKNOWN};
+    int confidence = graph_is_open(graph, id) ? 0 : 100;
+    for (int i = -1; i < node->links; i++) {
+        if (i < 0 && node->deviation.move == VERDI_NONE)
+            continue;
+        verdi_book_value value =
+            i < 0 ? node->deviation.value : graph_link_value(graph, &node->link[i]);
+        if (value.kind == VERDI_BOOK_UNKNOWN)
+            continue;
+        if (!verdi_book_is_exact(&value, empties) && value.confidence < confidence)
+            confidence = value.confidence;
+        if (best.kind == VERDI_BOOK_UNKNOWN || value.value > best.value)
+            best = value;
+    }
+    if (best.kind == VERDI_BOOK_UNKNOWN)
+        return node->value;
+    if (verdi_book_is_exact(&best, empties) && confidence < 100) {
+        best.kind = VERDI_BOOK_NEGAMAX;
+        best.confidence = confidence;
+    } else if (node->links > 0) {
+        best.kind = VERDI_BOOK_NEGAMAX;
+    }
+    return best;
+}
+
+static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
+    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
+           a->confidence == b->confidence && a->source == b->source;
+}
+
+void graph_settle(Graph *graph) {
+    for (int layer = GRAPH_LAYERS - 1; layer >= 0; layer--) {
+        NodeList *queue = &graph->queue[layer];
+        while (queue->count > 0) {
+            NodeId id = queue->node[--queue->count];
+            Node *node = &graph->node[id];
+            node->queued = false;
+            verdi_book_value value = value_of(graph, id);
+            if (same_value(&value, &node->value))
+                continue;
+            node->value = value;
+            mark_changed(graph, id);
+            for (int i = 0; i < node->parents; i++) {
+                mark_changed(graph, node->parent[i]); /* its link has another value */
+                touch(graph, node->parent[i]);
+            }
+        }
+    }
+}
+
+NodeId graph_take_changed(Graph *graph) {
+    if (graph->changed.count == 0)
+        return NODE_NONE;
+    NodeId id = graph->changed.node[--graph->changed.count];
+    graph->node[id].changed = false;
+    return id;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/job.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+
+void job_begin(Job *job, Graph *graph, const RankChoice *choice) {
+    job->choice = *choice;
+    job->inserts = job->results = 0;
+    Node *node = &graph->node[choice->node];
+    node->busy = true;
+    if (choice->kind != RANK_EXPAND)
+        return;
+    Board board = graph_after(node->board, node->deviation.move);
+    job->insert[job->inserts++] = board;
+    if (!board_moves(board) && !board_is_over(board))
+        job->insert[job->inserts++] = graph_after(board, SQUARE_PASS);
+}
+
+/* Will the board be in the book when the job is finished? */
+static bool is_known(const Job *job, const Graph *graph, Board board) {
+    for (int i = 0; i < job->inserts; i++)
+        if (board_equal(job->insert[i], board))
+            return true;
+    return graph_find(graph, board) != NODE_NONE;
+}
+
+/* The moves of a board that lead out of the book. */
+static uint64_t outside(const Job *job, const Graph *graph, Board board) {
+    uint64_t moves = 0;
+    for (BITS_EACH(square, board_moves(board)))
+        if (!is_known(job, graph, graph_after(board, (Square)square)))
+            moves |= bits_square((int)square);
+    return moves;
+}
+
+/* Is a search of this board missing? It is there if its best move still leads out of the book. */
+static bool is_missing(const Job *job, const Graph *graph, Board board, JobTask *task) {
+    uint64_t moves = outside(job, graph, board);
+    for (int i = 0; i < job->results; i++)
+        if (board_equal(job->result[i].board, board) &&
+            (moves & bits_square(job->result[i].deviation.move)))
+            return false;
+    task->board = board;
+    task->moves = moves;
+    return moves != 0;
+}
+
+/* Looks for a position of the book that has an inserted board as its deviation, and must have the
+ * next best one instead. 1, 0 or -1 as job_next(). */
+static int next_parent(const Job *job, const Graph *graph, JobTask *task) {
+    NodeList parents = {0};
+    int found = 0;
+    for (int i = 0; i < job->inserts && !found; i++) {
+        if (graph_find(graph, job->insert[i]) != NODE_NONE)
+            continue;
+        if (!graph_parents(graph, job->insert[i], &parents))
+            found = -1;
+        for (int k = 0; k < parents.count && !found; k++) {
+            const Node *node = &graph->node[parents.node[k]];
+            if (node->deviation.move < 64 &&
+                board_equal(graph_after(node->board, node->deviation.move), job->insert[i]))
+                found = is_missing(job, graph, node->board, task);
+        }
+    }
+    free(parents.node);
+    return found;
+}
+
+int job_next(const Job *job, const Graph *graph, const RankRules *rules, JobTask *task) {
+    task->depth = job->choice.depth;
+    if (job->inserts == 0)
+        return is_missing(job, graph, graph->node[job->choice.node].board, task);
+    Board last = job->insert[job->inserts - 1];
+    if (graph_find(graph, last) == NODE_NONE && is_missing(job, graph, last, task))
+        return 1;
+    task->depth = rules->depth;
+    return next_parent(job, graph, task);
+}
+
+bool job_keep(Job *job, Board board, const verdi_book_move *deviation) {
+    int at = 0;
+    while (at < job->results && !board_equal(job->result[at].board, board))
+        at++;
+    if (at == JOB_RESULTS)
+        return false;
+    job->result[at] = (JobResult){board, *deviation};
+    if (at == job->results)
+        job->results++;
+    return true;
+}
+
+bool job_finish(const Job *job, Graph *graph) {
+    graph->node[job->choice.node].busy = false;
+    for (int i = job->inserts - 1; i >= 0; i--)
+        if (graph_find(graph, job->insert[i]) == NODE_NONE &&
+            graph_insert(graph, job->insert[i]) == NODE_NONE)
+            return false;
+    for (int i = 0; i < job->results; i++) {
+        const JobResult *result = &job->result[i];
+        if (graph_find(graph, graph_after(result->board, result->deviation.move)) == NODE_NONE)
+            graph_set_deviation(graph, graph_find(graph, result->board), &result->deviation);
+    }
+    graph_settle(graph);
+    return true;
+}

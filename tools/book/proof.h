@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the proof that Othello is a draw (H. Takizawa, "Othello is Solved", 2023) says of the first
+ * moves. Its list names 2,587 positions at 50 empty squares with the score that was predicted for
+ * each and the window within which it had to be proven; together they bound the start from both
+ * sides. From them follow bounds for some of the positions before, not for all: where one good move
+ * was enough, the others were not looked at.
+ */
+#ifndef VERDI_TOOLS_BOOK_PROOF_H
+#define VERDI_TOOLS_BOOK_PROOF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "rules/board.h"
+
+typedef struct Proof Proof;
+
+enum { PROOF_EMPTIES = 50, PROOF_PROBLEM_SIZE = 160 };
+
+/* Reads the list: a head, then "board side;,count,score,alpha,beta" lines. NULL with a problem that
+ * names the line. The caller frees it. */
+Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE]);
+void proof_free(Proof *proof);
+
+/* Is it proven that the side to move reaches a draw or better; at most a draw? At 50 empty squares
+ * or more; false if the list does not tell. */
+bool proof_at_least_draw(Proof *proof, Board board);
+bool proof_at_most_draw(Proof *proof, Board board);
+
+/* Does the side to move win if the predicted scores are right? That is no proof. */
+bool proof_predicts_win(Proof *proof, Board board);
+
+#endif

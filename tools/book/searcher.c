@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/searcher.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+
+struct Searcher {
+    const SearcherSettings *settings;
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_result result;
+    uint64_t nodes;
+};
+
+int searcher_new(Searcher **searcher, const SearcherSettings *settings) {
+    Searcher *made = calloc(1, sizeof *made);
+    if (!made)
+        return VERDI_E_MEMORY;
+    made->settings = settings;
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = settings->hash_mib;
+    config.weights_file = settings->weights_file;
+    int error = verdi_engine_new(&made->engine, &config);
+    if (!error)
+        error = verdi_game_new(&made->game);
+    if (error) {
+        searcher_free(made);
+        return error;
+    }
+    *searcher = made;
+    return VERDI_OK;
+}
+
+void searcher_free(Searcher *searcher) {
+    if (!searcher)
+        return;
+    verdi_engine_free(searcher->engine);
+    verdi_game_free(searcher->game);
+    free(searcher);
+}
+
+void searcher_clear(Searcher *searcher) {
+    verdi_engine_clear(searcher->engine);
+}
+
+uint64_t searcher_nodes(const Searcher *searcher) {
+    return searcher->nodes;
+}
+
+SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int depth,
+                            verdi_book_move *best) {
+    const SearcherSettings *settings = searcher->settings;
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.stop = settings->stop;
+    limits.moves = moves;
+    if (bits_count(board_empties(board)) <= settings->solve) {
+        limits.goal = VERDI_GOAL_EXACT;
+    } else {
+        limits.depth = depth;
+        limits.confidence = settings->confidence;
+    }
+    verdi_result *result = &searcher->result;
+    if (verdi_game_set(searcher->game, board.player, board.opponent, VERDI_BLACK) ||
+        verdi_search(searcher->engine, searcher->game, &limits, NULL, NULL, result) ||
+        result->lines == 0)
+        return SEARCHER_FAILED;
+    searcher->nodes += result->nodes;
+    if (result->stopped || atomic_load(settings->stop))
+        return SEARCHER_STOPPED;
+    const verdi_line *line = &result->line[0];
+    *best = (verdi_book_move){.move = line->move,
+                              .reply = line->pv_length > 1 ? line->pv[1] : VERDI_NONE,
+                              .value = {.kind = line->exact ? VERDI_BOOK_EXACT : VERDI_BOOK_SEARCH,
+                                        .value = line->value,
+                                        .depth = line->depth,
+                                        .confidence = line->confidence,
+                                        .source = settings->source}};
+    return SEARCHER_DONE;
+}

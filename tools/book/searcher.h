@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One thread's engine: the best of some moves of a board, with the provenance of its value.
+ */
+#ifndef VERDI_TOOLS_BOOK_SEARCHER_H
+#define VERDI_TOOLS_BOOK_SEARCHER_H
+
+#include <stdatomic.h>
+
+#include "book.h"
+#include "rules/board.h"
+
+typedef struct SearcherSettings {
+    int confidence;           /* percent, as in verdi_limits */
+    int solve;                /* boards of so many empties or fewer are solved */
+    int hash_mib;             /* of the transposition table */
+    const char *weights_file; /* NULL: the built-in ones */
+    int source;               /* number of the book's source that this engine is */
+    const atomic_bool *stop;  /* ends a search */
+} SearcherSettings;
+
+typedef struct Searcher Searcher;
+
+/* One thread, one table. `settings` must outlive it. Returns a verdi_error. */
+int searcher_new(Searcher **searcher, const SearcherSettings *settings);
+void searcher_free(Searcher *searcher);
+
+/* Forgets what earlier searches left in the table. */
+void searcher_clear(Searcher *searcher);
+
+typedef enum SearcherStatus { SEARCHER_DONE, SEARCHER_STOPPED, SEARCHER_FAILED } SearcherStatus;
+
+/* Searches `moves`, some of the board's legal ones, `depth` plies deep. FAILED: no memory. */
+SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int depth,
+                            verdi_book_move *best);
+
+/* Nodes of all searches so far. */
+uint64_t searcher_nodes(const Searcher *searcher);
+
+#endif

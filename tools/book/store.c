@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/store.h"
+
+#include "base/bits.h"
+
+static bool is_valued(const verdi_book_value *value) {
+    return value->kind != VERDI_BOOK_UNKNOWN && value->kind != VERDI_BOOK_GAMES;
+}
+
+/* Is there anything in the row that the graph can use? */
+static bool is_useful(const verdi_book_position *row) {
+    for (int i = 0; i < row->moves; i++)
+        if (is_valued(&row->move[i].value))
+            return true;
+    return is_valued(&row->value);
+}
+
+/* The best of the row's valued moves that lead out of the book; NULL if there is none. Bounds are
+ * no values. */
+static const verdi_book_move *find_deviation(const Graph *graph, const verdi_book_position *row) {
+    Board board = {row->player, row->opponent};
+    const verdi_book_move *best = NULL;
+    for (int i = 0; i < row->moves; i++) {
+        const verdi_book_move *move = &row->move[i];
+        if (is_valued(&move->value) && move->value.kind != VERDI_BOOK_LOWER &&
+            move->value.kind != VERDI_BOOK_UPPER && move->move != VERDI_PASS &&
+            (!best || move->value.value > best->value.value) &&
+            graph_find(graph, graph_after(board, move->move)) == NODE_NONE)
+            best = move;
+    }
+    return best;
+}
+
+/* All rows, one after the other. `add`: into the graph; else their values into its nodes. */
+static int read_rows(verdi_book *book, Graph *graph, bool add) {
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    int found;
+    while ((found = verdi_book_next(book, &cursor, &row)) > 0) {
+        if (!is_useful(&row))
+            continue;
+        Board board = {row.player, row.opponent};
+        if (add) {
+            if (graph_add(graph, board) == NODE_NONE)
+                return VERDI_E_MEMORY;
+            continue;
+        }
+        NodeId id = graph_find(graph, board);
+        const verdi_book_move *deviation = find_deviation(graph, &row);
+        if (deviation)
+            graph_set_deviation(graph, id, deviation);
+        else if (graph->node[id].links == 0 && !board_is_over(board))
+            graph_set_value(graph, id, &row.value);
+    }
+    return found;
+}
+
+int store_load(verdi_book *book, Graph *graph) {
+    int error = read_rows(book, graph, true);
+    if (!error && !graph_link_all(graph))
+        error = VERDI_E_MEMORY;
+    if (!error)
+        error = read_rows(book, graph, false);
+    if (!error)
+        graph_settle(graph);
+    return error;
+}
+
+/* Does a move of the old row stay in the new one? What was played or only noted does; other values
+ * as long as no search of the builder covers them. */
+static bool is_kept(const Node *node, const verdi_book_move *move) {
+    bool searched =
+        node->deviation.move != VERDI_NONE && (node->deviation.value.kind == VERDI_BOOK_SEARCH ||
+                                               node->deviation.value.kind == VERDI_BOOK_EXACT);
+    return !is_valued(&move->value) || !searched;
+}
+
+static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *old,
+                     verdi_book_position *row) {
+    const Node *node = &graph->node[id];
+    *row = *old;
+    row->moves = 0;
+    row->value = node->value;
+    for (int i = 0; i < node->links; i++)
+        row->move[row->moves++] =
+            (verdi_book_move){.move = node->link[i].move,
+                              .reply = VERDI_NONE,
+                              .value = graph_link_value(graph, &node->link[i])};
+    if (node->deviation.move != VERDI_NONE)
+        row->move[row->moves++] = node->deviation;
+    for (int i = 0; i < old->moves; i++)
+        if (is_kept(node, &old->move[i]) && !verdi_book_find(row, old->move[i].move))
+            row->move[row->moves++] = old->move[i];
+    if (!graph_is_open(graph, id))
+        row->flags |= VERDI_BOOK_DONE;
+}
+
+static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
+    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
+           a->confidence == b->confidence && a->source == b->source;
+}
+
+/* Do two rows of one position say the same, as far as fill_row() changes them? */
+static bool same_row(const verdi_book_position *a, const verdi_book_position *b) {
+    bool same = a->flags == b->flags && a->moves == b->moves && same_value(&a->value, &b->value);
+    for (int i = 0; same && i < a->moves; i++)
+        same = a->move[i].move == b->move[i].move && a->move[i].reply == b->move[i].reply &&
+               a->move[i].games == b->move[i].games &&
+               same_value(&a->move[i].value, &b->move[i].value);
+    return same;
+}
+
+/* Writes a node if its row does not say the same already. What has no value yet waits for it. */
+static int write_node(verdi_book *book, const Graph *graph, NodeId id) {
+    Board board = graph->node[id].board;
+    if (graph->node[id].value.kind == VERDI_BOOK_UNKNOWN)
+        return VERDI_OK;
+    verdi_book_position old, row;
+    int found = verdi_book_get(book, board.player, board.opponent, &old);
+    if (found < 0)
+        return found;
+    if (!found)
+        verdi_book_position_init(&old, board.player, board.opponent);
+    fill_row(graph, id, &old, &row);
+    return found && same_row(&old, &row) ? VERDI_OK : verdi_book_put(book, &row);
+}
+
+int store_save(verdi_book *book, Graph *graph) {
+    if (graph->changed.count == 0)
+        return VERDI_OK;
+    int error = verdi_book_begin(book);
+    if (error)
+        return error;
+    for (NodeId id; !error && (id = graph_take_changed(graph)) != NODE_NONE;)
+        error = write_node(book, graph, id);
+    if (error) {
+        verdi_book_rollback(book);
+        return error;
+    }
+    return verdi_book_commit(book);
+}
