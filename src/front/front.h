@@ -16,6 +16,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
 int accuracy_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
+int book_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
 int perft_main(int argc, char **argv);
 int solve_main(int argc, char **argv);

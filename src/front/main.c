@@ -16,8 +16,8 @@
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
     "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, analyze, bench, cache, convert, json,\n"
-    "                                        perft, play, review, solve, stats\n"
+    "       verdi COMMAND --help             accuracy, analyze, bench, book, cache, convert,\n"
+    "                                        json, perft, play, review, solve, stats\n"
     "       verdi --help | --version\n";
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
@@ -30,8 +30,9 @@ static const struct {
     {"json", json_main},         {"analyze", analyze_main}, {"cache", cache_main},
     {"review", review_main},     {"stats", stats_main},
 #endif
-    {"accuracy", accuracy_main}, {"bench", bench_main},     {"convert", convert_main},
-    {"perft", perft_main},       {"solve", solve_main},     {"play", play_main},
+    {"accuracy", accuracy_main}, {"bench", bench_main},     {"book", book_main},
+    {"convert", convert_main},   {"perft", perft_main},     {"solve", solve_main},
+    {"play", play_main},
 };
 
 /* "gtp", "--gtp" and "-gtp" are all in use. */

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Merging: rows and whole books, in any order, keep what is better founded, and a merged book
+ * agrees with itself.
+ */
+#include "testing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "books.h"
+#include "foreign_books.h"
+#include "front/book_action.h"
+#include "front/book_merge.h"
+#include "positions.h"
+
+static void rows_agree(const verdi_book_position *a, const verdi_book_position *b) {
+    verdi_book_position copy = *a;
+    ck_assert_int_eq(a->moves, b->moves);
+    for (int i = 0; i < b->moves; i++) { /* in the other one's order */
+        const verdi_book_move *move = verdi_book_find((verdi_book_position *)a, b->move[i].move);
+        ck_assert_ptr_nonnull(move);
+        copy.move[i] = *move;
+    }
+    ck_assert(books_same_row(&copy, b, 0));
+}
+
+START_TEST(test_rows) {
+    Random random;
+    random_seed(&random, 9);
+    for (int i = 0; i < 2000; i++) {
+        Board board = positions_fill(&random, 4 + i % 40);
+        int empties = bits_count(board_empties(board));
+        verdi_book_position a = books_row(&random, board), b = books_row(&random, board), ab = a,
+                            ba = b;
+        book_combine(&ab, &b);
+        book_combine(&ba, &a);
+        rows_agree(&ab, &ba);
+        ck_assert(!book_combine(&ab, &a)); /* again changes nothing */
+        ck_assert(!book_combine(&ab, &b));
+        rows_agree(&ab, &ba);
+        ck_assert_int_ge(verdi_book_compare(&ab.value, &a.value, empties), 0);
+        ck_assert_int_ge(verdi_book_compare(&ab.value, &b.value, empties), 0);
+        ck_assert_int_ge(ab.lower, a.lower);
+        ck_assert_int_le(ab.upper, b.upper);
+        for (int k = 0; k < a.moves; k++) {
+            const verdi_book_move *move = verdi_book_find(&ab, a.move[k].move);
+            ck_assert_ptr_nonnull(move);
+            ck_assert_int_ge(verdi_book_compare(&move->value, &a.move[k].value, empties), 0);
+        }
+    }
+}
+END_TEST
+
+START_TEST(test_contradicting_bounds) {
+    Board board = board_start();
+    verdi_book_position a, b, ab;
+    verdi_book_position_init(&a, board.player, board.opponent);
+    b = a;
+    a.lower = a.upper = 0;
+    b.lower = b.upper = 256;
+    a.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 10};
+    b.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 11};
+    ab = a;
+    ck_assert(book_combine(&ab, &b));
+    ck_assert_int_eq(ab.lower, 256);
+    ck_assert_int_eq(ab.upper, 256);
+    ab = b;
+    ck_assert(!book_combine(&ab, &a));
+    ck_assert_int_eq(ab.lower, 256);
+}
+END_TEST
+
+START_TEST(test_counts_are_not_added) {
+    Board board = board_start();
+    verdi_book_position a, b;
+    verdi_book_position_init(&a, board.player, board.opponent);
+    b = a;
+    a.wins = 5;
+    b.wins = 2;
+    b.losses = 4;
+    *verdi_book_add_move(&a, 19) = (verdi_book_move){
+        .move = 19, .reply = VERDI_NONE, .value = {.kind = VERDI_BOOK_GAMES}, .games = 5};
+    *verdi_book_add_move(&b, 19) =
+        (verdi_book_move){.move = 19,
+                          .reply = VERDI_NONE,
+                          .value = {.kind = VERDI_BOOK_GAMES, .value = 99},
+                          .games = 6};
+    ck_assert(book_combine(&a, &b));
+    ck_assert_uint_eq(a.wins, 2);
+    ck_assert_uint_eq(a.losses, 4);
+    ck_assert_uint_eq(a.move[0].games, 6);
+    ck_assert_int_eq(a.move[0].value.value, 99);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------------- books */
+
+enum { BOOKS = 4 };
+
+static char paths[BOOKS][BOOKS_PATH];
+
+/* What a search of this book's engine would say of a position: nothing but its hash. */
+static verdi_book_value made_up(Board board, uint64_t seed) {
+    Board canonical = board_canonical(board, NULL);
+    uint64_t hash = util_checksum(&canonical, sizeof canonical, seed);
+    return (verdi_book_value){.kind = VERDI_BOOK_SEARCH,
+                              .value = (int)(hash >> 20 & 1023) - 512,
+                              .depth = 6 + (int)(hash >> 40 & 3),
+                              .confidence = 73,
+                              .source = 1};
+}
+
+/* A book of the positions of a sample: one searched move that leads out of it in each, the rest
+ * negamaxed. */
+static void store(const char *path, const SampleBook *sample, uint64_t seed) {
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    Progress progress = progress_begin();
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_add_source(book, "test", "2026-11-22"), 1);
+    for (int i = 0; i < sample->count; i++) {
+        const SamplePosition *position = &sample->positions[i];
+        verdi_book_position row;
+        verdi_book_position_init(&row, position->board.player, position->board.opponent);
+        if (position->leaf.square != SQUARE_NONE) {
+            verdi_book_move *move = verdi_book_add_move(&row, position->leaf.square);
+            move->value = made_up(position->board, seed);
+        }
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(book_settle(book, &progress), VERDI_OK);
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+
+/* The value of a position by the book's searches alone, straight down: the best of what was
+ * searched here and of the positions behind. */
+static int negamax(verdi_book *book, Board board) {
+    verdi_book_position row, child;
+    int best = -64 * VERDI_DISC;
+    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+    for (int i = 0; i < row.moves; i++)
+        if (row.move[i].value.kind == VERDI_BOOK_SEARCH && row.move[i].value.value > best)
+            best = row.move[i].value.value;
+    for (BITS_EACH(square, board_moves(board))) {
+        Board after = board_play(board, (Square)square);
+        if (verdi_book_get(book, after.player, after.opponent, &child) == 1) {
+            int value = -negamax(book, after);
+            best = value > best ? value : best;
+        }
+    }
+    ck_assert_int_eq(row.value.value, best);
+    return best;
+}
+
+static uint64_t digest_of(const char *path) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    uint64_t digest = verdi_book_digest(book);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    return digest;
+}
+
+static int merge(char *into, char *one, char *other) {
+    char *arguments[] = {"book merge", "--book", into, one, other, NULL};
+    return book_merge_main(other ? 5 : 4, arguments);
+}
+
+static int verify(char *path) {
+    char *arguments[] = {"book verify", "--book", path, "--sample", "0", NULL};
+    return book_verify_main(5, arguments);
+}
+
+static void begin_books(void) {
+    char name[] = "book-merge-0";
+    for (int i = 0; i < BOOKS; i++) {
+        name[sizeof name - 2] = (char)('0' + i);
+        books_path(paths[i], name);
+    }
+}
+
+static void end_books(void) {
+    for (int i = 0; i < BOOKS; i++)
+        books_remove(paths[i]);
+}
+
+/* Every move of a book is in the other one, no worse founded. */
+static void check_kept(const char *path, const char *merged_path) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    verdi_book *merged = books_open(merged_path, VERDI_BOOK_READ);
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row, kept;
+    int count = 0;
+    for (; verdi_book_next(book, &cursor, &row) > 0; count++) {
+        int empties = book_action_empties(&row);
+        ck_assert_int_eq(verdi_book_get(merged, row.player, row.opponent, &kept), 1);
+        for (int i = 0; i < row.moves; i++) {
+            const verdi_book_move *move = verdi_book_find(&kept, row.move[i].move);
+            ck_assert_ptr_nonnull(move);
+            if (row.move[i].value.kind == VERDI_BOOK_SEARCH)
+                ck_assert_int_ge(verdi_book_compare(&move->value, &row.move[i].value, empties), 0);
+        }
+    }
+    ck_assert_int_gt(count, 50);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(merged), VERDI_OK);
+}
+
+START_TEST(test_books) {
+    SampleBook one = sample_book(board_start(), 8, 2), other = sample_book(board_start(), 5, 4);
+    begin_books();
+    store(paths[0], &one, 1);
+    store(paths[1], &other, 2);
+    for (int i = 0; i < 2; i++) {
+        verdi_book *book = books_open(paths[i], VERDI_BOOK_READ);
+        negamax(book, board_start());
+        ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+        ck_assert_int_eq(verify(paths[i]), 0);
+    }
+    ck_assert_int_eq(merge(paths[2], paths[0], paths[1]), 0);
+    ck_assert_int_eq(merge(paths[3], paths[1], paths[0]), 0);
+    ck_assert_uint_eq(digest_of(paths[2]), digest_of(paths[3]));
+    ck_assert_uint_ne(digest_of(paths[2]), digest_of(paths[0]));
+    check_kept(paths[0], paths[2]);
+    check_kept(paths[1], paths[2]);
+    verdi_book *book = books_open(paths[2], VERDI_BOOK_READ);
+    negamax(book, board_start());
+    ck_assert_uint_gt(verdi_book_count(book), (unsigned)one.count);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    ck_assert_int_eq(verify(paths[2]), 0);
+    /* What is in it already changes nothing. */
+    uint64_t digest = digest_of(paths[2]);
+    ck_assert_int_eq(merge(paths[2], paths[0], NULL), 0);
+    ck_assert_int_eq(merge(paths[2], paths[2], paths[1]), 0);
+    ck_assert_uint_eq(digest_of(paths[2]), digest);
+    /* A copy is a merge into nothing. */
+    books_remove(paths[3]);
+    ck_assert_int_eq(merge(paths[3], paths[0], NULL), 0);
+    ck_assert_uint_eq(digest_of(paths[3]), digest_of(paths[0]));
+    end_books();
+    free(one.positions);
+    free(other.positions);
+}
+END_TEST
+
+/* A bad book among good ones: nothing happens to the one that was to get them. */
+START_TEST(test_all_or_nothing) {
+    SampleBook sample = sample_book(board_start(), 6, 3);
+    begin_books();
+    store(paths[0], &sample, 1);
+    store(paths[1], &sample, 2);
+    uint64_t digest = digest_of(paths[0]);
+    FILE *file = fopen(paths[2], "w");
+    fputs("no book", file);
+    fclose(file);
+    ck_assert_int_eq(merge(paths[0], paths[1], paths[2]), 1);
+    ck_assert_uint_eq(digest_of(paths[0]), digest);
+    ck_assert_int_eq(merge(paths[3], paths[2], NULL), 1);
+    file = fopen(paths[3], "r"); /* and none is made */
+    ck_assert_ptr_null(file);
+    end_books();
+    free(sample.positions);
+}
+END_TEST
+
+TESTING_MAIN("book_merge", test_rows, test_contradicting_bounds, test_counts_are_not_added,
+             test_books, test_all_or_nothing)
