@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A position is searched for its best move, and if that is not the one played, once more for that
- * alone, in the table the first search left. Where the first search solved the position the second
- * one is saved: the next position of the game is solved too, and its value is that of the move.
+ * alone. Where the first search solved the position the second one is saved: the next position of
+ * the game is solved too, and its value is that of the move.
  */
 #include "front/judge.h"
 
@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "front/canonical.h"
 #include "front/utf8.h"
 #include "front/workers.h"
 
@@ -34,6 +33,7 @@ typedef struct Job {
 struct Judge {
     verdi_limits limits;
     Workers *workers;
+    Cache *cache;
     Progress *progress;
     JudgeTake *take;
     void *user;
@@ -71,8 +71,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
     verdi_result result;
     limits.stop = workers_stop(judge->workers);
     limits.lines = 1;
-    verdi_engine_clear(engine);
-    job->error = canonical_search(engine, position, &limits, &result);
+    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
         return;
     job->nodes = result.nodes;
@@ -88,7 +87,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
     if (job->known || (job->exact && !limits.nodes))
         return;
     limits.moves = bits_square(played);
-    job->error = canonical_search(engine, position, &limits, &result);
+    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
         return;
     job->known = true;
@@ -243,12 +242,13 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
     return true;
 }
 
-Judge *judge_open(const Settings *settings, const verdi_limits *limits, Progress *progress,
-                  JudgeTake *taker, void *user) {
+Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
+                  Progress *progress, JudgeTake *taker, void *user) {
     Judge *judge = calloc(1, sizeof *judge);
     if (!judge)
         return NULL;
     judge->limits = *limits;
+    judge->cache = cache;
     judge->progress = progress;
     judge->take = taker;
     judge->user = user;

@@ -10,6 +10,7 @@
 #ifndef VERDI_FRONT_JUDGE_H
 #define VERDI_FRONT_JUDGE_H
 
+#include "front/cache.h"
 #include "front/game_files.h"
 #include "front/progress.h"
 #include "front/settings.h"
@@ -93,10 +94,10 @@ typedef struct Judge Judge;
  * the taker, who releases it with free(). */
 typedef void JudgeTake(JudgedGame *game, void *user);
 
-/* `limits` as settings_limits() gives them. `progress` counts positions. NULL after it has reported
- * on stderr why not. */
-Judge *judge_open(const Settings *settings, const verdi_limits *limits, Progress *progress,
-                  JudgeTake *take, void *user);
+/* `limits` as settings_limits() gives them; `cache` may be NULL and stays the caller's; `progress`
+ * counts positions. NULL after it has reported on stderr why not. */
+Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
+                  Progress *progress, JudgeTake *take, void *user);
 
 /* Has a game judged; nothing of it is needed afterwards. False: out of memory. */
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,

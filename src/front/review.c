@@ -28,7 +28,9 @@ static const char usage[] =
     "lists them; a run that was stopped goes on where it was when it is started again in the same\n"
     "way. --json and --csv write the same numbers instead, to stdout or to --output FILE.\n"
     "Every position is searched at --level 16, which solves the last 22 empty squares, with a\n"
-    "table of --hash MiB (64) for each of --threads.\n";
+    "table of --hash MiB (64) for each of --threads. --book and --no-book say which book a game "
+    "is\n"
+    "compared with.\n";
 
 typedef struct Reviewer {
     ReviewOptions options;
@@ -258,27 +260,34 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static bool open_book(Reviewer *reviewer, const char *path) {
+static bool open_book(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
+    const char *path = settings->book_file;
+    if (settings->no_book)
+        return true;
     int error = path ? verdi_book_open(&reviewer->book, path, VERDI_BOOK_READ, problem)
                 : verdi_book_has_builtin() ? verdi_book_open_builtin(&reviewer->book, problem)
                                            : 0;
     return !error || fail(reviewer, problem);
 }
 
-static int run(Reviewer *reviewer, const Settings *settings, const char *output, const char *book,
-               char *const *operands, int count) {
+static int run(Reviewer *reviewer, const Settings *settings, const char *output,
+               const char *cache_path, char *const *operands, int count) {
     char described[512];
     verdi_limits limits = settings_limits(settings, NULL);
     Text text = text_into(described, sizeof described);
     reviewer->progress = progress_begin();
     reviewer->game = game_new();
-    reviewer->judge = judge_open(settings, &limits, &reviewer->progress, take_judged, reviewer);
-    bool good = reviewer->judge && open_book(reviewer, book);
+    Cache *cache = cache_path ? cache_open(cache_path, "verdi review") : NULL;
+    reviewer->judge =
+        judge_open(settings, &limits, cache, &reviewer->progress, take_judged, reviewer);
+    bool good = reviewer->judge && open_book(reviewer, settings);
     if (good) {
         judge_describe(reviewer->judge, settings, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
+        if (reviewer->book)
+            text_add(&text, " book=%016" PRIx64, verdi_book_digest(reviewer->book));
         reviewer->options.settings = described;
         reviewer->output = review_output_open(output, reviewer->style, reviewer->all);
         good = reviewer->output != NULL;
@@ -287,6 +296,7 @@ static int run(Reviewer *reviewer, const Settings *settings, const char *output,
         good = reviewer->all ? review_all(reviewer, operands, count)
                              : review_one(reviewer, operands[0]);
     judge_close(reviewer->judge);
+    cache_close(cache);
     verdi_book_close(reviewer->book);
     progress_clear(&reviewer->progress);
     good = review_output_close(reviewer->output, good, "Games") && good;
@@ -318,7 +328,7 @@ int review_main(int argc, char **argv) {
     Reviewer reviewer = {.options = {CRITICAL_DEFAULT, MOMENTS_DEFAULT, NULL}, .forced = -1};
     bool json = false, csv = false;
     const char *format = NULL, *game = NULL, *critical = NULL, *moments = NULL, *output = NULL;
-    const char *book = NULL;
+    const char *cache = NULL;
     int discs = CRITICAL_DEFAULT / 10, status = 2;
     const SettingsExtra extra[] = {
         {"all", "a page for each game and an index, in the folder --output", &reviewer.all, NULL},
@@ -328,15 +338,16 @@ int review_main(int argc, char **argv) {
         {"game", "the game with this number, of a file with several", NULL, &game},
         {"critical", "discs that a critical moment costs, 1 to 64 (4)", NULL, &critical},
         {"moments", "at most so many critical moments, 0 to 60 (8)", NULL, &moments},
-        {"book", "the opening book that games are compared with (the built-in one)", NULL, &book},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache},
         {"format", GAME_FILES_FORMATS, NULL, &format},
         {0}};
     settings_init(&settings);
     settings.config.hash_mib = HASH_DEFAULT;
     settings.limits.level = LEVEL_DEFAULT;
-    int first =
-        settings_parse(&settings, argc, argv,
-                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    int first = settings_parse(&settings, argc, argv,
+                               "level depth nodes confidence threads hash weights cpu book no-book",
+                               extra, usage);
     bool good = first > 0 && parse_number("game", game, 1, 1 << 30, &reviewer.wanted) &&
                 parse_number("critical", critical, 1, 64, &discs) &&
                 parse_number("moments", moments, 0, REVIEW_MOMENTS, &reviewer.options.moments);
@@ -358,7 +369,7 @@ int review_main(int argc, char **argv) {
     else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
         usage_error("--all needs a folder: --output FOLDER", "");
     else if (good)
-        status = run(&reviewer, &settings, output, book, argv + first, argc - first);
+        status = run(&reviewer, &settings, output, cache, argv + first, argc - first);
     settings_free(&settings);
     return status;
 }

@@ -22,7 +22,8 @@ static const char usage[] =
     "(more than 40 empty squares), the middle game and the endgame (20 or fewer), and the errors\n"
     "in solved positions. Every position is searched at --level 8, which solves the last 16\n"
     "squares, with a table of --hash MiB (4) for each of --threads. The table shows 30 rows, CSV\n"
-    "and JSON all; --limit N shows N, 0 all. A bad record is reported, the rest goes on, and the\n"
+    "and JSON all; --limit N shows N, 0 all. With --cache FILE a run that was stopped goes on\n"
+    "where it was, and a second one is quick. A bad record is reported, the rest goes on, and the\n"
     "exit status is 1. Games by year and other filters: verdi convert.\n";
 
 typedef struct Collector {
@@ -129,6 +130,7 @@ static bool write_stats(const Collector *collector, void (*write)(FILE *, const 
 /* ----------------------------------------------------------------------------------------- main */
 
 typedef struct Choice {
+    const char *cache;
     StatsSort sort;
     int64_t min_games;
     void (*write)(FILE *, const Stats *);
@@ -141,10 +143,14 @@ static int run(Collector *collector, const Settings *settings, const Choice *cho
     verdi_limits limits = settings_limits(settings, NULL);
     Text text = text_into(described, sizeof described);
     Stats *stats = &collector->stats;
+    Cache *cache = choice->cache ? cache_open(choice->cache, "verdi stats") : NULL;
     collector->progress = progress_begin();
-    collector->judge = judge_open(settings, &limits, &collector->progress, take_judged, collector);
-    if (!collector->judge)
+    collector->judge =
+        judge_open(settings, &limits, cache, &collector->progress, take_judged, collector);
+    if (!collector->judge) {
+        cache_close(cache);
         return 1;
+    }
     judge_describe(collector->judge, settings, &text);
     stats->settings = described;
     collector->progress.total = 0;
@@ -156,6 +162,7 @@ static int run(Collector *collector, const Settings *settings, const Choice *cho
     if (!collector->failed)
         judge_finish(collector->judge);
     judge_close(collector->judge);
+    cache_close(cache);
     progress_clear(&collector->progress);
     keep_player(&stats->players, collector->player);
     stats_table_sort(&stats->players, choice->sort, choice->min_games);
@@ -211,6 +218,8 @@ int stats_main(int argc, char **argv) {
          &collector.player},
         {"opening", "only games of openings with this in their name", NULL, &collector.opening},
         {"output", "write to this file", NULL, &choice.output},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &choice.cache},
         {"json", "a JSON object", &json, NULL},
         {"csv", "CSV with a head", &csv, NULL},
         {"format", GAME_FILES_FORMATS, NULL, &format},

@@ -268,6 +268,20 @@ END_TEST
 
 /* -------------------------------------------------------------------------------- what is shown */
 
+START_TEST(test_cache_changes_nothing) {
+    folder_make();
+    const char *file = write_games(), *cache = folder_path("cache");
+    char *plain = RUN(0, "--level", "5", "--json", file);
+    for (int i = 0; i < 2; i++) {
+        char *cached = RUN(0, "--level", "5", "--json", "--cache", cache, file);
+        ck_assert_str_eq(cached, plain);
+        free(cached);
+    }
+    free(plain);
+    folder_remove();
+}
+END_TEST
+
 /* The names of a JSON table, each with a line feed. */
 static void list_names(const json_t *stats, const char *table, char names[256]) {
     size_t index;
@@ -370,5 +384,5 @@ START_TEST(test_wthor_database) {
 END_TEST
 
 TESTING_MAIN("stats", test_results, test_losses_are_those_of_review, test_solved_errors,
-             test_same_numbers_in_three_styles, test_order_and_limits, test_bad_records_and_usage,
-             test_wthor_database)
+             test_same_numbers_in_three_styles, test_cache_changes_nothing, test_order_and_limits,
+             test_bad_records_and_usage, test_wthor_database)
