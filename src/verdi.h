@@ -257,6 +257,8 @@ typedef struct verdi_limits {
                                 keeps VERDI_GOAL_PLAY from solving the game */
     int confidence;          /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
                                 100; 0: as the level says. Solves go by level and goal alone */
+    int solve_confidence;    /* percent, the same choices: of a solve without a level (-1), for
+                                VERDI_GOAL_PLAY; 0: 100. The last twelve squares are exact */
     uint64_t nodes;          /* 0: no limit. Exact to a few thousand for each thread */
     double move_time;        /* seconds for this move; 0: no limit */
     verdi_clock clock;       /* the game's clock, if active */

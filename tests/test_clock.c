@@ -120,6 +120,22 @@ START_TEST(test_levels_solve) {
 }
 END_TEST
 
+START_TEST(test_probable_solves) {
+    verdi_limits limits = limits_default();
+    limits.level = -1;
+    limits.solve_confidence = 87;
+    for (int empties = 1; empties <= 30; empties++) {
+        Plan plan = plan_make(&limits, empties);
+        ck_assert_int_eq(plan.step[plan.count - 1].depth, empties);
+        ck_assert_int_eq(plan.step[plan.count - 1].confidence,
+                         empties <= 12 ? CONFIDENCE_FULL : plan_confidence(87));
+    }
+    limits.goal = VERDI_GOAL_EXACT; /* asks for certainty */
+    Plan plan = plan_make(&limits, 20);
+    ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
+}
+END_TEST
+
 /* Level, squares solved exactly and at 73% or better: what README.md's table says. */
 START_TEST(test_levels_of_the_table) {
     static const struct {
@@ -227,5 +243,5 @@ START_TEST(test_confidence_of_searches) {
 END_TEST
 
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_no_time_left,
-             test_plans, test_levels_solve, test_levels_of_the_table, test_levels_rise,
-             test_confidence_of_plans, test_confidence_of_searches)
+             test_plans, test_levels_solve, test_probable_solves, test_levels_of_the_table,
+             test_levels_rise, test_confidence_of_plans, test_confidence_of_searches)

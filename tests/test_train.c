@@ -61,8 +61,14 @@ static Samples make_samples(size_t count, int low, int high) {
     return samples;
 }
 
-static const FitOptions fit_options = {
-    .iterations = 40, .patience = 5, .ridge = 0.1, .min_count = 2, .window = 1, .fade = 0.7};
+static const FitOptions fit_options = {.iterations = 40,
+                                       .patience = 5,
+                                       .ridge = 0.1,
+                                       .damping = 1,
+                                       .min_count = 2,
+                                       .only_stage = -1,
+                                       .window = 1,
+                                       .fade = 0.7};
 
 START_TEST(test_recovers_a_known_function) {
     Samples samples = make_samples(10000, 31, 32);
@@ -104,9 +110,12 @@ START_TEST(test_same_bits_with_any_number_of_threads) {
     Layout *layout = layout_new();
     Model one, three;
     atomic_bool stop = false;
+    FitOptions options = fit_options;
+    options.damping = 0.1; /* fewer steps */
+    options.iterations = 5;
     ck_assert(model_new(&one, layout) && model_new(&three, layout));
-    ck_assert(model_fit(&one, layout, &samples, &fit_options, 1, &stop, NULL));
-    ck_assert(model_fit(&three, layout, &samples, &fit_options, 3, &stop, NULL));
+    ck_assert(model_fit(&one, layout, &samples, &options, 1, &stop, NULL));
+    ck_assert(model_fit(&three, layout, &samples, &options, 3, &stop, NULL));
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         ck_assert_mem_eq(one.weight[stage], three.weight[stage],
                          (size_t)layout->cells * sizeof(float));
@@ -129,6 +138,103 @@ START_TEST(test_a_raised_stop_flag_ends_it) {
     model_free(&model);
     layout_free(layout);
     samples_free(&samples);
+}
+END_TEST
+
+/* What is added up for the cells and what is collected from them are the same matrix. */
+START_TEST(test_parts_are_collected_as_they_are_spread) {
+    Layout *layout = layout_new();
+    Parts *parts = parts_new(layout);
+    ck_assert_ptr_nonnull(parts);
+    size_t columns = (size_t)parts->columns, cells = (size_t)layout->cells;
+    ck_assert_uint_gt(columns, cells);
+    double *vector = calloc(columns, sizeof *vector), *sum = calloc(columns, sizeof *sum);
+    float *image = calloc(cells, sizeof *image);
+    Random random;
+    random_seed(&random, 8);
+    for (int32_t i = 0; i < parts->columns; i++) {
+        bool canonical = i >= layout->cells || layout->canonical[i] == i;
+        vector[i] = canonical && i != layout->cells - 1 ? (double)random_below(&random, 100) : 0;
+    }
+    parts_spread(parts, layout, vector, NULL, image);
+    double left = 0, right = 0;
+    int different = 0;
+    for (int32_t i = 0; i < layout->cells - 1; i++) {
+        ck_assert(image[i] == image[layout->canonical[i]]);
+        if (layout->canonical[i] != i || random_below(&random, 10))
+            continue;
+        sum[i] = (double)random_below(&random, 100);
+        left += sum[i] * image[i];
+        different += image[i] != (float)vector[i];
+    }
+    ck_assert_int_gt(different, 1000);
+    parts_collect(parts, layout, sum);
+    for (int32_t i = 0; i < parts->columns; i++)
+        right += sum[i] * vector[i];
+    ck_assert_double_eq_tol(left / right, 1, 1e-6);
+    free(vector);
+    free(sum);
+    free(image);
+    parts_free(parts);
+    layout_free(layout);
+}
+END_TEST
+
+/* A random game of which the last 10 plies count as exact; before them every value is 5 discs less
+ * than the outcome, for black. */
+static GamesRecord valued_game(Random *random) {
+    GamesRecord record = {.random_plies = 20, .exact_from = 50};
+    GamesWalk walk = games_walk_begin();
+    bool black[GAMES_MAX_PLIES];
+    while (walk.legal) {
+        uint64_t legal = walk.legal;
+        for (uint32_t skip = random_below(random, (uint32_t)bits_count(legal)); skip; skip--)
+            legal &= legal - 1;
+        black[walk.ply] = walk.black;
+        record.move[record.length++] = (uint8_t)bits_first(legal);
+        games_walk_play(&walk, bits_first(legal));
+    }
+    ck_assert_int_gt(record.length, record.exact_from);
+    record.score = games_walk_score(&walk);
+    for (int ply = record.random_plies; ply < record.exact_from; ply++)
+        record.value[ply] = (int8_t)(black[ply] ? record.score - 5 : 5 - record.score);
+    ck_assert(games_complete(&record));
+    return record;
+}
+
+START_TEST(test_labels_are_lambda_returns) {
+    const char *path = temporary("games");
+    char problem[SAMPLES_PROBLEM_SIZE];
+    unlink(path);
+    GamesWriter *writer = games_append(path, "a test", problem);
+    ck_assert_msg(writer != NULL, "%s", problem);
+    Random random;
+    random_seed(&random, 4);
+    GamesRecord record = valued_game(&random);
+    while (abs(record.score) > 50) /* values must be within the range */
+        record = valued_game(&random);
+    ck_assert_int_eq(games_add(writer, &record), 0);
+    ck_assert_int_eq(games_close(writer), 0);
+    static const double lambda[] = {1, 0.5, 0};
+    for (int i = 0; i < 3; i++) {
+        Samples samples = {0};
+        SamplesOptions options = {.lambda = lambda[i]};
+        uint64_t damaged = 0;
+        ck_assert(samples_read(&samples, path, &options, &damaged, problem));
+        ck_assert_uint_eq(samples.count, (size_t)(record.length - record.random_plies));
+        GamesWalk walk = games_walk_begin();
+        for (; walk.ply < record.length; games_walk_play(&walk, record.move[walk.ply])) {
+            if (walk.ply < record.random_plies)
+                continue;
+            size_t at = (size_t)(walk.ply - record.random_plies);
+            int left = record.exact_from - walk.ply; /* values to come */
+            double label = record.score - (left > 0 ? 5 * (1 - pow(lambda[i], left)) : 0);
+            ck_assert(board_equal(samples.board[at], walk.board));
+            ck_assert_int_eq(samples.label[at], (walk.black ? 1 : -1) * (int)lrint(label));
+        }
+        samples_free(&samples);
+    }
+    unlink(path);
 }
 END_TEST
 
@@ -285,5 +391,6 @@ START_TEST(test_refuses_what_is_no_weights_file) {
 END_TEST
 
 TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
-             test_a_raised_stop_flag_ends_it, test_samples_are_sorted_and_kept,
+             test_a_raised_stop_flag_ends_it, test_parts_are_collected_as_they_are_spread,
+             test_labels_are_lambda_returns, test_samples_are_sorted_and_kept,
              test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file)

@@ -222,7 +222,9 @@ static bool limits_valid(const verdi_limits *limits) {
     return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
            limits->depth <= 60 && limits->move_time >= 0 && limits->lines >= 1 &&
            limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
-           plan_confidence(limits->confidence) >= 0 && (unsigned)limits->goal <= VERDI_GOAL_WLD;
+           plan_confidence(limits->confidence) >= 0 &&
+           plan_confidence(limits->solve_confidence) >= 0 &&
+           (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
 #define HUGE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */

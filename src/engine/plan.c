@@ -28,7 +28,9 @@ static int solve_confidence(const verdi_limits *limits, int empties) {
     if (limits->depth > 0 && empties > limits->depth)
         return -1;
     if (limits->level < 0)
-        return CONFIDENCE_FULL;
+        return limits->solve_confidence && empties > ENDGAME_EMPTIES
+                   ? plan_confidence(limits->solve_confidence)
+                   : CONFIDENCE_FULL;
     for (int confidence = CONFIDENCE_FULL; confidence >= 0; confidence--)
         if (empties <= solve_empties(limits->level, confidence))
             return empties <= ENDGAME_EMPTIES ? CONFIDENCE_FULL : confidence;

@@ -26,7 +26,12 @@ static const char usage[] =
     "  --seed S            the games' random numbers (default 1); one seed a file\n"
     "  --depth D           plies searched for each move (default 4)\n"
     "  --exact E           play perfectly from so many empty squares on (default 14)\n"
+    "  --solve E           play by a probable solve from so many empty squares on, without noise\n"
+    "                      (default 0: never)\n"
+    "  --solve-confidence P  of that solve, in percent: 73, 87, 95, 98, 99, 100 (default 73)\n"
     "  --random-plies A-B  random moves that a game begins with, drawn per game (default 8-24)\n"
+    "  --temper DISCS      how much worse, by a look one ply ahead, a random move is that is e\n"
+    "                      times rarer than the best one (default 0: all are equally likely)\n"
     "  --openings P        the first P of them from the list of all positions after P plies, up\n"
     "                      to symmetry, each in turn (0..9, default 8; 0: none)\n"
     "  --noise DISCS       give each move's value a random bonus of up to so much (default 0)\n"
@@ -46,7 +51,10 @@ typedef enum OptionKey {
     KEY_SEED,
     KEY_DEPTH,
     KEY_EXACT,
+    KEY_SOLVE,
+    KEY_SOLVE_CONFIDENCE,
     KEY_RANDOM,
+    KEY_TEMPER,
     KEY_OPENINGS,
     KEY_NOISE,
     KEY_NOISE_MOVES,
@@ -130,6 +138,12 @@ static bool set_option(Options *options, int key, const char *value) {
         return parse_int(value, 1, 60, &parameters->depth);
     case KEY_EXACT:
         return parse_int(value, 1, 30, &parameters->exact);
+    case KEY_SOLVE:
+        return parse_int(value, 0, 30, &parameters->solve);
+    case KEY_SOLVE_CONFIDENCE:
+        return parse_int(value, 1, 100, &parameters->solve_confidence);
+    case KEY_TEMPER:
+        return parse_limited(value, 0, 1e6, &parameters->temper);
     case KEY_RANDOM:
         return parse_range(value, &parameters->random_low, &parameters->random_high);
     case KEY_OPENINGS:
@@ -165,7 +179,10 @@ static int parse_options(Options *options, int argc, char **argv) {
         {"seed", required_argument, NULL, KEY_SEED},
         {"depth", required_argument, NULL, KEY_DEPTH},
         {"exact", required_argument, NULL, KEY_EXACT},
+        {"solve", required_argument, NULL, KEY_SOLVE},
+        {"solve-confidence", required_argument, NULL, KEY_SOLVE_CONFIDENCE},
         {"random-plies", required_argument, NULL, KEY_RANDOM},
+        {"temper", required_argument, NULL, KEY_TEMPER},
         {"openings", required_argument, NULL, KEY_OPENINGS},
         {"noise", required_argument, NULL, KEY_NOISE},
         {"noise-moves", required_argument, NULL, KEY_NOISE_MOVES},
@@ -207,6 +224,7 @@ int main(int argc, char **argv) {
                                 .parameters = {.seed = 1,
                                                .depth = 4,
                                                .exact = 14,
+                                               .solve_confidence = 73,
                                                .random_low = 8,
                                                .random_high = 24,
                                                .openings = 8,

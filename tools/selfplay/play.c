@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "selfplay/play.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,19 +13,22 @@ struct Player {
     const Openings *openings;
     verdi_engine *engine;
     verdi_game *game;
-    verdi_limits searched, perfect;
+    verdi_limits glance, searched, solved, perfect;
     verdi_result result;
     Random random;
 };
 
 void play_describe(const PlayParameters *parameters, const char *weights,
                    char text[GAMES_MAX_PARAMETERS + 1]) {
-    snprintf(text, GAMES_MAX_PARAMETERS + 1,
-             "verdi-selfplay 1: --seed %llu --depth %d --exact %d --random-plies %d-%d "
-             "--openings %d --noise %g --noise-moves %d --hash %d; weights: %s",
-             (unsigned long long)parameters->seed, parameters->depth, parameters->exact,
-             parameters->random_low, parameters->random_high, parameters->openings,
-             parameters->noise, parameters->noise_moves, parameters->hash_mib, weights);
+    snprintf(
+        text, GAMES_MAX_PARAMETERS + 1,
+        "verdi-selfplay 2: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
+        "--random-plies %d-%d --temper %g --openings %d --noise %g --noise-moves %d --hash %d; "
+        "weights: %s",
+        (unsigned long long)parameters->seed, parameters->depth, parameters->solve,
+        parameters->solve_confidence, parameters->exact, parameters->random_low,
+        parameters->random_high, parameters->temper, parameters->openings, parameters->noise,
+        parameters->noise_moves, parameters->hash_mib, weights);
 }
 
 int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
@@ -49,7 +53,10 @@ int player_new(Player **player, const PlayParameters *parameters, const Openings
     verdi_limits_init(&made->searched);
     made->searched.level = -1;
     made->searched.stop = stop;
-    made->perfect = made->searched;
+    made->glance = made->solved = made->perfect = made->searched;
+    made->glance.depth = 1;
+    made->glance.lines = VERDI_MAX_MOVES;
+    made->solved.solve_confidence = parameters->solve_confidence;
     made->searched.depth = parameters->depth;
     made->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
     made->perfect.goal = VERDI_GOAL_EXACT;
@@ -73,7 +80,39 @@ static uint64_t game_seed(uint64_t seed, uint64_t number) {
     return random_next(&random);
 }
 
-static void play_opening(Player *player, uint64_t number, GamesRecord *record, GamesWalk *walk) {
+/* Looks for the value of the position with these limits. */
+static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limits *limits) {
+    verdi_game_set(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
+    if (verdi_search(player->engine, player->game, limits, NULL, NULL, &player->result))
+        return PLAY_FAILED;
+    return player->result.stopped ? PLAY_STOPPED : PLAY_DONE;
+}
+
+/* Any legal move, each as likely as the others. */
+static int draw_move(Player *player, uint64_t legal) {
+    uint32_t skip = random_below(&player->random, (uint32_t)bits_count(legal));
+    for (; skip > 0; skip--)
+        legal &= legal - 1;
+    return bits_first(legal);
+}
+
+/* A move of the result's lines, the likelier the better. */
+static int draw_line(Player *player) {
+    const verdi_result *result = &player->result;
+    double likelihood[VERDI_MAX_MOVES], sum = 0;
+    for (int i = 0; i < result->lines; i++) {
+        double loss = (double)(result->value - result->line[i].value) / VERDI_DISC;
+        sum += likelihood[i] = exp(-loss / player->parameters->temper);
+    }
+    double rest = sum * random_unit(&player->random);
+    int i = 0;
+    while (i + 1 < result->lines && (rest -= likelihood[i]) >= 0)
+        i++;
+    return result->line[i].move;
+}
+
+static PlayStatus play_opening(Player *player, uint64_t number, GamesRecord *record,
+                               GamesWalk *walk) {
     const PlayParameters *parameters = player->parameters;
     const Openings *openings = player->openings;
     int spread = parameters->random_high - parameters->random_low + 1;
@@ -84,14 +123,16 @@ static void play_opening(Player *player, uint64_t number, GamesRecord *record, G
             games_walk_play(walk, record->move[ply]);
         }
     while (walk->legal && walk->ply < plies) {
-        uint64_t rest = walk->legal;
-        uint32_t skip = random_below(&player->random, (uint32_t)bits_count(rest));
-        for (; skip > 0; skip--)
-            rest &= rest - 1;
-        record->move[walk->ply] = (uint8_t)bits_first(rest);
-        games_walk_play(walk, bits_first(rest));
+        bool tempered = parameters->temper > 0;
+        PlayStatus status = tempered ? search(player, walk, &player->glance) : PLAY_DONE;
+        if (status != PLAY_DONE)
+            return status;
+        int move = tempered ? draw_line(player) : draw_move(player, walk->legal);
+        record->move[walk->ply] = (uint8_t)move;
+        games_walk_play(walk, move);
     }
     record->random_plies = walk->ply;
+    return PLAY_DONE;
 }
 
 /* The line whose value is greatest after each has been given a random bonus. */
@@ -116,13 +157,15 @@ static int whole_discs(int value) {
 
 /* Finds and plays the move of one ply. */
 static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk) {
-    bool perfect = GAMES_MAX_PLIES - walk->ply <= player->parameters->exact;
-    verdi_game_set(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
-    if (verdi_search(player->engine, player->game, perfect ? &player->perfect : &player->searched,
-                     NULL, NULL, &player->result))
-        return PLAY_FAILED;
-    if (player->result.stopped)
-        return PLAY_STOPPED;
+    int empties = GAMES_MAX_PLIES - walk->ply;
+    bool perfect = empties <= player->parameters->exact;
+    bool solved = !perfect && empties <= player->parameters->solve;
+    PlayStatus status = search(player, walk,
+                               perfect  ? &player->perfect
+                               : solved ? &player->solved
+                                        : &player->searched);
+    if (status != PLAY_DONE)
+        return status;
     int value = whole_discs(player->result.value);
     if (perfect) {
         int black = walk->black ? value : -value;
@@ -134,7 +177,7 @@ static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk)
             return PLAY_WRONG;
     }
     record->value[walk->ply] = (int8_t)value;
-    record->move[walk->ply] = (uint8_t)(perfect ? player->result.move : choose(player));
+    record->move[walk->ply] = (uint8_t)(perfect || solved ? player->result.move : choose(player));
     games_walk_play(walk, record->move[walk->ply]);
     return PLAY_DONE;
 }
@@ -144,12 +187,11 @@ PlayStatus player_play(Player *player, uint64_t number, GamesRecord *record) {
     random_seed(&player->random, game_seed(player->parameters->seed, number));
     verdi_engine_clear(player->engine);
     GamesWalk walk = games_walk_begin();
-    play_opening(player, number, record, &walk);
-    while (walk.legal) {
-        PlayStatus status = play_ply(player, record, &walk);
-        if (status != PLAY_DONE)
-            return status;
-    }
+    PlayStatus status = play_opening(player, number, record, &walk);
+    while (status == PLAY_DONE && walk.legal)
+        status = play_ply(player, record, &walk);
+    if (status != PLAY_DONE)
+        return status;
     record->length = walk.ply;
     if (record->exact_from < 0)
         record->exact_from = walk.ply;

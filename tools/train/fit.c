@@ -12,12 +12,14 @@
 
 #include "base/util.h"
 
-/* The path of dampings, and the share of the held-out error that makes going on worthwhile. */
-static const double FIT_FIRST_DAMPING = 30, FIT_LAST_DAMPING = 0.001, FIT_DAMPING_FACTOR = 0.3;
+/* The end of the path of dampings, and the share of the held-out error that makes going on
+ * worthwhile. */
+static const double FIT_LAST_DAMPING = 0.001, FIT_DAMPING_FACTOR = 0.3;
 static const double FIT_WORTHWHILE = 0.0003;
 
 typedef struct Fit {
     const Layout *layout;
+    const Parts *parts;
     const Samples *samples;
     const FitOptions *options;
     int stage;
@@ -25,12 +27,15 @@ typedef struct Fit {
     size_t first, end; /* their samples */
     /* By sample, from `first` on: label less prediction, and the product with the direction. */
     float *residual, *change;
-    float *image;   /* by cell: the vector that is multiplied with X */
-    double *sum;    /* by cell: a product with X' */
-    double damping; /* the present one */
-    int count;      /* of weights that are fitted */
-    int32_t *cell;  /* their canonical cells */
-    double *value, *best, *direction, *gradient, *diagonal;
+    bool *occurs;         /* by cell: in a sample, held out or not */
+    float *image;         /* by cell: the vector that is multiplied with X */
+    double *sum;          /* by column: a product with X' */
+    double *own;          /* by column: a vector, 0 where nothing is fitted */
+    double damping;       /* the present one */
+    int count;            /* of weights that are fitted */
+    int32_t *column;      /* their canonical cells, or parts */
+    double *value, *best; /* changes of the weights */
+    double *direction, *gradient, *diagonal;
 } Fit;
 
 int fit_stage_low(int stage) {
@@ -68,7 +73,8 @@ static bool find_range(const Fit *fit, int discs, size_t *i, size_t *end) {
     return true;
 }
 
-/* Counts how often each canonical cell occurs in training, and the diagonal of X'WX into `sum`. */
+/* Counts how often each canonical cell occurs in training, and the diagonal of X'WX into `sum`;
+ * marks those that occur at all. */
 static void count_cells(Fit *fit, uint32_t *seen, uint8_t *times) {
     int32_t cell[FEATURE_LANES];
     const Layout *layout = fit->layout;
@@ -76,11 +82,15 @@ static void count_cells(Fit *fit, uint32_t *seen, uint8_t *times) {
     for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
         double weight = sample_weight(fit, discs);
         for (; i < end; i++) {
-            if (!is_used(fit, i, discs, false))
+            if (!is_used(fit, i, discs, true))
                 continue;
             layout_find_cells(layout, fit->samples->board[i], cell);
             for (int lane = 0; lane < layout->lanes; lane++)
-                times[cell[lane] = layout->canonical[cell[lane]]]++;
+                fit->occurs[cell[lane] = layout->canonical[cell[lane]]] = true;
+            if (fit->samples->held[i])
+                continue;
+            for (int lane = 0; lane < layout->lanes; lane++)
+                times[cell[lane]]++;
             for (int lane = 0; lane < layout->lanes; lane++) {
                 fit->sum[cell[lane]] += weight * times[cell[lane]];
                 seen[cell[lane]]++;
@@ -99,11 +109,14 @@ static bool choose_weights(Fit *fit) {
     bool good = seen && times;
     if (good) {
         count_cells(fit, seen, times);
-        for (int32_t i = 0; i < cells; i++) {
-            if (seen[i] < (uint32_t)fit->options->min_count || seen[i] == 0)
+        parts_collect(fit->parts, fit->layout, fit->sum);
+        for (int32_t i = 0; i < fit->parts->columns; i++) {
+            bool fitted = i < cells ? seen[i] > 0 && seen[i] >= (uint32_t)fit->options->min_count
+                                    : fit->sum[i] > 0;
+            if (!fitted)
                 continue;
             fit->diagonal[fit->count] = fit->sum[i];
-            fit->cell[fit->count++] = i;
+            fit->column[fit->count++] = i;
         }
     }
     free(seen);
@@ -112,20 +125,20 @@ static bool choose_weights(Fit *fit) {
 }
 
 /* Spreads a vector of weights over the cells, mirrors included. */
-static void spread(const Fit *fit, const double *vector, float *image) {
-    const Layout *layout = fit->layout;
-    memset(image, 0, (size_t)layout->cells * sizeof *image);
+static void spread(const Fit *fit, const double *vector, const bool *needed, float *image) {
+    memset(fit->own, 0, (size_t)fit->parts->columns * sizeof *fit->own);
     for (int k = 0; k < fit->count; k++)
-        image[fit->cell[k]] = (float)vector[k];
-    for (int32_t i = 0; i < layout->cells; i++)
-        image[i] = image[layout->canonical[i]];
+        fit->own[fit->column[k]] = vector[k];
+    parts_spread(fit->parts, fit->layout, fit->own, needed, image);
 }
 
 /* What the square of weight k costs: the ridge shrinks rare configurations, the damping, in
  * proportion to how often a configuration occurs, all of them. Damping is what early stages need,
  * where the outcome is mostly noise and the lanes say much the same. */
 static inline double penalty(const Fit *fit, int k) {
-    return fit->options->ridge + fit->damping * fit->diagonal[k];
+    bool part = fit->column[k] >= fit->layout->cells;
+    return (part ? fit->options->part_ridge : fit->options->ridge) +
+           fit->damping * fit->diagonal[k];
 }
 
 /* change = X direction, for held-out samples too; returns change' W change over the others. */
@@ -133,7 +146,7 @@ static double multiply(Fit *fit) {
     int32_t cell[FEATURE_LANES];
     double total = 0;
     size_t i, end;
-    spread(fit, fit->direction, fit->image);
+    spread(fit, fit->direction, fit->occurs, fit->image);
     for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
         double square = 0;
         for (; i < end; i++) {
@@ -157,7 +170,7 @@ static void find_gradient(Fit *fit, double step) {
     int32_t cell[FEATURE_LANES];
     const Layout *layout = fit->layout;
     size_t i, end;
-    memset(fit->sum, 0, (size_t)layout->cells * sizeof *fit->sum);
+    memset(fit->sum, 0, (size_t)fit->parts->columns * sizeof *fit->sum);
     for (int discs = fit->low; find_range(fit, discs, &i, &end); discs++) {
         double weight = sample_weight(fit, discs);
         for (; i < end; i++) {
@@ -176,8 +189,9 @@ static void find_gradient(Fit *fit, double step) {
     for (int32_t c = 0; c < layout->cells; c++)
         if (layout->canonical[c] != c)
             fit->sum[layout->canonical[c]] += fit->sum[c];
+    parts_collect(fit->parts, layout, fit->sum);
     for (int k = 0; k < fit->count; k++)
-        fit->gradient[k] = fit->sum[fit->cell[k]] - penalty(fit, k) * fit->value[k];
+        fit->gradient[k] = fit->sum[fit->column[k]] - penalty(fit, k) * fit->value[k];
 }
 
 /* The mean squared error of the stage's own held-out samples; of the others if there are none. */
@@ -246,7 +260,7 @@ static bool descend(Fit *fit, double damping, const atomic_bool *stop, double *l
 static void follow_path(Fit *fit, const atomic_bool *stop, FitReport *report) {
     find_gradient(fit, 0);
     double least = held_error(fit), before;
-    double damping = FIT_FIRST_DAMPING;
+    double damping = fit->options->damping;
     do {
         before = least;
         report->finished = descend(fit, damping, stop, &least, report);
@@ -255,28 +269,47 @@ static void follow_path(Fit *fit, const atomic_bool *stop, FitReport *report) {
              (report->damping == 0 || least < before * (1 - FIT_WORTHWHILE)));
 }
 
+/* What the weights to begin with leave to explain. */
+static void begin_residuals(Fit *fit, const float *weight, FitReport *report) {
+    int32_t cell[FEATURE_LANES];
+    for (size_t i = fit->first; i < fit->end; i++) {
+        layout_find_cells(fit->layout, fit->samples->board[i], cell);
+        float sum = 0;
+        for (int lane = 0; lane < fit->layout->lanes; lane++)
+            sum += weight[cell[lane]];
+        fit->residual[i - fit->first] = fit->samples->label[i] - sum;
+        report->samples += !fit->samples->held[i];
+    }
+}
+
 static bool allocate(Fit *fit) {
-    size_t cells = (size_t)fit->layout->cells, samples = fit->end - fit->first;
+    size_t cells = (size_t)fit->layout->cells, columns = (size_t)fit->parts->columns;
+    size_t samples = fit->end - fit->first;
     fit->residual = calloc(samples + 1, sizeof *fit->residual);
     fit->change = calloc(samples + 1, sizeof *fit->change);
+    fit->occurs = calloc(cells, sizeof *fit->occurs);
     fit->image = calloc(cells, sizeof *fit->image);
-    fit->sum = calloc(cells, sizeof *fit->sum);
-    fit->cell = calloc(cells, sizeof *fit->cell);
-    fit->value = calloc(cells, sizeof *fit->value);
-    fit->best = calloc(cells, sizeof *fit->best);
-    fit->direction = calloc(cells, sizeof *fit->direction);
-    fit->gradient = calloc(cells, sizeof *fit->gradient);
-    fit->diagonal = calloc(cells, sizeof *fit->diagonal);
-    return fit->residual && fit->change && fit->image && fit->sum && fit->cell && fit->value &&
-           fit->best && fit->direction && fit->gradient && fit->diagonal;
+    fit->sum = calloc(columns, sizeof *fit->sum);
+    fit->own = calloc(columns, sizeof *fit->own);
+    fit->column = calloc(columns, sizeof *fit->column);
+    fit->value = calloc(columns, sizeof *fit->value);
+    fit->best = calloc(columns, sizeof *fit->best);
+    fit->direction = calloc(columns, sizeof *fit->direction);
+    fit->gradient = calloc(columns, sizeof *fit->gradient);
+    fit->diagonal = calloc(columns, sizeof *fit->diagonal);
+    return fit->residual && fit->change && fit->occurs && fit->image && fit->sum && fit->own &&
+           fit->column && fit->value && fit->best && fit->direction && fit->gradient &&
+           fit->diagonal;
 }
 
 static void release(Fit *fit) {
     free(fit->residual);
     free(fit->change);
+    free(fit->occurs);
     free(fit->image);
     free(fit->sum);
-    free(fit->cell);
+    free(fit->own);
+    free(fit->column);
     free(fit->value);
     free(fit->best);
     free(fit->direction);
@@ -284,10 +317,12 @@ static void release(Fit *fit) {
     free(fit->diagonal);
 }
 
-bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-               const atomic_bool *stop, float *weight, FitReport *report) {
+bool fit_stage(const Layout *layout, const Parts *parts, const Samples *samples, int stage,
+               const FitOptions *options, const atomic_bool *stop, float *weight,
+               FitReport *report) {
     int64_t began = util_clock_ns();
-    Fit fit = {.layout = layout, .samples = samples, .options = options, .stage = stage};
+    Fit fit = {
+        .layout = layout, .parts = parts, .samples = samples, .options = options, .stage = stage};
     fit.low = fit_stage_low(stage) - options->window;
     fit.high = fit_stage_high(stage) + options->window;
     fit.low = fit.low < 0 ? 0 : fit.low;
@@ -297,15 +332,14 @@ bool fit_stage(const Layout *layout, const Samples *samples, int stage, const Fi
     *report = (FitReport){0};
     bool good = allocate(&fit) && choose_weights(&fit);
     if (good) {
-        for (size_t i = fit.first; i < fit.end; i++) {
-            fit.residual[i - fit.first] = samples->label[i];
-            report->samples += !samples->held[i];
-        }
+        begin_residuals(&fit, weight, report);
         report->parameters = fit.count;
         report->finished = true;
         if (fit.count)
             follow_path(&fit, stop, report);
-        spread(&fit, fit.best, weight);
+        spread(&fit, fit.best, NULL, fit.image);
+        for (int32_t i = 0; i < layout->cells; i++)
+            weight[i] += fit.image[i];
     }
     release(&fit);
     report->seconds = util_seconds(began, util_clock_ns());

@@ -25,19 +25,24 @@ static const char usage[] =
     "  --iterations N      at most, for each stage and damping (default 60)\n"
     "  --patience N        iterations without progress on held-out games (default 3)\n"
     "  --ridge R           how strongly rare configurations shrink (default 60)\n"
+    "  --damping D         the strongest that is tried of the second penalty, each time 0.3 times\n"
+    "                      the last; less is faster where there are many games (default 30)\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
     "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
     "  --fade F            their weight for each disc of distance (default 0.8)\n"
-    "  --value-share S     learn from outcome + S * (search value - outcome) (default 0)\n"
+    "  --lambda L          learn from the searched values of this and later positions, each L\n"
+    "                      times the weight of the one before, and the outcome (default 1: alone)\n"
+    "  --only-stage N      fit this stage alone, for trials\n"
     "  --random-too        learn from the positions of random moves too\n"
+    "  --start FILE        begin with these weights; penalties then draw towards them, not to 0\n"
     "  --generation N      of the games, for the file's description (default 0)\n"
     "  --margins FILE      take the error model of selective search from these weights\n"
     "  --plot FILE.svg     draw the errors by number of discs\n";
 
 typedef struct Options {
-    const char *output, *zero, *margins, *plot;
-    int64_t jobs, held_percent, iterations, patience, min_count, window, generation;
-    double ridge, fade, value_share;
+    const char *output, *zero, *start, *margins, *plot;
+    int64_t jobs, held_percent, iterations, patience, min_count, window, only_stage, generation;
+    double ridge, part_ridge, damping, fade, lambda;
     bool random_too, help;
     char **games;
     int games_count;
@@ -111,11 +116,16 @@ static bool read_options(Options *o, int argc, char **argv) {
                    .patience = 3,
                    .min_count = 8,
                    .window = 6,
-                   .ridge = 60,
-                   .fade = 0.8};
+                   .only_stage = -1,
+                   .ridge = 20,
+                   .part_ridge = 20,
+                   .damping = 30,
+                   .fade = 0.8,
+                   .lambda = 1};
     const OptionSpec specs[] = {
         {.name = "--output", .text = &o->output, .silent = true},
         {.name = "--zero", .text = &o->zero, .silent = true},
+        {.name = "--start", .text = &o->start},
         {.name = "--margins", .text = &o->margins},
         {.name = "--plot", .text = &o->plot, .silent = true},
         {.name = "--jobs", .number = &o->jobs, .low = 1, .high = 1024, .silent = true},
@@ -124,9 +134,12 @@ static bool read_options(Options *o, int argc, char **argv) {
         {.name = "--patience", .number = &o->patience, .low = 1, .high = 100000},
         {.name = "--min-count", .number = &o->min_count, .low = 1, .high = 1000000},
         {.name = "--window", .number = &o->window, .low = 0, .high = 60},
+        {.name = "--only-stage", .number = &o->only_stage, .low = 0, .high = FEATURE_STAGES - 1},
         {.name = "--generation", .number = &o->generation, .low = 0, .high = 1000, .silent = true},
         {.name = "--ridge", .real = &o->ridge, .low = 0, .high = 1e9},
-        {.name = "--value-share", .real = &o->value_share, .low = 0, .high = 1},
+        {.name = "--part-ridge", .real = &o->part_ridge, .low = 0, .high = 1e9},
+        {.name = "--damping", .real = &o->damping, .low = 0, .high = 1e9},
+        {.name = "--lambda", .real = &o->lambda, .low = 0, .high = 1},
         {.name = "--fade", .real = &o->fade, .low = 0, .high = 1},
         {.name = "--random-too", .flag = &o->random_too},
         {.name = "--help", .flag = &o->help, .silent = true},
@@ -178,7 +191,7 @@ static bool read_samples(const Options *options, Samples *samples) {
     char problem[SAMPLES_PROBLEM_SIZE];
     SamplesOptions how = {.held_percent = (int)options->held_percent,
                           .random_too = options->random_too,
-                          .value_share = options->value_share};
+                          .lambda = options->lambda};
     for (int i = 0; i < options->games_count; i++) {
         uint64_t damaged = 0;
         if (!samples_read(samples, options->games[i], &how, &damaged, problem)) {
@@ -235,10 +248,20 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
                       .patience = (int)options->patience,
                       .min_count = (int)options->min_count,
                       .window = (int)options->window,
+                      .only_stage = (int)options->only_stage,
                       .ridge = options->ridge,
+                      .part_ridge = options->part_ridge,
+                      .damping = options->damping,
                       .fade = options->fade};
     size_t size;
     static Report report;
+    if (options->start) {
+        Image *start = image_read(layout, options->start, problem);
+        if (!start)
+            return complain(problem);
+        model_start(model, layout, start);
+        image_free(start);
+    }
     if (!read_samples(options, samples))
         return EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &fit, (int)options->jobs, &interrupted, show_progress))

@@ -29,16 +29,24 @@ void model_free(Model *model) {
     }
 }
 
+void model_start(Model *model, const Layout *layout, const Image *image) {
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        for (int32_t i = 0; i < layout->cells; i++)
+            model->weight[stage][i] = (float)image->weight[stage][i] / WEIGHT_UNIT;
+    model->started = true;
+}
+
 /* What the threads share. The lock guards all but the constants. */
 typedef struct Work {
     Model *model;
     const Layout *layout;
+    const Parts *parts;
     const Samples *samples;
     const FitOptions *options;
     const atomic_bool *stop;
     ModelProgress *progress;
     pthread_mutex_t lock;
-    int order[FEATURE_STAGES], next; /* the largest stages first */
+    int order[FEATURE_STAGES], count, next; /* the largest stages first */
     size_t size[FEATURE_STAGES], done, all;
     int64_t began;
     bool failed;
@@ -47,13 +55,13 @@ typedef struct Work {
 static void *run(void *argument) {
     Work *work = argument;
     pthread_mutex_lock(&work->lock);
-    while (work->next < FEATURE_STAGES && !work->failed &&
+    while (work->next < work->count && !work->failed &&
            !atomic_load_explicit(work->stop, memory_order_relaxed)) {
         int stage = work->order[work->next++];
         FitReport *report = &work->model->report[stage];
         pthread_mutex_unlock(&work->lock);
-        bool good = fit_stage(work->layout, work->samples, stage, work->options, work->stop,
-                              work->model->weight[stage], report);
+        bool good = fit_stage(work->layout, work->parts, work->samples, stage, work->options,
+                              work->stop, work->model->weight[stage], report);
         pthread_mutex_lock(&work->lock);
         work->failed = work->failed || !good;
         work->done += work->size[stage];
@@ -67,13 +75,15 @@ static void *run(void *argument) {
 
 static void plan(Work *work) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        if (work->options->only_stage >= 0 && work->options->only_stage != stage)
+            continue;
         int low = fit_stage_low(stage) - work->options->window;
         int high = fit_stage_high(stage) + work->options->window;
         low = low < 0 ? 0 : low;
         high = high > SAMPLES_MAX_DISCS ? SAMPLES_MAX_DISCS : high;
         work->size[stage] = work->samples->first[high + 1] - work->samples->first[low];
         work->all += work->size[stage];
-        int place = stage;
+        int place = work->count++;
         for (; place > 0 && work->size[work->order[place - 1]] < work->size[stage]; place--)
             work->order[place] = work->order[place - 1];
         work->order[place] = stage;
@@ -101,8 +111,12 @@ static void borrow(Model *model, const Layout *layout) {
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int jobs, const atomic_bool *stop,
                ModelProgress *progress) {
+    Parts *parts = parts_new(layout);
+    if (!parts)
+        return false;
     Work work = {.model = model,
                  .layout = layout,
+                 .parts = parts,
                  .samples = samples,
                  .options = options,
                  .stop = stop,
@@ -110,8 +124,10 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                  .began = util_clock_ns()};
     pthread_t helper[FEATURE_STAGES];
     int helpers = 0;
-    if (pthread_mutex_init(&work.lock, NULL) != 0)
+    if (pthread_mutex_init(&work.lock, NULL) != 0) {
+        parts_free(parts);
         return false;
+    }
     plan(&work);
     while (helpers + 1 < jobs && helpers + 1 < FEATURE_STAGES &&
            pthread_create(&helper[helpers], NULL, run, &work) == 0)
@@ -120,7 +136,9 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
     while (helpers > 0)
         pthread_join(helper[--helpers], NULL);
     pthread_mutex_destroy(&work.lock);
-    borrow(model, layout);
+    parts_free(parts);
+    if (!model->started)
+        borrow(model, layout);
     return !work.failed;
 }
 

@@ -12,17 +12,21 @@
 typedef struct Model {
     float *weight[FEATURE_STAGES]; /* by cell, in discs */
     FitReport report[FEATURE_STAGES];
+    bool started; /* the weights are somebody's, no zeros */
 } Model;
 
 /* False if memory is short. */
 bool model_new(Model *model, const Layout *layout);
 void model_free(Model *model);
 
+/* Takes over the weights of an image, to begin with. */
+void model_start(Model *model, const Layout *layout, const Image *image);
+
 /* Called, by one thread at a time, when a stage is done. */
 typedef void ModelProgress(const Model *model, int stage, double share, double seconds);
 
-/* Fits every stage that has samples. Raising *stop ends it early; stages that were not begun then
- * take the weights of their nearest neighbour. `progress` may be NULL. False if memory or threads
+/* Fits every stage that has samples. Raising *stop ends it early; stages that have learned nothing
+ * then take the weights of their nearest neighbour, or keep those of model_start(). `progress` may be NULL. False if memory or threads
  * are short. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int jobs, const atomic_bool *stop,

@@ -15,6 +15,7 @@ void report_measure(Report *report, const Layout *layout, const Model *model, co
             double miss = image_evaluate(layout, image, samples->board[i]) / 128.0 - label;
             double real = model_evaluate(model, layout, samples->board[i]) - label;
             error->count++;
+            error->sum += miss;
             error->squares += miss * miss;
             error->magnitudes += fabs(miss);
             error->real_squares += real * real;
@@ -26,6 +27,7 @@ ReportError report_sum(const Report *report, bool held, int low, int high) {
     for (int discs = low; discs <= high; discs++) {
         const ReportError *error = &report->error[held][discs];
         sum.count += error->count;
+        sum.sum += error->sum;
         sum.squares += error->squares;
         sum.magnitudes += error->magnitudes;
         sum.real_squares += error->real_squares;
@@ -36,14 +38,15 @@ ReportError report_sum(const Report *report, bool held, int low, int high) {
 static void print_errors(const ReportError error[2], FILE *out) {
     for (int held = 0; held < 2; held++) {
         double count = error[held].count ? (double)error[held].count : 1;
-        fprintf(out, "  %9zu %8.2f %7.3f", error[held].count, error[held].squares / count,
-                error[held].magnitudes / count);
+        fprintf(out, "  %9zu %8.2f %7.3f %7.3f", error[held].count, error[held].squares / count,
+                error[held].magnitudes / count, error[held].sum / count);
     }
 }
 
 void report_print(const Report *report, const Model *model, FILE *out) {
-    const char *columns = "  positions      MSE     MAE  positions      MSE     MAE";
-    fprintf(out, "discs   learned from                  held out\n     %s\n", columns);
+    const char *columns =
+        "  positions      MSE     MAE    mean  positions      MSE     MAE    mean";
+    fprintf(out, "discs   learned from                          held out\n     %s\n", columns);
     for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++) {
         ReportError error[2] = {report->error[0][discs], report->error[1][discs]};
         if (!error[0].count && !error[1].count)

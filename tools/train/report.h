@@ -12,8 +12,8 @@
 
 typedef struct ReportError {
     size_t count;
-    double squares, magnitudes; /* sums of the errors of the engine's integers, in discs */
-    double real_squares;        /* the same before rounding */
+    double sum, squares, magnitudes; /* of the errors of the engine's integers, in discs */
+    double real_squares;             /* the same before rounding */
 } ReportError;
 
 /* error[0] of trained, error[1] of held-out positions. */

@@ -29,20 +29,34 @@ bool samples_add(Samples *samples, Board board, int label, bool held) {
     return true;
 }
 
+/* What each position of a game is worth to black. */
+static void find_labels(const GamesRecord *record, double lambda, double label[GAMES_MAX_PLIES]) {
+    bool black[GAMES_MAX_PLIES];
+    for (GamesWalk walk = games_walk_begin(); walk.ply < record->length;
+         games_walk_play(&walk, record->move[walk.ply]))
+        black[walk.ply] = walk.black;
+    double later = record->score;
+    for (int ply = record->length - 1; ply >= 0; ply--) {
+        int value = record->value[ply];
+        if (value != GAMES_NO_VALUE && ply < record->exact_from)
+            later += (1 - lambda) * ((black[ply] ? value : -value) - later);
+        label[ply] = later;
+    }
+}
+
 static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options) {
     uint64_t hash = util_checksum(record->move, (size_t)record->length, 0);
     bool held = (int)((hash >> 32) % 100) < options->held_percent;
     samples->games++;
     samples->held_games += held;
+    double label[GAMES_MAX_PLIES];
+    find_labels(record, held ? 1 : options->lambda, label);
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies && !options->random_too)
             continue;
-        int label = walk.black ? record->score : -record->score;
-        int value = record->value[walk.ply];
-        if (!held && value != GAMES_NO_VALUE)
-            label = (int)lrint(label + options->value_share * (value - label));
-        if (!samples_add(samples, walk.board, label, held))
+        int black = (int)lrint(label[walk.ply]);
+        if (!samples_add(samples, walk.board, walk.black ? black : -black, held))
             return false;
     }
     return true;

@@ -27,9 +27,11 @@ typedef struct Samples {
 typedef struct SamplesOptions {
     int held_percent; /* of the games, chosen by a hash of their moves */
     bool random_too;  /* also the positions in which a random move was made */
-    /* How much of the label of a trained position is the value that the search gave it: less noise
-     * than in the outcome. Held-out labels are outcomes. */
-    double value_share;
+    /* The label of a trained position is the lambda-return (R. Sutton 1988): of the searched values
+     * from here on each weighs lambda times the one before it, and the outcome has the rest. The
+     * less lambda, the less noise, and the more of the errors of the weights that searched. Held-out
+     * labels are outcomes: lambda = 1. */
+    double lambda;
 } SamplesOptions;
 
 /* False if memory is short. */
