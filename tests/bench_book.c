@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * How long a book takes to write, to open and to probe: `bench_book [POSITIONS [FILE]]`, a million
- * in a temporary file if nothing else is said. A FILE is kept; one that is there already is measured
- * as it is. The rows are random boards with four searched moves each, written in the order of their
+ * in a temporary file if nothing else is said. A FILE is kept, and one that is there is measured as
+ * it is. The rows are random boards with four searched moves each, written in the order of their
  * keys. "Cold" means that the system was asked to forget the file, otherwise it has just read it.
  * Measures and judges nothing: `meson test --benchmark`.
  */

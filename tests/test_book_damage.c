@@ -178,6 +178,54 @@ START_TEST(test_other_files) {
 }
 END_TEST
 
+/* Tables that are not ours word for word are not read: two columns might have changed places. */
+START_TEST(test_foreign_schema) {
+    verdi_book *book;
+    make_image();
+    char *at = memmem(image, image_size, "wins INTEGER", 12);
+    ck_assert_ptr_nonnull(at);
+    memcpy(at, "WINS", 4); /* as good as ever to SQLite */
+    write_file(image, image_size);
+    ck_assert_int_eq(verdi_book_open(&book, path, VERDI_BOOK_READ, problem), VERDI_E_CHECKSUM);
+    ck_assert_ptr_nonnull(strstr(problem, "tables"));
+    books_remove(path);
+    free(image);
+}
+END_TEST
+
+/* Changes the book by SQL, behind its back. */
+static void change(const char *sql) {
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static int faults_after(const char *sql) {
+    write_file(image, image_size);
+    change(sql);
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    int faults = verdi_book_check(book, NULL, NULL);
+    verdi_book_close(book);
+    return faults;
+}
+
+/* Every row may be good in itself: only the whole shows that one is missing or was put back. */
+START_TEST(test_changed_rows) {
+    make_image();
+    ck_assert_int_eq(faults_after("SELECT 1"), 0);
+    ck_assert_int_eq(faults_after("DELETE FROM positions WHERE (player, opponent) ="
+                                  " (SELECT player, opponent FROM positions LIMIT 1)"),
+                     1);
+    ck_assert_int_eq(faults_after("UPDATE texts SET value = '249' WHERE key = 'positions'"), 2);
+    ck_assert_int_ge(faults_after("UPDATE positions SET lines = lines + 1"), ROWS);
+    ck_assert_int_ge(faults_after("DELETE FROM sources WHERE id = 3"), 1);
+    ck_assert_int_eq(faults_after("UPDATE sources SET date = '2026-11-23' WHERE id = 1"), 1);
+    books_remove(path);
+    free(image);
+}
+END_TEST
+
 /* The same from memory, as the book inside the binary is read: from pages nobody may write. */
 START_TEST(test_images) {
     make_image();
@@ -225,5 +273,5 @@ START_TEST(test_builtin) {
 }
 END_TEST
 
-TESTING_MAIN("book_damage", test_images, test_builtin, test_flipped_bits, test_truncations,
-             test_other_files)
+TESTING_MAIN("book_damage", test_images, test_builtin, test_foreign_schema, test_changed_rows,
+             test_flipped_bits, test_truncations, test_other_files)

@@ -58,12 +58,21 @@ static int last_source(const verdi_book_position *row) {
     return last;
 }
 
+/* How many sources there are, damaged or not: an own matter (check_table). 0 if not even that can be
+ * told. */
+static int count_sources(verdi_book *book) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(book->db, "SELECT count(*) FROM sources", -1, &statement, NULL) !=
+        SQLITE_OK)
+        return 0;
+    int count = book_sql_step(book, statement) > 0 ? sqlite3_column_int(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return count;
+}
+
 static int check_rows(Check *check) {
     verdi_book *book = check->book;
-    verdi_book_source source;
-    int sources = 0;
-    while (verdi_book_get_source(book, sources + 1, &source) > 0)
-        sources++;
+    int sources = count_sources(book);
     verdi_book_cursor cursor = {0}, before;
     verdi_book_position row;
     int found;
