@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi book from outside: what goes out comes in again, every format finds its way in, nothing bad
+ * does, and a writer that is killed leaves the book as it was.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "books.h"
+#include "foreign_books.h"
+#include "positions.h"
+#include "run.h"
+
+static char book_path[BOOKS_PATH], other_path[BOOKS_PATH];
+
+static void begin(void) {
+    books_path(book_path, "exchange");
+    books_path(other_path, "exchange-2");
+}
+
+static void end(void) {
+    books_remove(book_path);
+    books_remove(other_path);
+}
+
+/* Runs `verdi book ACTION --book PATH ...` and expects an exit status; the caller frees it. */
+static Run act(const char *action, const char *path, int status, const char *one,
+               const char *other) {
+    Run run = run_finish(one ? process_start("book", action, "--book", path, one, other, NULL)
+                             : process_start("book", action, "--book", path, NULL));
+    ck_assert_msg(run.status == status, "%s: exit status %d, not %d:\n%s%s", action, run.status,
+                  status, run.out, run.err);
+    return run;
+}
+
+static void act_silently(const char *action, const char *path, const char *one, const char *other) {
+    Run run = act(action, path, 0, one, other);
+    ck_assert_str_eq(run.err, "");
+    process_free(run.process);
+}
+
+/* What export says; the caller frees it. */
+static char *export_of(const char *path, const char *option) {
+    Run run = act("export", path, 0, option, NULL);
+    ck_assert_str_eq(run.err, "");
+    char *text = strdup(run.out);
+    process_free(run.process);
+    return text;
+}
+
+static void fill(const char *path, uint64_t seed, int rows) {
+    Random random;
+    random_seed(&random, seed);
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    books_add_sources(book);
+    for (int i = 0; i < rows; i++) {
+        verdi_book_position row = books_row(&random, positions_fill(&random, 15 + i % 40));
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+
+/* ------------------------------------------------------------------------------------ round trip */
+
+START_TEST(test_round_trip) {
+    static const char *const options[] = {NULL, "--json"};
+    begin();
+    fill(book_path, 1, 300);
+    char *text = export_of(book_path, NULL);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        char *form = export_of(book_path, options[i]);
+        if (!*form)
+            continue; /* no jansson */
+        const char *file = run_scratch(form);
+        act_silently("import", other_path, file, NULL);
+        char *again = export_of(other_path, NULL);
+        ck_assert_str_eq(again, text);
+        /* Once more changes nothing. */
+        act_silently("import", other_path, file, NULL);
+        free(again);
+        again = export_of(other_path, NULL);
+        ck_assert_str_eq(again, text);
+        free(again);
+        free(form);
+        unlink(file);
+        books_remove(other_path);
+    }
+    /* From pipe to pipe. */
+    Process *process = process_start("book", "import", "--book", other_path, "-", NULL);
+    process_write(process, text);
+    Run run = run_finish(process);
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.out, "^read 300 positions, 300 of them new; 0 problems");
+    process_free(process);
+    free(text);
+    end();
+}
+END_TEST
+
+/* By hand: a text with a bare end, edited. */
+START_TEST(test_text_by_hand) {
+    const char *text =
+        "#verdi-book\t1\n"
+        "#source\t1\tMe\t2026-11-22\n"
+        "---------------------------OX------XO--------------------------- X\tsearch\t"
+        "0.5\t12\t73\t1\t-\t-\t0\t0\t0\t0\t0\td3:search:0.5:12:73:1>c5\n"
+        "#end\n";
+    begin();
+    const char *file = run_scratch(text);
+    act_silently("import", book_path, file, NULL);
+    Run run = act("show", book_path, 0, NULL, NULL);
+    ck_assert_matches(run.out, "^black to move$");
+    ck_assert_matches(run.out, "^value +\\+0\\.50  search 12@73%, Me, 2026-11-22$");
+    ck_assert_matches(run.out, "^d3 +\\+0\\.50  search 12@73%, Me, 2026-11-22, then c5$");
+    process_free(run.process);
+    run = act("show", book_path, 1, "f5", NULL);
+    ck_assert_matches(run.out, "^not in the book$");
+    process_free(run.process);
+    run = act("stats", book_path, 0, NULL, NULL);
+    ck_assert(!strncmp(run.out, "positions 1\nmoves 1\n", 20));
+    ck_assert_matches(run.out, "^source 1 Me, 2026-11-22$");
+    process_free(run.process);
+    unlink(file);
+    end();
+}
+END_TEST
+
+START_TEST(test_names) {
+    Run run = run_finish(process_start("book", "name", "f5d6c3d3c4", NULL));
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_str_eq(run.out, "Tiger\n");
+    process_free(run.process);
+    run = run_finish(process_start("book", "name", "F5", "d6", "c3", NULL));
+    ck_assert_str_eq(run.out, "Perpendicular\n");
+    process_free(run.process);
+    run = run_finish(process_start("book", "name", "f5", NULL));
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_str_eq(run.out, "");
+    process_free(run.process);
+    run = run_finish(process_start("book", "name", "f5f5", NULL));
+    ck_assert_int_eq(run.status, 2);
+    ck_assert_matches(run.err, "^verdi book name: move 2");
+    process_free(run.process);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------------- formats */
+
+#define WIPE_OUT "e6f4e3f6g5d6e7f5c5"
+#define START_BO "8 ---------------------------O*------*O--------------------------- *"
+
+/* A file of a kind, what import says of it, and what is then shown of the start. */
+static void check_format(const char *text, const char *told, const char *moves, const char *shown) {
+    begin();
+    const char *file = run_scratch(text);
+    Run run = act("import", book_path, 0, file, NULL);
+    ck_assert_str_eq(run.err, "");
+    ck_assert_matches(run.out, told);
+    process_free(run.process);
+    run = act("show", book_path, 0, moves, NULL);
+    ck_assert_matches(run.out, shown);
+    process_free(run.process);
+    run = act("verify", book_path, 0, "--orphans", NULL);
+    process_free(run.process);
+    unlink(file);
+    end();
+}
+
+START_TEST(test_formats_of_games) {
+    const char *told = "^read 9 positions, 9 of them new; 0 problems, 0 games without a result$";
+    const char *shown = "^games 1 won, 0 drawn, 0 lost$";
+    check_format(WIPE_OUT "\n", told, "", shown);
+    check_format("1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5\n", told, "", shown);
+    check_format("(;GM[Othello]PC[x]PB[a]PW[b]RE[+64]TY[8]BO[" START_BO
+                 "]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)\n",
+                 told, "", shown);
+    check_format("----------------------X----XXO----XOOO-----XXO------X----------- X; G5:+64;\n",
+                 "^read 1 positions, 1 of them new",
+                 "......................X....XXO....XOOO.....XXO......X........... X",
+                 "^value +\\+64\\.00  imported, ");
+}
+END_TEST
+
+START_TEST(test_formats_of_books) {
+    for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
+        SampleBook sample = sample_book(board_start(), 5, 2);
+        char expected[80];
+        size_t size;
+        unsigned char *bytes = sample_write(&sample, (ForeignKind)kind, &size);
+        begin();
+        FILE *file = fopen(other_path, "wb");
+        ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+        ck_assert_int_eq(fclose(file), 0);
+        Run run = act("import", book_path, 0, other_path, NULL);
+        ck_assert_str_eq(run.err, "");
+        process_free(run.process);
+        run = act("show", book_path, 0, NULL, NULL);
+        snprintf(expected, sizeof expected, "^value +%+d\\.00  imported level 21, .* \\(%s\\)",
+                 sample.positions[0].value, foreign_name((ForeignKind)kind));
+        ck_assert_msg(sample.positions[0].value > 0, "choose another sample: + is special");
+        memmove(expected + 9, expected + 8, strlen(expected + 8) + 1);
+        expected[8] = '\\';
+        ck_assert_matches(run.out, expected);
+        process_free(run.process);
+        act_silently("verify", book_path, "--sample", "0");
+        end();
+        free(bytes);
+        free(sample.positions);
+    }
+}
+END_TEST
+
+START_TEST(test_real_games) {
+    char *path = testing_data("wthor/WTH_1985.wtb");
+    if (!path)
+        return;
+    begin();
+    act_silently("import", book_path, path, NULL);
+    Run run = act("show", book_path, 0, "f5", NULL);
+    ck_assert_matches(run.out, "^games 477 won, 30 drawn, 447 lost$");
+    ck_assert_matches(run.out, ", 529 games$");
+    process_free(run.process);
+    act_silently("verify", book_path, NULL, NULL);
+    end();
+    free(path);
+}
+END_TEST
+
+/* -------------------------------------------------------------------------------------- bad input */
+
+START_TEST(test_bad_input_changes_nothing) {
+    static const struct {
+        const char *text, *problem;
+    } cases[] = {
+        {WIPE_OUT "\nf5f5\n", "^verdi book import: .*:2: move 2"},
+        {"", "no games and no positions in it"},
+        {"----------------------X----XXO----XOOO-----XXO------X----------- X;\n", ":1: no scores"},
+        {"XADEKOOBxxxx", "byte 12: the file ends in its header"},
+        {"DICUORAGE\3\1", "byte 11: the file ends in its header"},
+        {"#verdi-book\t1\n", "the text has no end: it was cut off"},
+        {"#verdi-book\t1\nx\n#end\n", ":2: not 14 columns: 'x'"},
+        {"#verdi-book\t1\n#end\t0\t0000000000000000\n", ":2: the text was changed since"},
+        {"#verdi-book\t1\n#end\nx\n", ":3: something after the end"},
+        {"#verdi-book\t1\n"
+         "---------------------------OX------XO--------------------------- X\tunknown\t-\t-\t-\t-\t"
+         "-\t-\t0\t0\t0\t0\t0\ta1:unknown\n#end\n",
+         ":2: .*a1 is illegal"},
+        {"#verdi-book\t1\n"
+         "---------------------------OX------XO--------------------------- X\tsearch\t1\t1\t1\t1\t"
+         "-\t-\t0\t0\t0\t0\t0\t\n#end\n",
+         ":2: a source that was not told before"},
+    };
+    begin();
+    fill(book_path, 3, 50);
+    char *before = export_of(book_path, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *file = run_scratch(cases[i].text);
+        Run run = act("import", book_path, 1, file, NULL);
+        ck_assert_matches(run.err, cases[i].problem);
+        ck_assert_matches(run.err, "^verdi book import: nothing was imported");
+        process_free(run.process);
+        char *after = export_of(book_path, NULL);
+        ck_assert_str_eq(after, before);
+        free(after);
+        run = act("import", other_path, 1, file, NULL);
+        ck_assert_int_ne(access(other_path, F_OK), 0); /* and no book is made */
+        process_free(run.process);
+        unlink(file);
+    }
+    Run run = act("import", book_path, 1, "/nonexistent/x", "--tolerant");
+    ck_assert_matches(run.err, "^verdi book import: /nonexistent/x: No such file or directory$");
+    process_free(run.process);
+    /* With tolerance the good part of a file comes in. */
+    const char *file = run_scratch(WIPE_OUT "\nf5f5\n");
+    run = act("import", other_path, 0, file, "--tolerant");
+    ck_assert_matches(run.err, ":2: move 2");
+    ck_assert_matches(run.out, "^read 9 positions, 9 of them new; 1 problems");
+    process_free(run.process);
+    unlink(file);
+    free(before);
+    end();
+}
+END_TEST
+
+START_TEST(test_usage) {
+    static const struct {
+        const char *arguments[5], *error;
+    } cases[] = {
+        {{NULL}, "^verdi book: no action given"},
+        {{"burn", NULL}, "^verdi book: 'burn' is no action"},
+        {{"stats", "x", NULL}, "^verdi book stats: too many arguments"},
+        {{"import", "x", NULL}, "^verdi book import: --book FILE expected"},
+        {{"import", "--book", "x", NULL}, "^verdi book import: no file to import given"},
+        {{"import", "--plies", "0", "--book=x", "y"}, "^verdi book import: --plies: a number"},
+        {{"import", "--format", "x", "--book=x", "y"}, "^verdi book import: --format: auto, "},
+        {{"merge", "--book", "x", NULL}, "^verdi book merge: no book to merge given"},
+        {{"merge", "x", NULL}, "^verdi book merge: --book FILE expected"},
+        {{"verify", "--sample", "x", NULL}, "^verdi book verify: --sample: a number"},
+        {{"show", "--depth", "3", NULL}, "^verdi book show: --depth is not an option here"},
+        {{"show", "f5f5", NULL}, "^verdi book show: move 2"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *const *a = cases[i].arguments;
+        Run run = run_finish(process_start("book", a[0], a[1], a[2], a[3], a[4], NULL));
+        ck_assert_int_eq(run.status, 2);
+        ck_assert_matches(run.err, cases[i].error);
+        ck_assert_str_eq(run.out, "");
+        process_free(run.process);
+    }
+    static const char *const actions[] = {"stats",  "show",  "name",  "export",
+                                          "import", "merge", "verify"};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        Run run = run_finish(process_start("book", actions[i], "--help", NULL));
+        char expected[40];
+        snprintf(expected, sizeof expected, "^verdi book %s", actions[i]);
+        ck_assert_int_eq(run.status, 0);
+        ck_assert_matches(run.out, expected);
+        process_free(run.process);
+    }
+    begin();
+    Run run = act("stats", book_path, 1, NULL, NULL);
+    ck_assert_matches(run.err, "^verdi book stats: /.*No such file");
+    process_free(run.process);
+    end();
+}
+END_TEST
+
+/* ----------------------------------------------------------------------------------------- killed */
+
+static uint64_t digest_of(const char *path) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    uint64_t digest = verdi_book_digest(book);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    return digest;
+}
+
+/* Kills a writer after a random time, again and again from the same book: it is then what it was,
+ * or, if the writer was done, what it was to become. */
+static void kill_writers(const char *action, const char *input) {
+    char base_path[BOOKS_PATH], done_path[BOOKS_PATH];
+    books_path(base_path, "exchange-base");
+    books_path(done_path, "exchange-done");
+    fill(base_path, 5, 1000);
+    act_silently("merge", done_path, base_path, NULL);
+    uint64_t before = digest_of(done_path);
+    double start = process_clock_ms();
+    process_free(act(action, done_path, 0, input, NULL).process);
+    double whole = process_clock_ms() - start;
+    uint64_t after = digest_of(done_path);
+    ck_assert_uint_ne(before, after);
+    Random random;
+    random_seed(&random, 6);
+    int cut = 0, kills = 5 * testing_scale();
+    for (int i = 0; i < kills; i++) {
+        books_remove(book_path);
+        act_silently("merge", book_path, base_path, NULL);
+        Process *process = process_start("book", action, "--book", book_path, input, NULL);
+        double wait = whole * random_unit(&random);
+        nanosleep(&(struct timespec){.tv_sec = (time_t)(wait / 1000),
+                                     .tv_nsec = (long)(wait * 1e6) % 1000000000},
+                  NULL);
+        kill(process_id(process), SIGKILL);
+        process_free(process);
+        uint64_t digest = digest_of(book_path);
+        ck_assert_msg(digest == before || digest == after, "killed after %.0f ms", wait);
+        cut += digest == before;
+        /* The next one does it all. */
+        if (i % 5 == 0) {
+            process_free(act(action, book_path, 0, input, NULL).process);
+            ck_assert_uint_eq(digest_of(book_path), after);
+        }
+    }
+    printf("%s: %d of %d kills came before the end, %.0f ms\n", action, cut, kills, whole);
+    ck_assert_int_gt(cut, 0);
+    books_remove(base_path);
+    books_remove(done_path);
+}
+
+START_TEST(test_killed_writers) {
+    begin();
+    fill(other_path, 7, 6000);
+    char *text = export_of(other_path, NULL);
+    const char *file = run_scratch(text);
+    kill_writers("merge", other_path);
+    kill_writers("import", file);
+    unlink(file);
+    free(text);
+    end();
+}
+END_TEST
+
+TESTING_MAIN("book_exchange", test_round_trip, test_text_by_hand, test_names, test_formats_of_games,
+             test_formats_of_books, test_real_games, test_bad_input_changes_nothing, test_usage,
+             test_killed_writers)
