@@ -147,6 +147,7 @@ static json_t *describe(const Reviewer *reviewer, const GamePlace *place, const 
     text = text_into(moves, sizeof moves);
     transcript_write(game, &text);
     utf8_clean(clean, sizeof clean, place->file);
+    json_object_set_new(object, "format", json_integer(REVIEW_FORMAT));
     json_object_set_new(object, "settings", json_string(reviewer->options.settings));
     json_object_set_new(object, "file", json_string(clean));
     json_object_set_new(object, "record", json_integer(place->item.number));

@@ -97,6 +97,7 @@ json_t *review_json(const Review *review) {
     review_count(game, discs);
     write_moves(game, &text);
     set(object, "type", json_string("review"));
+    set(object, "format", json_integer(REVIEW_FORMAT));
     set(object, "settings", clean_string(review->options->settings));
     set(object, "file", clean_string(game->place.file));
     set(object, "record", json_integer(game->place.item.number));

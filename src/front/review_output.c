@@ -75,8 +75,8 @@ static bool same(const json_t *a, const json_t *b, const char *key) {
 }
 
 bool review_output_has(ReviewOutput *output, const json_t *expected, int order) {
-    static const char *const keys[] = {"settings", "file",  "record",    "black",
-                                       "white",    "start", "transcript"};
+    static const char *const keys[] = {"format", "settings", "file",  "record",
+                                       "black",  "white",    "start", "transcript"};
     if (!output->index)
         return false;
     char *numbers = page_path(output, order, "json"), *page = page_path(output, order, "html");

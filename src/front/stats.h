@@ -14,6 +14,8 @@ typedef struct StatsLoss {
     int64_t moves, loss; /* loss in tenths of a disc */
 } StatsLoss;
 
+enum { STATS_FORMAT = 1 }; /* of the JSON: see review.schema.json */
+
 /* What is known of a player, or of an opening. Of an opening wins, losses and discs are Black's,
  * and the moves those of both players. */
 typedef struct StatsTally {

@@ -189,6 +189,7 @@ static json_t *table_json(const Stats *stats, const StatsTable *table) {
 void stats_json(FILE *out, const Stats *stats) {
     json_t *object = json_object();
     set(object, "type", json_string("stats"));
+    set(object, "format", json_integer(STATS_FORMAT));
     set(object, "settings", json_string(stats->settings));
     set(object, "games", json_integer(stats->games));
     set(object, "problems", json_integer(stats->problems));

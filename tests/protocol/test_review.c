@@ -21,6 +21,7 @@
 #include "folder.h"
 #include "record/obf.h"
 #include "run.h"
+#include "schema.h"
 #include "wellformed.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)
@@ -35,10 +36,11 @@
     "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6h7d1" \
     "a2g8f8e8a7c4c8a6c7a8h4b8g1g2"
 
+/* An object that the schema must agree with. */
 static json_t *parse(const char *text) {
-    json_error_t problem;
-    json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &problem);
-    ck_assert_msg(object != NULL, "%s: %.200s", problem.text, text);
+    Schema *schema = schema_load("src/front/review.schema.json");
+    json_t *object = schema_parse(schema, "review", text);
+    schema_free(schema);
     return object;
 }
 
@@ -280,8 +282,12 @@ START_TEST(test_same_numbers_everywhere) {
         after(&at, "<tbody>");
         size_t count = json_array_size(json_object_get(review, "moves"));
         ck_assert_uint_eq(count, strlen(games[i]) / 2);
-        for (size_t k = 0; k < count; k++, line = strchr(line, '\n') + 1)
+        for (size_t k = 0; k < count; k++, line = strchr(line, '\n') + 1) {
             compare_move(move_of(review, k), line, &at);
+            ck_assert_str_eq(text_of(move_of(review, k), "phase"), k < 20   ? "opening"
+                                                                   : k < 40 ? "middle"
+                                                                            : "endgame");
+        }
         ck_assert_str_eq(line, "");
         json_decref(review);
         free(json);

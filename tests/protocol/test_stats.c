@@ -17,6 +17,7 @@
 #include "folder.h"
 #include "record/obf.h"
 #include "run.h"
+#include "schema.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "stats", __VA_ARGS__)
 
@@ -54,10 +55,11 @@ static const char *write_games(void) {
     return folder_write_text("games.ggf", text);
 }
 
+/* An object that the schema must agree with. */
 static json_t *parse(const char *text) {
-    json_error_t problem;
-    json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &problem);
-    ck_assert_msg(object != NULL, "%s: %.200s", problem.text, text);
+    Schema *schema = schema_load("src/front/review.schema.json");
+    json_t *object = schema_parse(schema, "stats", text);
+    schema_free(schema);
     return object;
 }
 
@@ -129,14 +131,28 @@ START_TEST(test_losses_are_those_of_review) {
     char *reports = RUN_VERDI(0, "review", "--hash", "4", "--level", "4", "--all", "--json", file);
     json_t *stats = parse(json);
     double moves[4] = {0}, loss[4] = {0};
+    int solved = 0, errors = 0, slips = 0;
     for (char *line = strtok(reports, "\n"); line; line = strtok(NULL, "\n")) {
-        json_t *review = parse(line);
+        json_t *review = json_loads(line, 0, NULL);
+        ck_assert_ptr_nonnull(review);
         for (int side = 0; side < 2; side++) {
             const char *name = json_string_value(json_object_get(review, sides[side]));
             const json_t *losses = json_object_get(json_object_get(review, "losses"), sides[side]);
             for (int phase = 0; phase < 4 && strcmp(name, "Bob") == 0; phase++) {
                 moves[phase] += number_of(json_object_get(losses, phases[phase]), "moves");
                 loss[phase] += number_of(json_object_get(losses, phases[phase]), "loss");
+            }
+            size_t index;
+            const json_t *move;
+            json_array_foreach(json_object_get(review, "moves"), index, move) {
+                const char *mover = json_string_value(json_object_get(move, "side"));
+                if (strcmp(name, "Bob") != 0 || strcmp(mover, sides[side]) != 0 ||
+                    json_is_false(json_object_get(move, "exact")) ||
+                    json_is_true(json_object_get(move, "forced")))
+                    continue;
+                solved++;
+                errors += number_of(move, "loss") > 0;
+                slips += json_object_get(move, "slip") != NULL;
             }
         }
         json_decref(review);
@@ -149,6 +165,11 @@ START_TEST(test_losses_are_those_of_review) {
         ck_assert_double_eq_tol(number_of(part, "loss"), loss[phase], 1e-6);
         ck_assert_double_eq_tol(number_of(part, "mean"), loss[phase] / moves[phase], 0.0051);
     }
+    const json_t *found = json_object_get(row_of(stats, "players", "Bob"), "solved");
+    ck_assert_int_gt(errors, 0);
+    ck_assert_double_eq(number_of(found, "moves"), solved);
+    ck_assert_double_eq(number_of(found, "errors"), errors);
+    ck_assert_double_eq(number_of(found, "slips"), slips);
     json_decref(stats);
     free(reports);
     free(json);
