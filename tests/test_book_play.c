@@ -157,6 +157,7 @@ static bool answers(verdi_book_value own, verdi_book_value f4) {
     begin(&row, 1);
     search();
     bool answered = result.line[0].origin == VERDI_FROM_BOOK && !result.nodes;
+    ck_assert(answered || result.line[0].origin == VERDI_FROM_SEARCH);
     end();
     return answered;
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The opening book of a build without SQLite: there is none. No handle is ever made, so that the
- * other functions have nothing to do.
+ * The opening book of a build without SQLite: there is none. Opening one says so; as no handle is
+ * ever made, the other functions have nothing to do, and whoever asks them all the same is told the
+ * same.
  */
 #include <stdio.h>
 
 #include "book.h"
 
+static const char reason[] = "this Verdi was built without SQLite: it has no book";
+
 static int absent(char *problem) {
     if (problem)
-        snprintf(problem, VERDI_BOOK_PROBLEM,
-                 "this Verdi was built without SQLite: it has no book");
+        snprintf(problem, VERDI_BOOK_PROBLEM, "%s", reason);
     return VERDI_E_FILE;
 }
 
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]) {
-    (void)book;
-    (void)path;
-    (void)mode;
+    (void)book, (void)path, (void)mode;
     return absent(problem);
 }
 
@@ -38,7 +38,7 @@ int verdi_book_close(verdi_book *book) {
 
 const char *verdi_book_problem(const verdi_book *book) {
     (void)book;
-    return "";
+    return reason;
 }
 
 const char *verdi_book_path(const verdi_book *book) {
@@ -51,11 +51,73 @@ uint64_t verdi_book_count(verdi_book *book) {
     return 0;
 }
 
+uint64_t verdi_book_digest(verdi_book *book) {
+    (void)book;
+    return 0;
+}
+
+int verdi_book_begin(verdi_book *book) {
+    (void)book;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_commit(verdi_book *book) {
+    (void)book;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_rollback(verdi_book *book) {
+    (void)book;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_compact(verdi_book *book) {
+    (void)book;
+    return VERDI_E_FILE;
+}
+
 int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position) {
-    (void)book;
-    (void)player;
-    (void)opponent;
-    (void)position;
-    return 0;
+    (void)book, (void)player, (void)opponent, (void)position;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_put(verdi_book *book, const verdi_book_position *position) {
+    (void)book, (void)position;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent) {
+    (void)book, (void)player, (void)opponent;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {
+    (void)book, (void)cursor, (void)position;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_check(verdi_book *book, void (*report)(const char *fault, void *user), void *user) {
+    (void)book, (void)report, (void)user;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_add_source(verdi_book *book, const char *name, const char *date) {
+    (void)book, (void)name, (void)date;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
+    (void)book, (void)number, (void)source;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size) {
+    (void)book, (void)key, (void)text, (void)size;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
+    (void)book, (void)key, (void)text;
+    return VERDI_E_FILE;
 }

@@ -17,10 +17,11 @@
 int book_answer(verdi_book *book, Board board, int contempt, int lines,
                 const verdi_book_style *style, Random *random, verdi_result *result);
 
-/* What the book knows of a position that it cannot answer: as the reply to the last move of the
- * game, or by a row whose moves have no values. Returns 1 and *known, a line with value, depth,
- * confidence, and its move first; 0 or a negative error otherwise. */
-int book_known(verdi_book *book, const Game *game, verdi_line *known);
+/* What the book knows of a position that is not in it: the row before the last move of the game has
+ * that move, and the search that valued it expects an answer. Returns 1 and *known, a line with
+ * value, depth, confidence, and the answer first; 0 or a negative error otherwise. With contempt a
+ * proven draw does not count: another move may be better. */
+int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *known);
 
 enum { BOOK_SEEDS = VERDI_MAX_MOVES + 2 };
 

@@ -25,51 +25,44 @@ static const verdi_book_move *best_move(const verdi_book_position *row) {
     return best;
 }
 
-/* The value that the row before the last move gives that move, and the answer it expects. */
-static int known_as_reply(verdi_book *book, const Game *game, verdi_line *known) {
+/* The row of the position before the last move of the game: 1 and *last, that move; 0 if there is
+ * none, or if the move implied a pass. */
+static int row_before(verdi_book *book, const Game *game, verdi_book_position *row, Square *last) {
     if (!game->length)
         return 0;
-    Square last = game_move(game, game->length - 1).square;
+    *last = game_move(game, game->length - 1).square;
     Board before = position_board(game_position(game, game->length - 1));
-    if (last == SQUARE_PASS || !board_flips(before, last) ||
-        !board_equal(board_play(before, last), position_board(game->now)))
-        return 0; /* a pass, or one that was implied */
-    verdi_book_position row;
-    int found = verdi_book_get(book, before.player, before.opponent, &row);
-    const verdi_book_move *move = found > 0 ? verdi_book_find(&row, last) : NULL;
-    if (found <= 0)
-        return found;
-    if (!move || move->move != last || move->reply == VERDI_NONE || !is_searched(&move->value) ||
-        move->value.depth < 2)
+    if (*last == SQUARE_PASS || !board_flips(before, *last) ||
+        !board_equal(board_play(before, *last), position_board(game->now)))
         return 0;
-    *known = (verdi_line){.move = move->reply,
-                          .value = -move->value.value,
-                          .depth = move->value.depth - 1,
-                          .confidence = move->value.confidence};
-    return 1;
+    return verdi_book_get(book, before.player, before.opponent, row);
 }
 
-int book_known(verdi_book *book, const Game *game, verdi_line *known) {
-    Board board = position_board(game->now);
+int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *known) {
     verdi_book_position row;
-    int found = verdi_book_get(book, board.player, board.opponent, &row);
-    if (found < 0)
+    Square last;
+    int found = row_before(book, game, &row, &last);
+    if (found <= 0)
         return found;
-    const verdi_book_move *best = found ? best_move(&row) : NULL;
-    if (best)
-        *known = (verdi_line){.move = best->move,
-                              .value = best->value.value,
-                              .depth = best->value.depth,
-                              .confidence = best->value.confidence};
-    else if ((found = known_as_reply(book, game, known)) <= 0)
-        return found;
-    int empties = bits_count(board_empties(board));
-    known->lower = known->upper = known->value;
-    known->origin = VERDI_FROM_BOOK;
-    known->exact = known->depth >= empties && known->confidence == 100;
-    known->pv_length = 1;
-    known->pv[0] = (uint8_t)known->move;
-    return plan_confidence(known->confidence) >= 0;
+    const verdi_book_move *move = verdi_book_find(&row, last);
+    bool leaf = move && move->move == last && move->reply != VERDI_NONE &&
+                (move->value.kind == VERDI_BOOK_SEARCH || move->value.kind == VERDI_BOOK_EXACT);
+    if (!leaf)
+        return 0;
+    int empties = bits_count(board_empties(position_board(game->now)));
+    bool exact = move->value.kind == VERDI_BOOK_EXACT;
+    *known = (verdi_line){.move = move->reply,
+                          .value = -move->value.value,
+                          .lower = -move->value.value,
+                          .upper = -move->value.value,
+                          .depth = exact ? empties : move->value.depth - 1,
+                          .confidence = exact ? 100 : move->value.confidence,
+                          .origin = VERDI_FROM_BOOK,
+                          .exact = exact,
+                          .pv_length = 1,
+                          .pv = {(uint8_t)move->reply}};
+    bool drawn = exact && known->value == 0;
+    return known->depth > 0 && plan_confidence(known->confidence) >= 0 && !(drawn && contempt);
 }
 
 /* Adds a seed if it can be of use: the search knows its confidence, and contempt, which is no part

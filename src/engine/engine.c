@@ -268,7 +268,7 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
 static void consult_book(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                          SearchSetup *setup, verdi_line *known, SearchSeed seeds[BOOK_SEEDS],
                          bool *failed) {
-    int found = book_known(engine->book, &game->game, known);
+    int found = book_known(engine->book, &game->game, limits->contempt, known);
     int count = found < 0 ? found
                           : book_seeds(engine->book, position_board(game->game.now),
                                        found ? known : NULL, limits->contempt, seeds);
