@@ -95,7 +95,8 @@ static void check_graph(const Graph *graph) {
             ck_assert_int_eq(graph_find(graph, graph_after(node->board, (Square)square)),
                              NODE_NONE);
         if (outside)
-            ck_assert(outside & bits_square(node->deviation.move));
+            ck_assert_int_eq(graph_find(graph, graph_after(node->board, node->deviation.move)),
+                             NODE_NONE);
         else
             ck_assert_int_eq(node->deviation.move, VERDI_NONE);
     }
@@ -355,6 +356,52 @@ START_TEST(test_jobs_beside_each_other) {
 }
 END_TEST
 
+/* A position comes into the book that a search has just found to be the best way out of it: then the
+ * next best is wanted. */
+START_TEST(test_search_overtaken) {
+    Graph graph;
+    NodeId start = begin(&graph, board_start());
+    static Job job;
+    for (int i = 0; i < 40; i++) {
+        rank_losses(&graph, start);
+        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
+        if (i < 3) {
+            run_job(&graph, &wide, &choice);
+            continue;
+        }
+        JobTask task;
+        job_begin(&job, &graph, &choice);
+        int searches = 0, expected = -1;
+        while (job_next(&job, &graph, &wide, &task) > 0) {
+            verdi_book_move best = made_up_search(&task);
+            ck_assert(job_keep(&job, task.board, &best));
+            if (++searches == 1 && bits_count(task.moves) > 1) {
+                Board found = graph_after(task.board, best.move);
+                NodeId id = graph_insert(&graph, found);
+                JobTask other = {found, graph_unlinked(&graph, id), 24};
+                verdi_book_move deviation = made_up_search(&other);
+                if (other.moves)
+                    graph_set_deviation(&graph, id, &deviation);
+                graph_settle(&graph);
+                expected = best.move;
+            } else if (searches == 2 && expected >= 0) {
+                ck_assert(!(task.moves & bits_square(expected)));
+            }
+        }
+        ck_assert(job_finish(&job, &graph));
+        for (NodeId id = 0; id < graph.count; id++)
+            if (graph.node[id].deviation.move < 64)
+                ck_assert_int_eq(graph_find(&graph, graph_after(graph.node[id].board,
+                                                                graph.node[id].deviation.move)),
+                                 NODE_NONE);
+        ck_assert(!graph_is_open(&graph, choice.node));
+        NodeId inserted = job.inserts ? graph_find(&graph, job.insert[0]) : choice.node;
+        ck_assert(!graph_is_open(&graph, inserted));
+    }
+    graph_free(&graph);
+}
+END_TEST
+
 TESTING_MAIN("book_graph", test_growth_from_the_start, test_growth_to_the_end, test_bounds,
              test_transpositions, test_drop_out_order, test_stale_values, test_work_of_others,
-             test_jobs_beside_each_other)
+             test_jobs_beside_each_other, test_search_overtaken)

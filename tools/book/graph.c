@@ -163,7 +163,7 @@ static bool add_link(Graph *graph, NodeId from, Square move, NodeId to) {
         link[at] = link[at - 1];
     link[at] = (Link){move, to};
     parent[child->parents++] = from;
-    if (node->deviation.move == move)
+    if (representative(node->board, node->deviation.move) == move)
         node->deviation = (verdi_book_move){.move = VERDI_NONE, .reply = VERDI_NONE};
     mark_changed(graph, from);
     touch(graph, from);
@@ -256,13 +256,7 @@ NodeId graph_insert(Graph *graph, Board board) {
 }
 
 void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation) {
-    Node *node = &graph->node[id];
-    node->deviation = *deviation;
-    Square move = representative(node->board, deviation->move);
-    if (move != deviation->move) { /* the reply belongs to the move as it was searched */
-        node->deviation.move = move;
-        node->deviation.reply = VERDI_NONE;
-    }
+    graph->node[id].deviation = *deviation;
     mark_changed(graph, id);
     touch(graph, id);
 }
@@ -276,11 +270,11 @@ void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
 
 verdi_book_value graph_link_value(const Graph *graph, const Link *link) {
     verdi_book_value value = graph->node[link->child].value;
-    if (value.kind == VERDI_BOOK_UNKNOWN)
-        return value;
-    int depth = (value.depth < 0 ? 0 : value.depth) + (link->move != SQUARE_PASS);
-    value.kind = VERDI_BOOK_NEGAMAX;
     value.value = -value.value;
+    if (value.kind == VERDI_BOOK_UNKNOWN || value.kind == VERDI_BOOK_IMPORTED)
+        return value;
+    int depth = value.depth + (link->move != SQUARE_PASS);
+    value.kind = VERDI_BOOK_NEGAMAX;
     value.depth = depth < 60 ? depth : 60;
     return value;
 }
@@ -309,7 +303,7 @@ static verdi_book_value value_of(const Graph *graph, NodeId id) {
     if (verdi_book_is_exact(&best, empties) && confidence < 100) {
         best.kind = VERDI_BOOK_NEGAMAX;
         best.confidence = confidence;
-    } else if (node->links > 0) {
+    } else if (node->links > 0 && best.kind != VERDI_BOOK_IMPORTED) {
         best.kind = VERDI_BOOK_NEGAMAX;
     }
     return best;

@@ -3,8 +3,10 @@
 
 #include "base/bits.h"
 
+/* A value that goes up a book; bounds, proven wins and games do not. */
 static bool is_valued(const verdi_book_value *value) {
-    return value->kind != VERDI_BOOK_UNKNOWN && value->kind != VERDI_BOOK_GAMES;
+    return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
+           value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
 }
 
 /* Is there anything in the row that the graph can use? */
@@ -15,15 +17,13 @@ static bool is_useful(const verdi_book_position *row) {
     return is_valued(&row->value);
 }
 
-/* The best of the row's valued moves that lead out of the book; NULL if there is none. Bounds are
- * no values. */
+/* The best of the row's valued moves that lead out of the book; NULL if there is none. */
 static const verdi_book_move *find_deviation(const Graph *graph, const verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     const verdi_book_move *best = NULL;
     for (int i = 0; i < row->moves; i++) {
         const verdi_book_move *move = &row->move[i];
-        if (is_valued(&move->value) && move->value.kind != VERDI_BOOK_LOWER &&
-            move->value.kind != VERDI_BOOK_UPPER && move->move != VERDI_PASS &&
+        if (is_valued(&move->value) && move->move != VERDI_PASS &&
             (!best || move->value.value > best->value.value) &&
             graph_find(graph, graph_after(board, move->move)) == NODE_NONE)
             best = move;
@@ -75,6 +75,14 @@ static bool is_kept(const Node *node, const verdi_book_move *move) {
     return !is_valued(&move->value) || !searched;
 }
 
+/* By rising square, as everywhere in books. */
+static void add_move(verdi_book_position *row, const verdi_book_move *move) {
+    int at = row->moves++;
+    for (; at > 0 && row->move[at - 1].move > move->move; at--)
+        row->move[at] = row->move[at - 1];
+    row->move[at] = *move;
+}
+
 static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *old,
                      verdi_book_position *row) {
     const Node *node = &graph->node[id];
@@ -82,15 +90,14 @@ static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *o
     row->moves = 0;
     row->value = node->value;
     for (int i = 0; i < node->links; i++)
-        row->move[row->moves++] =
-            (verdi_book_move){.move = node->link[i].move,
-                              .reply = VERDI_NONE,
-                              .value = graph_link_value(graph, &node->link[i])};
+        add_move(row, &(verdi_book_move){.move = node->link[i].move,
+                                         .reply = VERDI_NONE,
+                                         .value = graph_link_value(graph, &node->link[i])});
     if (node->deviation.move != VERDI_NONE)
-        row->move[row->moves++] = node->deviation;
+        add_move(row, &node->deviation);
     for (int i = 0; i < old->moves; i++)
         if (is_kept(node, &old->move[i]) && !verdi_book_find(row, old->move[i].move))
-            row->move[row->moves++] = old->move[i];
+            add_move(row, &old->move[i]);
     if (!graph_is_open(graph, id))
         row->flags |= VERDI_BOOK_DONE;
 }
