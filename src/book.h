@@ -202,4 +202,18 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
 int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size);
 int verdi_book_set_text(verdi_book *book, const char *key, const char *text);
 
+/* ------------------------------------------------------------------------------------- learning */
+
+/* Stores a game in the book, to be learned when there is time: it is on the disk when this returns.
+ * Not within a transaction. VERDI_E_SPACE for a game of more than 16 KiB of GGF. */
+int verdi_book_add_game(verdi_book *book, const verdi_game *game);
+
+/* The game that waits longest: its number, 1 or more, and *game; 0 if none waits. VERDI_E_FORMAT,
+ * with the number in *bad (if not NULL), if what is stored cannot be read as a game: drop it. */
+int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad);
+
+/* Removes the game of that number if it still is the one that waits longest: 1; 0 if another
+ * program was faster. With what was learned from it, in one transaction of the caller's. */
+int verdi_book_drop_game(verdi_book *book, int number);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "book.h"
 #include "front/progress.h"
+#include "rules/board.h"
 
 /* Adds to `row` what `other`, a row of the same position in the same orientation, knows better:
  * - values of the position and of each move: the better founded; of equals the lower one;
@@ -36,5 +37,9 @@ int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed
  * their own is better founded. Moves are put into rising order. Goes from the last positions to the
  * first, so that one pass suffices. Within a transaction of the caller's. */
 int book_settle(verdi_book *book, Progress *progress);
+
+/* The same for the row of one board, from rows that are settled. 1 if it changed, 0 if not or if
+ * the book does not have it, or an error. */
+int book_settle_row(verdi_book *book, Board board);
 
 #endif

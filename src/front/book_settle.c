@@ -106,7 +106,7 @@ static bool sort_moves(verdi_book_position *row) {
     return changed;
 }
 
-static int settle_row(verdi_book *book, Board board) {
+int book_settle_row(verdi_book *book, Board board) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row);
     if (found <= 0)
@@ -122,7 +122,8 @@ static int settle_row(verdi_book *book, Board board) {
         changed = 1;
     }
     changed |= sort_moves(&row);
-    return changed ? verdi_book_put(book, &row) : VERDI_OK;
+    int error = changed ? verdi_book_put(book, &row) : VERDI_OK;
+    return error ? error : changed;
 }
 
 int book_settle(verdi_book *book, Progress *progress) {
@@ -131,7 +132,8 @@ int book_settle(verdi_book *book, Progress *progress) {
     int error = list_places(book, &places, &count);
     progress->total = (int64_t)count;
     for (size_t i = 0; !error && i < count; i++) {
-        error = settle_row(book, places[i].board);
+        int changed = book_settle_row(book, places[i].board);
+        error = changed < 0 ? changed : VERDI_OK;
         progress->done = (int64_t)i + 1;
         progress_show(progress);
     }

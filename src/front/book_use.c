@@ -3,16 +3,26 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <unistd.h>
+
+bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]) {
+    if (settings->no_book)
+        return false;
+    if (settings->book_file)
+        return snprintf(path, USER_FILE_PATH, "%s", settings->book_file) < USER_FILE_PATH;
+    return user_file_path(path, "book.db") && access(path, F_OK) == 0;
+}
 
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *book = NULL;
     int error = VERDI_OK;
+    char path[USER_FILE_PATH];
     book_use_style(settings, engine);
     if (settings->no_book)
         return true;
-    if (settings->book_file)
-        error = verdi_book_open(&book, settings->book_file, VERDI_BOOK_READ, problem);
+    if (book_use_path(settings, path))
+        error = verdi_book_open(&book, path, VERDI_BOOK_READ, problem);
     else if (verdi_book_has_builtin())
         error = verdi_book_open_builtin(&book, problem);
     if (!error)

@@ -7,8 +7,13 @@
 
 #include "book.h"
 #include "front/settings.h"
+#include "front/user_file.h"
 
-/* Gives the engine the book that the settings ask for (--book FILE, else the built-in one, none
+/* The user's own book: --book FILE, else book.db in the user's folder if there is one. False if
+ * that is none: the built-in book is used, or none at all. */
+bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
+
+/* Gives the engine the book that the settings ask for (the user's own, else the built-in one, none
  * with --no-book), and its style. Where that cannot be opened the engine has none and plays on;
  * false, and `problem` says why. */
 bool book_use_open(const Settings *settings, verdi_engine *engine,

@@ -13,9 +13,11 @@
 #include "front/book_use.h"
 #include "front/front.h"
 
-static const GtpCommand *const tables[] = {gtp_admin_commands, gtp_game_commands,
-                                           gtp_clock_commands, gtp_search_commands,
-                                           gtp_analyze_commands};
+enum { LEARN_AFTER_MS = 100 }; /* silence before learned games are searched */
+
+static const GtpCommand *const tables[] = {gtp_admin_commands,   gtp_game_commands,
+                                           gtp_clock_commands,   gtp_search_commands,
+                                           gtp_analyze_commands, gtp_learn_commands};
 
 const GtpCommand *gtp_command_at(int index) {
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
@@ -190,7 +192,7 @@ static void handle_line(Gtp *gtp, Line *line) {
     int count;
     if (comment)
         *comment = '\0';
-    gtp->answered = gtp->may_ponder = false;
+    gtp->answered = gtp->may_ponder = gtp->just_learned = false;
     if (line->too_long && !comment) {
         respond(gtp, false, "", "line too long");
         return;
@@ -227,20 +229,29 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->engine = engine;
     gtp->last = last;
     status = 0;
-    char problem[VERDI_BOOK_PROBLEM];
+    char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (!book_use_open(settings, engine, problem))
         tell_of_book(problem);
+    else if (book_use_path(settings, path))
+        gtp->learner = learner_resume(path, engine);
     while (!gtp->quit) {
         Line line;
-        if (line_next(reader, -1, &line) != LINE_READY)
+        LineStatus got = line_next(reader, gtp_wants_to_learn(gtp) ? LEARN_AFTER_MS : -1, &line);
+        if (got == LINE_TIMEOUT) {
+            gtp_learn(gtp);
+            continue;
+        }
+        if (got != LINE_READY)
             break;
         handle_line(gtp, &line);
         line_free(&line);
         gtp_ponder(gtp);
     }
 done:
-    if (gtp)
+    if (gtp) {
         verdi_game_free(gtp->game);
+        learner_free(gtp->learner);
+    }
     free(last);
     free(gtp);
     return status;

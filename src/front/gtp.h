@@ -10,6 +10,7 @@
 
 #include "base/util.h"
 #include "front/gtp_clock.h"
+#include "front/learn.h"
 #include "front/line.h"
 #include "front/settings.h"
 
@@ -34,7 +35,9 @@ typedef struct Gtp {
     const char *id;     /* of the running command, "" if it has none */
     verdi_result *last; /* of the last genmove */
     bool has_last;
-    bool may_ponder; /* the last command was a genmove that worked */
+    bool may_ponder;   /* the last command was a genmove that worked */
+    Learner *learner;  /* with a book of the user's that has games to learn; or NULL */
+    bool just_learned; /* the last command was a verdi-learn that worked */
     double komi;
     Text out;
     char out_data[GTP_OUT_SIZE];
@@ -48,7 +51,7 @@ typedef struct GtpCommand {
 
 /* The tables; each ends with a NULL name. */
 extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],
-    gtp_search_commands[], gtp_analyze_commands[];
+    gtp_search_commands[], gtp_analyze_commands[], gtp_learn_commands[];
 const GtpCommand *gtp_find_command(const char *name);
 const GtpCommand *gtp_command_at(int index); /* NULL past the last one */
 
@@ -90,5 +93,9 @@ double gtp_winrate(const verdi_line *line);
 
 /* Thinks on the opponent's time, until input arrives. */
 void gtp_ponder(Gtp *gtp);
+
+/* There are games to learn and no game is on; and a slice of it, until input arrives. */
+bool gtp_wants_to_learn(const Gtp *gtp);
+void gtp_learn(Gtp *gtp);
 
 #endif

@@ -118,21 +118,39 @@ static bool do_go(Nboard *nboard, const NboardCommand *command) {
     return true;
 }
 
+/* Into the user's book: stored now, searched when nobody asks. */
+static void learn_in_book(Nboard *nboard, const char *path, char problem[VERDI_BOOK_PROBLEM]) {
+    if (!nboard->learner)
+        nboard->learner = learner_new(path, nboard->engine, problem);
+    if (nboard->learner && !learner_add(nboard->learner, nboard->game, problem)) {
+        learner_free(nboard->learner);
+        nboard->learner = NULL;
+    }
+}
+
+/* Without such a book: into a file of games, and the searches into the table. */
+static void learn_in_file(Nboard *nboard, char problem[NBOARD_NOTE_SIZE]) {
+    nboard_store(nboard->game, problem);
+    if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
+        nboard->study = NULL;
+    if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
+        verdi_game_free(nboard->study);
+        nboard->study = NULL;
+    }
+}
+
 static bool do_learn(Nboard *nboard, const NboardCommand *command) {
     (void)command;
-    char problem[NBOARD_NOTE_SIZE] = "";
+    char problem[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_length(nboard->game) > 0) {
-        nboard_store(nboard->game, problem);
-        if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
-            nboard->study = NULL;
-        if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
-            verdi_game_free(nboard->study);
-            nboard->study = NULL;
-        }
+        if (book_use_path(nboard->settings, path))
+            learn_in_book(nboard, path, problem);
+        else
+            learn_in_file(nboard, problem);
     }
     reply_format("learned\n"); /* clears the status line: news come after it */
     if (*problem)
-        nboard_status("%s", problem);
+        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, problem);
     return true;
 }
 
@@ -177,11 +195,13 @@ static bool obey(Nboard *nboard, const char *line) {
 
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     Nboard nboard = {.reader = reader, .settings = settings, .engine = engine};
-    char problem[VERDI_BOOK_PROBLEM];
+    char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (verdi_game_new(&nboard.game) != VERDI_OK)
         return 1;
     if (!book_use_open(settings, engine, problem))
         nboard_tell_of_book(&nboard, problem);
+    else if (book_use_path(settings, path))
+        nboard.learner = learner_resume(path, engine);
     for (bool going = true; going;) {
         int wait_ms = nboard.ponder ? 0 : nboard_has_idle_work(&nboard) ? STUDY_AFTER_MS : -1;
         Line line;
@@ -198,5 +218,6 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     verdi_game_free(nboard.game);
     verdi_game_free(nboard.study);
     verdi_game_free(nboard.ponder);
+    learner_free(nboard.learner);
     return 0;
 }

@@ -7,6 +7,7 @@
 #define VERDI_FRONT_NBOARD_H
 
 #include "front/front.h"
+#include "front/learn.h"
 
 enum { NBOARD_NOTE_SIZE = 256 };
 
@@ -20,6 +21,7 @@ typedef struct Nboard {
     bool contempt_set;
     char note[NBOARD_NOTE_SIZE]; /* what the status line says between searches */
     verdi_game *study;           /* learned, its last position still to be searched; or NULL */
+    Learner *learner;            /* with a book of the user's that has games to learn; or NULL */
     verdi_game *ponder;          /* to be searched until input comes; or NULL */
 } Nboard;
 
@@ -40,7 +42,8 @@ void nboard_analyze(Nboard *nboard);
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
-/* Appends the game to the user's file of learned games. On failure `problem` says why. */
+/* Appends the game to the user's file of learned games, where there is no book of the user's own. On
+ * failure `problem` says why. */
 bool nboard_store(const verdi_game *game, char problem[NBOARD_NOTE_SIZE]);
 
 #endif

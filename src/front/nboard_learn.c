@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learned games: one GGF line each, appended to verdi/learned.ggf in the user's data folder (XDG
- * base directories). A line goes out in one write, so that several engines can share the file.
+ * Learned games without a book of the user's own: one GGF line each, appended to learned.ggf in
+ * the user's folder. A line goes out in one write, so that several engines can share the file.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/util.h"
 #include "front/nboard.h"
+#include "front/user_file.h"
 
 enum { GAME_SIZE_START = 8192, GAME_SIZE_LIMIT = 1 << 20 };
 
@@ -31,25 +31,6 @@ static char *game_line(const verdi_game *game) {
     return NULL;
 }
 
-static bool file_path(char *path, size_t size) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    Text text = text_into(path, size);
-    if (data && *data == '/')
-        text_add(&text, "%s/verdi/learned.ggf", data);
-    else if (home && *home == '/')
-        text_add(&text, "%s/.local/share/verdi/learned.ggf", home);
-    return text.length > 0 && !text.overflow;
-}
-
-/* Makes the folders that lead to `path`. A failure shows when the file is opened. */
-static void make_folders(char *path) {
-    for (char *p = strchr(path + 1, '/'); p; p = strchr(p + 1, '/')) {
-        *p = '\0';
-        mkdir(path, 0700);
-        *p = '/';
-    }
-}
-
 static bool append(const char *path, const char *line) {
     int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
@@ -65,15 +46,15 @@ static bool append(const char *path, const char *line) {
 
 bool nboard_store(const verdi_game *game, char problem[NBOARD_NOTE_SIZE]) {
     Text message = text_into(problem, NBOARD_NOTE_SIZE);
-    char path[4096];
+    char path[USER_FILE_PATH];
     char *line = game_line(game);
     bool good = false;
     if (!line) {
         text_add(&message, "learn: the game is too long to be stored");
-    } else if (!file_path(path, sizeof path)) {
+    } else if (!user_file_path(path, "learned.ggf")) {
         text_add(&message, "learn: no folder for the user's data (XDG_DATA_HOME, HOME)");
     } else {
-        make_folders(path);
+        user_file_make_folders(path);
         good = append(path, line);
         if (!good)
             text_add(&message, "learn: cannot write %.120s: %s", path, strerror(errno));

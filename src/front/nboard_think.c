@@ -316,7 +316,7 @@ void nboard_analyze(Nboard *nboard) {
 }
 
 bool nboard_has_idle_work(const Nboard *nboard) {
-    return nboard->ponder || nboard->study;
+    return nboard->ponder || nboard->study || nboard->learner;
 }
 
 /* True when the search ended by itself. */
@@ -330,6 +330,30 @@ static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits
     return !watch_end(&watch);
 }
 
+static bool search_learned(const verdi_game *position, const verdi_limits *limits,
+                           verdi_result *result, void *user) {
+    Nboard *nboard = user;
+    verdi_limits watched = *limits;
+    Watch watch;
+    watch_begin(&watch, nboard->reader);
+    watched.stop = &watch.stop;
+    bool good = !atomic_load(&watch.stop) &&
+                verdi_search(nboard->engine, position, &watched, NULL, NULL, result) == VERDI_OK;
+    return !watch_end(&watch) && good;
+}
+
+/* A slice of learning; when nothing waits any more the book is closed. */
+static void learn(Nboard *nboard) {
+    char problem[VERDI_BOOK_PROBLEM];
+    LearnStatus status = learner_work(nboard->learner, search_learned, nboard, problem);
+    if (status == LEARN_MORE || status == LEARN_STOPPED)
+        return;
+    learner_free(nboard->learner);
+    nboard->learner = NULL;
+    if (status == LEARN_FAILED)
+        log_note(problem);
+}
+
 void nboard_idle(Nboard *nboard) {
     if (nboard->ponder) {
         verdi_limits limits = limits_for(nboard, nboard->ponder, NULL);
@@ -337,6 +361,8 @@ void nboard_idle(Nboard *nboard) {
         search_silently(nboard, nboard->ponder, limits);
         verdi_game_free(nboard->ponder);
         nboard->ponder = NULL;
+    } else if (nboard->learner) {
+        learn(nboard);
     } else if (nboard->study) {
         /* One position; the one before it next time. */
         verdi_limits limits = limits_for(nboard, nboard->study, NULL);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Games that wait in a book to be learned: the text "games" holds the numbers of the first one and
+ * of the one after the last, "game N" each of them in GGF. Learning works off the first and removes
+ * it in the transaction that stores what was learned.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "book.h"
+
+enum { GAME_TEXT = 1 << 14, KEY_SIZE = 32 };
+
+/* The queue's ends; empty if there is none. A negative error. */
+static int read_ends(verdi_book *book, int *first, int *next) {
+    char text[KEY_SIZE];
+    *first = *next = 1;
+    int found = verdi_book_get_text(book, "games", text, sizeof text);
+    if (found > 0 && (sscanf(text, "%d %d", first, next) != 2 || *first < 1 || *first > *next))
+        return VERDI_E_FORMAT;
+    return found < 0 ? found : VERDI_OK;
+}
+
+/* Within a transaction. */
+static int write_game(verdi_book *book, int number, const char *text, int first, int next) {
+    char key[KEY_SIZE], ends[KEY_SIZE];
+    snprintf(key, sizeof key, "game %d", number);
+    snprintf(ends, sizeof ends, "%d %d", first, next);
+    int error = verdi_book_set_text(book, key, text);
+    return error ? error : verdi_book_set_text(book, "games", first == next ? NULL : ends);
+}
+
+int verdi_book_add_game(verdi_book *book, const verdi_game *game) {
+    char *text = malloc(GAME_TEXT);
+    if (!text)
+        return VERDI_E_MEMORY;
+    int first, next;
+    int error = verdi_game_write(game, VERDI_FORMAT_GGF, text, GAME_TEXT);
+    if (!error)
+        error = verdi_book_begin(book);
+    if (!error) {
+        error = read_ends(book, &first, &next);
+        if (!error)
+            error = write_game(book, next, text, first, next + 1);
+        if (error)
+            verdi_book_rollback(book);
+        else
+            error = verdi_book_commit(book);
+    }
+    free(text);
+    return error;
+}
+
+int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad) {
+    char key[KEY_SIZE], *text;
+    int first, next, error = read_ends(book, &first, &next);
+    if (error || first == next)
+        return error;
+    if (bad)
+        *bad = first;
+    text = malloc(GAME_TEXT);
+    if (!text)
+        return VERDI_E_MEMORY;
+    snprintf(key, sizeof key, "game %d", first);
+    int found = verdi_book_get_text(book, key, text, GAME_TEXT);
+    if (found == 0)
+        error = VERDI_E_FORMAT; /* the numbers promise it */
+    else
+        error = found < 0 ? found
+                          : verdi_game_read(game, VERDI_FORMAT_GGF, text, strlen(text), -1, NULL);
+    free(text);
+    return error ? error : first;
+}
+
+int verdi_book_drop_game(verdi_book *book, int number) {
+    int first, next, error = read_ends(book, &first, &next);
+    if (error || first == next || first != number)
+        return error;
+    error = write_game(book, first, NULL, first + 1, next);
+    return error ? error : 1;
+}
