@@ -70,7 +70,7 @@ static void combine_move(verdi_book_position *row, const verdi_book_move *theirs
         mine->reply = VERDI_NONE;
 }
 
-static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
+bool book_same_value(const verdi_book_value *a, const verdi_book_value *b) {
     return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
            a->confidence == b->confidence && a->source == b->source;
 }
@@ -79,11 +79,12 @@ static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
 static bool same_row(verdi_book_position *a, const verdi_book_position *b) {
     bool same = a->moves == b->moves && a->lower == b->lower && a->upper == b->upper &&
                 a->wins == b->wins && a->draws == b->draws && a->losses == b->losses &&
-                a->lines == b->lines && a->flags == b->flags && same_value(&a->value, &b->value);
+                a->lines == b->lines && a->flags == b->flags &&
+                book_same_value(&a->value, &b->value);
     for (int i = 0; same && i < b->moves; i++) {
         const verdi_book_move *move = verdi_book_find(a, b->move[i].move);
         same = move && move->reply == b->move[i].reply && move->games == b->move[i].games &&
-               same_value(&move->value, &b->move[i].value);
+               book_same_value(&move->value, &b->move[i].value);
     }
     return same;
 }

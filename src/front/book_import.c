@@ -25,16 +25,12 @@ static const char usage[] =
     "- what `verdi book export` wrote, TSV or JSON Lines;\n"
     "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
     "- OBF lines with the scores of moves or positions;\n"
-    "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first plies "
-    "get\n"
-    "  counts of wins, draws and losses, the moves played their mean result.\n"
-    "What a file is shows in its content; --format forces it for games and OBF. Where the book "
-    "has\n"
-    "a value already, the better founded one stays; counts of games add up.\n"
-    "All or nothing: if anything is wrong with a file, it is told with its place, the book stays "
-    "as\n"
-    "it was, and the exit status is 1. With --tolerant bad records are left out, doubtful ones "
-    "taken,\n"
+    "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first plies\n"
+    "  get counts of wins, draws and losses, the moves played their mean result.\n"
+    "What a file is shows in its content; --format forces it for games and OBF. Where the book\n"
+    "has a value already, the better founded one stays; counts of games add up. All or nothing:\n"
+    "if anything is wrong with a file, it is told with its place, the book stays as it was, and\n"
+    "the exit status is 1. With --tolerant bad records are left out, doubtful ones are taken,\n"
     "and the exit status is 0.\n";
 
 void import_problem(BookImport *import, int line, const char *problem) {

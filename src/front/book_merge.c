@@ -13,13 +13,11 @@
 
 static const char usage[] =
     "verdi book merge --book FILE BOOK...\n"
-    "Adds the other books to FILE (made if it is not there). Of two values for a position or move\n"
-    "the better founded one stays: exact before proven win, draw or loss, then searches by depth "
-    "and\n"
-    "confidence, then bounds, imports, games; of equals the lower one. Of two counts of games the\n"
-    "larger one stays. Then values that derive from others are computed anew. The order of the "
-    "books\n"
-    "does not matter. All or nothing: the file is as before until the end.\n";
+    "Adds the other books to FILE (made if it is not there). Of two values for a position or a\n"
+    "move the better founded one stays: exact before proven win, draw or loss, then searches by\n"
+    "depth and confidence, then bounds, imports, games; of equals the lower one. Of two counts\n"
+    "of games the larger one stays. Then values that derive from others are computed anew. The\n"
+    "order of the books does not matter. All or nothing: the file is as before until the end.\n";
 
 typedef struct Merge {
     const char *action;

@@ -18,6 +18,9 @@
  * False if `row` says the same as before. */
 bool book_combine(verdi_book_position *row, const verdi_book_position *other);
 
+/* Are they the same in everything? */
+bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
+
 /* The value that its moves give a row: that of the best one, as NEGAMAX if any move leads into the
  * book; of kind UNKNOWN if no move has a value (bounds, games and proven wins are none). A best
  * move that is proven proves the position only if all moves are: else the least confidence counts.

@@ -48,11 +48,6 @@ static int list_places(verdi_book *book, Place **places, size_t *count) {
     return found < 0 ? found : VERDI_OK;
 }
 
-static bool differs(const verdi_book_value *a, const verdi_book_value *b) {
-    return a->kind != b->kind || a->value != b->value || a->depth != b->depth ||
-           a->confidence != b->confidence || a->source != b->source;
-}
-
 /* The move's value from the row behind it, if that is to stand: true if it changed. */
 static bool follow_move(verdi_book_position *row, int square, const verdi_book_value *child) {
     verdi_book_value value = book_value_of_link(square, child);
@@ -61,7 +56,7 @@ static bool follow_move(verdi_book_position *row, int square, const verdi_book_v
         return false;
     if (!move)
         move = verdi_book_add_move(row, square);
-    if (!move || !differs(&move->value, &value) ||
+    if (!move || book_same_value(&move->value, &value) ||
         (move->value.kind != VERDI_BOOK_NEGAMAX &&
          verdi_book_compare(&value, &move->value, book_action_empties(row)) < 0))
         return false;
@@ -117,7 +112,7 @@ int book_settle_row(verdi_book *book, Board board) {
     verdi_book_value best = book_best_of_moves(&row);
     bool derived = row.value.kind == VERDI_BOOK_NEGAMAX ||
                    verdi_book_compare(&best, &row.value, book_action_empties(&row)) >= 0;
-    if (derived && best.kind != VERDI_BOOK_UNKNOWN && differs(&best, &row.value)) {
+    if (derived && best.kind != VERDI_BOOK_UNKNOWN && !book_same_value(&best, &row.value)) {
         row.value = best;
         changed = 1;
     }

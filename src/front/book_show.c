@@ -16,14 +16,13 @@ static const char show_usage[] =
     "What the book knows of the position after these moves (\"f5d6c3\"; none: the start), or of a\n"
     "board of 64 squares and the side to move: its value, then its moves, best first, with value\n"
     "in discs for the side to move, where the value comes from, plies and confidence, the answer\n"
-    "that is expected, and the games of people. The exit status is 1 if the position is not "
-    "there.\n";
+    "that is expected, and the games of people. The exit status is 1 if the position is not in\n"
+    "the book.\n";
 
 static const char name_usage[] =
     "verdi book name MOVES\n"
-    "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the game "
-    "that\n"
-    "has one, however the board is turned. The exit status is 1 if none has.\n";
+    "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the game\n"
+    "that has one, however the board is turned. The exit status is 1 if none has.\n";
 
 /* ---------------------------------------------------------------------------------------- lines */
 

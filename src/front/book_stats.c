@@ -11,9 +11,8 @@
 
 static const char usage[] =
     "verdi book stats [--book FILE]\n"
-    "Counts what is in a book: positions, their values by kind, by depth and by discs on the "
-    "board,\n"
-    "candidate moves, games. The first line is `positions N`.\n";
+    "Counts what is in a book: positions, their values by kind, by depth and by discs on the\n"
+    "board, moves, games. The first line is `positions N`.\n";
 
 enum { DEPTHS = 128 };
 

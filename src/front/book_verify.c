@@ -19,17 +19,14 @@
 enum { TOLD = 200 /* faults told one by one */, SAMPLE = 10, TOLERANCE = 3 };
 
 static const char usage[] =
-    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N]\n"
-    "Checks a book: the structure of the file, every row's checksum, orientation and moves, that "
-    "no\n"
-    "row is missing; that exact values are even and depths possible, that a finished game has its\n"
-    "score, that values of kind negamax are those of the positions they derive from, that another\n"
-    "position leads to each but the first. Then searches a sample of values again (--sample, 10; "
-    "0:\n"
-    "none), as deep as they say: exact ones must come out the same, others within --tolerance "
-    "(3).\n"
-    "Faults go to stderr, the last line of stdout sums up, and the exit status is 1 if there are "
-    "any.\n";
+    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N] [--orphans]\n"
+    "Checks a book: the structure of the file, every row's checksum, orientation and moves,\n"
+    "that no row is missing; that exact values are even and depths possible, that a finished\n"
+    "game has its score, that values of kind negamax are those of the positions they derive\n"
+    "from, that another position leads to each but the first (not with --orphans). Then\n"
+    "searches a sample of values again (--sample, 10; 0: none), as deep as they say: exact ones\n"
+    "must come out the same, others within --tolerance (3). Faults go to stderr, the last line\n"
+    "of stdout sums up, and the exit status is 1 if there are any.\n";
 
 /* -------------------------------------------------------------------------------------- telling */
 
@@ -85,27 +82,21 @@ static Seen *find_seen(const SeenList *list, Board board) {
     return bsearch(&key, list->rows, list->count, sizeof key, compare_seen);
 }
 
-/* Calls `take` with every row that can be read; those that cannot were told by the check of the
- * file. False if the book cannot be read on. */
+/* Calls `take` with every row that can be read. False if that says so. */
 typedef bool TakeRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
 
 static bool walk(BookVerify *verify, SeenList *list, TakeRow *take) {
-    verdi_book_cursor cursor = {0}, before;
+    verdi_book_cursor cursor = {0};
     verdi_book_position row;
-    int found;
-    do {
-        before = cursor;
-        found = verdi_book_next(verify->book, &cursor, &row);
-        if (found > 0 && !take(verify, list, &row))
+    BookStep step;
+    while ((step = book_action_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
+           step == BOOK_STEP_DAMAGED) {
+        if (step == BOOK_STEP_ROW && !take(verify, list, &row))
             return false;
-        bool moved = cursor.begun && (!before.begun || cursor.player != before.player ||
-                                      cursor.opponent != before.opponent);
-        if (found < 0)
-            found = moved;
         verify->progress.done++;
         progress_show(&verify->progress);
-    } while (found);
-    return true;
+    }
+    return true; /* what could not be read was told by the check of the file */
 }
 
 static bool take_seen(BookVerify *verify, SeenList *list, verdi_book_position *row) {

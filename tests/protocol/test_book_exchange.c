@@ -154,6 +154,51 @@ START_TEST(test_names) {
 }
 END_TEST
 
+/* Changes a byte of the row in the middle: SQLite stores numbers with the high byte first, and the
+ * other columns behind those of the board. */
+static void spoil_a_row(void) {
+    verdi_book *book = books_open(book_path, VERDI_BOOK_READ);
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    for (int i = 0; i < 100; i++)
+        ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 1);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    unsigned char key[8];
+    size_t size;
+    for (int i = 0; i < 8; i++)
+        key[i] = (unsigned char)(row.opponent >> (56 - 8 * i));
+    char *bytes = util_read_file(book_path, 1 << 24, &size), *at;
+    ck_assert_ptr_nonnull(bytes);
+    ck_assert_ptr_nonnull(at = memmem(bytes, size, key, sizeof key));
+    FILE *file = fopen(book_path, "r+b");
+    fseek(file, at - bytes + 8, SEEK_SET);
+    putc(at[8] ^ 1, file);
+    fclose(file);
+    free(bytes);
+}
+
+/* A damaged row ends an export, or is left out of it; the rest can be used. */
+START_TEST(test_export_of_a_damaged_book) {
+    begin();
+    fill(book_path, 4, 200);
+    spoil_a_row();
+    Run run = act("export", book_path, 1, NULL, NULL);
+    ck_assert_matches(run.err, "^verdi book export: /.*: position [-XO]{64} X: ");
+    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
+    ck_assert_no_match(run.out, "^#end");
+    process_free(run.process);
+    run = act("export", book_path, 1, "--tolerant", NULL);
+    ck_assert_matches(run.err, "1 damaged places were left out$");
+    const char *text = run_scratch(run.out);
+    process_free(run.process);
+    run = act("import", other_path, 0, text, NULL);
+    ck_assert_matches(run.out, "^read 199 positions, 199 of them new");
+    process_free(run.process);
+    unlink(text);
+    end();
+}
+END_TEST
+
 /* ---------------------------------------------------------------------------------------- formats */
 
 #define WIPE_OUT "e6f4e3f6g5d6e7f5c5"
@@ -400,6 +445,6 @@ START_TEST(test_killed_writers) {
 }
 END_TEST
 
-TESTING_MAIN("book_exchange", test_round_trip, test_text_by_hand, test_names, test_formats_of_games,
-             test_formats_of_books, test_real_games, test_bad_input_changes_nothing, test_usage,
-             test_killed_writers)
+TESTING_MAIN("book_exchange", test_round_trip, test_text_by_hand, test_export_of_a_damaged_book,
+             test_names, test_formats_of_games, test_formats_of_books, test_real_games,
+             test_bad_input_changes_nothing, test_usage, test_killed_writers)

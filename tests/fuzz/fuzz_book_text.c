@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "front/book_text.h"
+#include "fuzz.h"
+
+static bool in_range(const verdi_book_value *value) {
+    return value->kind >= 0 && value->kind < VERDI_BOOK_KINDS && value->value >= -64 * VERDI_DISC &&
+           value->value <= 64 * VERDI_DISC && value->depth >= -1 && value->depth <= 127 &&
+           value->confidence >= 0 && value->confidence <= 100 && value->source >= 0;
+}
+
+/* What was read as a row is one, and written it reads as the same row again. */
+static void check_row(const BookText *form, const verdi_book_position *row) {
+    static char first[BOOK_TEXT_LINE], second[BOOK_TEXT_LINE];
+    char problem[BOOK_TEXT_PROBLEM];
+    BookTextItem again;
+    FUZZ_CHECK(!(row->player & row->opponent) && in_range(&row->value));
+    FUZZ_CHECK(row->moves >= 0 && row->moves <= VERDI_MAX_MOVES);
+    for (int i = 0; i < row->moves; i++) {
+        const verdi_book_move *move = &row->move[i];
+        FUZZ_CHECK(in_range(&move->value) && move->move >= 0 && move->move <= VERDI_PASS);
+        FUZZ_CHECK(move->reply >= 0 && move->reply <= VERDI_NONE);
+    }
+    Text out = text_into(first, sizeof first);
+    form->write_row(row, &out);
+    FUZZ_CHECK(!out.overflow && first[out.length - 1] == '\n');
+    FUZZ_CHECK(form->read(first, out.length - 1, &again, problem) == BOOK_TEXT_ROW);
+    Text more = text_into(second, sizeof second);
+    form->write_row(&again.row, &more);
+    FUZZ_CHECK(strcmp(first, second) == 0);
+}
+
+static void read_lines(const BookText *form, const char *at, const char *end) {
+    char problem[BOOK_TEXT_PROBLEM];
+    BookTextItem item;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        memset(problem, '?', sizeof problem);
+        switch (form->read(at, (size_t)((stop ? stop : end) - at), &item, problem)) {
+        case BOOK_TEXT_BAD:
+            FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
+            break;
+        case BOOK_TEXT_ROW:
+            check_row(form, &item.row);
+            break;
+        case BOOK_TEXT_SOURCE:
+            FUZZ_CHECK(item.number >= 1);
+            FUZZ_CHECK(memchr(item.source.name, 0, sizeof item.source.name) != NULL);
+            FUZZ_CHECK(memchr(item.source.date, 0, sizeof item.source.date) != NULL);
+            break;
+        default:
+            break;
+        }
+        at = stop ? stop + 1 : end;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const char *text = (const char *)data;
+    read_lines(&book_tsv, text, text + size);
+    if (book_text_json())
+        read_lines(book_text_json(), text, text + size);
+    return 0;
+}
