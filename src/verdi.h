@@ -221,7 +221,8 @@ void verdi_book_style_init(verdi_book_style *style);
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style);
 
 /* Forgets everything learned from earlier searches, in constant time: with one thread and the same
- * limits the next search equals that of a new engine, node for node. */
+ * limits the next search equals that of a new engine, node for node. Moves go on to be drawn from
+ * a book as if nothing had happened. */
 void verdi_engine_clear(verdi_engine *engine);
 
 /* The value of the side to move by the evaluation function alone, without any search, in 1/128

@@ -216,8 +216,8 @@ static const Key keys[] = {
      "a number from 0 to 64", "[string]", int_set, int_get, 0, 64, FIELD(book_style.randomness)},
     {"book-loss", "DISCS", "never a book move that loses more against the best (1)",
      "discs from 0 to 64", "[string]", discs_set, discs_get, 0, 64, FIELD(book_style.loss)},
-    {"book-seed", "N", "of the drawing: the same seed, the same moves (1)", "a number from 0 up",
-     "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed)},
+    {"book-seed", "N", "of the drawing: the same seed, the same moves (each time another)",
+     "a number from 0 up", "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed)},
     {"weights", "FILE", "evaluation weights instead of the built-in ones", "a file name", NULL,
      string_set, string_get, 0, 0, FIELD(config.weights_file), .slot = 0},
     {"cpu", "LEVEL", "portable, x86-64-v3, ... (the best this CPU has)", "a CPU level", NULL,
@@ -235,6 +235,7 @@ void settings_init(Settings *settings) {
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
     verdi_book_style_init(&settings->book_style);
+    settings->book_style.seed = (uint64_t)util_clock_ns() % 1000000000; /* another game each time */
     const char *book = getenv("VERDI_BOOK");
     settings->no_book = book && strcmp(book, "none") == 0;
     settings->book_file = book && *book && !settings->no_book ? book : NULL;
