@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "book.h"
 #include "tool.h"
 
 static char out[TOOL_OUTPUT_SIZE];
@@ -254,6 +255,48 @@ START_TEST(test_limits_that_cannot_be_told) {
 }
 END_TEST
 
+/* Games that were played to their end wait in the book, in the order of their ends; resigned ones do
+ * not. */
+START_TEST(test_games_to_learn) {
+    char path[64], options[128], problem[VERDI_BOOK_PROBLEM];
+    snprintf(path, sizeof path, "/tmp/verdi-match-book-%ld", (long)getpid());
+    verdi_book *book;
+    if (verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem)) {
+        testing_skip(problem);
+        return;
+    }
+    ck_assert_int_eq(verdi_book_close(book), 0);
+    snprintf(options, sizeof options, "--learn %s", path);
+    ck_assert_int_eq(tool_run(out,
+                              "--games 2 %s" TEST_ENGINE("A", "random") TEST_ENGINE("B", "resign"),
+                              options),
+                     0);
+    ck_assert_int_eq(
+        tool_run(out, "--games 2 -c 2 %s" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy"),
+                 options),
+        0);
+    ck_assert_int_eq(verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem), 0);
+    verdi_game *game;
+    ck_assert_int_eq(verdi_game_new(&game), 0);
+    for (int number = 1; number <= 2; number++) {
+        ck_assert_int_eq(verdi_book_next_game(book, game, NULL), number);
+        ck_assert(verdi_game_is_over(game));
+        ck_assert_int_gt(verdi_game_length(game), 20);
+        ck_assert_int_eq(verdi_book_drop_game(book, number + 1), 0); /* not its turn */
+        ck_assert_int_eq(verdi_book_drop_game(book, number), 1);
+    }
+    ck_assert_int_eq(verdi_book_next_game(book, game, NULL), 0);
+    verdi_game_free(game);
+    verdi_book_close(book);
+    unlink(path);
+    ck_assert_int_ne(tool_run(out,
+                              "--games 2 %s" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy"),
+                              options),
+                     0);
+    HAS("--learn: ");
+}
+END_TEST
+
 START_TEST(test_bad_options) {
     static const char *const rows[][2] = {
         {"", "needs two engines"},
@@ -282,4 +325,4 @@ TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_
              test_start_failures_stop_with_evidence, test_a_bad_start_is_void_and_replayed,
              test_directory_and_environment, test_crashes_in_a_row_stop_with_evidence,
              test_no_child_is_left_behind, test_positions_for_nboard_but_not_for_everyone,
-             test_limits_that_cannot_be_told, test_bad_options)
+             test_limits_that_cannot_be_told, test_games_to_learn, test_bad_options)

@@ -50,6 +50,7 @@ const char options_usage[] =
     "  --pin                 give each of them a CPU of its own\n"
     "  --log FILE            JSON lines; needed to resume or merge\n"
     "  --ggf FILE, --sgf FILE  all games, written at the end\n"
+    "  --learn BOOK          store games that were played to their end in this book\n"
     "  --traffic FILE        every protocol line\n"
     "  --max-failures N      crashes in a row that end the match (default 10; 3 at the start)\n"
     "  -q, --quiet           no line for each game\n"
@@ -208,6 +209,11 @@ static bool set_sgf(Options *options, const char *value) {
     options->sgf = value;
     return *value != '\0';
 }
+static bool set_learn(Options *options, const char *value) {
+    options->learn = value;
+    return true;
+}
+
 static bool set_traffic(Options *options, const char *value) {
     options->traffic = value;
     return *value != '\0';
@@ -249,6 +255,7 @@ static const Option table[] = {
     {"log", set_log, false, false, "a file"},
     {"ggf", set_ggf, false, false, "a file"},
     {"sgf", set_sgf, false, false, "a file"},
+    {"learn", set_learn, false, false, "a book"},
     {"traffic", set_traffic, false, false, "a file"},
 };
 enum { OPTION_COUNT = sizeof table / sizeof *table };

@@ -29,7 +29,7 @@ typedef struct Options {
     /* This run. */
     int concurrency, max_failures;
     bool pin, quiet;
-    const char *log, *ggf, *sgf, *traffic;
+    const char *log, *ggf, *sgf, *traffic, *learn;
     /* The arguments of the first kind, one string each ("--games=200"), ending at NULL. */
     char **arguments;
     int argument_count;

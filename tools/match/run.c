@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "match/learn.h"
 #include "match/report.h"
 
 enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15 };
@@ -24,6 +25,7 @@ typedef struct Run {
     Match *match;
     Gamelog *log;
     FILE *traffic;
+    verdi_book *book;     /* of --learn; NULL: none */
     pthread_mutex_t lock; /* guards all below, the match and the log */
     int next;             /* the first game not handed out */
     int finished;         /* games of this run */
@@ -156,6 +158,8 @@ static void finish_game(Run *run, GameRecord *record) {
         fprintf(stderr, "verdi-match: the log: %s\n", strerror(errno));
         run->broken = true;
     }
+    if (run->book && !learn_game(run->book, run->match, record))
+        run->broken = true;
     run->finished++;
     show_game(run, record);
     if (!match_add(run->match, record)) {
@@ -293,6 +297,8 @@ RunStatus run_match(Match *match, Gamelog *log) {
         fprintf(stderr, "verdi-match: %s: %s\n", options->traffic, strerror(errno));
         run.broken = true;
     }
+    if (options->learn && !(run.book = learn_open(options->learn)))
+        run.broken = true;
     if (!run.failures || !run.bad_starts)
         run.broken = true;
     bool ok = !run.broken && run_workers(&run, options->concurrency) && !run.broken;
@@ -301,6 +307,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
         fprintf(stderr, "verdi-match: %d void games were played again\n", run.voided);
     if (run.traffic)
         fclose(run.traffic);
+    verdi_book_close(run.book);
     free(run.failures);
     free(run.bad_starts);
     if (!ok)
