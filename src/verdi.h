@@ -9,6 +9,7 @@
  *   error nothing has changed.
  * - An engine or a game may be used by one thread at a time. The exception is the stop flag of
  *   verdi_limits, which any thread may raise at any moment.
+ * - A search needs less than a megabyte of the stack of the thread that calls it.
  * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
  *   squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
  *   point of view of the side to move, times are seconds on a monotonic clock.

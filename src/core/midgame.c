@@ -20,6 +20,7 @@ enum {
     PROBCUT_MIN_DEPTH = 3, /* a shallower search is cheaper than its probe */
     ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
+    SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC
 };
 
@@ -99,10 +100,12 @@ static bool cut_by_children(Search *search, const Child *list, int count, Score 
     return false;
 }
 
-/* Is there somebody to share this node's remaining moves with? */
+/* Is there somebody to share this node's remaining moves with? Large subtrees are laid out in
+ * advance: whoever runs out of work finds them at once, and prefers them to the small ones that the
+ * others happen to be at. */
 static inline bool should_split(const Search *search, int depth, int left) {
     return search->pool && depth >= SPLIT_MIN_DEPTH && left >= 2 &&
-           search->pool->has_idle(search->pool);
+           (depth >= SPLIT_OPEN_DEPTH || search->pool->has_idle(search->pool));
 }
 
 /* Hands the untaken children to the pool. The split carries the best so far in and out. */

@@ -6,6 +6,7 @@
 #ifndef VERDI_CORE_SEARCH_H
 #define VERDI_CORE_SEARCH_H
 
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,7 +52,8 @@ typedef struct SearchControl {
     const atomic_bool *outside; /* the caller's stop flag, or NULL */
     int64_t deadline_ns;        /* on util_clock_ns(); INT64_MAX: none */
     uint64_t node_limit;        /* UINT64_MAX: none */
-    atomic_uint_fast64_t nodes; /* reported so far by all threads */
+    /* Reported so far by all threads. Often written: not in the cache line of what is read. */
+    alignas(64) atomic_uint_fast64_t nodes;
 } SearchControl;
 
 /* From how many empty squares down a solve is left to endgame_search(), which is always exact. */

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/util.h"
 #include "front/cache.h"
 #include "front/front.h"
@@ -406,7 +407,7 @@ static bool start_workers(Json *json) {
         worker->engine = settings_engine(&json->settings);
         if (!worker->engine || pthread_mutex_init(&worker->reply, NULL))
             return false;
-        worker->started = !pthread_create(&worker->thread, NULL, worker_main, worker);
+        worker->started = thread_start(&worker->thread, worker_main, worker);
         if (!worker->started) {
             fprintf(stderr, "verdi json: cannot start a thread\n");
             return false;

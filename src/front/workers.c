@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "base/util.h"
 
 enum { JOBS_PER_WORKER = 64 };
@@ -72,7 +73,7 @@ static bool start_workers(Workers *workers, const Settings *settings) {
         worker->engine = settings_engine(&single);
         if (!worker->engine)
             return false;
-        worker->running = !pthread_create(&worker->thread, NULL, worker_main, worker);
+        worker->running = thread_start(&worker->thread, worker_main, worker);
         if (!worker->running) {
             fprintf(stderr, "verdi: cannot start a thread\n");
             return false;

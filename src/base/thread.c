@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/thread.h"
+
+/* Address space, not memory; sanitizers make frames several times as large. */
+enum { STACK_BYTES = 8 << 20 };
+
+bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument) {
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
+                   pthread_create(thread, &attributes, run, argument) == 0;
+    pthread_attr_destroy(&attributes);
+    return started;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The threads of a search: they cost nothing while there is nothing to do, come back at once when
+ * they are called off, and may be as many as the interface allows.
+ */
+#include "testing.h"
+
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/thread.h"
+#include "base/util.h"
+#include "verdi.h"
+
+/* 34 empty squares, far from solved in a second; and 16, with splits, but soon solved. */
+static const char *const long_game = "e6f6f5d6c6e3f3f4g5h6e2c5e7d8b5a5c4d3b3b4c3f1a3f7g4d2";
+static const char *const short_game =
+    "f5f6e6d6c6e3d3b6d7c5b5e7g6h6c7a5f4g5g3e8d8f3f7f8g8h3a4a3b4b3a6"
+    "a7c4b8h4g7h5b7g4d2a8c8";
+
+static verdi_engine *open_engine(int threads) {
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_config_init(&config);
+    config.threads = threads;
+    config.hash_mib = 4;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    return engine;
+}
+
+static verdi_result search(verdi_engine *engine, const char *moves, const atomic_bool *stop) {
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.goal = VERDI_GOAL_EXACT;
+    limits.stop = stop;
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, moves, strlen(moves), -1, NULL),
+                     VERDI_OK);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    verdi_game_free(game);
+    return result;
+}
+
+static void wait_ms(int ms) {
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+/* A sleeping pool of many threads uses no processor: busy waiting would take all there are. */
+START_TEST(test_idle_threads_sleep) {
+    verdi_engine *engine = open_engine(8);
+    search(engine, short_game, NULL);
+    double before = util_cpu_seconds();
+    wait_ms(300);
+    ck_assert_msg(util_cpu_seconds() - before < 0.02, "%f s in 0.3 s of sleep",
+                  util_cpu_seconds() - before);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+static void *stop_later(void *stop) {
+    wait_ms(200);
+    atomic_store((atomic_bool *)stop, true);
+    return NULL;
+}
+
+/* All threads return when the flag is raised. They take a millisecond or so; on a busy machine each
+ * of them may have to wait for its turn first, hence the wide limit. */
+START_TEST(test_stop_calls_all_back) {
+    verdi_engine *engine = open_engine(8);
+    for (int i = 0; i < 5; i++) {
+        atomic_bool stop;
+        pthread_t stopper;
+        atomic_init(&stop, false);
+        ck_assert(thread_start(&stopper, stop_later, &stop));
+        verdi_result result = search(engine, long_game, &stop);
+        ck_assert_int_eq(pthread_join(stopper, NULL), 0);
+        ck_assert(result.stopped);
+        ck_assert(result.move != VERDI_NONE);
+        ck_assert_msg(result.seconds > 0.15 && result.seconds < 1.5, "%f s", result.seconds);
+    }
+    verdi_engine_free(engine);
+}
+END_TEST
+
+/* The same value by one thread and by as many as may be; more are refused. */
+START_TEST(test_numbers_of_threads) {
+    static const int counts[] = {1, 2, 64, 256};
+    verdi_config config;
+    verdi_engine *engine;
+    int value = 0;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        engine = open_engine(counts[i]);
+        verdi_result result = search(engine, short_game, NULL);
+        ck_assert(result.line[0].exact);
+        ck_assert(i == 0 || result.value == value);
+        value = result.value;
+        verdi_engine_free(engine);
+    }
+    verdi_config_init(&config);
+    config.threads = 257;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_E_ARGUMENT);
+}
+END_TEST
+
+TESTING_MAIN("pool", test_idle_threads_sleep, test_stop_calls_all_back, test_numbers_of_threads)
