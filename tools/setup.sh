@@ -56,6 +56,7 @@ check_tools() {
   need imagemagick have import
   need grhino test -x /usr/games/gtp-rhino
   need parallel have parallel
+  need chromium have chromium
 }
 
 install_packages() { # PACKAGE...

@@ -162,7 +162,8 @@ static void add_row(FILE *out, const Row *row) {
 }
 
 void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
-    qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
+    if (index->count)
+        qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
     html_begin(out, title);
     fputs("<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>", out);
     html_text(out, title);

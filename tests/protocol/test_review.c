@@ -163,6 +163,18 @@ START_TEST(test_page_of_a_blunder) {
     ck_assert_ptr_nonnull(strstr(page, "better <b>g8</b> +18.0</p>"));
     ck_assert_ptr_nonnull(strstr(page, "<p class=\"bad\">lost 6.0 discs</p>"));
     free(page);
+    /* The same position, where a3 wins by 4 and b1 loses by 4. */
+    file = folder_write_text("slip.ggf",
+                             "(;GM[Othello]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** O***O*** "
+                             "--*O*O** -***OOO- -OOOOO-- *]B[b1];)");
+    char *slip = RUN(0, "--level", "10", file);
+    ck_assert_ptr_nonnull(strstr(slip,
+                                 "<a href=\"#moment-1\">Move 1, Black b1</a> turned a win into "
+                                 "a loss (\xe2\x88\x92"
+                                 "4.0); g8 keeps +18.0.</li>"));
+    ck_assert_ptr_nonnull(strstr(slip, "lost 22.0 discs, turned a win into a loss</p>"));
+    free(slip);
+    file = folder_path("game.ggf");
     page = RUN(0, "--level", "10", "--critical", "7", file);
     ck_assert_ptr_null(strstr(page, "Critical moments"));
     free(page);
@@ -485,6 +497,18 @@ START_TEST(test_all_games_of_a_folder) {
 }
 END_TEST
 
+START_TEST(test_no_game_at_all) {
+    folder_make();
+    free(RUN(1, "--level", "1", "--all", "--output", folder_path("pages"),
+             folder_write_text("bad", "f5a1\n")));
+    char *index = folder_read(folder_path("pages/index.html"));
+    assert_well_formed(index);
+    ck_assert_ptr_nonnull(strstr(index, "<p>0 games.</p>"));
+    free(index);
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_all_as_json_and_csv) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6c3\n" WIPE_OUT "\n");
@@ -549,4 +573,4 @@ END_TEST
 TESTING_MAIN("review", test_known_blunders, test_page_of_a_blunder, test_same_numbers_everywhere,
              test_threads_change_nothing, test_passes_and_ends, test_texts_are_escaped,
              test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
-             test_all_as_json_and_csv, test_where_the_book_ends)
+             test_no_game_at_all, test_all_as_json_and_csv, test_where_the_book_ends)
