@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
 #include "books.h"
 #include "positions.h"
 
@@ -140,4 +142,40 @@ START_TEST(test_killed_creators) {
 }
 END_TEST
 
-TESTING_MAIN("book_kill", test_killed_writers, test_killed_creators)
+/* Killed while the file itself was written under a rollback journal, as at the entry and the end of
+ * the log's mode: who may only read has it rolled back all the same. */
+START_TEST(test_reads_after_a_killed_journal) {
+    books_path(path, "book-kill");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    books_add_sources(book);
+    for (int i = 0; i < 200; i++) {
+        verdi_book_position row = nth_row(i);
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        sqlite3 *db;
+        if (sqlite3_open(path, &db) == SQLITE_OK &&
+            sqlite3_exec(db, "PRAGMA cache_size = 1; BEGIN; UPDATE positions SET wins = 1", NULL,
+                         NULL, NULL) == SQLITE_OK)
+            raise(SIGKILL);
+        _exit(1);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    ck_assert(WIFSIGNALED(status));
+    char beside[BOOKS_PATH + 16];
+    snprintf(beside, sizeof beside, "%s-journal", path);
+    ck_assert_int_eq(access(beside, F_OK), 0);
+    ck_assert_int_eq(check_rows(200), 200);
+    ck_assert_int_ne(access(beside, F_OK), 0);
+    books_remove(path);
+}
+END_TEST
+
+TESTING_MAIN("book_kill", test_killed_writers, test_killed_creators,
+             test_reads_after_a_killed_journal)

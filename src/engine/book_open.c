@@ -194,21 +194,27 @@ static int check_file_size(verdi_book *book) {
     return check_whole_pages(book, status.st_size);
 }
 
-static int open_file(verdi_book *book, verdi_book_mode mode) {
-    int error = check_plain_file(book, mode);
-    if (error)
-        return error;
-    int flags = SQLITE_OPEN_NOMUTEX |
-                (mode == VERDI_BOOK_READ     ? SQLITE_OPEN_READONLY
-                 : mode == VERDI_BOOK_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                             : SQLITE_OPEN_READWRITE);
+/* Opens the connection, with SQLite's flags. */
+static int connect_file(verdi_book *book, int flags) {
     /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
     char path[PATH_MAX];
     bool relative = book->path[0] != '/';
     if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
         return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
-    if (sqlite3_open_v2(path, &book->db, flags, NULL) != SQLITE_OK)
+    if (sqlite3_open_v2(path, &book->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
+    return VERDI_OK;
+}
+
+static int open_file(verdi_book *book, verdi_book_mode mode) {
+    int error = check_plain_file(book, mode);
+    if (!error)
+        error = connect_file(book, mode == VERDI_BOOK_READ ? SQLITE_OPEN_READONLY
+                                   : mode == VERDI_BOOK_CREATE
+                                       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                       : SQLITE_OPEN_READWRITE);
+    if (error)
+        return error;
     error = configure(book);
     if (!error && mode != VERDI_BOOK_READ) {
         if (sqlite3_db_readonly(book->db, "main"))
@@ -224,10 +230,30 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
     return error;
 }
 
+/* Entering and leaving the log's mode changes the file's header under a rollback journal. One that
+ * was left behind by a kill in that moment only a connection that may write can roll back, and does
+ * so when it first reads. True if that was all that was in the way. */
+static bool roll_back_journal(verdi_book *book) {
+    if (!book->db || sqlite3_extended_errcode(book->db) != SQLITE_READONLY_ROLLBACK)
+        return false;
+    sqlite3_close(book->db);
+    book->db = NULL;
+    bool done = !connect_file(book, SQLITE_OPEN_READWRITE) &&
+                query_number(book, "SELECT count(*) FROM sqlite_schema") >= 0;
+    sqlite3_close(book->db);
+    book->db = NULL;
+    return done;
+}
+
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *made = new_handle(path);
-    return made ? finish_open(book, made, open_file(made, mode), problem) : no_memory(problem);
+    if (!made)
+        return no_memory(problem);
+    int error = open_file(made, mode);
+    if (error && mode == VERDI_BOOK_READ && roll_back_journal(made))
+        error = open_file(made, mode);
+    return finish_open(book, made, error, problem);
 }
 
 /* From engine/builtin_book.S: an image of a closed book, or nothing at all. */
