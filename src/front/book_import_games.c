@@ -3,7 +3,6 @@
  * Games as counts, and positions with scores. Every position of a game's first plies becomes a
  * sample of 24 bytes; sorted, those of one position lie side by side.
  */
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,8 +122,7 @@ void import_archive(BookImport *import, ArchiveFormat format, const char *text, 
     ArchiveItem item;
     ArchiveStatus status;
     Game game = game_new();
-    bool scores = false;
-    import->files++;
+    bool scores = false, games = false;
     import->progress.total = (int64_t)size;
     archive_open(&archive, format, text, size);
     while (!import->broken &&
@@ -143,6 +141,8 @@ void import_archive(BookImport *import, ArchiveFormat format, const char *text, 
         } else if (item.position) {
             take_scores(import, &item);
         } else {
+            import->files += !games;
+            games = true;
             take_game(import, &game);
         }
         import->progress.done = format == ARCHIVE_WTHOR ? (int64_t)archive.number * WTHOR_GAME_SIZE

@@ -265,8 +265,8 @@ static bool parse(BookVerify *verify, const char *sample, const char *tolerance,
     int64_t number = SAMPLE;
     double allowed = TOLERANCE;
     verify->seed = 1;
-    if (sample && !util_parse_int(sample, 0, 1000000, &number))
-        book_action_complain(verify->action, "--sample: a number from 0 to 1000000 expected");
+    if (sample && !util_parse_int(sample, 0, 100000, &number))
+        book_action_complain(verify->action, "--sample: a number from 0 to 100000 expected");
     else if (tolerance && (!util_parse_double(tolerance, &allowed) || allowed < 0 || allowed > 128))
         book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
     else if (seed && !util_parse_int(seed, 0, INT64_MAX, &verify->seed))

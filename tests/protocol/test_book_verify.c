@@ -142,6 +142,13 @@ static void lie(verdi_book *book, verdi_book_position *row) {
     row->move[0].value.value += row->move[0].value.value > 0 ? -2 * VERDI_DISC : 2 * VERDI_DISC;
 }
 
+static void lie_of_position(verdi_book *book, verdi_book_position *row) {
+    (void)book;
+    row->moves = 0;
+    row->value.kind = VERDI_BOOK_EXACT;
+    row->value.value += row->value.value > 0 ? -2 * VERDI_DISC : 2 * VERDI_DISC;
+}
+
 static const struct {
     const char *name, *sample;
     Choose *choose;
@@ -159,7 +166,9 @@ static const struct {
     {"final score", "0", is_over, change_value, "the game is over at [+-][0-9]+, but the value is"},
     {"a missing row", "0", has_child, remove_child, "its value is from is not in the book"},
     {"an orphan", "0", is_inner, add_orphan, "an orphan: no other position leads here"},
-    {"a lie", "1000", has_child, lie, "a new search says"},
+    {"a lie", "1000", has_child, lie, "move [a-h][1-8] \\([-+0-9.]+, exact\\): a new search says"},
+    {"a lie of a position", "1000", is_inner, lie_of_position,
+     "the position \\([-+0-9.]+, exact\\): a new search says"},
 };
 
 static Run verify(const char *sample) {
@@ -171,8 +180,8 @@ START_TEST(test_sound_book) {
     Run run = verify("20");
     ck_assert_str_eq(run.err, "");
     ck_assert_int_eq(run.status, 0);
-    ck_assert_matches(run.out, "^positions [0-9]+  faults 0  searched again 0  largest difference "
-                               "0\\.00$");
+    ck_assert_matches(run.out, "^positions [0-9]+  faults 0  searched again [1-9][0-9]*  largest "
+                               "difference 0\\.00$");
     process_free(run.process);
     books_remove(path);
 }
