@@ -12,6 +12,7 @@
 
 #include "front/book_use.h"
 #include "front/front.h"
+#include "front/reply.h"
 
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
@@ -94,10 +95,10 @@ static int speak(int argc, char **argv) {
 
 /* What was printed but could not be written, on a full disk say, must not look like success. */
 static int finish(int status) {
-    bool failed = fflush(stdout) != 0;
-    if (!failed && !ferror(stdout))
+    int error = fflush(stdout) ? errno : reply_error();
+    if (!error && !ferror(stdout))
         return status;
-    fprintf(stderr, "verdi: standard output: %s\n", failed ? strerror(errno) : "cannot write");
+    fprintf(stderr, "verdi: standard output: %s\n", error ? strerror(error) : "cannot write");
     return status ? status : 1;
 }
 

@@ -23,6 +23,7 @@
 static struct Output {
     pthread_mutex_t lock, log_lock;
     atomic_bool broken;
+    atomic_int error;
     FILE *log;
     int64_t start;
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
@@ -37,6 +38,10 @@ void reply_init(void) {
 
 void reply_set_broken(void) {
     atomic_store(&output.broken, true);
+}
+
+int reply_error(void) {
+    return atomic_load(&output.error);
 }
 
 bool reply_broken(void) {
@@ -91,6 +96,7 @@ static bool write_all(const char *text, size_t size) {
             text += written;
             size -= (size_t)written;
         } else if (errno == EAGAIN ? !wait_for_room() : errno != EINTR) {
+            atomic_store(&output.error, errno == EPIPE ? 0 : errno);
             return false;
         }
     }

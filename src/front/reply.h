@@ -14,6 +14,10 @@ void reply_init(void);
 /* stdout has lost its reader. */
 void reply_set_broken(void);
 
+/* The errno of a write to stdout that failed, on a full disk say; 0 if none did, or if the reader
+ * just went away. */
+int reply_error(void);
+
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
 void reply_log(char mark, const char *text, size_t size);
 

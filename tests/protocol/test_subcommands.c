@@ -339,19 +339,25 @@ END_TEST
 
 /* The disk is full: whoever asked must hear of it. */
 START_TEST(test_says_when_output_fails) {
-    static const char *const commands[] = {"--help",          "--version",    "perft 2",
-                                           "bench --depth 1", "solve \"$1\"", "solve --help"};
-    const char *path = run_scratch(FFO1);
+    static const char *const commands[] = {
+        "--help",       "--version",   "perft 2",        "bench --depth 1", "solve \"$1\"",
+        "solve --help", "gtp <\"$2\"", "nboard <\"$3\"", "play <\"$2\"",
+    };
+    const char *path = run_scratch(FFO1), *gtp = run_scratch("name\nquit\n"),
+               *nboard = run_scratch("nboard 2\nping 1\n");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         char line[100];
         snprintf(line, sizeof line, "exec \"$0\" %s >/dev/full", commands[i]);
-        const char *const arguments[] = {"sh", "-c", line, getenv("VERDI_BINARY"), path, NULL};
+        const char *const arguments[] = {"sh", "-c", line,   getenv("VERDI_BINARY"),
+                                         path, gtp,  nboard, NULL};
         Run run = run_finish(process_start_path("/bin/sh", arguments));
         ck_assert_msg(run.status == 1, "%s: exit status %d", commands[i], run.status);
         ck_assert_matches(run.err, "^verdi: standard output: ");
         process_free(run.process);
     }
     unlink(path);
+    unlink(gtp);
+    unlink(nboard);
 }
 END_TEST
 
