@@ -301,6 +301,18 @@ typedef struct verdi_line {
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
 } verdi_line;
 
+/* What may become of a position under perfect play: probabilities of a win, a draw and a loss for
+ * the side to move, which add up to 1, and the standard error of the value in discs: NaN where the
+ * outcome is proven but the value is not. Fitted to the engine's own solved games by
+ * tools/calibrate, on positions with 13 to 24 empty squares; with more it is extrapolated. */
+typedef struct verdi_chances {
+    double win, draw, loss;
+    double error;
+} verdi_chances;
+
+/* Of one line of a result; `empties` are the position's empty squares. */
+void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances);
+
 /* A report of a running search. Valid during the callback only. */
 typedef struct verdi_info {
     int depth, confidence; /* of the iteration that `line`s belong to */

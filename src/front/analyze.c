@@ -312,6 +312,8 @@ int analyze_main(int argc, char **argv) {
         {"exact", "the exact final score, however long it takes", &analyzer.exact, NULL},
         {"wld", "win, draw or loss, proven", &analyzer.wld, NULL},
         {"timing", "tell how long each position took", &analyzer.format.timing, NULL},
+        {"bare", "no head, no file and line: each row depends on the position alone",
+         &analyzer.format.bare, NULL},
         {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
          &cache},
         {0}};

@@ -26,7 +26,8 @@ typedef enum AnalyzeStyle { ANALYZE_TEXT, ANALYZE_JSON, ANALYZE_CSV } AnalyzeSty
 typedef struct AnalyzeFormat {
     AnalyzeStyle style;
     bool timing;
-    int lines;            /* how many moves of a position are valued */
+    bool bare; /* no head, no file and line: what is written depends on the position alone */
+    int lines; /* how many moves of a position are valued */
     const char *settings; /* all that decides about the results, in words */
 } AnalyzeFormat;
 

@@ -15,6 +15,10 @@
 
 static const char *const colours[] = {"black", "white"};
 
+static int count_empties(const AnalyzeJob *job) {
+    return bits_count(board_empties(position_board(job->position)));
+}
+
 static void write_pv(const verdi_line *line, Text *out) {
     for (int i = 0; i < line->pv_length; i++)
         text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
@@ -34,17 +38,19 @@ static int result_lines(const verdi_result *result, const verdi_line **lines, ve
 /* ---------------------------------------------------------------------------------------- text */
 
 static void text_head(const AnalyzeFormat *format, Text *out) {
-    text_add(out, "# %s\n# place, moves before, side: best move, value, depth, nodes, line\n",
-             format->settings);
+    text_add(
+        out,
+        "# %s\n# place, moves before, side: best move, value, depth, win/draw/loss, nodes, line\n",
+        format->settings);
 }
 
 static void text_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    (void)format;
     if (*job->problem)
         text_add(out, "# ");
-    game_files_place(&job->place, out);
+    if (!format->bare)
+        game_files_place(&job->place, out);
     if (*job->problem)
-        text_add(out, ": %s", job->problem);
+        text_add(out, format->bare ? "%s" : ": %s", job->problem);
     else
         text_add(out, " %2d %c ", job->turn, job->position.side == BLACK ? 'X' : 'O');
 }
@@ -57,8 +63,10 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
         text_add(&word, "exact");
     else
         text_add(&word, "%d@%d%%", line->depth, line->confidence);
-    text_add(out, " %-4s %+7.2f %7s %12" PRIu64 "  ", verdi_square_name(line->move),
-             (double)line->value / VERDI_DISC, depth, line->nodes);
+    ResultChances chances = result_chances(line, count_empties(job));
+    text_add(out, " %-4s %+7.2f %7s %3.0f/%3.0f/%3.0f%% %12" PRIu64 "  ",
+             verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
+             100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
     write_pv(line, out);
     if (format->timing)
         text_add(out, "  (%.6f s)", job->result.seconds);
@@ -69,16 +77,19 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
 static void csv_head(const AnalyzeFormat *format, Text *out) {
     text_add(out,
              "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
-             "exact,depth,confidence,origin,nodes,pv%s\n",
+             "exact,win,draw,loss,error,depth,confidence,origin,nodes,pv%s\n",
              format->timing ? ",seconds" : "");
 }
 
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    csv_string(job->place.file, out);
-    text_add(out, ",%d,", job->place.item.number);
-    if (job->place.item.line)
-        text_add(out, "%d", job->place.item.line);
-    text_add(out, ",%d,%s,", job->turn, colours[job->position.side]);
+    if (!format->bare) {
+        csv_string(job->place.file, out);
+        text_add(out, ",%d,", job->place.item.number);
+        if (job->place.item.line)
+            text_add(out, "%d", job->place.item.line);
+        text_add_char(out, ',');
+    }
+    text_add(out, "%d,%s,", job->turn, colours[job->position.side]);
     obf_write_position(job->position, out);
     text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
     csv_string(format->settings, out);
@@ -87,10 +98,15 @@ static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *
 
 static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
                      int rank, Text *out) {
-    text_add(out, "%d,%s,%.7g,%.7g,%.7g,%d,%d,%d,%s,%" PRIu64 ",", rank,
-             verdi_square_name(line->move), (double)line->value / VERDI_DISC,
-             (double)line->lower / VERDI_DISC, (double)line->upper / VERDI_DISC, line->exact,
-             line->depth, line->confidence, result_origin(line->origin), line->nodes);
+    ResultChances chances = result_chances(line, count_empties(job));
+    text_add(out, "%d,%s,%.7g,%.7g,%.7g,%d,%.4f,%.4f,%.4f,", rank, verdi_square_name(line->move),
+             (double)line->value / VERDI_DISC, (double)line->lower / VERDI_DISC,
+             (double)line->upper / VERDI_DISC, line->exact, chances.win, chances.draw,
+             chances.loss);
+    if (chances.has_error)
+        text_add(out, "%.2f", chances.error);
+    text_add(out, ",%d,%d,%s,%" PRIu64 ",", line->depth, line->confidence,
+             result_origin(line->origin), line->nodes);
     write_pv(line, out);
     if (format->timing)
         text_add(out, ",%.6f", job->result.seconds);
@@ -98,17 +114,23 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
 
 /* ---------------------------------------------------------------------------------------- JSON */
 
+static void json_add_place(json_t *row, const GamePlace *place) {
+    json_t *file = json_string(place->file);
+    if (!file) /* a name that is not UTF-8 cannot stand in JSON */
+        file = json_string("?");
+    json_object_set_new(row, "file", file);
+    json_object_set_new(row, "record", json_integer(place->item.number));
+    if (place->item.line)
+        json_object_set_new(row, "line", json_integer(place->item.line));
+}
+
 /* What is known of a job before the search. */
 static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
     char data[80];
     Text board = text_into(data, sizeof data);
-    json_t *row = json_object(), *file = json_string(job->place.file);
-    if (!file) /* a name that is not UTF-8 cannot stand in JSON */
-        file = json_string("?");
-    json_object_set_new(row, "file", file);
-    json_object_set_new(row, "record", json_integer(job->place.item.number));
-    if (job->place.item.line)
-        json_object_set_new(row, "line", json_integer(job->place.item.line));
+    json_t *row = json_object();
+    if (!format->bare)
+        json_add_place(row, &job->place);
     if (*job->problem) {
         json_t *problem = json_string(job->problem);
         json_object_set_new(row, "error", problem ? problem : json_string("bad record"));
@@ -140,7 +162,8 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
         json_object_set_new(row, "over", json_boolean(result->lines == 0));
         json_object_set_new(row, "move", json_string(verdi_square_name(result->move)));
         json_object_set_new(row, "value", result_discs(result->value));
-        json_object_set_new(row, "moves", result_moves(result->line, result->lines));
+        json_object_set_new(row, "moves",
+                            result_moves(result->line, result->lines, count_empties(job)));
         json_object_set_new(row, "nodes", json_integer((json_int_t)result->nodes));
         if (format->timing)
             json_object_set_new(row, "time", result_seconds(result->seconds));
@@ -152,6 +175,8 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
 /* ----------------------------------------------------------------------------------- all three */
 
 void analyze_write_head(const AnalyzeFormat *format, Text *out) {
+    if (format->bare)
+        return;
     if (format->style == ANALYZE_TEXT)
         text_head(format, out);
     else if (format->style == ANALYZE_CSV)

@@ -149,7 +149,9 @@ static bool print_row(Cache *cache, const Row *row, const verdi_result *result) 
     json_object_set_new(object, "settings", json_string(row->settings));
     json_object_set_new(object, "move", json_string(verdi_square_name(result->move)));
     json_object_set_new(object, "value", result_discs(result->value));
-    json_object_set_new(object, "moves", result_moves(result->line, result->lines));
+    json_object_set_new(
+        object, "moves",
+        result_moves(result->line, result->lines, bits_count(board_empties(row->board))));
     json_object_set_new(object, "nodes", json_integer((json_int_t)result->nodes));
     char *dump = json_dumps(object, RESULT_JSON);
     json_decref(object);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { BUSY_MS = 5000, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 1 };
+enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 1 };
 
 static const char schema[] =
     "BEGIN IMMEDIATE;"
@@ -59,6 +59,20 @@ sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
     if (sqlite3_prepare_v2(cache->db, sql, -1, &statement, NULL) != SQLITE_OK)
         cache_report_sqlite(cache);
     return statement;
+}
+
+/* Changing to a write-ahead log does not wait for others who do the same: SQLite's timeout does not
+ * hold there. */
+static bool set_up(const Cache *cache) {
+    static const char sql[] = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+                              "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+    int status = SQLITE_BUSY;
+    for (int waited = 0; waited < BUSY_MS && (status & 0xff) == SQLITE_BUSY; waited += RETRY_MS) {
+        status = sqlite3_exec(cache->db, sql, NULL, NULL, NULL);
+        if ((status & 0xff) == SQLITE_BUSY)
+            sqlite3_sleep(RETRY_MS);
+    }
+    return status == SQLITE_OK || cache_report_sqlite(cache);
 }
 
 /* A number that the file tells of itself; -1 after a report. */
@@ -145,9 +159,8 @@ Cache *cache_open(const char *path, const char *command) {
         goto fail;
     }
     sqlite3_busy_timeout(cache->db, BUSY_MS);
-    if (!cache_execute(cache, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-                              "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") ||
-        !identify(cache) || !prepare_all(cache) || pthread_mutex_init(&cache->lock, NULL))
+    if (!set_up(cache) || !identify(cache) || !prepare_all(cache) ||
+        pthread_mutex_init(&cache->lock, NULL))
         goto fail;
     return cache;
 fail:

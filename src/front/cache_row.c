@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A result as bytes, little endian: move, ponder, number of lines, 0, value, nodes; and of each line
+ * A result as bytes, little endian: move, ponder, number of lines, 0, value, nodes; of each line
  * move, depth, confidence, origin, exact, length of its variation, value, lower, upper, nodes, and
  * the moves of the variation.
  */

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bits.h"
 #include "base/thread.h"
 #include "base/util.h"
 #include "front/cache.h"
@@ -107,6 +108,8 @@ static json_t *new_result(const JsonJob *job, const verdi_game *game, bool parti
     json_t *reply = new_reply(job->request->id, "result");
     bool over = verdi_game_is_over(game);
     bool white = verdi_game_side(game) == VERDI_WHITE;
+    int empties =
+        64 - bits_count(verdi_game_discs(game, VERDI_BLACK) | verdi_game_discs(game, VERDI_WHITE));
     json_object_set_new(reply, "turn", json_integer(job->turn));
     json_object_set_new(reply, "partial", json_boolean(partial));
     json_object_set_new(reply, "side", json_string(white ? "white" : "black"));
@@ -114,7 +117,7 @@ static json_t *new_result(const JsonJob *job, const verdi_game *game, bool parti
     json_object_set_new(reply, "move",
                         json_string(verdi_square_name(count ? lines[0].move : VERDI_NONE)));
     json_object_set_new(reply, "value", result_discs(value));
-    json_object_set_new(reply, "moves", result_moves(lines, count));
+    json_object_set_new(reply, "moves", result_moves(lines, count, empties));
     return reply;
 }
 

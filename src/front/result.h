@@ -19,9 +19,19 @@ json_t *result_discs(int value);
 /* Seconds to the microsecond. */
 json_t *result_seconds(double seconds);
 
-/* "move", "value", "lower", "upper", "exact", "outcome" if it is proven, "depth", "confidence",
- * "origin", "nodes", "pv" of each line, best first. */
-json_t *result_moves(const verdi_line *line, int lines);
+/* What may become of a position with so many empty squares, in parts that add up to 1. */
+typedef struct ResultChances {
+    double win, draw, loss; /* in steps of 1/10000 */
+    bool has_error;
+    double error; /* standard error of the value, in steps of 1/100 disc */
+} ResultChances;
+
+ResultChances result_chances(const verdi_line *line, int empties);
+
+/* "move", "value", "lower", "upper", "exact", "outcome" if it is proven, "win", "draw", "loss",
+ * "stdError" if there is one, "depth", "confidence", "origin", "nodes", "pv" of each line, best
+ * first. */
+json_t *result_moves(const verdi_line *line, int lines, int empties);
 
 /* "win", "draw" or "loss" if that is proven, or NULL. */
 const char *result_outcome(const verdi_line *line);

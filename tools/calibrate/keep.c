@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Observations in a file: searching costs minutes, fitting another model to the same seconds.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "calibrate/calibrate.h"
+
+static bool complain(const char *path, const char *problem) {
+    fprintf(stderr, "verdi-calibrate: %s: %s\n", path, problem);
+    return false;
+}
+
+bool observe_save(const Observed *list, int count, const char *path) {
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return complain(path, strerror(errno));
+    for (int i = 0; i < count; i++) {
+        const Observed *one = &list[i];
+        fprintf(file, "%016" PRIx64 " %016" PRIx64 " %d %d %d %d\n", one->board.player,
+                one->board.opponent, one->empties, one->exact, one->confidence, one->count);
+        for (int k = 0; k < one->count; k++)
+            fprintf(file, " %.9g %d %d %d\n", one->value[k].value, one->value[k].depth,
+                    one->value[k].confidence, one->value[k].solve);
+    }
+    return fclose(file) == 0 || complain(path, strerror(errno));
+}
+
+/* One position; false at the end of the file and at what is none. */
+static bool load_one(FILE *file, Observed *one) {
+    *one = (Observed){0};
+    if (fscanf(file, "%" SCNx64 " %" SCNx64 " %d %d %d %d", &one->board.player,
+               &one->board.opponent, &one->empties, &one->exact, &one->confidence,
+               &one->count) != 6 ||
+        one->count < 0 || one->count > OBSERVED_VALUES)
+        return false;
+    for (int k = 0; k < one->count; k++) {
+        ChancesBasis *basis = &one->value[k];
+        int solve;
+        if (fscanf(file, "%lf %d %d %d", &basis->value, &basis->depth, &basis->confidence,
+                   &solve) != 4)
+            return false;
+        basis->solve = solve;
+        basis->empties = one->empties;
+    }
+    return true;
+}
+
+int observe_load(const char *path, Observed *list, int count) {
+    FILE *file = fopen(path, "r");
+    int found = 0;
+    if (!file && errno == ENOENT)
+        return 0;
+    if (!file) {
+        complain(path, strerror(errno));
+        return -1;
+    }
+    while (found < count && load_one(file, &list[found]))
+        found++;
+    bool good = found == count || feof(file);
+    fclose(file);
+    if (!good)
+        complain(path, "no observations of verdi-calibrate");
+    return good ? found : -1;
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-calibrate: what a value says about the result. See tools/README.md for how it is used.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "calibrate/calibrate.h"
+#include "engine/chances_table.h"
+
+static const char usage[] =
+    "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
+    "       verdi-calibrate check [--svg FILE] [OPTION...] POSITIONS\n"
+    "fit solves and searches positions of self-played games, fits the probabilities of win, draw "
+    "and\n"
+    "loss and the standard error of a value, and writes the table that is compiled in.\n"
+    "check compares the compiled-in table with positions whose exact scores are known (lines\n"
+    "\"board score\"; \"-\": standard input); exit status 3 if the calibration error is 2 points "
+    "or more.\n"
+    "  --output FILE     the table to write (src/engine/chances_table.h)\n"
+    "  --svg FILE        a picture of the calibration\n"
+    "  --observations FILE   keep what was searched in this file; if it is there, use it instead\n"
+    "                    of searching\n"
+    "  --positions N     to draw (fit: 3000, check: 10000)\n"
+    "  --low N, --high N fit: empty squares of the positions (13 to 24)\n"
+    "  --depth N         of the searches, the deepest of the fit (12)\n"
+    "  --nodes N         fit: positions that need more to be solved are left out (100000000)\n"
+    "  --weights FILE    instead of the built-in ones\n"
+    "  --seed N          of the choice of positions (1)\n"
+    "  --jobs N          threads (one for each CPU); the result does not depend on it\n"
+    "  --help\n";
+
+typedef struct Options {
+    bool fit;
+    const char *output, *svg, *observations;
+    int64_t positions, low, high, seed, depth, nodes, jobs;
+    const char *weights;
+    char **files;
+    int file_count;
+} Options;
+
+static atomic_bool interrupted;
+
+static void interrupt(int number) {
+    atomic_store(&interrupted, true);
+    signal(number, SIG_DFL); /* a second one ends the program at once */
+}
+
+/* 0 to go on, 1 when all is said, 2 on a mistake. */
+static int read_options(Options *options, int argc, char **argv) {
+    enum { OUTPUT = 1, SVG, OBSERVATIONS, WEIGHTS, HELP, NUMBERS, OTHERS = HELP };
+    struct {
+        const char *name;
+        int64_t low, high, *value;
+    } numbers[] = {
+        {"positions", 10, 1000000, &options->positions},
+        {"low", 6, 60, &options->low},
+        {"high", 6, 60, &options->high},
+        {"depth", 1, 30, &options->depth},
+        {"nodes", 1000, INT64_MAX, &options->nodes},
+        {"seed", 0, INT64_MAX, &options->seed},
+        {"jobs", 1, 256, &options->jobs},
+    };
+    enum { COUNT = sizeof numbers / sizeof *numbers };
+    struct option names[OTHERS + COUNT + 1] = {
+        {"output", required_argument, NULL, OUTPUT},
+        {"svg", required_argument, NULL, SVG},
+        {"observations", required_argument, NULL, OBSERVATIONS},
+        {"weights", required_argument, NULL, WEIGHTS},
+        {"help", no_argument, NULL, HELP}};
+    for (int i = 0; i < COUNT; i++)
+        names[OTHERS + i] = (struct option){numbers[i].name, required_argument, NULL, NUMBERS + i};
+    for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
+        if (option == HELP) {
+            fputs(usage, stdout);
+            return 1;
+        }
+        if (option == OUTPUT)
+            options->output = optarg;
+        else if (option == SVG)
+            options->svg = optarg;
+        else if (option == OBSERVATIONS)
+            options->observations = optarg;
+        else if (option == WEIGHTS)
+            options->weights = optarg;
+        else if (option < NUMBERS)
+            return 2;
+        else if (!util_parse_int(optarg, numbers[option - NUMBERS].low,
+                                 numbers[option - NUMBERS].high, numbers[option - NUMBERS].value)) {
+            fprintf(stderr, "verdi-calibrate: --%s needs a number from %lld to %lld, not %s\n",
+                    numbers[option - NUMBERS].name, (long long)numbers[option - NUMBERS].low,
+                    (long long)numbers[option - NUMBERS].high, optarg);
+            return 2;
+        }
+    }
+    const char *action = optind < argc ? argv[optind] : "";
+    options->fit = strcmp(action, "fit") == 0;
+    options->files = argv + optind + 1;
+    options->file_count = argc - optind - 1;
+    if (!options->positions)
+        options->positions = options->fit ? 3000 : 10000;
+    bool good = options->fit ? options->output && options->file_count > 0
+                             : strcmp(action, "check") == 0 && options->file_count == 1;
+    if (!good || options->low > options->high)
+        fprintf(stderr, "verdi-calibrate: fit with --output and files of games, or check with one "
+                        "file of positions, expected (--help)\n");
+    return good && options->low <= options->high ? 0 : 2;
+}
+
+/* ------------------------------------------------------------------------------------------ fit */
+
+static void write_row(FILE *out, const char *name, const double *values, int count) {
+    fprintf(out, "    .%s = {", name);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%.4f", i ? ", " : "", values[i]);
+    fprintf(out, "},\n");
+}
+
+/* The file's name without its folders, which say nothing to others. */
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool write_table(const Options *options, const ChancesModel *model, const int values[2],
+                        const char *weights) {
+    FILE *out = fopen(options->output, "w");
+    if (!out)
+        goto fail;
+    fprintf(out,
+            "/* SPDX-License-Identifier: MIT\n *\n"
+            " * The model of engine/chances.h. Generated by:\n"
+            " * verdi-calibrate fit --output src/engine/chances_table.h \\\n"
+            " *     --positions %lld --low %lld --high %lld --depth %lld --nodes %lld --seed %lld",
+            (long long)options->positions, (long long)options->low, (long long)options->high,
+            (long long)options->depth, (long long)options->nodes, (long long)options->seed);
+    for (int i = 0; i < options->file_count; i++)
+        fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", base_name(options->files[i]));
+    fprintf(out, "\n * Weights %s; %d values of searches, %d of solves.\n */\n", weights, values[0],
+            values[1]);
+    fputs("#ifndef VERDI_ENGINE_CHANCES_TABLE_H\n#define VERDI_ENGINE_CHANCES_TABLE_H\n\n"
+          "#include \"engine/chances.h\"\n\nstatic const ChancesModel chances_table = {\n",
+          out);
+    write_row(out, "search", model->search, CHANCES_SEARCH_TERMS);
+    write_row(out, "solve", model->solve, CHANCES_SOLVE_TERMS);
+    write_row(out, "offset", model->offset, 2);
+    fprintf(out, "    .shrink = %.4f,\n    .draw = %.4f,\n", model->shrink, model->draw);
+    write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
+    write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);
+    fputs("};\n\n#endif\n", out);
+    if (fclose(out) == 0)
+        return true;
+fail:
+    fprintf(stderr, "verdi-calibrate: %s: %s\n", options->output, strerror(errno));
+    return false;
+}
+
+/* The checksum of the weights that are searched with. */
+static bool name_weights(const char *file, char name[32]) {
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_config_init(&config);
+    config.weights_file = file;
+    int error = verdi_engine_new(&engine, &config);
+    if (error) {
+        fprintf(stderr, "verdi-calibrate: weights: %s\n", verdi_strerror(error));
+        return false;
+    }
+    const char *text = verdi_engine_weights(engine);
+    snprintf(name, 32, "%.*s", (int)strcspn(text, " "), text);
+    verdi_engine_free(engine);
+    return true;
+}
+
+static int fit(const Options *options, const Observed *list, int count) {
+    ChancesModel model;
+    int values[2];
+    char weights[32];
+    if (!fit_model(list, count, &model, values)) {
+        fprintf(stderr, "verdi-calibrate: %d positions are too few for a fit\n", count);
+        return 1;
+    }
+    if (!name_weights(options->weights, weights) || !write_table(options, &model, values, weights))
+        return 1;
+    printf("%s: fitted to %d values of searches and %d of solves\n", options->output, values[0],
+           values[1]);
+    return 0;
+}
+
+/* ---------------------------------------------------------------------------------------- check */
+
+static int check(const Options *options, const Observed *list, int count) {
+    static const char *const names[] = {"win", "draw", "loss"};
+    Check result = check_model(&chances_table, list, count);
+    bool good = result.values > 0;
+    printf("%d positions, searches of %lld plies\n", result.values, (long long)options->depth);
+    for (int k = 0; k < 3; k++) {
+        printf("%-5s expected calibration error %.2f points\n", names[k], 100 * result.error[k]);
+        good &= result.error[k] < 0.02;
+    }
+    printf("standard error told %.2f discs, found %.2f\n", result.predicted, result.measured);
+    FILE *out = options->svg ? fopen(options->svg, "w") : NULL;
+    if (out) {
+        char title[80];
+        snprintf(title, sizeof title, "Result under perfect play, searches of %lld plies",
+                 (long long)options->depth);
+        check_draw(&result, title, out);
+    }
+    if (options->svg && (!out || fclose(out))) {
+        fprintf(stderr, "verdi-calibrate: %s: %s\n", options->svg, strerror(errno));
+        return 1;
+    }
+    return good ? 0 : 3;
+}
+
+/* Draws positions and searches them. How many there are; -1 after a message on stderr. */
+static int observe(const Options *options, Observed *list) {
+    ObserveOptions observe = {.weights = options->weights,
+                              .depth = (int)options->depth,
+                              .deepening = options->fit,
+                              .nodes = (uint64_t)options->nodes,
+                              .jobs = (int)options->jobs};
+    int wanted = (int)options->positions;
+    uint64_t seed = (uint64_t)options->seed;
+    int count = options->fit ? observe_draw(options->files, options->file_count, (int)options->low,
+                                            (int)options->high, seed, list, wanted)
+                             : observe_read(options->files[0], seed, list, wanted);
+    int error = count > 0 ? observe_search(list, count, &observe, &interrupted) : 0;
+    if (error) {
+        fprintf(stderr, "verdi-calibrate: %s\n",
+                atomic_load(&interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
+        return -1;
+    }
+    bool kept =
+        count < 0 || !options->observations || observe_save(list, count, options->observations);
+    return kept ? count : -1;
+}
+
+static int run(const Options *options, Observed *list) {
+    int count = options->observations
+                    ? observe_load(options->observations, list, (int)options->positions)
+                    : 0;
+    if (count == 0)
+        count = observe(options, list);
+    if (count < 0)
+        return 1;
+    return options->fit ? fit(options, list, count) : check(options, list, count);
+}
+
+int main(int argc, char **argv) {
+    Options options = {.low = 13,
+                       .high = 24,
+                       .seed = 1,
+                       .depth = 12,
+                       .nodes = 100000000,
+                       .jobs = util_cpu_count()};
+    int status = read_options(&options, argc, argv);
+    if (status)
+        return status == 1 ? 0 : 2;
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    Observed *list = calloc((size_t)options.positions, sizeof *list);
+    if (!list) {
+        fprintf(stderr, "verdi-calibrate: not enough memory\n");
+        return 1;
+    }
+    status = run(&options, list);
+    free(list);
+    return status;
+}
