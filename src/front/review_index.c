@@ -11,7 +11,7 @@
 #include "front/review.h"
 #include "front/utf8.h"
 
-enum { PHASES = JUDGE_PHASES + 1, PAGE_NAME = 32 };
+enum { PAGE_NAME = 32 };
 
 typedef struct Row {
     int order;

@@ -119,6 +119,26 @@ static void add_turn(FILE *out, const Review *review, int index) {
     fputs(".</li>", out);
 }
 
+/* Of a game without slips: the move that lost most. */
+static void add_costliest(FILE *out, const Review *review) {
+    const JudgedMove *worst = &review->game->move[0];
+    for (int i = 1; i < review->game->count; i++)
+        if (review->game->move[i].loss > worst->loss)
+            worst = &review->game->move[i];
+    fputs("<p>No single move gave a win or a draw away, as far as the search saw.", out);
+    if (worst->loss > 0) {
+        int moment = review_moment(review, worst->number - 1);
+        fputs(" The most expensive one was ", out);
+        if (moment)
+            fprintf(out, "<a href=\"#moment-%d\">", moment);
+        fprintf(out, "move %d, %s %s%s: it lost ", worst->number, colours[worst->before.side],
+                square_name(worst->played), moment ? "</a>" : "");
+        html_loss(out, worst->loss);
+        fputs(" discs.", out);
+    }
+    fputs("</p>\n", out);
+}
+
 static void add_turns(FILE *out, const Review *review) {
     int slips = 0;
     fputs("<h2>What decided the game</h2>\n", out);
@@ -128,9 +148,10 @@ static void add_turns(FILE *out, const Review *review) {
         fputs(slips++ ? "" : "<ol class=\"turns\">", out);
         add_turn(out, review, i);
     }
-    fputs(slips ? "</ol>\n"
-                : "<p>No move gave a win or a draw away, as far as the search saw.</p>\n",
-          out);
+    if (slips)
+        fputs("</ol>\n", out);
+    else
+        add_costliest(out, review);
 }
 
 /* ----------------------------------------------------------------------------------- the losses */

@@ -158,6 +158,8 @@ START_TEST(test_page_of_a_blunder) {
     ck_assert_ptr_nonnull(strstr(page, "<title>Ann \xe2\x80\x93 Bob</title>"));
     ck_assert_ptr_nonnull(strstr(page, "An unfinished game"));
     ck_assert_ptr_nonnull(strstr(page, "from a position that was set up"));
+    ck_assert_ptr_nonnull(strstr(page, "The most expensive one was <a href=\"#moment-1\">move 1, "
+                                       "Black h1</a>: it lost 6.0 discs."));
     ck_assert_ptr_nonnull(strstr(page, "h1 was played, g8 is better</title>"));
     ck_assert_ptr_nonnull(strstr(page, "played <b>h1</b> +12.0</p>"));
     ck_assert_ptr_nonnull(strstr(page, "better <b>g8</b> +18.0</p>"));
