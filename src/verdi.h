@@ -240,7 +240,7 @@ typedef struct verdi_clock {
     double overtime;      /* left in the current (or first) overtime period */
     double period;        /* a fresh overtime period; 0: as `overtime` */
     int overtime_moves;   /* moves still to be made in `overtime` (byo-yomi: 1) */
-    int overtime_periods; /* byo-yomi periods left, 0 or 1: one */
+    int overtime_periods; /* byo-yomi periods left, this one included; 0 or 1: one */
 } verdi_clock;
 
 /* What the search has to find out. */

@@ -67,6 +67,45 @@ START_TEST(test_game_clocks) {
 }
 END_TEST
 
+/* Byo-yomi: a move that takes longer than a period uses up whole ones; the last one is never lost,
+ * though each move takes all that it may. */
+static void play_out_periods(int periods, double period) {
+    for (int empties = 60; empties > 0; empties -= 2) {
+        verdi_limits limits = limits_default();
+        limits.clock = (verdi_clock){.active = true,
+                                     .overtime = period,
+                                     .period = period,
+                                     .overtime_moves = 1,
+                                     .overtime_periods = periods};
+        for (double used = clock_budget(&limits, empties).hard; used > period; used -= period)
+            periods--;
+        ck_assert_int_ge(periods, 1);
+    }
+}
+
+START_TEST(test_overtime) {
+    play_out_periods(1, 5);
+    play_out_periods(3, 0.5);
+    play_out_periods(30, 1);
+    verdi_limits limits = limits_default();
+    limits.clock =
+        (verdi_clock){.active = true, .overtime = 10, .overtime_moves = 1, .overtime_periods = 1};
+    double one = clock_budget(&limits, 40).hard;
+    limits.clock.overtime_periods = 4; /* a period lasts as long as the running one, if not told */
+    double four = clock_budget(&limits, 40).hard;
+    ck_assert_double_gt(four, one);
+    ck_assert_double_lt(four, 40);
+    limits.clock.period = 100;
+    ck_assert_double_gt(clock_budget(&limits, 40).hard, four);
+
+    /* Canadian: twenty moves in the time, but only three are left to make. */
+    limits.clock = (verdi_clock){.active = true, .overtime = 60, .overtime_moves = 20};
+    double early = clock_budget(&limits, 40).soft;
+    ck_assert_double_gt(clock_budget(&limits, 6).soft, 5 * early);
+    ck_assert_double_lt(3 * clock_budget(&limits, 6).soft, 60);
+}
+END_TEST
+
 START_TEST(test_no_time_left) {
     verdi_limits limits = limits_default();
     limits.clock = (verdi_clock){.active = true, .main = -3};
@@ -242,6 +281,7 @@ START_TEST(test_confidence_of_searches) {
 }
 END_TEST
 
-TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_no_time_left,
-             test_plans, test_levels_solve, test_probable_solves, test_levels_of_the_table,
-             test_levels_rise, test_confidence_of_plans, test_confidence_of_searches)
+TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_overtime,
+             test_no_time_left, test_plans, test_levels_solve, test_probable_solves,
+             test_levels_of_the_table, test_levels_rise, test_confidence_of_plans,
+             test_confidence_of_searches)

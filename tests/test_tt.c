@@ -99,8 +99,40 @@ START_TEST(test_sizes) {
                          table.entries + (table.buckets - 1) * TT_BUCKET);
     }
     tt_free(&table);
-    ck_assert(!tt_resize(&table, 1 << 30)); /* 2^50 bytes: no system has them */
+}
+END_TEST
+
+/* More than 2^32 entries, in memory that nobody has reserved: what is stored all over the table is
+ * found again. */
+START_TEST(test_large_table) {
+    enum { MIB = 100000, STORES = 1 << 12 };
+    open_table(MIB);
+    ck_assert_uint_gt(table.buckets * TT_BUCKET, (uint64_t)1 << 32);
+    const uint64_t step = UINT64_MAX / STORES;
+    for (uint64_t i = 0; i < STORES; i++)
+        tt_store(&table, i * step, -1, SCORE_INFINITE, (Score)i, (Square)(i & 63), 5, 6);
+    for (uint64_t i = 0; i < STORES; i++) {
+        TtData data;
+        ck_assert(tt_probe(&table, i * step, &data));
+        ck_assert_int_eq(data.lower, (int)i);
+        ck_assert_int_eq(data.move, (int)(i & 63));
+    }
+    tt_free(&table);
+}
+END_TEST
+
+/* A size that the system cannot give is refused, and the table goes on with what it had. */
+START_TEST(test_failed_resize) {
+    TtData data;
+    ck_assert(!tt_resize(&table, 1 << 30)); /* 2^50 bytes */
     ck_assert_ptr_null(table.entries);
+    open_table(1);
+    tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
+    ck_assert(!tt_resize(&table, 1 << 30));
+    ck_assert_uint_eq(table.buckets, 1 << 14);
+    ck_assert(tt_probe(&table, 7, &data));
+    ck_assert_int_eq(data.move, 5);
+    tt_free(&table);
 }
 END_TEST
 
@@ -125,4 +157,5 @@ START_TEST(test_prepare) {
 }
 END_TEST
 
-TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_prepare)
+TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_large_table,
+             test_failed_resize, test_prepare)

@@ -190,7 +190,6 @@ static int prepare(verdi_engine *engine) {
     if (error)
         return error;
     if (engine->table_mib != engine->hash_mib) {
-        engine->table_mib = 0;
         if (!tt_resize(&engine->tt, engine->hash_mib))
             return VERDI_E_MEMORY;
         engine->table_mib = engine->hash_mib;

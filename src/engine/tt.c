@@ -13,13 +13,14 @@ static size_t table_size(const Tt *tt) {
 }
 
 bool tt_resize(Tt *tt, int mib) {
+    Tt fresh = {
+        .buckets = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry)), .age = 1, .epoch = 1};
+    fresh.entries = util_alloc_pages(table_size(&fresh));
+    if (!fresh.entries)
+        return false;
     tt_free(tt);
-    tt->buckets = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry));
-    tt->entries = util_alloc_pages(table_size(tt));
-    if (!tt->entries)
-        tt->buckets = 0;
-    tt->age = tt->epoch = 1;
-    return tt->entries != NULL;
+    *tt = fresh;
+    return true;
 }
 
 void tt_free(Tt *tt) {

@@ -7,8 +7,8 @@
 
 #include "core/tt.h"
 
-/* Makes the table `mib` MiB large, empty; any size from 1. The old memory is released first. False
- * if the system gives none: the table then has no entries. Pages are touched as they are used. */
+/* Makes the table `mib` MiB large, empty; any size from 1. False if the system does not give so
+ * much: the table then stays as it was. Pages are touched as they are used. */
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
