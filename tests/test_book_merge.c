@@ -244,6 +244,57 @@ START_TEST(test_books) {
 }
 END_TEST
 
+/* A position of somebody's game from which one move of three leads into the book: that move gets a
+ * value, but nobody knows whether it is the best one, and so the position does not. */
+START_TEST(test_way_into_the_book) {
+    Board before = board_play(board_start(), 19), root = board_play(before, 18); /* d3, c3 */
+    SampleBook sample = sample_book(root, 6, 2);
+    verdi_book_position row;
+    begin_books();
+    store(paths[0], &sample, 1);
+    verdi_book *book = books_open(paths[1], VERDI_BOOK_CREATE);
+    verdi_book_position_init(&row, before.player, before.opponent);
+    row.value = (verdi_book_value){.kind = VERDI_BOOK_GAMES, .value = 200};
+    row.wins = 1;
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    ck_assert_int_eq(merge(paths[0], paths[1], NULL), 0);
+    book = books_open(paths[0], VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_get(book, before.player, before.opponent, &row), 1);
+    ck_assert_int_eq(row.moves, 1);
+    ck_assert_int_eq(row.move[0].move, 18);
+    ck_assert_int_eq(row.move[0].value.kind, VERDI_BOOK_NEGAMAX);
+    ck_assert_int_eq(row.move[0].value.value, -negamax(book, root));
+    ck_assert_int_eq(row.value.kind, VERDI_BOOK_GAMES);
+    ck_assert_int_eq(row.value.value, 200);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    ck_assert_int_eq(verify(paths[0]), 0);
+    end_books();
+    free(sample.positions);
+}
+END_TEST
+
+START_TEST(test_knows_best_move) {
+    Board board = board_play(board_start(), 19);
+    verdi_book_position row;
+    verdi_book_position_init(&row, board.player, board.opponent);
+    ck_assert(!book_knows_best_move(&row));
+    for (BITS_EACH(square, board_moves(board))) {
+        ck_assert(!book_knows_best_move(&row));
+        verdi_book_add_move(&row, (int)square)->value =
+            (verdi_book_value){.kind = VERDI_BOOK_NEGAMAX, .depth = 5};
+    }
+    ck_assert(book_knows_best_move(&row)); /* all of them */
+    row.move[0].value.kind = VERDI_BOOK_GAMES;
+    ck_assert(!book_knows_best_move(&row));
+    row.move[1].value.kind = VERDI_BOOK_SEARCH;
+    ck_assert(book_knows_best_move(&row)); /* the best of the others */
+    row.move[1].value.kind = VERDI_BOOK_NEGAMAX;
+    row.flags = VERDI_BOOK_DONE;
+    ck_assert(book_knows_best_move(&row));
+}
+END_TEST
+
 /* A bad book among good ones: nothing happens to the one that was to get them. */
 START_TEST(test_all_or_nothing) {
     SampleBook sample = sample_book(board_start(), 6, 3);
@@ -265,4 +316,4 @@ START_TEST(test_all_or_nothing) {
 END_TEST
 
 TESTING_MAIN("book_merge", test_rows, test_contradicting_bounds, test_counts_are_not_added,
-             test_books, test_all_or_nothing)
+             test_books, test_way_into_the_book, test_knows_best_move, test_all_or_nothing)

@@ -29,8 +29,8 @@ int book_action_fail(const char *action, const verdi_book *book);
 int book_action_write(const char *action, const char *file,
                       int (*work)(verdi_book *book, void *user), void *user);
 
-/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the next
- * one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */
+/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
+ * next one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */
 typedef enum BookStep {
     BOOK_STEP_END,
     BOOK_STEP_ROW,

@@ -115,7 +115,7 @@ static bool is_valued(const verdi_book_value *value) {
            value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
 }
 
-/* The legal moves of which the row has a value, those that are the same up to symmetry too. */
+/* Has every legal move a value? Those that are the same up to symmetry are one. */
 static bool covers_all_moves(verdi_book_position row) {
     uint64_t legal = board_moves((Board){row.player, row.opponent});
     for (BITS_EACH(square, legal)) {
@@ -124,6 +124,14 @@ static bool covers_all_moves(verdi_book_position row) {
             return false;
     }
     return true;
+}
+
+bool book_knows_best_move(const verdi_book_position *row) {
+    bool searched = (row->flags & VERDI_BOOK_DONE) != 0;
+    for (int i = 0; i < row->moves; i++)
+        searched |= row->move[i].value.kind == VERDI_BOOK_SEARCH ||
+                    row->move[i].value.kind == VERDI_BOOK_EXACT;
+    return searched || covers_all_moves(*row);
 }
 
 verdi_book_value book_best_of_moves(const verdi_book_position *row) {

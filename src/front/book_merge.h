@@ -27,6 +27,11 @@ bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
  */
 verdi_book_value book_best_of_moves(const verdi_book_position *row);
 
+/* Can the best move be among those of the row? It can if one of them was searched as the best of
+ * all others, or if none is missing; moves that merely lead into the book say nothing of the rest.
+ */
+bool book_knows_best_move(const verdi_book_position *row);
+
 /* What a move is worth by the row it leads to: NEGAMAX, one ply deeper; UNKNOWN if that row has no
  * such value. An imported value stays imported. */
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child);
@@ -36,9 +41,10 @@ verdi_book_value book_value_of_link(int move, const verdi_book_value *child);
 int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed);
 
 /* Makes values of kind NEGAMAX true again after rows were added: of moves from the positions they
- * lead to, of positions from their moves; other moves and positions take such a value too unless
- * their own is better founded. Moves are put into rising order. Goes from the last positions to the
- * first, so that one pass suffices. Within a transaction of the caller's. */
+ * lead to, of positions from their moves. Other moves, and positions whose best move can be known,
+ * take such a value too unless their own is better founded. Moves are put into rising order. Goes
+ * from the last positions to the first, so that one pass suffices. Within a transaction of the
+ * caller's. */
 int book_settle(verdi_book *book, Progress *progress);
 
 /* The same for the row of one board, from rows that are settled. 1 if it changed, 0 if not or if

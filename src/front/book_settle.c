@@ -101,6 +101,16 @@ static bool sort_moves(verdi_book_position *row) {
     return changed;
 }
 
+/* Does the value of its best move become the row's own? A value that was searched rested on the
+ * best move too; one that was counted or imported, or is not known, did not. */
+static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
+    if (row->value.kind == VERDI_BOOK_NEGAMAX)
+        return true;
+    if (verdi_book_compare(best, &row->value, book_action_empties(row)) < 0)
+        return false;
+    return row->value.kind == VERDI_BOOK_SEARCH || book_knows_best_move(row);
+}
+
 int book_settle_row(verdi_book *book, Board board) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row);
@@ -110,9 +120,8 @@ int book_settle_row(verdi_book *book, Board board) {
     if (changed < 0)
         return changed;
     verdi_book_value best = book_best_of_moves(&row);
-    bool derived = row.value.kind == VERDI_BOOK_NEGAMAX ||
-                   verdi_book_compare(&best, &row.value, book_action_empties(&row)) >= 0;
-    if (derived && best.kind != VERDI_BOOK_UNKNOWN && !book_same_value(&best, &row.value)) {
+    if (best.kind != VERDI_BOOK_UNKNOWN && !book_same_value(&best, &row.value) &&
+        takes_best(&row, &best)) {
         row.value = best;
         changed = 1;
     }
