@@ -22,7 +22,8 @@
 #define midgame_null_window CORE_NAME(midgame_null_window)
 #define midgame_search_root CORE_NAME(midgame_search_root)
 #define midgame_run_split CORE_NAME(midgame_run_split)
-#define order_moves CORE_NAME(order_moves)
+#define order_init CORE_NAME(order_init)
+#define order_next CORE_NAME(order_next)
 #define perft_count CORE_NAME(perft_count)
 #define stability_count CORE_NAME(stability_count)
 

@@ -83,12 +83,14 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
 
 /* Looks up all children: if one is already known to be bad enough for the opponent, no search is
  * needed (enhanced transposition cut-off, A. Plaat 1996). */
-static bool cut_by_children(Search *search, const Child *list, int count, Score alpha, int depth,
+static bool cut_by_children(Search *search, const ChildList *list, Score alpha, int depth,
                             Score *score) {
-    for (int i = 0; i < count; i++)
-        tt_prefetch(search->tt, tt_hash(list[i].node.board.player, list[i].node.board.opponent));
-    for (int i = 0; i < count; i++) {
-        Board board = list[i].node.board;
+    for (int i = 0; i < list->count; i++) {
+        Board board = list->child[i].node.board;
+        tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
+    }
+    for (int i = 0; i < list->count; i++) {
+        Board board = list->child[i].node.board;
         TtData data;
         if (tt_probe(search->tt, tt_hash(board.player, board.opponent), &data) &&
             data.depth >= depth - 1 && data.confidence >= search->confidence &&
@@ -110,7 +112,7 @@ static inline bool should_split(const Search *search, int depth, int left) {
 
 /* Hands the untaken children to the pool. The split carries the best so far in and out. */
 static void search_shared(Search *search, const Node *node, int depth, bool open_window, Score beta,
-                          Child *list, int count, int taken, Split *split) {
+                          ChildList *list, Split *split) {
     split->parent = search->split;
     split->master = search;
     atomic_init(&split->cancelled, false);
@@ -124,8 +126,8 @@ static void search_shared(Search *search, const Node *node, int depth, bool open
     atomic_init(&split->next, 0);
     split->helpers = 0;
     atomic_flag_clear(&split->lock);
-    for (; taken < count; taken++) {
-        Child *child = order_take(list, count);
+    while (list->taken < list->count) {
+        Child *child = order_next(search, list, node, depth);
         split->move[split->count] = child->move;
         split->flips[split->count++] = child->flips;
     }
@@ -195,25 +197,24 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     }
 
     /* 7. Order the moves; a child's entry may already decide. */
-    Child list[SPLIT_MAX_MOVES];
-    int count = order_moves(search, node, moves, depth, hash_move, list);
+    ChildList list;
+    order_init(&list, node, moves, hash_move);
     bool stored = depth < empties || empties - 1 > ENDGAME_EMPTIES; /* the children's results */
-    if (stored && depth >= ETC_MIN_DEPTH &&
-        cut_by_children(search, list, count, alpha, depth, &score))
+    if (stored && depth >= ETC_MIN_DEPTH && cut_by_children(search, &list, alpha, depth, &score))
         return score;
 
     /* 8. Search, the best first; the younger brothers with help if there is any. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
-    for (int i = 0; i < count && best <= alpha; i++) {
-        if (i > 0 && should_split(search, depth, count - i)) {
+    while (list.taken < list.count && best <= alpha) {
+        if (list.taken && should_split(search, depth, list.count - list.taken)) {
             Split split = {.alpha = alpha, .best = best, .best_move = best_move};
-            search_shared(search, node, depth, false, alpha + 1, list, count, i, &split);
+            search_shared(search, node, depth, false, alpha + 1, &list, &split);
             best = split.best;
             best_move = split.best_move;
             break;
         }
-        Child *child = order_take(list, count);
+        Child *child = order_next(search, &list, node, depth);
         score = -midgame_null_window(search, &child->node, ~alpha, depth - 1);
         if (score > best) {
             best = score;
@@ -262,24 +263,25 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     uint64_t hash = tt_hash(board.player, board.opponent);
     TtData data = {.move = SQUARE_NONE};
     tt_probe(search->tt, hash, &data);
-    Child list[SPLIT_MAX_MOVES];
-    int count = order_moves(search, node, moves, depth, data.move, list);
+    ChildList list;
+    order_init(&list, node, moves, data.move);
     Score best = -SCORE_INFINITE, bound = alpha;
     Square best_move = SQUARE_NONE;
-    for (int i = 0; i < count && best < beta; i++) {
-        if (i > 0 && should_split(search, depth, count - i)) {
+    while (list.taken < list.count && best < beta) {
+        bool first = list.taken == 0;
+        if (!first && should_split(search, depth, list.count - list.taken)) {
             Split split = {.alpha = bound, .best = best, .best_move = best_move, .line = *line};
-            search_shared(search, node, depth, true, beta, list, count, i, &split);
+            search_shared(search, node, depth, true, beta, &list, &split);
             best = split.best;
             best_move = split.best_move;
             *line = split.line;
             break;
         }
-        Child *child = order_take(list, count);
+        Child *child = order_next(search, &list, node, depth);
         Score score = bound + 1;
-        if (i > 0)
+        if (!first)
             score = -midgame_null_window(search, &child->node, ~bound, depth - 1);
-        if (score > bound && (i == 0 || score < beta))
+        if (score > bound && (first || score < beta))
             score = -open_window(search, &child->node, -beta, -bound, depth - 1, &rest);
         if (search_stopped(search))
             return alpha;

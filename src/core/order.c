@@ -12,6 +12,8 @@
 /* Costs, in scores, of each answer that a move leaves the opponent. */
 enum { COST_ANSWER_PLAY = 128, COST_ANSWER_SOLVE = 400 };
 
+enum { COST_TAKEN = -(1 << 30) };
+
 static int child_cost(Search *search, const Node *child, int depth) {
     const uint64_t corners = 0x8100000000000081u;
     uint64_t answers = kernel_moves(child->board.player, child->board.opponent);
@@ -21,16 +23,40 @@ static int child_cost(Search *search, const Node *child, int depth) {
     return value + mobility * (solve ? COST_ANSWER_SOLVE : COST_ANSWER_PLAY);
 }
 
-int order_moves(Search *search, const Node *node, uint64_t moves, int depth, Square hash_move,
-                Child list[SPLIT_MAX_MOVES]) {
-    int count = 0;
-    for (; moves; moves &= moves - 1) {
-        Child *child = &list[count++];
-        child->move = bits_first(moves);
-        child->flips = kernel_flips(child->move, node->board.player, node->board.opponent);
-        node_play(&child->node, node, child->move, child->flips);
-        child->cost =
-            child->move == hash_move ? ORDER_TAKEN + 1 : child_cost(search, &child->node, depth);
+void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move) {
+    Board board = node->board;
+    list->count = list->taken = 0;
+    list->has_hash_move = hash_move < SQUARE_PASS && moves & bits_square(hash_move);
+    for (uint64_t rest = moves; rest;) {
+        Child *child = &list->child[list->count];
+        bool first = list->count++ == 0 && list->has_hash_move;
+        child->move = first ? hash_move : bits_first(rest);
+        child->flips = kernel_flips(child->move, board.player, board.opponent);
+        child->node.board = board_after(board, child->move, child->flips);
+        rest &= ~bits_square(child->move);
     }
-    return count;
+}
+
+static void price_children(Search *search, ChildList *list, const Node *node, int depth) {
+    for (Child *child = list->child + list->taken; child < list->child + list->count; child++) {
+        node_play(&child->node, node, child->move, child->flips);
+        child->cost = child_cost(search, &child->node, depth);
+    }
+}
+
+Child *order_next(Search *search, ChildList *list, const Node *node, int depth) {
+    Child *best = NULL;
+    if (list->has_hash_move && list->taken == 0) {
+        best = list->child;
+        node_play(&best->node, node, best->move, best->flips);
+    } else {
+        if (list->taken == list->has_hash_move)
+            price_children(search, list, node, depth);
+        for (Child *child = list->child; child < list->child + list->count; child++)
+            if (child->cost != COST_TAKEN && (!best || child->cost < best->cost))
+                best = child;
+    }
+    best->cost = COST_TAKEN;
+    list->taken++;
+    return best;
 }

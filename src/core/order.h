@@ -7,7 +7,7 @@
 #include "core/eval.h"
 #include "core/search.h"
 
-/* A legal move with the position it leads to. */
+/* A legal move with the position it leads to; the lanes come with the price. */
 typedef struct Child {
     Node node;
     uint64_t flips;
@@ -15,28 +15,21 @@ typedef struct Child {
     int cost; /* the lower, the earlier */
 } Child;
 
-enum { ORDER_TAKEN = -(1 << 30) };
+/* The moves of a node, to be taken best first. */
+typedef struct ChildList {
+    Child child[SPLIT_MAX_MOVES];
+    int count, taken;
+    bool has_hash_move; /* the table's move is child[0] and needs no price */
+} ChildList;
 
-/* Fills list with the children of a node, one for each square of `moves`, and prices them: the
- * table's move first, then by what a look at the child promises. Returns their number. */
-int order_moves(Search *search, const Node *node, uint64_t moves, int depth, Square hash_move,
-                Child list[SPLIT_MAX_MOVES]);
-
-/* The cheapest child not taken before; the order of equals is that of the squares. One must be
- * left. Picking one at a time is cheaper than sorting, for most nodes need only the first. */
-static inline Child *order_take(Child *list, int count) {
-    Child *best = NULL;
-    for (Child *child = list; child < list + count; child++)
-        if (child->cost != ORDER_TAKEN && (!best || child->cost < best->cost))
-            best = child;
-    best->cost = ORDER_TAKEN;
-    return best;
+/* The board after a move of known flips, seen from the opponent. */
+static inline Board board_after(Board board, Square move, uint64_t flips) {
+    return (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)};
 }
 
 /* The child of a move. */
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
-    child->board =
-        (Board){node->board.opponent ^ flips, node->board.player ^ flips ^ bits_square(move)};
+    child->board = board_after(node->board, move, flips);
     child->empties = node->empties - 1;
     child->draw = -node->draw;
     eval_play(&child->lanes, &node->lanes, move, flips);
@@ -48,5 +41,13 @@ static inline void node_pass(Node *child, const Node *node) {
     child->draw = -node->draw;
     eval_pass(&child->lanes, &node->lanes);
 }
+
+/* Fills the list with the boards after each of `moves`, the table's move in front. */
+void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move);
+
+/* Takes the next child, of which one must be left: the table's move, then the cheapest; the order
+ * of equals is that of the squares. The others are priced when the table's move did not do, and
+ * picked one at a time, which is cheaper than sorting, for most nodes need only the first. */
+Child *order_next(Search *search, ChildList *list, const Node *node, int depth);
 
 #endif
