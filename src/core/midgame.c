@@ -45,18 +45,23 @@ static Score solve_exactly(Search *search, const Node *node, Score alpha) {
                        endgame_search(search, node->board.player, node->board.opponent, discs));
 }
 
-/* The value one ply deep: every child is evaluated, none ordered or stored. */
+/* The value one ply deep: every child is evaluated, none priced or stored; moves next to a corner
+ * last, for they are seldom the ones that cut. */
 static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
+    const uint64_t poor = 0x42c300000000c342u;
     Score best = -SCORE_INFINITE;
-    for (; moves && best <= alpha; moves &= moves - 1) {
-        int move = bits_first(moves);
-        Node child;
-        node_play(&child, node, move, kernel_flips(move, node->board.player, node->board.opponent));
-        search->nodes++;
-        Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
-                                    : -finished_score(&child);
-        best = score > best ? score : best;
-    }
+    for (int half = 0; half < 2; half++)
+        for (uint64_t rest = half ? moves & poor : moves & ~poor; rest && best <= alpha;
+             rest &= rest - 1) {
+            int move = bits_first(rest);
+            Node child;
+            node_play(&child, node, move,
+                      kernel_flips(move, node->board.player, node->board.opponent));
+            search->nodes++;
+            Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
+                                        : -finished_score(&child);
+            best = score > best ? score : best;
+        }
     return best;
 }
 
