@@ -46,8 +46,16 @@ int plan_confidence(int percent) {
     return -1;
 }
 
+/* How many probable solves, from 73% up, prepare the table for the last one. Each costs about a
+ * third of it, whose tree they make smaller; the deeper the tree, the more of them pay. */
+static int selective_solves(int empties) {
+    enum { SOLVE_EXACT_AT_ONCE = 16 };
+    int solves = 1 + (empties - 21) / 3;
+    return empties <= SOLVE_EXACT_AT_ONCE ? 0 : solves < 1 ? 1 : solves < 4 ? solves : 4;
+}
+
 Plan plan_make(const verdi_limits *limits, int empties) {
-    enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16, UNLIMITED_LEAP = 12 };
+    enum { SOLVE_AT_ONCE = 10, UNLIMITED_LEAP = 12 };
     Plan plan = {0};
     int final = solve_confidence(limits, empties);
     int deepest = limits->level < 0 || limits->goal != VERDI_GOAL_PLAY ? 60 : limits->level;
@@ -70,10 +78,11 @@ Plan plan_make(const verdi_limits *limits, int empties) {
         last = empties - 1;
     for (int depth = 1; depth <= last; depth++)
         add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : plan_confidence(limits->confidence));
-    if (final >= 0)
-        for (int c = empties <= SOLVE_EXACT_AT_ONCE ? final : 0; c <= final; c++)
-            if (c == final || (c != 4 && c != 5)) /* 99% and 99.9% are not worth their own step */
-                add(&plan, empties, c);
+    if (final >= 0) {
+        for (int c = 0; c < final && c < selective_solves(empties); c++)
+            add(&plan, empties, c);
+        add(&plan, empties, final);
+    }
     if (plan.count == 0)
         add(&plan, empties < 1 ? 1 : empties, CONFIDENCE_FULL);
     return plan;
