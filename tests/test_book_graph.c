@@ -356,8 +356,8 @@ START_TEST(test_jobs_beside_each_other) {
 }
 END_TEST
 
-/* A position comes into the book that a search has just found to be the best way out of it: then the
- * next best is wanted. */
+/* A position comes into the book that a search has just found to be the best way out of it: then
+ * the next best is wanted. */
 START_TEST(test_search_overtaken) {
     Graph graph;
     NodeId start = begin(&graph, board_start());

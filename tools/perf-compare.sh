@@ -16,7 +16,7 @@ Runs A and B (programs, or build folders with a program `verdi`) in turn with th
 B is faster. Runs of half a second and more are worth comparing.
 
   --rounds N   runs of each (11); the first to run changes from round to round
-  --wall       compare wall time; otherwise the CPU time of all threads, which other programs disturb
+  --wall       compare wall time; otherwise the CPU time of all threads, which others disturb
                less, and which is meaningless for comparing numbers of threads
   --help       this text
 
@@ -96,8 +96,8 @@ run() { # PROGRAM ARGUMENTS...: sets `seconds` and `nodes`
     fail 1 "failed: $*"
   }
   # Of `times` the second line: user and system time of the children, as 0m1.23s 0m0.45s.
-  seconds=$(awk -F '[ms ]+' 'NF == 1 { print $1 } NF > 1 && NR == 2 { print 60 * ($1 + $3) + $2 + $4 }' \
-    "$clock")
+  seconds=$(awk -F '[ms ]+' 'NF == 1 { print $1 }
+    NF > 1 && NR == 2 { print 60 * ($1 + $3) + $2 + $4 }' "$clock")
   nodes=$(awk '{ for (i = 2; i <= NF; i++) if ($i ~ /^nodes,?$/) n = $(i - 1) } END { print n }' \
     "$output")
 }

@@ -190,8 +190,8 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* The moves of a node, to be taken cheapest first. A key is the cost and, in its low bits, the place
- * in the list: whole lists are compared without a branch, which would be mispredicted. */
+/* The moves of a node, to be taken cheapest first. A key is the cost and, in its low bits, the
+ * place in the list: whole lists are compared without a branch, which would be mispredicted. */
 enum { KEY_PLACES = 16, KEY_TAKEN = INT16_MAX };
 
 typedef struct EndgameMoves {

@@ -58,8 +58,8 @@ static int last_source(const verdi_book_position *row) {
     return last;
 }
 
-/* How many sources there are, damaged or not: an own matter (check_table). 0 if not even that can be
- * told. */
+/* How many sources there are, damaged or not: an own matter (check_table). 0 if not even that
+ * can be told. */
 static int count_sources(verdi_book *book) {
     sqlite3_stmt *statement;
     if (sqlite3_prepare_v2(book->db, "SELECT count(*) FROM sources", -1, &statement, NULL) !=

@@ -30,7 +30,8 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties) {
         double period = clock->period > 0 ? clock->period : overtime;
         /* A game may end before all the moves of a period are made. */
         double overtime_moves = fmin(fmax(1, clock->overtime_moves), fmax(1, (empties + 1) / 2));
-        /* Whole periods to spare are a reserve like main time: what a move takes of them is gone. */
+        /* Whole periods to spare are a reserve like main time: what a move takes of them is
+         * gone. */
         if (clock->overtime_periods > 1)
             main += (clock->overtime_periods - 1) * period;
         /* What the whole of the side's time allows for one move: a fair share, and the most that

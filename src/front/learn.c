@@ -90,7 +90,7 @@ bool learner_add(Learner *learner, const verdi_game *game, char problem[VERDI_BO
     return error == VERDI_OK;
 }
 
-/* --------------------------------------------------------------------------------- the game's path */
+/* ----------------------------------------------------------------------------- the game's path */
 
 static Board board_of(const verdi_game *game) {
     verdi_colour side = verdi_game_side(game);
@@ -189,7 +189,7 @@ static int wants_search(Learner *learner, int index, uint64_t *moves) {
     return error ? error : *moves != 0;
 }
 
-/* ---------------------------------------------------------------------------------- what is stored */
+/* ------------------------------------------------------------------------------ what is stored */
 
 static void count_result(Learner *learner, int index, verdi_book_position *row) {
     int score = learner->step[index].side == VERDI_BLACK ? learner->score : -learner->score;
@@ -264,7 +264,7 @@ static int finish_game(Learner *learner) {
     return error == VERDI_E_BUSY ? VERDI_OK : error;
 }
 
-/* --------------------------------------------------------------------------------------- the work */
+/* ------------------------------------------------------------------------------------ the work */
 
 /* The next game that waits: 1, 0 or an error. One that cannot be read is dropped. */
 static int load_game(Learner *learner) {

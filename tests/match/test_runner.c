@@ -255,8 +255,8 @@ START_TEST(test_limits_that_cannot_be_told) {
 }
 END_TEST
 
-/* Games that were played to their end wait in the book, in the order of their ends; resigned ones do
- * not. */
+/* Games that were played to their end wait in the book, in the order of their ends; resigned
+ * ones do not. */
 START_TEST(test_games_to_learn) {
     char path[64], options[128], problem[VERDI_BOOK_PROBLEM];
     snprintf(path, sizeof path, "/tmp/verdi-match-book-%ld", (long)getpid());

@@ -70,7 +70,7 @@ static void fill(const char *path, uint64_t seed, int rows) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
 
-/* ------------------------------------------------------------------------------------ round trip */
+/* ---------------------------------------------------------------------------------- round trip */
 
 START_TEST(test_round_trip) {
     static const char *const options[] = {NULL, "--json"};
@@ -199,7 +199,7 @@ START_TEST(test_export_of_a_damaged_book) {
 }
 END_TEST
 
-/* ---------------------------------------------------------------------------------------- formats */
+/* ------------------------------------------------------------------------------------- formats */
 
 #define WIPE_OUT "e6f4e3f6g5d6e7f5c5"
 #define START_BO "8 ---------------------------O*------*O--------------------------- *"
@@ -281,7 +281,7 @@ START_TEST(test_real_games) {
 }
 END_TEST
 
-/* -------------------------------------------------------------------------------------- bad input */
+/* ----------------------------------------------------------------------------------- bad input */
 
 START_TEST(test_bad_input_changes_nothing) {
     static const struct {
@@ -380,7 +380,7 @@ START_TEST(test_usage) {
 }
 END_TEST
 
-/* ----------------------------------------------------------------------------------------- killed */
+/* -------------------------------------------------------------------------------------- killed */
 
 static uint64_t digest_of(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);

@@ -56,7 +56,7 @@ static void make_book(void) {
     free(sample.positions);
 }
 
-/* ------------------------------------------------------------------------------------- mutations */
+/* ----------------------------------------------------------------------------------- mutations */
 
 /* Is this the row to be spoiled? */
 typedef bool Choose(const verdi_book_position *row);

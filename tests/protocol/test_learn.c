@@ -77,7 +77,8 @@ static bool all_learned(const char *path) {
     return false;
 }
 
-/* The file is sound, every value is what its moves make it, every position keeps its best way out. */
+/* The file is sound, every value is what its moves make it, every position keeps its best way
+ * out. */
 static void check_file(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);

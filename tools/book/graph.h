@@ -93,8 +93,8 @@ uint64_t graph_unlinked(const Graph *graph, NodeId id);
 /* Has it moves that are no links, and no deviation? */
 bool graph_is_open(const Graph *graph, NodeId id);
 
-/* What a link is worth to the side that makes the move: NEGAMAX, one ply deeper. Kind UNKNOWN if its
- * position is; an imported value stays one. */
+/* What a link is worth to the side that makes the move: NEGAMAX, one ply deeper. Kind UNKNOWN if
+ * its position is; an imported value stays one. */
 verdi_book_value graph_link_value(const Graph *graph, const Link *link);
 
 /* The canonical board after a legal move. */

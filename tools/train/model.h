@@ -26,8 +26,8 @@ void model_start(Model *model, const Layout *layout, const Image *image);
 typedef void ModelProgress(const Model *model, int stage, double share, double seconds);
 
 /* Fits every stage that has samples. Raising *stop ends it early; stages that have learned nothing
- * then take the weights of their nearest neighbour, or keep those of model_start(). `progress` may be NULL. False if memory or threads
- * are short. */
+ * then take the weights of their nearest neighbour, or keep those of model_start(). `progress` may
+ * be NULL. False if memory or threads are short. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int jobs, const atomic_bool *stop,
                ModelProgress *progress);

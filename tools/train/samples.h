@@ -29,8 +29,8 @@ typedef struct SamplesOptions {
     bool random_too;  /* also the positions in which a random move was made */
     /* The label of a trained position is the lambda-return (R. Sutton 1988): of the searched values
      * from here on each weighs lambda times the one before it, and the outcome has the rest. The
-     * less lambda, the less noise, and the more of the errors of the weights that searched. Held-out
-     * labels are outcomes: lambda = 1. */
+     * less lambda, the less noise, and the more of the errors of the weights that searched.
+     * Held-out labels are outcomes: lambda = 1. */
     double lambda;
 } SamplesOptions;
 
