@@ -37,6 +37,10 @@ double process_clock_ms(void) {
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
 
+void process_sleep_ms(long ms) {
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
 static void make_pipe(int ends[2]) {
     ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
 }
@@ -68,6 +72,21 @@ Process *process_start_path(const char *path, const char *const *arguments) {
     process->out.fd = out[0];
     process->err.fd = err[0];
     return process;
+}
+
+Process *process_start_tool(const char *tool, const char *options) {
+    const char *folder = getenv("VERDI_TOOLS");
+    ck_assert_ptr_nonnull(folder);
+    char path[4096], words[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, tool);
+    snprintf(words, sizeof words, "%s", options);
+    const char *arguments[ARGUMENTS] = {tool};
+    int count = 1;
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word && count < ARGUMENTS - 1;
+         word = strtok_r(NULL, " ", &rest))
+        arguments[count++] = word;
+    return process_start_path(path, arguments);
 }
 
 static Process *start_list(const char *first, va_list rest) {

@@ -17,6 +17,9 @@ typedef struct Process Process;
 Process *process_start(const char *first, ...);
 Process *process_start_path(const char *path, const char *const *arguments);
 
+/* Starts a program of the folder VERDI_TOOLS: ("verdi-book", "build x") is split at its blanks. */
+Process *process_start_tool(const char *tool, const char *options);
+
 /* Closes the pipes, kills the program if it still runs, frees everything. */
 void process_free(Process *process);
 
@@ -63,7 +66,8 @@ int process_id(const Process *process);
 char *process_dialogue(const char *input, size_t size, int status, int limit_ms, const char *first,
                        ...);
 
-/* Milliseconds of a monotonic clock. */
+/* Milliseconds of a monotonic clock; and waiting for so many. */
 double process_clock_ms(void);
+void process_sleep_ms(long ms);
 
 #endif

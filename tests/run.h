@@ -30,6 +30,10 @@ const char *run_errors(void);
     run_verdi(status, (const char *const[]){__VA_ARGS__},                                          \
               (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(char *)))
 
+/* Runs a program of the folder VERDI_TOOLS, its options split at blanks, without input. Fails the
+ * test unless it ends with this status and `error` is somewhere in its stderr. */
+void run_tool(const char *tool, const char *options, int status, const char *error);
+
 /* The path of a new file with this text, for the caller to unlink; valid until the fourth call
  * after this one. */
 const char *run_scratch(const char *text);

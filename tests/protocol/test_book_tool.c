@@ -5,43 +5,26 @@
  * change nothing.
  */
 #define _XOPEN_SOURCE 700
-#include "process.h"
+#include "run.h"
 #include "testing.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/util.h"
 #include "book/start.h"
-#include "book/store.h"
 #include "books.h"
+#include "built_books.h"
 
-/* Starts the tool: "build X" is split at its blanks. */
 static Process *start(const char *options) {
-    const char *folder = getenv("VERDI_TOOLS");
-    ck_assert_ptr_nonnull(folder);
-    char path[4096], words[1024];
-    snprintf(path, sizeof path, "%s/verdi-book", folder);
-    snprintf(words, sizeof words, "%s", options);
-    const char *arguments[32] = {"verdi-book"};
-    int count = 1;
-    char *rest = NULL;
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        arguments[count++] = word;
-    return process_start_path(path, arguments);
+    return process_start_tool("verdi-book", options);
 }
 
-/* Runs it to its end and checks the exit status and what stderr says. */
 static void run(const char *options, int status, const char *error) {
-    Process *process = start(options);
-    process_rest(process, 60000);
-    ck_assert_int_eq(process_wait(process, 60000), status);
-    ck_assert_msg(strstr(process_errors(process), error) != NULL, "%s: %s", options,
-                  process_errors(process));
-    process_free(process);
+    run_tool("verdi-book", options, status, error);
 }
 
 /* Builds on with searches that take a moment; "%s" is the file. */
@@ -70,23 +53,14 @@ static void look(const char *path, Seen *seen) {
     verdi_book_close(book);
 }
 
-/* The file opens and is sound; all that was seen is there; every value is what it should be. */
+/* The file is sound and all that was seen is there. */
 static void check_file(const char *path, const Seen *seen) {
-    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    built_book_check(path);
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
     verdi_book_position row;
     for (int i = 0; i < seen->count; i++)
         ck_assert_int_eq(verdi_book_get(book, seen->board[i].player, seen->board[i].opponent, &row),
                          1);
-    uint64_t digest = verdi_book_digest(book);
-    Graph graph;
-    graph_init(&graph);
-    ck_assert_int_eq(store_load(book, &graph), 0);
-    for (NodeId id = 0; id < graph.count; id++)
-        ck_assert(!graph_is_open(&graph, id));
-    ck_assert_int_eq(store_save(book, &graph), 0); /* negamax finds nothing to change */
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
-    graph_free(&graph);
     ck_assert_int_eq(verdi_book_close(book), 0);
 }
 
@@ -100,8 +74,7 @@ START_TEST(test_killed_at_random_moments) {
     int last = 0, kills = 4 * testing_scale();
     for (int i = 0; i < kills; i++) {
         Process *process = start(command(path, i % 2 ? "--workers 2" : ""));
-        long ms = 30 + random_below(&random, 200);
-        nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+        process_sleep_ms(30 + random_below(&random, 200));
         look(path, &seen);
         kill(process_id(process), SIGKILL);
         ck_assert_int_eq(process_wait(process, 10000), 256 + SIGKILL);
@@ -122,12 +95,11 @@ START_TEST(test_stopped_by_a_signal) {
     char path[BOOKS_PATH];
     books_path(path, "stopped");
     Process *process = start(command(path, "--depth 12"));
-    nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+    process_sleep_ms(300);
     kill(process_id(process), SIGINT);
     ck_assert_int_eq(process_wait(process, 5000), 130);
     process_free(process);
-    static const Seen nothing;
-    check_file(path, &nothing);
+    built_book_check(path);
     books_remove(path);
 }
 END_TEST
@@ -154,7 +126,7 @@ START_TEST(test_same_options_same_book) {
     run(command(two, "--positions 150 --loss 5 --cold"), 0, "150 positions");
     for (int i = 0; i < 4; i++) {
         Process *process = start(command(three, "--positions 150 --loss 5 --cold"));
-        nanosleep(&(struct timespec){.tv_nsec = 150000000L * (i + 1)}, NULL);
+        process_sleep_ms(150 * (i + 1));
         kill(process_id(process), SIGKILL);
         process_wait(process, 10000);
         process_free(process);

@@ -13,11 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "book/store.h"
+#include "base/util.h"
 #include "books.h"
+#include "built_books.h"
+#include "rules/board.h"
 
 enum { WAIT_MS = 60000 };
 
@@ -28,10 +29,6 @@ enum { WAIT_MS = 60000 };
 static void new_book(char path[BOOKS_PATH], const char *name) {
     books_path(path, name);
     ck_assert_int_eq(verdi_book_close(books_open(path, VERDI_BOOK_CREATE)), 0);
-}
-
-static void sleep_ms(long ms) {
-    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
 /* The positions of "f5d6c3" from the start on, the last one too. */
@@ -72,26 +69,9 @@ static bool all_learned(const char *path) {
         verdi_book_close(book);
         if (done)
             return true;
-        sleep_ms(100);
+        process_sleep_ms(100);
     }
     return false;
-}
-
-/* The file is sound, every value is what its moves make it, every position keeps its best way
- * out. */
-static void check_file(const char *path) {
-    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
-    uint64_t digest = verdi_book_digest(book);
-    Graph graph;
-    graph_init(&graph);
-    ck_assert_int_eq(store_load(book, &graph), 0);
-    for (NodeId id = 0; id < graph.count; id++)
-        ck_assert(!graph_is_open(&graph, id));
-    ck_assert_int_eq(store_save(book, &graph), 0);
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
-    graph_free(&graph);
-    ck_assert_int_eq(verdi_book_close(book), 0);
 }
 
 static Process *start_nboard(const char *path) {
@@ -121,7 +101,7 @@ START_TEST(test_nboard) {
     ck_assert_uint_eq(row.flags, VERDI_BOOK_DONE | VERDI_BOOK_LEARNED);
     ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX);
     verdi_book_close(book);
-    check_file(path);
+    built_book_check(path);
     books_remove(path);
 }
 END_TEST
@@ -142,7 +122,7 @@ START_TEST(test_gtp) {
     process_command(p, "play b e6");
     ck_assert_str_eq(process_command(p, "verdi-learn"), "=");
     ck_assert_str_eq(process_command(p, "play w d6"), "=");
-    sleep_ms(500);
+    process_sleep_ms(500);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     ck_assert(waits(book));
     ck_assert_uint_eq(verdi_book_count(book), 3);
@@ -155,7 +135,7 @@ START_TEST(test_gtp) {
     book = books_open(path, VERDI_BOOK_READ);
     ck_assert(knows(book, "f5d6") && knows(book, "f5f6e6"));
     verdi_book_close(book);
-    check_file(path);
+    built_book_check(path);
     books_remove(path);
 }
 END_TEST
@@ -227,14 +207,14 @@ START_TEST(test_killed_while_learning) {
         text_add(&game, ";)\nlearn\n");
         process_write(p, text);
         ck_assert_ptr_nonnull(process_line_with(p, "learned", WAIT_MS));
-        sleep_ms(random_below(&random, 900));
+        process_sleep_ms(random_below(&random, 900));
         kill(process_id(p), SIGKILL);
         ck_assert_int_eq(process_wait(p, WAIT_MS), 256 + SIGKILL);
         process_free(p);
         verdi_book *book = books_open(path, VERDI_BOOK_READ);
         ck_assert(waits(book) || knows(book, line[i % lines]));
         verdi_book_close(book);
-        check_file(path);
+        built_book_check(path);
     }
     Process *p = start_nboard(path); /* goes on by itself with what waits */
     process_write(p, "nboard 2\n");
@@ -246,7 +226,7 @@ START_TEST(test_killed_while_learning) {
     for (int i = 0; i < lines && i < kills; i++)
         ck_assert(knows(book, line[i]));
     verdi_book_close(book);
-    check_file(path);
+    built_book_check(path);
     books_remove(path);
 }
 END_TEST

@@ -4,45 +4,23 @@
  * bad options and files give an error and change nothing.
  */
 #define _XOPEN_SOURCE 700
-#include "process.h"
+#include "run.h"
 #include "testing.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/util.h"
 
-/* Starts the tool: "--stat X" is split at its blanks. */
 static Process *start(const char *options) {
-    const char *folder = getenv("VERDI_TOOLS");
-    ck_assert_ptr_nonnull(folder);
-    char path[4096], words[1024];
-    snprintf(path, sizeof path, "%s/verdi-selfplay", folder);
-    snprintf(words, sizeof words, "%s", options);
-    const char *arguments[32] = {"verdi-selfplay"};
-    int count = 1;
-    char *rest = NULL;
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        arguments[count++] = word;
-    return process_start_path(path, arguments);
+    return process_start_tool("verdi-selfplay", options);
 }
 
-/* Runs it to its end and checks the exit status and what stderr says. */
 static void run(const char *options, int status, const char *error) {
-    Process *process = start(options);
-    process_rest(process, 30000);
-    ck_assert_int_eq(process_wait(process, 30000), status);
-    ck_assert_msg(strstr(process_errors(process), error) != NULL, "%s: %s", options,
-                  process_errors(process));
-    process_free(process);
-}
-
-static void sleep_ms(long ms) {
-    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+    run_tool("verdi-selfplay", options, status, error);
 }
 
 START_TEST(test_killed_runs_go_on) {
@@ -55,7 +33,7 @@ START_TEST(test_killed_runs_go_on) {
     snprintf(options, sizeof options, "%s %s", play, killed);
     for (int i = 0; i < 5; i++) {
         Process *process = start(options);
-        sleep_ms(20 + 60 * i);
+        process_sleep_ms(20 + 60 * i);
         kill(process_id(process), i == 3 ? SIGTERM : SIGKILL);
         int status = process_wait(process, 10000);
         ck_assert(status == 0 || status == 256 + SIGKILL || status == 130 ||
