@@ -156,6 +156,7 @@ START_TEST(test_json_refuses) {
          "moves: not a move"},
         {"{\"board\":\"x\",\"kind\":\"unknown\",\"moves\":[]}", "board: 64 squares"},
         {"{\"source\":0,\"name\":\"a\",\"date\":\"\"}", "not a source with number"},
+        {"{\"name\":\"a\",\"date\":\"\"}", "not a source with number"},
         {"{\"end\":false}", "not an end with"},
         {"{\"end\":true,\"positions\":1}", "not an end with"},
         {"{\"end\":true,\"positions\":1,\"checksum\":\"1\"}", "not a checksum"},

@@ -218,7 +218,8 @@ static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *p
 static BookTextStatus read_source(const json_t *object, BookTextItem *item, char *problem) {
     const char *name = json_string_value(json_object_get(object, "name"));
     const char *date = json_string_value(json_object_get(object, "date"));
-    if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !name || !date)
+    if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !item->number || !name ||
+        !date)
         return fail(problem, "not a source with number, name and date");
     Text name_out = text_into(item->source.name, sizeof item->source.name);
     Text date_out = text_into(item->source.date, sizeof item->source.date);
