@@ -100,12 +100,14 @@ START_TEST(test_games_become_weights_that_play) {
     char said[20000];
     make_games();
     int status = TRAIN(said, "--output", in_folder("weights1"), "--jobs", "1", "--generation", "3",
-                       "--min-count", "2", "--plot", in_folder("plot.svg"), in_folder("games"));
+                       "--min-count", "2", "--damping", "0.3", "--iterations", "10", "--lambda",
+                       "0.9", "--plot", in_folder("plot.svg"), in_folder("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
     ck_assert_ptr_nonnull(strstr(said, "150 games"));
     ck_assert_ptr_nonnull(strstr(said, "held out"));
     status = TRAIN(said, "--output", in_folder("weights2"), "--jobs", "2", "--generation", "3",
-                   "--min-count", "2", in_folder("games"));
+                   "--min-count", "2", "--damping", "0.3", "--iterations", "10", "--lambda", "0.9",
+                   in_folder("games"));
     ck_assert_int_eq(status, 0);
     size_t size1, size2, size;
     char *one = read_all(in_folder("weights1"), &size1);
@@ -116,10 +118,21 @@ START_TEST(test_games_become_weights_that_play) {
     char *plot = read_all(in_folder("plot.svg"), &size);
     ck_assert_ptr_eq(strstr(plot, "<svg "), plot);
     ck_assert_ptr_nonnull(strstr(plot, "</svg>"));
-    free(one);
-    free(two);
     free(plot);
     play_game(in_folder("weights1"));
+    /* Where nothing is learned, the weights to begin with stay, to the last bit. */
+    status = TRAIN(said, "--output", in_folder("weights2"), "--generation", "3", "--start",
+                   in_folder("weights1"), "--only-stage", "0", "--min-count", "1000000",
+                   "--part-ridge", "1e9", in_folder("games"));
+    ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
+    free(two);
+    two = read_all(in_folder("weights2"), &size2);
+    size = (unsigned char)one[16] | (size_t)(unsigned char)one[17] << 8 |
+           (size_t)(unsigned char)one[18] << 16; /* the packed part, behind the description */
+    ck_assert_uint_gt(size, 1000);
+    ck_assert(memcmp(one + size1 - size, two + size2 - size, size) == 0);
+    free(one);
+    free(two);
     clean_up();
 }
 END_TEST
@@ -164,7 +177,7 @@ START_TEST(test_bad_input_is_named) {
     ck_assert_uint_eq(fwrite(games, 1, size, bad), size);
     fclose(bad);
     free(games);
-    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("bad")), 0);
+    ck_assert_int_eq(TRAIN(said, "--output", out, "--only-stage", "9", in_folder("bad")), 0);
     ck_assert_ptr_nonnull(strstr(said, "damaged"));
     clean_up();
 }
