@@ -103,7 +103,8 @@ static Observed *make_up(const ChancesModel *model, uint64_t seed, int count) {
 START_TEST(test_a_fit_finds_the_model) {
     enum { COUNT = 20000 };
     const ChancesModel truth = {.search = {0.2, 0.8, -0.3, 0.5, 0.4, 0.1},
-                                .offset = {0.5, -0.5},
+                                .even = {-0.3, 0.2},
+                                .odd = {0.5, 0.4},
                                 .solve = {-1.5, 2, 0.3},
                                 .shrink = -0.05,
                                 .draw = 0.3,

@@ -12,9 +12,13 @@ static double sum_terms(const double *factor, const double *term, int terms) {
     return sum;
 }
 
+/* Empty squares that the search did not reach. */
+static int find_unseen(const ChancesBasis *basis) {
+    return basis->empties > basis->depth ? basis->empties - basis->depth : 0;
+}
+
 /* What widths depend on; returns how many terms there are. */
 static int find_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERMS]) {
-    int unseen = basis->empties > basis->depth ? basis->empties - basis->depth : 0;
     term[0] = 1;
     term[1] = 1 - basis->confidence / 100.0;
     if (basis->solve) {
@@ -22,10 +26,18 @@ static int find_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERM
         return CHANCES_SOLVE_TERMS;
     }
     term[2] = basis->depth / 10.0;
-    term[3] = log1p(unseen);
+    term[3] = log1p(find_unseen(basis));
     term[4] = fabs(basis->value) / 64;
     term[5] = term[2] * term[2];
     return CHANCES_SEARCH_TERMS;
+}
+
+/* The middle of the distribution around a searched value. */
+static double find_centre(const ChancesModel *model, const ChancesBasis *basis, int unseen) {
+    double offset = unseen & 1 ? model->odd[0] + model->odd[1] * unseen / 10
+                               : model->even[0] + model->even[1] * basis->depth / 10;
+    double value = basis->value + (basis->depth & 1 ? -offset : offset);
+    return value * exp(model->shrink * unseen / 10);
 }
 
 static double logistic(double x) {
@@ -39,8 +51,7 @@ verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     double error =
         exp(sum_terms(basis->solve ? model->solve_error : model->search_error, term, terms));
     if (!basis->solve) {
-        int unseen = basis->empties > basis->depth ? basis->empties - basis->depth : 0;
-        centre = (centre + model->offset[basis->depth & 1]) * exp(model->shrink * unseen / 10);
+        centre = find_centre(model, basis, find_unseen(basis));
         draw = exp(model->draw);
     }
     verdi_chances chances = {.win = logistic((centre - draw) / width),

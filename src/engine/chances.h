@@ -18,9 +18,11 @@ enum { CHANCES_SEARCH_TERMS = 6, CHANCES_SOLVE_TERMS = 3 };
 typedef struct ChancesModel {
     double search[CHANCES_SEARCH_TERMS]; /* log width of the distribution around a searched value */
     double solve[CHANCES_SOLVE_TERMS];   /* the same of a solve below 100% confidence */
-    double offset[2]; /* to be added to values of searches of even and of odd depth */
-    double shrink;    /* log of what they are to be multiplied with, for ten plies left unseen */
-    double draw;      /* log of how far from 0 a result still is a draw */
+    double even[2], odd[2]; /* what the side that moves at the leaves has in truth more than it is
+                             * given, where so many squares are left unseen: a constant each, and
+                             * for ten plies of depth (even), for ten squares unseen (odd) */
+    double shrink; /* log of what they are to be multiplied with, for ten plies left unseen */
+    double draw;   /* log of how far from 0 a result still is a draw */
     double search_error[CHANCES_SEARCH_TERMS]; /* log standard error */
     double solve_error[CHANCES_SOLVE_TERMS];
 } ChancesModel;

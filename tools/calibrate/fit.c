@@ -9,7 +9,7 @@
 
 #include "calibrate/calibrate.h"
 
-enum { PARAMETERS_MAX = 12, STEPS = 4000, LEAST_VALUES = 100 };
+enum { PARAMETERS_MAX = 12, STEPS = 6000, LEAST_VALUES = 100 };
 
 typedef struct Problem {
     const Observed *list;
@@ -138,7 +138,8 @@ bool fit_model(const Observed *list, int count, ChancesModel *model, int values[
             add(&problem, problem.error ? model->search_error : model->search,
                 CHANCES_SEARCH_TERMS);
             if (!problem.error) {
-                add(&problem, model->offset, 2);
+                add(&problem, model->even, 2);
+                add(&problem, model->odd, 2);
                 add(&problem, &model->shrink, 1);
                 add(&problem, &model->draw, 1);
             }

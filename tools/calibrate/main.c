@@ -149,7 +149,8 @@ static bool write_table(const Options *options, const ChancesModel *model, const
           out);
     write_row(out, "search", model->search, CHANCES_SEARCH_TERMS);
     write_row(out, "solve", model->solve, CHANCES_SOLVE_TERMS);
-    write_row(out, "offset", model->offset, 2);
+    write_row(out, "even", model->even, 2);
+    write_row(out, "odd", model->odd, 2);
     fprintf(out, "    .shrink = %.4f,\n    .draw = %.4f,\n", model->shrink, model->draw);
     write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
     write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);

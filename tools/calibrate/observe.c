@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/bits.h"
+#include "base/thread.h"
 #include "base/util.h"
 #include "calibrate/calibrate.h"
 #include "games/games.h"
@@ -215,7 +215,7 @@ int observe_search(Observed *list, int count, const ObserveOptions *options,
     int jobs = options->jobs < JOBS_MAX ? options->jobs : JOBS_MAX, started = 0;
     int64_t begin_ns = util_clock_ns();
     for (; started < jobs; started++)
-        if (pthread_create(&handle[started], NULL, run_worker, &work) != 0)
+        if (!thread_start(&handle[started], run_worker, &work))
             break;
     if (started == 0)
         return VERDI_E_MEMORY;
