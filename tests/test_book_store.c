@@ -40,8 +40,9 @@ START_TEST(test_file_and_graph_say_the_same) {
     build(path, 300, 3, "");
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     Graph graph;
+    uint64_t known;
     graph_init(&graph);
-    ck_assert_int_eq(store_load(book, &graph), 0);
+    ck_assert_int_eq(store_load(book, &graph, &known), 0);
     ck_assert_int_eq(graph.count, 300);
     for (NodeId id = 0; id < graph.count; id++) {
         Board board = graph.node[id].board;
@@ -56,9 +57,34 @@ START_TEST(test_file_and_graph_say_the_same) {
                 ck_assert_int_ge(row.move[i].value.depth, 3);
     }
     uint64_t digest = verdi_book_digest(book);
-    ck_assert_int_eq(store_save(book, &graph), 0);
+    ck_assert_int_eq(store_save(book, &graph, &known), 0);
     ck_assert_uint_eq(verdi_book_digest(book), digest);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    graph_free(&graph);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
+/* Two programs on one book: the slower one writes nothing over the other's rows. */
+START_TEST(test_changed_by_another) {
+    char path[BOOKS_PATH];
+    books_path(path, "another");
+    build(path, 20, 2, "");
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    Graph graph;
+    uint64_t known;
+    graph_init(&graph);
+    ck_assert_int_eq(store_load(book, &graph, &known), 0);
+    build(path, 25, 2, "");
+    uint64_t digest = verdi_book_digest(book);
+    ck_assert_uint_ne(digest, known);
+    verdi_book_move deviation = graph.node[0].deviation;
+    deviation.value.value += 1000;
+    graph_set_deviation(&graph, 0, &deviation);
+    graph_settle(&graph);
+    ck_assert_int_eq(store_save(book, &graph, &known), VERDI_E_BUSY);
+    ck_assert_uint_eq(verdi_book_digest(book), digest);
     graph_free(&graph);
     verdi_book_close(book);
     books_remove(path);
@@ -196,8 +222,9 @@ START_TEST(test_main_line) {
     build(path, 100, 2, "--ply-cost 0");
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     Graph graph;
+    uint64_t known;
     graph_init(&graph);
-    ck_assert_int_eq(store_load(book, &graph), 0);
+    ck_assert_int_eq(store_load(book, &graph, &known), 0);
     char text[MAINLINE_SIZE];
     NodeId start = graph_find(&graph, board_canonical(board_start(), NULL));
     mainline_text(&graph, start, text);
@@ -221,5 +248,5 @@ START_TEST(test_main_line) {
 }
 END_TEST
 
-TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_rows_of_others, test_deepening,
-             test_starts, test_progress, test_main_line)
+TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_changed_by_another,
+             test_rows_of_others, test_deepening, test_starts, test_progress, test_main_line)

@@ -32,6 +32,7 @@ typedef struct Build {
     /* Guarded by lock. */
     verdi_book *book;
     Graph graph;
+    uint64_t digest; /* of the book as the graph knows it */
     NodeId start;
     Job *job[BUILD_MAX_WORKERS]; /* at work; NULL: idle */
     int busy, running;           /* workers at work; not yet at their end */
@@ -100,6 +101,16 @@ static SearcherStatus search_job(Worker *worker) {
     return missing < 0 ? SEARCHER_FAILED : SEARCHER_DONE;
 }
 
+/* Puts what changed into the file; the lock is held. */
+static void save(Build *build) {
+    int error = store_save(build->book, &build->graph, &build->digest);
+    if (error == VERDI_E_BUSY)
+        fail(build,
+             "another program has written to the book meanwhile; start again when it is done");
+    else if (error)
+        fail(build, verdi_book_problem(build->book));
+}
+
 /* One choice from begin to end. The lock is held. */
 static void work_off(Worker *worker, const RankChoice *choice) {
     Build *build = worker->build;
@@ -114,8 +125,8 @@ static void work_off(Worker *worker, const RankChoice *choice) {
         return;
     if (status == SEARCHER_FAILED || !job_finish(&worker->job, &build->graph))
         fail(build, "not enough memory");
-    else if (store_save(build->book, &build->graph))
-        fail(build, verdi_book_problem(build->book));
+    else
+        save(build);
 }
 
 static void *work(void *argument) {
@@ -287,7 +298,7 @@ static int open_book(Build *build, const verdi_book_source *engine, bool **old) 
 
 /* Reads the book into the graph, with the start position; what negamax changes goes to the file. */
 static int load(Build *build, Board start) {
-    int error = store_load(build->book, &build->graph);
+    int error = store_load(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_MEMORY)
         return report("not enough memory", NULL);
     if (error)
@@ -298,8 +309,8 @@ static int load(Build *build, Board start) {
     if (build->start == NODE_NONE)
         return report("not enough memory", NULL);
     graph_settle(&build->graph);
-    return store_save(build->book, &build->graph) ? report(verdi_book_problem(build->book), NULL)
-                                                  : 0;
+    save(build);
+    return build->failure ? report(build->failure, NULL) : 0;
 }
 
 static void tell_result(const Build *build) {
@@ -333,8 +344,11 @@ int build_run(const BuildPlan *plan, const atomic_bool *stop) {
     pthread_cond_init(&build->changed, NULL);
     bool *old = NULL;
     int failed = run(build, &old);
-    if (build->book && verdi_book_close(build->book) && !failed)
-        failed = report(plan->file, "cannot be closed cleanly; it is whole with its -wal file");
+    int error = verdi_book_close(build->book);
+    if (error == VERDI_E_BUSY)
+        report(plan->file, "others have it open: the -wal file beside it stays and belongs to it");
+    else if (error && !failed)
+        failed = report(plan->file, "cannot be closed; it is whole with the -wal file beside it");
     pthread_cond_destroy(&build->changed);
     pthread_mutex_destroy(&build->lock);
     graph_free(&build->graph);

@@ -55,7 +55,8 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
     return found;
 }
 
-int store_load(verdi_book *book, Graph *graph) {
+int store_load(verdi_book *book, Graph *graph, uint64_t *digest) {
+    *digest = verdi_book_digest(book);
     int error = read_rows(book, graph, true);
     if (!error && !graph_link_all(graph))
         error = VERDI_E_MEMORY;
@@ -132,17 +133,21 @@ static int write_node(verdi_book *book, const Graph *graph, NodeId id) {
     return found && same_row(&old, &row) ? VERDI_OK : verdi_book_put(book, &row);
 }
 
-int store_save(verdi_book *book, Graph *graph) {
+int store_save(verdi_book *book, Graph *graph, uint64_t *digest) {
     if (graph->changed.count == 0)
         return VERDI_OK;
     int error = verdi_book_begin(book);
     if (error)
         return error;
+    if (verdi_book_digest(book) != *digest)
+        error = VERDI_E_BUSY;
     for (NodeId id; !error && (id = graph_take_changed(graph)) != NODE_NONE;)
         error = write_node(book, graph, id);
     if (error) {
         verdi_book_rollback(book);
         return error;
     }
-    return verdi_book_commit(book);
+    error = verdi_book_commit(book);
+    *digest = verdi_book_digest(book);
+    return error;
 }

@@ -8,11 +8,13 @@
 
 #include "book/graph.h"
 
-/* Fills an empty graph. Rows of which no value is known are left out. VERDI_E_MEMORY or the error
- * of the book, whose problem tells the row. */
-int store_load(verdi_book *book, Graph *graph);
+/* Fills an empty graph, and *digest with the book's, by which store_save() knows the book again.
+ * Rows of which no value is known are left out. VERDI_E_MEMORY or the error of the book, whose
+ * problem tells the row. */
+int store_load(verdi_book *book, Graph *graph, uint64_t *digest);
 
-/* Writes what changed since the last call, in one transaction: after it, all is on the disk. */
-int store_save(verdi_book *book, Graph *graph);
+/* Writes what changed since the last call, in one transaction: after it, all is on the disk.
+ * VERDI_E_BUSY, and nothing is written, if another program has changed rows meanwhile. */
+int store_save(verdi_book *book, Graph *graph, uint64_t *digest);
 
 #endif
