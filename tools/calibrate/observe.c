@@ -4,13 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "base/bits.h"
-#include "base/thread.h"
 #include "base/util.h"
 #include "calibrate/calibrate.h"
+#include "crew/crew.h"
 #include "games/games.h"
 #include "record/obf.h"
 
@@ -102,10 +100,8 @@ int observe_read(const char *path, uint64_t seed, Observed *list, int count) {
 
 typedef struct Work {
     Observed *list;
-    int count;
     const ObserveOptions *options;
     const atomic_bool *stop;
-    atomic_int next, done, error;
 } Work;
 
 static void note(Observed *observed, const verdi_line *line, bool solve) {
@@ -169,61 +165,15 @@ static int search_one(verdi_engine *engine, verdi_game *game, Observed *observed
     return error;
 }
 
-static void *run_worker(void *argument) {
-    Work *work = argument;
-    verdi_config config;
-    verdi_engine *engine = NULL;
-    verdi_game *game = NULL;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 32;
-    config.weights_file = work->options->weights;
-    int error = verdi_engine_new(&engine, &config);
-    if (!error)
-        error = verdi_game_new(&game);
-    while (!error && !atomic_load(work->stop)) {
-        int index = atomic_fetch_add(&work->next, 1);
-        if (index >= work->count)
-            break;
-        error = search_one(engine, game, &work->list[index], work);
-        atomic_fetch_add(&work->done, 1);
-    }
-    if (error)
-        atomic_store(&work->error, error);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
-    return NULL;
-}
-
-static void show_progress(Work *work, int64_t begin_ns) {
-    while (atomic_load(&work->done) < work->count && !atomic_load(work->stop) &&
-           !atomic_load(&work->error)) {
-        int done = atomic_load(&work->done);
-        double seconds = util_seconds(begin_ns, util_clock_ns());
-        fprintf(stderr, "\r%d of %d positions, %.0f s, %.0f s to go ", done, work->count, seconds,
-                done ? seconds / done * (work->count - done) : 0.0);
-        nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
-    }
-    fprintf(stderr, "\r%60s\r", "");
+static int search_item(verdi_engine *engine, verdi_game *game, int index, void *context) {
+    const Work *work = context;
+    return search_one(engine, game, &work->list[index], work);
 }
 
 int observe_search(Observed *list, int count, const ObserveOptions *options,
                    const atomic_bool *stop) {
-    enum { JOBS_MAX = 256 };
-    pthread_t handle[JOBS_MAX];
-    Work work = {.list = list, .count = count, .options = options, .stop = stop};
-    int jobs = options->jobs < JOBS_MAX ? options->jobs : JOBS_MAX, started = 0;
-    int64_t begin_ns = util_clock_ns();
-    for (; started < jobs; started++)
-        if (!thread_start(&handle[started], run_worker, &work))
-            break;
-    if (started == 0)
-        return VERDI_E_MEMORY;
-    if (isatty(STDERR_FILENO))
-        show_progress(&work, begin_ns);
-    for (int i = 0; i < started; i++)
-        pthread_join(handle[i], NULL);
-    if (atomic_load(&work.done) < count && !atomic_load(&work.error))
-        return VERDI_E_ARGUMENT; /* interrupted */
-    return atomic_load(&work.error);
+    Work work = {.list = list, .options = options, .stop = stop};
+    CrewOptions crew = {
+        .jobs = options->jobs, .hash_mib = 32, .weights = options->weights, .stop = stop};
+    return crew_run(count, &crew, search_item, &work);
 }
