@@ -12,13 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/bits.h"
 #include "base/thread.h"
 #include "base/util.h"
 #include "front/cache.h"
 #include "front/front.h"
 #include "front/json.h"
-#include "front/result.h"
 #include "front/wait.h"
 
 enum { TICK_MS = 20 };
@@ -66,67 +64,6 @@ struct Json {
     int count;
     Worker *workers;
 };
-
-/* -------------------------------------------------------------------------------------- replies */
-
-/* A string from outside, of which a part may be missing in the middle of a character. */
-static json_t *safe_string(const char *text) {
-    json_t *string = json_string(text);
-    return string ? string : json_string("?");
-}
-
-static json_t *new_reply(const char *id, const char *type) {
-    json_t *reply = json_object();
-    json_object_set_new(reply, "id", id && *id ? safe_string(id) : json_null());
-    json_object_set_new(reply, "type", json_string(type));
-    return reply;
-}
-
-static void send_reply(json_t *reply) {
-    char *text = json_dumps(reply, RESULT_JSON);
-    json_decref(reply);
-    if (text)
-        reply_format("%s\n", text);
-    else
-        reply_format("{\"id\":null,\"type\":\"error\",\"field\":null,"
-                     "\"message\":\"out of memory\"}\n");
-    free(text);
-}
-
-static void send_error(const char *id, const char *field, const char *message, int turn) {
-    json_t *reply = new_reply(id, "error");
-    json_object_set_new(reply, "field", *field ? safe_string(field) : json_null());
-    if (turn >= 0)
-        json_object_set_new(reply, "turn", json_integer(turn));
-    json_object_set_new(reply, "message", safe_string(message));
-    send_reply(reply);
-}
-
-/* What is the same in reports and results. */
-static json_t *new_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
-                          const verdi_line *lines, int count) {
-    json_t *reply = new_reply(job->request->id, "result");
-    bool over = verdi_game_is_over(game);
-    bool white = verdi_game_side(game) == VERDI_WHITE;
-    int empties =
-        64 - bits_count(verdi_game_discs(game, VERDI_BLACK) | verdi_game_discs(game, VERDI_WHITE));
-    json_object_set_new(reply, "turn", json_integer(job->turn));
-    json_object_set_new(reply, "partial", json_boolean(partial));
-    json_object_set_new(reply, "side", json_string(white ? "white" : "black"));
-    json_object_set_new(reply, "over", json_boolean(over));
-    json_object_set_new(reply, "move",
-                        json_string(verdi_square_name(count ? lines[0].move : VERDI_NONE)));
-    json_object_set_new(reply, "value", result_discs(value));
-    json_object_set_new(reply, "moves", result_moves(lines, count, empties));
-    return reply;
-}
-
-static void add_effort(json_t *reply, uint64_t nodes, double seconds, bool stopped) {
-    json_object_set_new(reply, "nodes", json_integer((json_int_t)nodes));
-    json_object_set_new(reply, "time", result_seconds(seconds));
-    json_object_set_new(reply, "stopped", json_boolean(stopped));
-    send_reply(reply);
-}
 
 /* ------------------------------------------------------------------------------------ searching */
 
@@ -187,12 +124,12 @@ static void do_job(Worker *worker) {
                        &cached);
     pthread_mutex_lock(&worker->reply);
     json_t *reply =
-        error ? NULL : new_result(job, game, false, result.value, result.line, result.lines);
+        error ? NULL : json_reply_result(job, game, false, result.value, result.line, result.lines);
     if (error)
-        send_error(request->id, "", verdi_strerror(error), job->turn);
+        json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
-        add_effort(cached ? say_cached(reply) : reply, result.nodes, result.seconds,
-                   result.stopped);
+        json_reply_finish(cached ? say_cached(reply) : reply, result.nodes, result.seconds,
+                          result.stopped);
     verdi_game_free(game);
     pthread_mutex_lock(&json->lock);
     release(json, job);
@@ -252,8 +189,8 @@ static void report(Worker *worker) {
     pthread_mutex_unlock(&json->lock);
     verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
     if (game)
-        add_effort(new_result(&job, game, true, lines[0].value, lines, info.lines), info.nodes,
-                   info.seconds, false);
+        json_reply_finish(json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
+                          info.nodes, info.seconds, false);
     verdi_game_free(game);
     pthread_mutex_unlock(&worker->reply);
 }
@@ -271,7 +208,7 @@ static void do_analyze(Json *json, JsonRequest *request) {
     pthread_mutex_unlock(&json->lock);
     if (good)
         return;
-    send_error(request->id, "", "too many positions are waiting", -1);
+    json_reply_error(request->id, "", "too many positions are waiting", -1);
     json_request_free(request);
 }
 
@@ -300,31 +237,31 @@ static void do_terminate(Json *json, JsonRequest *request) {
     size_t taken = json_queue_take_out(&json->queue, is_meant, request);
     for (size_t i = 0; i < taken; i++) {
         JsonJob *job = &json->queue.jobs[json->queue.count + i];
-        json_t *reply = new_reply(job->request->id, "terminated");
+        json_t *reply = json_reply_new(job->request->id, "terminated");
         json_object_set_new(reply, "turn", json_integer(job->turn));
         release(json, job);
-        send_reply(reply);
+        json_reply_send(reply);
     }
     count += (json_int_t)taken;
     pthread_mutex_unlock(&json->lock);
-    json_t *reply = new_reply(request->id, "terminate");
+    json_t *reply = json_reply_new(request->id, "terminate");
     json_object_set_new(reply, "terminateId",
                         request->target ? json_string(request->target) : json_null());
     json_object_set_new(reply, "count", json_integer(count));
-    send_reply(reply);
+    json_reply_send(reply);
     json_request_free(request);
 }
 
 static void do_query_version(Json *json, JsonRequest *request) {
     const verdi_engine *engine = json->workers[0].engine;
-    json_t *reply = new_reply(request->id, "query_version");
+    json_t *reply = json_reply_new(request->id, "query_version");
     json_object_set_new(reply, "version", json_string(verdi_version()));
     json_object_set_new(reply, "protocol", json_integer(JSON_PROTOCOL));
-    json_object_set_new(reply, "weights", safe_string(verdi_engine_weights(engine)));
+    json_object_set_new(reply, "weights", json_reply_text(verdi_engine_weights(engine)));
     json_object_set_new(reply, "cpu", json_string(verdi_engine_cpu(engine)));
     json_object_set_new(reply, "searches", json_integer(json->count));
     json_object_set_new(reply, "searchThreads", json_integer(json->settings.config.threads));
-    send_reply(reply);
+    json_reply_send(reply);
     json_request_free(request);
 }
 
@@ -333,7 +270,7 @@ static void do_clear(Json *json, JsonRequest *request) {
     pthread_mutex_lock(&json->lock);
     json->clears++;
     pthread_mutex_unlock(&json->lock);
-    send_reply(new_reply(request->id, "clear"));
+    json_reply_send(json_reply_new(request->id, "clear"));
     json_request_free(request);
 }
 
@@ -351,14 +288,14 @@ static void do_line(Json *json, const Line *line) {
     if (line->too_long) {
         char message[80];
         snprintf(message, sizeof message, "a line has at most %d bytes", LINE_LIMIT);
-        send_error(NULL, "", message, -1);
+        json_reply_error(NULL, "", message, -1);
     } else if (line->length) {
         JsonRequest *request =
             json_request_parse(line->text, line->length, &json->settings, &problem);
         if (request)
             actions[request->action](json, request);
         else
-            send_error(problem.id, problem.field, problem.message, -1);
+            json_reply_error(problem.id, problem.field, problem.message, -1);
     }
 }
 

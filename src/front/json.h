@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The inside of `verdi json`: json_request.c turns a line into a request or an error, json_queue.c
- * keeps what waits in the order of its priority, json.c searches and answers. The messages are
- * described in json.schema.json.
+ * keeps what waits in the order of its priority, json.c searches, json_reply.c words the answers.
+ * The messages are described in json.schema.json.
  */
 #ifndef VERDI_FRONT_JSON_H
 #define VERDI_FRONT_JSON_H
@@ -69,5 +69,24 @@ bool json_queue_take(JsonQueue *queue, JsonJob *job);
 size_t json_queue_take_out(JsonQueue *queue, bool (*matches)(const JsonJob *job, const void *user),
                            const void *user);
 void json_queue_free(JsonQueue *queue);
+
+/* A string from outside, of which a part may be missing in the middle of a character. */
+json_t *json_reply_text(const char *text);
+
+/* A reply to the request of this id (NULL or "": none is known), to be filled and sent. */
+json_t *json_reply_new(const char *id, const char *type);
+
+/* Writes a reply as a line and frees it. */
+void json_reply_send(json_t *reply);
+
+/* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
+void json_reply_error(const char *id, const char *field, const char *message, int turn);
+
+/* What reports and results have in common; `value` in 1/128 disc for the side to move. */
+json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
+                          const verdi_line *lines, int count);
+
+/* Adds what the search has cost, and sends. */
+void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped);
 
 #endif
