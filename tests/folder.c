@@ -44,10 +44,24 @@ const char *folder_write_text(const char *name, const char *text) {
     return folder_write(name, text, strlen(text));
 }
 
-char *folder_read(const char *path) {
-    enum { SIZE_LIMIT = 1 << 24 };
+char *folder_read_bytes(const char *name, size_t *size) {
+    enum { SIZE_LIMIT = 1 << 26 };
+    const char *path = *name == '/' ? name : folder_path(name);
+    char *bytes = util_read_file(path, SIZE_LIMIT, size);
+    ck_assert_msg(bytes != NULL, "%s", path);
+    return bytes;
+}
+
+char *folder_read(const char *name) {
     size_t size;
-    char *text = util_read_file(path, SIZE_LIMIT, &size);
-    ck_assert_msg(text != NULL, "%s", path);
-    return text;
+    return folder_read_bytes(name, &size);
+}
+
+void folder_check_same(const char *one, const char *two) {
+    size_t sizes[2];
+    char *a = folder_read_bytes(one, &sizes[0]), *b = folder_read_bytes(two, &sizes[1]);
+    ck_assert_msg(sizes[0] == sizes[1] && memcmp(a, b, sizes[0]) == 0, "%s and %s differ", one,
+                  two);
+    free(a);
+    free(b);
 }

@@ -18,7 +18,11 @@ const char *folder_path(const char *name);
 const char *folder_write(const char *name, const void *bytes, size_t size);
 const char *folder_write_text(const char *name, const char *text);
 
-/* The text of any file; the caller frees it. */
-char *folder_read(const char *path);
+/* The text of a file, in the folder unless its name begins with '/'; the caller frees it. */
+char *folder_read(const char *name);
+char *folder_read_bytes(const char *name, size_t *size);
+
+/* Two files, named likewise, hold the same bytes. */
+void folder_check_same(const char *one, const char *two);
 
 #endif

@@ -14,63 +14,22 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "folder.h"
 #include "front/front.h"
 #include "run.h"
 
-enum { SIZE_LIMIT = 1 << 24, MUTANTS = 1000, EITHER = -1 /* exit status 0 or 1 */ };
-
-static char folder[64];
-
-static void make_folder(void) {
-    strcpy(folder, "/tmp/verdi-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-}
-
-static void remove_folder(void) {
-    char command[96];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    ck_assert_int_eq(system(command), 0);
-}
-
-/* Valid for the next 255 calls. */
-static char *path_of(const char *name) {
-    static char paths[256][128];
-    static int next;
-    char *path = paths[next++ % 256];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
-}
-
-static char *write_file(const char *name, const char *bytes, size_t size) {
-    char *path = path_of(name);
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
-    ck_assert_int_eq(fclose(file), 0);
-    return path;
-}
-
-static char *write_text(const char *name, const char *text) {
-    return write_file(name, text, strlen(text));
-}
-
-static char *read_file(const char *name, size_t *size) {
-    char *path = *name == '/' ? (char *)name : path_of(name);
-    char *text = util_read_file(path, SIZE_LIMIT, size);
-    ck_assert_msg(text != NULL, "%s", path);
-    return text;
-}
+enum { MUTANTS = 1000, EITHER = -1 /* exit status 0 or 1 */ };
 
 /* What the last run said on stderr. */
 static char *errors;
 
 /* Runs the command inside this process. */
-static void convert(int status, char **arguments, int count) {
+static void convert(int status, const char *const *arguments, int count) {
     char *list[32] = {"convert"};
     for (int i = 0; i < count; i++)
-        list[1 + i] = arguments[i];
+        list[1 + i] = (char *)arguments[i]; /* getopt moves them, no more */
     fflush(stderr);
-    char *path = path_of("errors");
+    const char *path = folder_path("errors");
     int saved = dup(STDERR_FILENO), file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
     ck_assert(saved >= 0 && file >= 0 && dup2(file, STDERR_FILENO) >= 0);
     optind = 0;
@@ -81,26 +40,18 @@ static void convert(int status, char **arguments, int count) {
     close(file);
     free(errors);
     size_t size;
-    errors = read_file("errors", &size);
+    errors = folder_read_bytes("errors", &size);
     bool expected = status == EITHER ? got == 0 || got == 1 : got == status;
     ck_assert_msg(expected, "exit status %d instead of %d: %s", got, status, errors);
 }
 
 #define CONVERT(status, ...)                                                                       \
-    convert(status, (char *[]){__VA_ARGS__}, (int)(sizeof(char *[]){__VA_ARGS__} / sizeof(char *)))
-
-static void check_same(const char *one, const char *two) {
-    size_t sizes[2];
-    char *a = read_file(one, &sizes[0]), *b = read_file(two, &sizes[1]);
-    ck_assert_msg(sizes[0] == sizes[1] && memcmp(a, b, sizes[0]) == 0, "%s and %s differ", one,
-                  two);
-    free(a);
-    free(b);
-}
+    convert(status, (const char *const[]){__VA_ARGS__},                                            \
+            (int)(sizeof(const char *[]){__VA_ARGS__} / sizeof(char *)))
 
 static void check_file(const char *name, const char *expected) {
     size_t size;
-    char *text = read_file(name, &size);
+    char *text = folder_read_bytes(name, &size);
     ck_assert_str_eq(text, expected);
     free(text);
 }
@@ -118,28 +69,30 @@ static const char transcripts[] =
 
 START_TEST(test_every_format_comes_back) {
     static const char *const formats[] = {"numbered", "ggf", "sgf"};
-    make_folder();
-    char *start = write_text("start", transcripts);
+    folder_make();
+    const char *start = folder_write_text("start", transcripts);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        CONVERT(0, "--strict", "--to", (char *)formats[i], "--output", path_of("there"), start);
-        CONVERT(0, "--strict", "--to", "transcript", "--output", path_of("back"), path_of("there"));
-        check_same("start", "back");
-        CONVERT(0, "--strict", "--rewrite", "--to", (char *)formats[i], "--output",
-                path_of("again"), path_of("there"));
-        check_same("there", "again");
+        CONVERT(0, "--strict", "--to", formats[i], "--output", folder_path("there"), start);
+        CONVERT(0, "--strict", "--to", "transcript", "--output", folder_path("back"),
+                folder_path("there"));
+        folder_check_same("start", "back");
+        CONVERT(0, "--strict", "--rewrite", "--to", formats[i], "--output", folder_path("again"),
+                folder_path("there"));
+        folder_check_same("there", "again");
     }
-    CONVERT(3, "--strict", "--output", path_of("there.wtb"), start);
+    CONVERT(3, "--strict", "--output", folder_path("there.wtb"), start);
     ck_assert_matches(errors,
                       "^verdi convert: lost in 6, first in .*/start:1: the result, or that");
-    CONVERT(3, "--strict", "--to", "transcript", "--output", path_of("back"), path_of("there.wtb"));
-    check_same("start", "back");
-    CONVERT(3, "--strict", "--to", "obf", "--output", path_of("there.obf"), start);
+    CONVERT(3, "--strict", "--to", "transcript", "--output", folder_path("back"),
+            folder_path("there.wtb"));
+    folder_check_same("start", "back");
+    CONVERT(3, "--strict", "--to", "obf", "--output", folder_path("there.obf"), start);
     ck_assert_matches(errors, "lost in 6, first in .*/start:1: the moves \\(only the last");
-    CONVERT(0, "--to", "transcript", "--verbose", "--output", path_of("back"),
-            path_of("there.obf"));
+    CONVERT(0, "--to", "transcript", "--verbose", "--output", folder_path("back"),
+            folder_path("there.obf"));
     ck_assert_matches(errors, "^verdi convert: .*/there.obf:4: lost: the record itself");
     check_file("back", "");
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -148,27 +101,29 @@ START_TEST(test_wthor_is_the_same_bytes) {
          *tournaments = testing_data("wthor/WTH.TRN");
     if (!games)
         return;
-    make_folder();
-    CONVERT(0, "--strict", "--to", "wthor", "--output", path_of("a.wtb"), games);
-    check_same(games, "a.wtb");
-    check_same(players, "a.jou");
-    check_same(tournaments, "a.trn");
-    CONVERT(0, "--to", "wthor", "--split", "300", "--output", path_of("s.wtb"), games);
-    CONVERT(0, "--to", "wthor", "--output", path_of("b.wtb"), path_of("s-0001.wtb"),
-            path_of("s-0002.wtb"), path_of("s-0003.wtb"), path_of("s-0004.wtb"));
-    check_same(games, "b.wtb");
+    folder_make();
+    CONVERT(0, "--strict", "--to", "wthor", "--output", folder_path("a.wtb"), games);
+    folder_check_same(games, "a.wtb");
+    folder_check_same(players, "a.jou");
+    folder_check_same(tournaments, "a.trn");
+    CONVERT(0, "--to", "wthor", "--split", "300", "--output", folder_path("s.wtb"), games);
+    CONVERT(0, "--to", "wthor", "--output", folder_path("b.wtb"), folder_path("s-0001.wtb"),
+            folder_path("s-0002.wtb"), folder_path("s-0003.wtb"), folder_path("s-0004.wtb"));
+    folder_check_same(games, "b.wtb");
     /* Through SGF only the theoretical scores are lost, and nothing more on the way back. */
-    CONVERT(3, "--strict", "--to", "sgf", "--output", path_of("c.sgf"), path_of("a.wtb"));
+    CONVERT(3, "--strict", "--to", "sgf", "--output", folder_path("c.sgf"), folder_path("a.wtb"));
     ck_assert_matches(errors, "lost in 954, first in .*: game 1: the theoretical score");
-    char *sgf = path_of("sgf");
+    const char *sgf = folder_path("sgf");
     ck_assert_int_eq(mkdir(sgf, 0700), 0);
-    CONVERT(0, "--strict", "--to", "wthor", "--output", path_of("sgf/c.wtb"), path_of("c.sgf"));
-    CONVERT(0, "--strict", "--to", "sgf", "--output", path_of("d.sgf"), path_of("sgf/c.wtb"));
-    check_same("c.sgf", "d.sgf");
+    CONVERT(0, "--strict", "--to", "wthor", "--output", folder_path("sgf/c.wtb"),
+            folder_path("c.sgf"));
+    CONVERT(0, "--strict", "--to", "sgf", "--output", folder_path("d.sgf"),
+            folder_path("sgf/c.wtb"));
+    folder_check_same("c.sgf", "d.sgf");
     free(games);
     free(players);
     free(tournaments);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -176,8 +131,8 @@ END_TEST
     "[Black \"" black "\"]\n[White \"" white "\"]\n[Date \"" date "\"]\n"
 
 START_TEST(test_filters) {
-    make_folder();
-    char *file = write_text(
+    folder_make();
+    const char *file = folder_write_text(
         "games",
         HEADERS("Anna", "Bo", "1984.05.??") "1. f5 d6 40-24\n" HEADERS(
             "Bo", "Clara",
@@ -204,8 +159,8 @@ START_TEST(test_filters) {
          "f5d6\nd3c3\nf5f6\ne6f6f5d6\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CONVERT(0, "--to", "transcript", (char *)cases[i].option, (char *)cases[i].value,
-                "--output", path_of("out"), file);
+        CONVERT(0, "--to", "transcript", cases[i].option, cases[i].value, "--output",
+                folder_path("out"), file);
         check_file("out", cases[i].expected);
     }
     CONVERT(2, "--to", "transcript", "--year", "85-84", file);
@@ -216,44 +171,45 @@ START_TEST(test_filters) {
     CONVERT(2, "--to", "ggf", "--split", "0", file);
     CONVERT(1, "--to", "ggf", "--split", "2", file); /* stdout cannot be split */
     CONVERT(2, "--to", "ggf");
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_duplicates_and_splitting) {
-    make_folder();
-    char *file = write_text("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
-    CONVERT(0, "--to", "transcript", "--unique", "--output", path_of("out"), file);
+    folder_make();
+    const char *file =
+        folder_write_text("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
+    CONVERT(0, "--to", "transcript", "--unique", "--output", folder_path("out"), file);
     check_file("out", "f5d6c3\nf5d6c3d3\n");
     ck_assert_matches(errors, "5 records, 2 written; 0 filtered out, 3 duplicates, 0 bad$");
     ck_assert_matches(errors, "/games:5: lost: 1 lines of comments");
-    CONVERT(0, "--to", "transcript", "--split", "2", "--output", path_of("part.txt"), file);
+    CONVERT(0, "--to", "transcript", "--split", "2", "--output", folder_path("part.txt"), file);
     check_file("part-0001.txt", "f5d6c3\nc4e3f6\n");
     check_file("part-0002.txt", "f5d6c3d3\nf5d6c3\n");
     check_file("part-0003.txt", "d3c5f6\n");
-    ck_assert_int_ne(access(path_of("part-0004.txt"), F_OK), 0);
+    ck_assert_int_ne(access(folder_path("part-0004.txt"), F_OK), 0);
     /* An input may be the output. */
     CONVERT(0, "--to", "transcript", "--unique", "--output", file, file);
     check_file("games", "f5d6c3\nf5d6c3d3\n");
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_bad_records_between_good_ones) {
-    make_folder();
-    char *file = write_text("games", "f5d6\nf5a1\nc4e3\n");
-    CONVERT(1, "--to", "transcript", "--output", path_of("out"), file, path_of("missing"));
+    folder_make();
+    const char *file = folder_write_text("games", "f5d6\nf5a1\nc4e3\n");
+    CONVERT(1, "--to", "transcript", "--output", folder_path("out"), file, folder_path("missing"));
     check_file("out", "f5d6\nc4e3\n");
     ck_assert_matches(errors, "^verdi convert: .*/games:2: move 2: a1 is illegal$");
     ck_assert_matches(errors, "^verdi convert: .*/missing: No such file");
     CONVERT(1, "--to", "transcript", "--output", "/nowhere/out", file);
     ck_assert_matches(errors, "/nowhere/out.part: No such file");
     if (access("/dev/full", W_OK) == 0) {
-        ck_assert_int_eq(symlink("/dev/full", path_of("full.part")), 0);
-        CONVERT(1, "--to", "transcript", "--output", path_of("full"), file);
+        ck_assert_int_eq(symlink("/dev/full", folder_path("full.part")), 0);
+        CONVERT(1, "--to", "transcript", "--output", folder_path("full"), file);
         ck_assert_matches(errors, "/full: No space left");
     }
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 
@@ -306,17 +262,17 @@ static int count_reports(const char *text) {
  * records are compared as lines of the format `to`, of which `lines` holds all. */
 static void mutate_file(const char *name, char *format, char *to, const char *lines) {
     size_t size;
-    char *whole = read_file(name, &size), *bytes = malloc(size + 8);
+    char *whole = folder_read_bytes(name, &size), *bytes = malloc(size + 8);
     Random random;
     int told = 0, unharmed = 0;
     random_seed(&random, 20261122);
     for (int i = 0; i < MUTANTS * testing_scale(); i++) {
         size_t length;
         memcpy(bytes, whole, size);
-        char *file = write_file("mutant", bytes, mutate(&random, bytes, size));
+        const char *file = folder_write("mutant", bytes, mutate(&random, bytes, size));
         CONVERT(EITHER, "--to", to, "--format", format, "--rewrite", "--verbose", "--output",
-                path_of("found"), file);
-        char *found = read_file("found", &length);
+                folder_path("found"), file);
+        char *found = folder_read_bytes("found", &length);
         int missing = count_missing(lines, found), others = count_missing(found, lines);
         int reports = count_reports(errors);
         ck_assert_msg(!missing || others + reports, "%s %d: %d records disappeared in silence",
@@ -334,17 +290,17 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
 START_TEST(test_damaged_files) {
     static char *const formats[] = {"transcript", "numbered", "ggf", "sgf", "wthor"};
     size_t size;
-    make_folder();
-    write_text("start", transcripts);
+    folder_make();
+    folder_write_text("start", transcripts);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        CONVERT(0, "--to", formats[i], "--output", path_of("whole"), path_of("start"));
+        CONVERT(0, "--to", formats[i], "--output", folder_path("whole"), folder_path("start"));
         mutate_file("whole", formats[i], "transcript", transcripts);
     }
-    CONVERT(0, "--to", "obf", "--output", path_of("whole"), path_of("start"));
-    char *boards = read_file("whole", &size);
+    CONVERT(0, "--to", "obf", "--output", folder_path("whole"), folder_path("start"));
+    char *boards = folder_read_bytes("whole", &size);
     mutate_file("whole", "obf", "obf", boards);
     free(boards);
-    remove_folder();
+    folder_remove();
 }
 END_TEST
 

@@ -9,22 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "folder.h"
 #include "process.h"
 #include "testing.h"
 #include "verdi.h"
 
 enum { LIMIT_MS = 60000 };
-
-static char folder[] = "/tmp/verdi-pipeline-XXXXXX";
-
-static const char *in_folder(const char *name) {
-    static char path[64][200];
-    static int turn;
-    char *at = path[turn++ % 64];
-    snprintf(at, sizeof path[0], "%s/%s", folder, name);
-    return at;
-}
 
 /* Runs one of the tools to its end; *said receives what it wrote to stdout and stderr. */
 static int run(char said[20000], const char *const *arguments) {
@@ -48,25 +38,23 @@ static int run(char said[20000], const char *const *arguments) {
 
 static void make_games(void) {
     char said[20000];
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    const char *const arguments[] = {
-        "verdi-selfplay", "--out", in_folder("games"), "--games", "150",    "--seed", "7",
-        "--depth",        "1",     "--exact",          "6",       "--jobs", "2",      NULL};
+    folder_make();
+    const char *const arguments[] = {"verdi-selfplay",
+                                     "--out",
+                                     folder_path("games"),
+                                     "--games",
+                                     "150",
+                                     "--seed",
+                                     "7",
+                                     "--depth",
+                                     "1",
+                                     "--exact",
+                                     "6",
+                                     "--jobs",
+                                     "2",
+                                     NULL};
     int status = run(said, arguments);
     ck_assert_msg(status == 0, "verdi-selfplay ended with %d: %s", status, said);
-}
-
-static void clean_up(void) {
-    static const char *const names[] = {"games", "weights1", "weights2", "plot.svg", "bad", "zero"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        unlink(in_folder(names[i]));
-    rmdir(folder);
-}
-
-static char *read_all(const char *path, size_t *size) {
-    char *data = util_read_file(path, 1 << 26, size);
-    ck_assert_msg(data != NULL, "cannot read %s", path);
-    return data;
 }
 
 /* The engine plays a game against itself with these weights; whoever moves, every move is legal. */
@@ -99,87 +87,87 @@ static void play_game(const char *weights) {
 START_TEST(test_games_become_weights_that_play) {
     char said[20000];
     make_games();
-    int status = TRAIN(said, "--output", in_folder("weights1"), "--jobs", "1", "--generation", "3",
-                       "--min-count", "2", "--damping", "0.3", "--iterations", "10", "--lambda",
-                       "0.9", "--plot", in_folder("plot.svg"), in_folder("games"));
+    int status = TRAIN(said, "--output", folder_path("weights1"), "--jobs", "1", "--generation",
+                       "3", "--min-count", "2", "--damping", "0.3", "--iterations", "10",
+                       "--lambda", "0.9", "--plot", folder_path("plot.svg"), folder_path("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
     ck_assert_ptr_nonnull(strstr(said, "150 games"));
     ck_assert_ptr_nonnull(strstr(said, "held out"));
-    status = TRAIN(said, "--output", in_folder("weights2"), "--jobs", "2", "--generation", "3",
+    status = TRAIN(said, "--output", folder_path("weights2"), "--jobs", "2", "--generation", "3",
                    "--min-count", "2", "--damping", "0.3", "--iterations", "10", "--lambda", "0.9",
-                   in_folder("games"));
+                   folder_path("games"));
     ck_assert_int_eq(status, 0);
     size_t size1, size2, size;
-    char *one = read_all(in_folder("weights1"), &size1);
-    char *two = read_all(in_folder("weights2"), &size2);
+    char *one = folder_read_bytes(folder_path("weights1"), &size1);
+    char *two = folder_read_bytes(folder_path("weights2"), &size2);
     ck_assert_uint_eq(size1, size2);
     ck_assert_msg(memcmp(one, two, size1) == 0, "one thread and two threads differ");
     ck_assert_uint_gt(size1, 1000);
-    char *plot = read_all(in_folder("plot.svg"), &size);
+    char *plot = folder_read_bytes(folder_path("plot.svg"), &size);
     ck_assert_ptr_eq(strstr(plot, "<svg "), plot);
     ck_assert_ptr_nonnull(strstr(plot, "</svg>"));
     free(plot);
-    play_game(in_folder("weights1"));
+    play_game(folder_path("weights1"));
     /* Where nothing is learned, the weights to begin with stay, to the last bit. */
-    status = TRAIN(said, "--output", in_folder("weights2"), "--generation", "3", "--start",
-                   in_folder("weights1"), "--only-stage", "0", "--min-count", "1000000",
-                   "--part-ridge", "1e9", in_folder("games"));
+    status = TRAIN(said, "--output", folder_path("weights2"), "--generation", "3", "--start",
+                   folder_path("weights1"), "--only-stage", "0", "--min-count", "1000000",
+                   "--part-ridge", "1e9", folder_path("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
     free(two);
-    two = read_all(in_folder("weights2"), &size2);
+    two = folder_read_bytes(folder_path("weights2"), &size2);
     size = (unsigned char)one[16] | (size_t)(unsigned char)one[17] << 8 |
            (size_t)(unsigned char)one[18] << 16; /* the packed part, behind the description */
     ck_assert_uint_gt(size, 1000);
     ck_assert(memcmp(one + size1 - size, two + size2 - size, size) == 0);
     free(one);
     free(two);
-    clean_up();
+    folder_remove();
 }
 END_TEST
 
 START_TEST(test_bad_input_is_named) {
     char said[20000];
     make_games();
-    const char *out = in_folder("weights1");
+    const char *out = folder_path("weights1");
     ck_assert_int_eq(TRAIN(said, "--output", out), 2);
     ck_assert_ptr_nonnull(strstr(said, "no files of games"));
-    ck_assert_int_eq(TRAIN(said, in_folder("games")), 2);
+    ck_assert_int_eq(TRAIN(said, folder_path("games")), 2);
     ck_assert_ptr_nonnull(strstr(said, "no --output"));
-    ck_assert_int_eq(TRAIN(said, "--jobs", "0", "--output", out, in_folder("games")), 2);
+    ck_assert_int_eq(TRAIN(said, "--jobs", "0", "--output", out, folder_path("games")), 2);
     ck_assert_ptr_nonnull(strstr(said, "--jobs needs a number from 1"));
-    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("games"), "--window"), 2);
+    ck_assert_int_eq(TRAIN(said, "--output", out, folder_path("games"), "--window"), 2);
     ck_assert_ptr_nonnull(strstr(said, "--window needs"));
     ck_assert_int_eq(TRAIN(said, "--frobnicate"), 2);
     ck_assert_ptr_nonnull(strstr(said, "--frobnicate"));
-    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("none")), 1);
-    ck_assert_ptr_nonnull(strstr(said, in_folder("none")));
-    FILE *text = fopen(in_folder("bad"), "wb");
+    ck_assert_int_eq(TRAIN(said, "--output", out, folder_path("none")), 1);
+    ck_assert_ptr_nonnull(strstr(said, folder_path("none")));
+    FILE *text = fopen(folder_path("bad"), "wb");
     ck_assert_ptr_nonnull(text);
     fputs("(;GM[Othello])\n", text);
     fclose(text);
-    ck_assert_int_eq(TRAIN(said, "--output", out, in_folder("bad")), 1);
+    ck_assert_int_eq(TRAIN(said, "--output", out, folder_path("bad")), 1);
     ck_assert_ptr_nonnull(strstr(said, "not a file of games"));
     ck_assert_int_eq(
-        TRAIN(said, "--output", out, "--margins", in_folder("games"), in_folder("games")), 1);
+        TRAIN(said, "--output", out, "--margins", folder_path("games"), folder_path("games")), 1);
     ck_assert_ptr_nonnull(strstr(said, "not a weights file"));
-    ck_assert_int_eq(TRAIN(said, "--output", in_folder("no/where"), in_folder("games")), 1);
+    ck_assert_int_eq(TRAIN(said, "--output", folder_path("no/where"), folder_path("games")), 1);
     ck_assert_ptr_nonnull(strstr(said, "no/where"));
     ck_assert_msg(access(out, F_OK) != 0, "wrote weights in spite of an error");
-    ck_assert_int_eq(TRAIN(said, "--zero", in_folder("zero")), 0);
-    ck_assert_int_eq(access(in_folder("zero"), F_OK), 0);
+    ck_assert_int_eq(TRAIN(said, "--zero", folder_path("zero")), 0);
+    ck_assert_int_eq(access(folder_path("zero"), F_OK), 0);
 
     /* A damaged block is left out and told. */
     size_t size;
-    char *games = read_all(in_folder("games"), &size);
+    char *games = folder_read_bytes(folder_path("games"), &size);
     games[size - 20] ^= 0x40;
-    FILE *bad = fopen(in_folder("bad"), "wb");
+    FILE *bad = fopen(folder_path("bad"), "wb");
     ck_assert_ptr_nonnull(bad);
     ck_assert_uint_eq(fwrite(games, 1, size, bad), size);
     fclose(bad);
     free(games);
-    ck_assert_int_eq(TRAIN(said, "--output", out, "--only-stage", "9", in_folder("bad")), 0);
+    ck_assert_int_eq(TRAIN(said, "--output", out, "--only-stage", "9", folder_path("bad")), 0);
     ck_assert_ptr_nonnull(strstr(said, "damaged"));
-    clean_up();
+    folder_remove();
 }
 END_TEST
 

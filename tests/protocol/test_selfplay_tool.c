@@ -4,6 +4,7 @@
  * bad options and files give an error and change nothing.
  */
 #define _XOPEN_SOURCE 700
+#include "folder.h"
 #include "run.h"
 #include "testing.h"
 
@@ -12,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "base/util.h"
 
 static Process *start(const char *options) {
     return process_start_tool("verdi-selfplay", options);
@@ -26,10 +25,9 @@ static void run(const char *options, int status, const char *error) {
 START_TEST(test_killed_runs_go_on) {
     static const char play[] = "--games 800 --depth 2 --exact 8 --openings 4 --random-plies 4-20 "
                                "--hash 1 --jobs 2 --out";
-    char folder[] = "/tmp/verdi-selfplay-XXXXXX", options[256], whole[64], killed[64];
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    snprintf(whole, sizeof whole, "%s/whole", folder);
-    snprintf(killed, sizeof killed, "%s/killed", folder);
+    char options[256];
+    folder_make();
+    const char *whole = folder_path("whole"), *killed = folder_path("killed");
     snprintf(options, sizeof options, "%s %s", play, killed);
     for (int i = 0; i < 5; i++) {
         Process *process = start(options);
@@ -43,17 +41,8 @@ START_TEST(test_killed_runs_go_on) {
     run(options, 0, "");
     snprintf(options, sizeof options, "%s %s", play, whole);
     run(options, 0, "");
-    size_t whole_size, killed_size;
-    char *a = util_read_file(whole, 1 << 24, &whole_size);
-    char *b = util_read_file(killed, 1 << 24, &killed_size);
-    ck_assert(a && b);
-    ck_assert_uint_eq(whole_size, killed_size);
-    ck_assert_mem_eq(a, b, whole_size);
-    free(a);
-    free(b);
-    unlink(whole);
-    unlink(killed);
-    rmdir(folder);
+    folder_check_same(whole, killed);
+    folder_remove();
 }
 END_TEST
 
