@@ -5,8 +5,7 @@
  */
 #include "testing.h"
 
-#include <pthread.h>
-
+#include "base/thread.h"
 #include "positions.h"
 
 enum { SEARCHES = 6 };
@@ -61,7 +60,7 @@ START_TEST(test_twins_do_not_disturb_each_other) {
     for (int i = 0; i < 2; i++)
         live(&alone[i]);
     for (int i = 0; i < 2; i++)
-        ck_assert_int_eq(pthread_create(&threads[i], NULL, live, &together[i]), 0);
+        ck_assert(thread_start(&threads[i], live, &together[i]));
     for (int i = 0; i < 2; i++)
         ck_assert_int_eq(pthread_join(threads[i], NULL), 0);
     for (int i = 0; i < 2; i++) {

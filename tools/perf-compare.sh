@@ -133,7 +133,7 @@ while [ "$round" -le "$rounds" ]; do
   round=$((round + 1))
 done
 
-# median FIELD: median, quartiles and extremes of a column of the results.
+# summary FIELD: median, quartiles and extremes of a column of the results.
 summary() {
   printf '%s' "$results" | awk -v field="$1" '{ print $field }' | sort -n | awk '
     { x[NR] = $1 }

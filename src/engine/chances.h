@@ -11,7 +11,7 @@
 
 #include "verdi.h"
 
-/* Of log widths: a constant and what is in chances_terms(). */
+/* Of log widths: a constant and what find_terms() lists. */
 enum { CHANCES_SEARCH_TERMS = 6, CHANCES_SOLVE_TERMS = 3 };
 
 /* All lengths are discs. */

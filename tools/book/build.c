@@ -6,7 +6,6 @@
 #define _XOPEN_SOURCE 700
 #include "book/build.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/util.h"
 #include "book/job.h"
 #include "book/mainline.h"
@@ -222,13 +222,12 @@ static int start_workers(Build *build, Worker *workers, int *started) {
     build->running = build->plan->workers;
     pthread_mutex_unlock(&build->lock);
     for (int i = 0; i < build->plan->workers; i++, ++*started)
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
-            int error = errno;
+        if (!thread_start(&workers[i].thread, work, &workers[i])) {
             pthread_mutex_lock(&build->lock);
             build->running -= build->plan->workers - i;
             fail(build, "cannot start a thread");
             pthread_mutex_unlock(&build->lock);
-            return report("cannot start a thread", strerror(error));
+            return report("cannot start a thread", NULL);
         }
     return 0;
 }

@@ -6,7 +6,6 @@
 #define _XOPEN_SOURCE 700
 #include "selfplay/run.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/util.h"
 
 enum { RING = 256, MAX_JOBS = 256 };
@@ -176,8 +176,8 @@ static int start_workers(Run *run, Worker *workers, int *started) {
             player_new(&workers[i].player, &run->plan->parameters, &run->openings, &run->quit);
         if (error)
             return report("cannot make an engine", verdi_strerror(error));
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0)
-            return report("cannot start a thread", strerror(errno));
+        if (!thread_start(&workers[i].thread, work, &workers[i]))
+            return report("cannot start a thread", "out of resources");
         ++*started;
     }
     return 0;
