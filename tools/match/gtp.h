@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of the GTP player: gtp_talk.c sends commands and reads replies, gtp_start.c brings an
+ * engine up, gtp.c plays the game with it.
+ */
+#ifndef VERDI_MATCH_GTP_H
+#define VERDI_MATCH_GTP_H
+
+#include "match/player.h"
+
+/* Colours and squares as the engine's dialect spells them. */
+const char *gtp_colour_word(const Player *player, Colour colour);
+void gtp_vertex_word(const Player *player, Square square, char word[8]);
+
+/* One command and its reply, which is in player->reply then. *seconds, if not NULL, is the time it
+ * took. A '?' reply is PLAYER_REFUSED if `success` is NULL. */
+PlayerStatus gtp_exchange(Player *player, double limit, bool *success, double *seconds,
+                          const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Whether the engine's list_commands named it. */
+bool gtp_knows(const Player *player, const char *command);
+
+/* Introductions, the dialect, the limits that the spec asks for. */
+PlayerStatus gtp_start(Player *player);
+
+#endif
