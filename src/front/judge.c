@@ -11,10 +11,9 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "front/result.h"
 #include "front/utf8.h"
 #include "front/workers.h"
-
-enum { ESTIMATE_MARGIN = 10 }; /* tenths of a disc */
 
 static const char *const phase_names[] = {"opening", "middle", "endgame"};
 static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};
@@ -24,7 +23,8 @@ typedef struct Job {
     JudgedGame *game;
     int index;
     int value, best_value; /* tenths, for the side to move; value only if it is known here */
-    bool exact, known;     /* best_value is exact; value is known */
+    JudgeChances chances, best_chances;
+    bool exact, known; /* best_value is exact; value is known */
     verdi_line best;
     int error;
     uint64_t nodes;
@@ -60,6 +60,18 @@ static int for_black(int value, Colour side) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
+static JudgeChances find_chances(const verdi_result *result, Position position) {
+    if (!result->lines)
+        return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
+                              .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
+                              .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
+    ResultChances chances =
+        result_chances(&result->line[0], bits_count(board_empties(position_board(position))));
+    return (JudgeChances){.win = (int)lround(chances.win * JUDGE_CERTAIN),
+                          .draw = (int)lround(chances.draw * JUDGE_CERTAIN),
+                          .loss = (int)lround(chances.loss * JUDGE_CERTAIN)};
+}
+
 /* On a worker's thread. */
 static void search(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
@@ -76,6 +88,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
         return;
     job->nodes = result.nodes;
     job->best_value = tenths(result.value);
+    job->best_chances = find_chances(&result, position);
     job->exact = result.lines == 0 || result.line[0].exact;
     if (result.lines)
         job->best = result.line[0];
@@ -84,6 +97,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
     Square played = game->move[job->index].played;
     job->known = result.move == played;
     job->value = job->best_value;
+    job->chances = job->best_chances;
     if (job->known || (job->exact && !limits.nodes))
         return;
     limits.moves = bits_square(played);
@@ -93,21 +107,16 @@ static void search(verdi_engine *engine, void *data, void *user) {
     job->known = true;
     job->nodes += result.nodes;
     job->value = tenths(result.value);
+    job->chances = find_chances(&result, position);
     job->exact = job->exact && result.line[0].exact;
 }
 
 /* ------------------------------------------------------------------------------------- judging */
 
-static JudgeSlip find_slip(const JudgedMove *move) {
-    if (!move->exact)
-        return move->best_value >= ESTIMATE_MARGIN && move->value <= -ESTIMATE_MARGIN
-                   ? JUDGE_WIN_TO_LOSS
-                   : JUDGE_KEPT;
-    if (move->best_value > 0)
-        return move->value > 0   ? JUDGE_KEPT
-               : move->value < 0 ? JUDGE_WIN_TO_LOSS
-                                 : JUDGE_WIN_TO_DRAW;
-    return move->best_value == 0 && move->value < 0 ? JUDGE_DRAW_TO_LOSS : JUDGE_KEPT;
+JudgeSlip judge_slip(JudgeChances best, JudgeChances played) {
+    if (best.win - played.win > JUDGE_CERTAIN / 2)
+        return played.draw > played.loss ? JUDGE_WIN_TO_DRAW : JUDGE_WIN_TO_LOSS;
+    return played.loss - best.loss > JUDGE_CERTAIN / 2 ? JUDGE_DRAW_TO_LOSS : JUDGE_KEPT;
 }
 
 static void fill_move(JudgedMove *move, const Job *job) {
@@ -117,10 +126,12 @@ static void fill_move(JudgedMove *move, const Job *job) {
     move->best_value = better ? job->best_value : job->value;
     move->loss = move->best_value - move->value;
     move->best = better ? best->move : move->played;
+    move->chances = job->chances;
+    move->best_chances = better ? job->best_chances : job->chances;
     move->exact = job->exact;
     move->depth = best->depth;
     move->confidence = best->confidence;
-    move->slip = find_slip(move);
+    move->slip = judge_slip(move->best_chances, move->chances);
     move->line_length = best->pv_length < JUDGE_LINE ? best->pv_length : JUDGE_LINE;
     memcpy(move->line, best->pv, (size_t)move->line_length);
     if (move->line_length == 0 || move->line[0] != move->best) {
@@ -136,7 +147,10 @@ static void complete(Job *job, const Job *next) {
     Colour side = end ? next->game->end.side : next->game->move[next->index].before.side;
     if (job->known)
         return;
-    job->value = side == move->before.side ? next->best_value : -next->best_value;
+    JudgeChances after = next->best_chances;
+    bool again = side == move->before.side;
+    job->value = again ? next->best_value : -next->best_value;
+    job->chances = again ? after : (JudgeChances){after.loss, after.draw, after.win};
     job->exact = job->exact && next->exact;
     job->known = true;
 }

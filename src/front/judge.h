@@ -24,8 +24,18 @@ typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHAS
 
 const char *judge_phase_name(JudgePhase phase); /* "opening", "middle", "endgame" */
 
-/* What a move gave away. Proven if its values are exact; of estimates only a lead of a disc or more
- * that becomes a deficit of a disc or more counts (win to loss). */
+/* What may become of a position, in parts of JUDGE_CERTAIN that add up to it; for the side that
+ * moves. All in one part: proven. */
+typedef struct JudgeChances {
+    int win, draw, loss;
+} JudgeChances;
+
+enum { JUDGE_CERTAIN = 10000 };
+
+/* What a move gave away: a win if it makes a win less likely by more than a half, a draw if it
+ * makes a loss more likely by more than a half. However the errors of the two values hang together,
+ * it is then more likely than not that the best move keeps what the move played gives away; with
+ * exact values it is certain. */
 typedef enum JudgeSlip {
     JUDGE_KEPT,
     JUDGE_WIN_TO_DRAW,
@@ -41,6 +51,7 @@ typedef struct JudgedMove {
     Square played, best;   /* the same if nothing better was found */
     int value, best_value; /* tenths of a disc, for the side that moves; best_value >= value */
     int loss;              /* best_value - value */
+    JudgeChances chances, best_chances;
     int depth, confidence; /* of the search for the best move */
     bool exact;            /* both values are exact final scores */
     bool forced;           /* there was no other move */
@@ -79,6 +90,9 @@ typedef struct JudgeTotal {
 } JudgeTotal;
 
 JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase);
+
+/* The rule of JudgeSlip. */
+JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 
 /* Loss a move in hundredths of a disc, rounded; 0 without moves. */
 int64_t judge_mean(int64_t loss, int64_t moves);

@@ -13,7 +13,7 @@
 #include "book.h"
 #include "front/judge.h"
 
-enum { REVIEW_MOMENTS = 60, REVIEW_FORMAT = 1 /* of the JSON: see review.schema.json */ };
+enum { REVIEW_MOMENTS = 60, REVIEW_FORMAT = 2 /* of the JSON: see review.schema.json */ };
 
 typedef struct ReviewOptions {
     int critical;         /* tenths: a move that loses so much is a critical moment */

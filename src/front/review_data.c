@@ -38,6 +38,14 @@ static json_t *tenths(int value) {
     return json_real(value / 10.0);
 }
 
+static json_t *chances_json(JudgeChances chances) {
+    json_t *object = json_object();
+    set(object, "win", json_real((double)chances.win / JUDGE_CERTAIN));
+    set(object, "draw", json_real((double)chances.draw / JUDGE_CERTAIN));
+    set(object, "loss", json_real((double)chances.loss / JUDGE_CERTAIN));
+    return object;
+}
+
 static json_t *total_json(JudgeTotal total) {
     json_t *object = json_object();
     set(object, "moves", json_integer(total.moves));
@@ -70,6 +78,8 @@ static json_t *move_json(const Review *review, int index) {
     set(object, "bestValue", tenths(move->best_value));
     set(object, "loss", tenths(move->loss));
     set(object, "after", tenths(judge_value_after(review->game, index + 1)));
+    set(object, "chances", chances_json(move->chances));
+    set(object, "bestChances", chances_json(move->best_chances));
     set(object, "exact", json_boolean(move->exact));
     set(object, "depth", json_integer(move->depth));
     set(object, "confidence", json_integer(move->confidence));
@@ -140,13 +150,19 @@ json_t *review_json(const Review *review) {
 void review_csv_head(FILE *out) {
     fputs(
         "file,record,black,white,opening,number,side,phase,played,value,best,best_value,loss,after,"
-        "exact,depth,confidence,forced,slip,moment,book,board,line\n",
+        "exact,depth,confidence,forced,win,draw,best_win,best_draw,slip,moment,book,board,line\n",
         out);
 }
 
 static void csv_tenths(int value, Text *out) {
     text_add(out, ",%s%d.%d", value < 0 ? "-" : "", (value < 0 ? -value : value) / 10,
              (value < 0 ? -value : value) % 10);
+}
+
+/* What is missing to 1 is the chance of a loss. */
+static void csv_chances(JudgeChances chances, Text *out) {
+    text_add(out, ",%.4f,%.4f", (double)chances.win / JUDGE_CERTAIN,
+             (double)chances.draw / JUDGE_CERTAIN);
 }
 
 static void csv_move(const Review *review, int index, Text *out) {
@@ -159,8 +175,10 @@ static void csv_move(const Review *review, int index, Text *out) {
     csv_tenths(move->best_value, out);
     csv_tenths(move->loss, out);
     csv_tenths(judge_value_after(review->game, index + 1), out);
-    text_add(out, ",%d,%d,%d,%d,%s,", move->exact, move->depth, move->confidence, move->forced,
-             judge_slip_name(move->slip));
+    text_add(out, ",%d,%d,%d,%d", move->exact, move->depth, move->confidence, move->forced);
+    csv_chances(move->chances, out);
+    csv_chances(move->best_chances, out);
+    text_add(out, ",%s,", judge_slip_name(move->slip));
     if (moment)
         text_add(out, "%d", moment);
     text_add_char(out, ',');

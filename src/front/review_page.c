@@ -101,7 +101,17 @@ static void add_facts(FILE *out, const Review *review) {
 static const char *slip_words(const JudgedMove *move) {
     static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
                                          "turned a draw into a loss"};
-    return move->exact ? proven[move->slip] : "probably lost the win";
+    if (move->exact)
+        return proven[move->slip];
+    return move->slip == JUDGE_DRAW_TO_LOSS ? "probably lost the draw" : "probably lost the win";
+}
+
+/* "+4.0", and of an estimate how likely what is at stake is kept: "+4.0, 81%". */
+static void add_stake(FILE *out, const JudgedMove *move, int value, JudgeChances chances) {
+    int kept = move->slip == JUDGE_DRAW_TO_LOSS ? JUDGE_CERTAIN - chances.loss : chances.win;
+    html_value(out, value);
+    if (!move->exact)
+        fprintf(out, ", %d%%", (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
 }
 
 static void add_turn(FILE *out, const Review *review, int index) {
@@ -113,9 +123,9 @@ static void add_turn(FILE *out, const Review *review, int index) {
     fprintf(out, "Move %d, %s %s", move->number, colours[move->before.side],
             square_name(move->played));
     fprintf(out, "%s %s (", moment ? "</a>" : "", slip_words(move));
-    html_value(out, move->value);
+    add_stake(out, move, move->value, move->chances);
     fprintf(out, "); %s %s ", square_name(move->best), move->exact ? "keeps" : "promises");
-    html_value(out, move->best_value);
+    add_stake(out, move, move->best_value, move->best_chances);
     fputs(".</li>", out);
 }
 
@@ -141,16 +151,22 @@ static void add_costliest(FILE *out, const Review *review) {
 
 static void add_turns(FILE *out, const Review *review) {
     int slips = 0;
+    bool estimates = false;
     fputs("<h2>What decided the game</h2>\n", out);
     for (int i = 0; i < review->game->count; i++) {
         if (review->game->move[i].slip == JUDGE_KEPT)
             continue;
         fputs(slips++ ? "" : "<ol class=\"turns\">", out);
         add_turn(out, review, i);
+        estimates |= !review->game->move[i].exact;
     }
     if (slips)
         fputs("</ol>\n", out);
-    else
+    if (estimates)
+        fputs("<p class=\"note\">Percent: how likely perfect play from there keeps the win (or the "
+              "draw). A move that takes more than 50 of them has probably lost it.</p>\n",
+              out);
+    if (!slips)
         add_costliest(out, review);
 }
 

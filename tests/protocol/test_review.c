@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi review from outside: blunders whose cost is known exactly, the same numbers on the page, in
- * JSON and in CSV, pages that are strictly well-formed whatever stands in the record, records that
- * are no good, whole folders, and going on after a stop.
+ * verdi review from outside: the same numbers on the page, in JSON and in CSV, pages that are
+ * strictly well-formed whatever stands in the record, records that are no good, whole folders, and
+ * going on after a stop.
  */
 #define _GNU_SOURCE
 #include "testing.h"
@@ -19,173 +19,17 @@
 #include "base/util.h"
 #include "book.h"
 #include "folder.h"
-#include "record/obf.h"
+#include "record/record.h"
+#include "reviews.h"
 #include "run.h"
-#include "schema.h"
 #include "wellformed.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)
-
-/* Random games, made for these tests: one with four passes, White 54-10; one in which Black wipes
- * White out; a draw. */
-#define PASSES                                                                                     \
-    "e6f6c4e7f7c3e8f8g5e3f5c5g7d6g8h7g6f4d2g4d8h5g3e1c7h4b4b8f3h6b3c6d3c2b7a5a4d7e2h2b6a6b1d1b5a2" \
-    "f2a8g2f1b2a1a7g1h8a3h3h1c1c8"
-#define WIPE_OUT "d3c3f5f4f3d2d1e3b3"
-#define DRAW                                                                                       \
-    "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6h7d1" \
-    "a2g8f8e8a7c4c8a6c7a8h4b8g1g2"
-
-/* An object that the schema must agree with. */
-static json_t *parse(const char *text) {
-    Schema *schema = schema_load("src/front/review.schema.json");
-    json_t *object = schema_parse(schema, "review", text);
-    schema_free(schema);
-    return object;
-}
-
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    ck_assert_msg(text != NULL, "no text %s", key);
-    return text;
-}
-
-static double number_of(const json_t *object, const char *key) {
-    const json_t *value = json_object_get(object, key);
-    ck_assert_msg(json_is_number(value), "no number %s", key);
-    return json_number_value(value);
-}
-
-static bool is_set(const json_t *object, const char *key) {
-    const json_t *value = json_object_get(object, key);
-    ck_assert_msg(json_is_boolean(value), "no boolean %s", key);
-    return json_is_true(value);
-}
-
-static const json_t *move_of(const json_t *review, size_t index) {
-    const json_t *move = json_array_get(json_object_get(review, "moves"), index);
-    ck_assert_ptr_nonnull(move);
-    return move;
-}
 
 static void assert_well_formed(const char *page) {
     const char *problem = wellformed_problem(page);
     ck_assert_msg(problem == NULL, "%s", problem);
 }
-
-/* ------------------------------------------------------------------------ what is known exactly */
-
-/* A game that begins at a position and has one move, in GGF. */
-static void write_ggf(const ObfRecord *record, Square move, Text *out) {
-    Game game = game_new();
-    game_begin(&game, record->position);
-    ck_assert_int_eq(game_play(&game, record->position.side, move, NAN, NAN), GAME_OK);
-    ggf_write(&game, out);
-    text_add_char(out, '\n');
-    ck_assert(!out->overflow);
-    game_free(&game);
-}
-
-static const char *expected_slip(int best, int played) {
-    if (best > 0)
-        return played > 0 ? "" : played < 0 ? "win to loss" : "win to draw";
-    return best == 0 && played < 0 ? "draw to loss" : "";
-}
-
-/* Each move of 19 positions whose scores are published: what it loses, and what it gives away. */
-START_TEST(test_known_blunders) {
-    static char games[1 << 18];
-    static struct {
-        int best, played;
-        bool only;
-    } known[400];
-    char *path = testing_source("tests/data/fforum-1-19.obf"), *text = folder_read(path);
-    char problem[RECORD_PROBLEM_SIZE];
-    Text out = text_into(games, sizeof games);
-    int count = 0, slips = 0;
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-        ObfRecord record;
-        int best;
-        if (obf_parse(line, strlen(line), &record, problem) != OBF_RECORD)
-            continue;
-        ck_assert(obf_score(&record, &best));
-        for (int i = 0; i < record.count; i++) {
-            known[count].best = best;
-            known[count++].played = record.moves[i].score;
-            write_ggf(&record, record.moves[i].square, &out);
-        }
-    }
-    folder_make();
-    char *found = RUN(0, "--all", "--json", "--level", "10", "--hash", "16",
-                      folder_write_text("games.ggf", games));
-    char *at = found;
-    for (int i = 0; i < count; i++) {
-        char *end = strchr(at, '\n');
-        ck_assert_ptr_nonnull(end);
-        *end = '\0';
-        json_t *review = parse(at);
-        const json_t *move = move_of(review, 0);
-        const char *slip = expected_slip(known[i].best, known[i].played);
-        ck_assert(is_set(move, "exact"));
-        ck_assert_double_eq(number_of(move, "bestValue"), known[i].best);
-        ck_assert_double_eq(number_of(move, "value"), known[i].played);
-        ck_assert_double_eq(number_of(move, "loss"), known[i].best - known[i].played);
-        ck_assert_int_eq(json_object_get(move, "slip") != NULL, *slip != '\0');
-        if (*slip)
-            ck_assert_str_eq(text_of(move, "slip"), slip);
-        slips += *slip != '\0';
-        json_decref(review);
-        at = end + 1;
-    }
-    ck_assert_str_eq(at, "");
-    ck_assert_int_gt(count, 100);
-    ck_assert_int_gt(slips, 20);
-    free(found);
-    free(text);
-    free(path);
-    folder_remove();
-}
-END_TEST
-
-/* The page of such a blunder: first FFO position, h1 (+12) where g8 is +18. */
-START_TEST(test_page_of_a_blunder) {
-    folder_make();
-    const char *file = folder_write_text(
-        "game.ggf", "(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** "
-                    "O***O*** --*O*O** -***OOO- -OOOOO-- *]B[h1];)");
-    char *page = RUN(0, "--level", "10", file);
-    assert_well_formed(page);
-    ck_assert_ptr_nonnull(strstr(page, "<title>Ann \xe2\x80\x93 Bob</title>"));
-    ck_assert_ptr_nonnull(strstr(page, "An unfinished game"));
-    ck_assert_ptr_nonnull(strstr(page, "from a position that was set up"));
-    ck_assert_ptr_nonnull(strstr(page, "The most expensive one was <a href=\"#moment-1\">move 1, "
-                                       "Black h1</a>: it lost 6.0 discs."));
-    ck_assert_ptr_nonnull(strstr(page, "h1 was played, g8 is better</title>"));
-    ck_assert_ptr_nonnull(strstr(page, "played <b>h1</b> +12.0</p>"));
-    ck_assert_ptr_nonnull(strstr(page, "better <b>g8</b> +18.0</p>"));
-    ck_assert_ptr_nonnull(strstr(page, "<p class=\"bad\">lost 6.0 discs</p>"));
-    free(page);
-    /* The same position, where a3 wins by 4 and b1 loses by 4. */
-    file = folder_write_text("slip.ggf",
-                             "(;GM[Othello]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** O***O*** "
-                             "--*O*O** -***OOO- -OOOOO-- *]B[b1];)");
-    char *slip = RUN(0, "--level", "10", file);
-    ck_assert_ptr_nonnull(strstr(slip,
-                                 "<a href=\"#moment-1\">Move 1, Black b1</a> turned a win into "
-                                 "a loss (\xe2\x88\x92"
-                                 "4.0); g8 keeps +18.0.</li>"));
-    ck_assert_ptr_nonnull(strstr(slip, "lost 22.0 discs, turned a win into a loss</p>"));
-    free(slip);
-    file = folder_path("game.ggf");
-    page = RUN(0, "--level", "10", "--critical", "7", file);
-    ck_assert_ptr_null(strstr(page, "Critical moments"));
-    free(page);
-    page = RUN(0, "--level", "10", "--moments", "0", file);
-    ck_assert_ptr_null(strstr(page, "Critical moments"));
-    free(page);
-    folder_remove();
-}
-END_TEST
 
 /* ------------------------------------------------------------------ the same numbers everywhere */
 
@@ -211,38 +55,54 @@ static const char *field(const char *line, int index, char value[128]) {
 }
 
 enum { NUMBER = 5, SIDE, PHASE, PLAYED, VALUE, BEST, BEST_VALUE, LOSS, AFTER, EXACT };
+enum { WIN = EXACT + 4, DRAWN, BEST_WIN, BEST_DRAWN, SLIP };
+
+static void compare_chances(const json_t *move, const char *key, const char *csv, int column) {
+    const json_t *chances = json_object_get(move, key);
+    char word[128];
+    ck_assert_double_eq(strtod(field(csv, column, word), NULL), reviews_number(chances, "win"));
+    ck_assert_double_eq(strtod(field(csv, column + 1, word), NULL),
+                        reviews_number(chances, "draw"));
+}
 
 static void compare_move(const json_t *move, const char *csv, const char **page) {
     char word[128];
-    ck_assert_double_eq(strtod(field(csv, NUMBER, word), NULL), number_of(move, "number"));
-    ck_assert_str_eq(field(csv, SIDE, word), text_of(move, "side"));
-    ck_assert_str_eq(field(csv, PHASE, word), text_of(move, "phase"));
-    ck_assert_str_eq(field(csv, PLAYED, word), text_of(move, "played"));
-    ck_assert_str_eq(field(csv, BEST, word), text_of(move, "best"));
-    ck_assert_double_eq(strtod(field(csv, VALUE, word), NULL), number_of(move, "value"));
-    ck_assert_double_eq(strtod(field(csv, BEST_VALUE, word), NULL), number_of(move, "bestValue"));
-    ck_assert_double_eq(strtod(field(csv, LOSS, word), NULL), number_of(move, "loss"));
-    ck_assert_double_eq(strtod(field(csv, AFTER, word), NULL), number_of(move, "after"));
-    ck_assert_int_eq(atoi(field(csv, EXACT, word)), is_set(move, "exact"));
-    ck_assert_double_eq_tol(number_of(move, "bestValue") - number_of(move, "value"),
-                            number_of(move, "loss"), 1e-9);
-    ck_assert_double_eq(strtod(after(page, "<th scope=\"row\">"), NULL), number_of(move, "number"));
+    ck_assert_double_eq(strtod(field(csv, NUMBER, word), NULL), reviews_number(move, "number"));
+    ck_assert_str_eq(field(csv, SIDE, word), reviews_text(move, "side"));
+    ck_assert_str_eq(field(csv, PHASE, word), reviews_text(move, "phase"));
+    ck_assert_str_eq(field(csv, PLAYED, word), reviews_text(move, "played"));
+    ck_assert_str_eq(field(csv, BEST, word), reviews_text(move, "best"));
+    ck_assert_double_eq(strtod(field(csv, VALUE, word), NULL), reviews_number(move, "value"));
+    ck_assert_double_eq(strtod(field(csv, BEST_VALUE, word), NULL),
+                        reviews_number(move, "bestValue"));
+    ck_assert_double_eq(strtod(field(csv, LOSS, word), NULL), reviews_number(move, "loss"));
+    ck_assert_double_eq(strtod(field(csv, AFTER, word), NULL), reviews_number(move, "after"));
+    ck_assert_int_eq(atoi(field(csv, EXACT, word)), reviews_flag(move, "exact"));
+    compare_chances(move, "chances", csv, WIN);
+    compare_chances(move, "bestChances", csv, BEST_WIN);
+    const json_t *slip = json_object_get(move, "slip");
+    ck_assert_str_eq(field(csv, SLIP, word), slip ? json_string_value(slip) : "");
+    ck_assert_double_eq_tol(reviews_number(move, "bestValue") - reviews_number(move, "value"),
+                            reviews_number(move, "loss"), 1e-9);
+    ck_assert_double_eq(strtod(after(page, "<th scope=\"row\">"), NULL),
+                        reviews_number(move, "number"));
     after(page, "</span>");
-    const char *played = strstr(*page, text_of(move, "played"));
+    const char *played = strstr(*page, reviews_text(move, "played"));
     ck_assert(played && played < *page + 40);
     after(page, "</td><td>");
-    ck_assert_double_eq(page_number(*page), number_of(move, "value"));
+    ck_assert_double_eq(page_number(*page), reviews_number(move, "value"));
     after(page, "<td class=\"text");
     after(page, ">");
-    ck_assert_int_eq(strncmp(*page, is_set(move, "forced") ? "forced" : text_of(move, "best"),
+    ck_assert_int_eq(strncmp(*page,
+                             reviews_flag(move, "forced") ? "forced" : reviews_text(move, "best"),
                              strcspn(*page, "<")),
                      0);
     after(page, "<td class=\"value");
     after(page, ">");
-    ck_assert_double_eq(page_number(*page), number_of(move, "bestValue"));
+    ck_assert_double_eq(page_number(*page), reviews_number(move, "bestValue"));
     after(page, "<td class=\"loss");
     after(page, ">");
-    ck_assert_double_eq(page_number(*page), number_of(move, "loss"));
+    ck_assert_double_eq(page_number(*page), reviews_number(move, "loss"));
 }
 
 /* Sums over the lines of CSV, against JSON's totals and the table of the page. */
@@ -267,40 +127,40 @@ static void compare_totals(const json_t *review, const char *csv, const char *pa
             }
             const json_t *losses = json_object_get(json_object_get(review, "losses"), sides[side]);
             const json_t *total = json_object_get(losses, phases[phase]);
-            ck_assert_double_eq_tol(number_of(total, "loss"), loss, 1e-9);
-            ck_assert_double_eq(number_of(total, "moves"), moves);
-            ck_assert_double_eq(number_of(total, "perfect"), perfect);
-            ck_assert_double_eq_tol(number_of(total, "mean"), moves ? loss / moves : 0, 0.0051);
+            ck_assert_double_eq_tol(reviews_number(total, "loss"), loss, 1e-9);
+            ck_assert_double_eq(reviews_number(total, "moves"), moves);
+            ck_assert_double_eq(reviews_number(total, "perfect"), perfect);
+            ck_assert_double_eq_tol(reviews_number(total, "mean"), moves ? loss / moves : 0,
+                                    0.0051);
             const char *cell = after(&at, "<td>");
             if (moves == 0) {
                 ck_assert_int_eq(strncmp(cell, "\xe2\x80\x93</td>", 8), 0);
                 continue;
             }
-            ck_assert_double_eq(strtod(cell, NULL), number_of(total, "loss"));
-            ck_assert_double_eq(strtod(after(&at, "<small>"), NULL), number_of(total, "mean"));
+            ck_assert_double_eq(strtod(cell, NULL), reviews_number(total, "loss"));
+            ck_assert_double_eq(strtod(after(&at, "<small>"), NULL), reviews_number(total, "mean"));
         }
 }
 
 START_TEST(test_same_numbers_everywhere) {
-    static const char *const games[] = {PASSES, WIPE_OUT, DRAW, "f5d6c3d3c4f4f6f3"};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        char *page = RUN(0, "--level", "4", games[i]);
-        char *csv = RUN(0, "--level", "4", "--csv", games[i]);
-        char *json = RUN(0, "--level", "4", "--json", games[i]);
-        json_t *review = parse(json);
+    for (int i = 0; reviews_games[i]; i++) {
+        char *page = RUN(0, "--level", "4", reviews_games[i]);
+        char *csv = RUN(0, "--level", "4", "--csv", reviews_games[i]);
+        char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
+        json_t *review = reviews_parse(json);
         const char *line = strchr(csv, '\n') + 1, *at = page;
         assert_well_formed(page);
-        ck_assert_str_eq(text_of(review, "transcript"), games[i]);
+        ck_assert_str_eq(reviews_text(review, "transcript"), reviews_games[i]);
         compare_totals(review, csv, page);
         after(&at, "All moves</h2>");
         after(&at, "<tbody>");
-        size_t count = json_array_size(json_object_get(review, "moves"));
-        ck_assert_uint_eq(count, strlen(games[i]) / 2);
+        size_t count = reviews_count(review);
+        ck_assert_uint_eq(count, strlen(reviews_games[i]) / 2);
         for (size_t k = 0; k < count; k++, line = strchr(line, '\n') + 1) {
-            compare_move(move_of(review, k), line, &at);
-            ck_assert_str_eq(text_of(move_of(review, k), "phase"), k < 20   ? "opening"
-                                                                   : k < 40 ? "middle"
-                                                                            : "endgame");
+            compare_move(reviews_move(review, k), line, &at);
+            ck_assert_str_eq(reviews_text(reviews_move(review, k), "phase"), k < 20   ? "opening"
+                                                                             : k < 40 ? "middle"
+                                                                                      : "endgame");
         }
         ck_assert_str_eq(line, "");
         json_decref(review);
@@ -312,8 +172,8 @@ START_TEST(test_same_numbers_everywhere) {
 END_TEST
 
 START_TEST(test_threads_change_nothing) {
-    char *one = RUN(0, "--level", "8", "--threads", "1", PASSES);
-    char *three = RUN(0, "--level", "8", "--threads", "3", PASSES);
+    char *one = RUN(0, "--level", "8", "--threads", "1", REVIEWS_PASSES);
+    char *three = RUN(0, "--level", "8", "--threads", "3", REVIEWS_PASSES);
     ck_assert_str_eq(one, three);
     free(one);
     free(three);
@@ -323,7 +183,7 @@ END_TEST
 /* ------------------------------------------------------------------------------- kinds of games */
 
 START_TEST(test_passes_and_ends) {
-    char *page = RUN(0, "--level", "2", PASSES);
+    char *page = RUN(0, "--level", "2", REVIEWS_PASSES);
     ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>White</bdi> wins 54\xe2\x80\x93"
                                        "10</h1>"));
     int passes = 0;
@@ -331,11 +191,11 @@ START_TEST(test_passes_and_ends) {
         passes++;
     ck_assert_int_eq(passes, 4);
     free(page);
-    page = RUN(0, "--level", "2", WIPE_OUT);
+    page = RUN(0, "--level", "2", REVIEWS_WIPE_OUT);
     ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>Black</bdi> wins 64\xe2\x80\x93"
                                        "0</h1>"));
     free(page);
-    page = RUN(0, "--level", "2", DRAW);
+    page = RUN(0, "--level", "2", REVIEWS_DRAW);
     ck_assert_ptr_nonnull(strstr(page, "<h1>A draw, 32\xe2\x80\x93"
                                        "32</h1>"));
     free(page);
@@ -362,8 +222,9 @@ START_TEST(test_texts_are_escaped) {
     ck_assert_ptr_nonnull(strstr(page, "a&amp;b&lt;c&gt;.ggf"));
     free(page);
     char *json = RUN(0, "--level", "1", "--json", file);
-    json_t *review = parse(json);
-    ck_assert_ptr_nonnull(strstr(text_of(review, "black"), "<script>alert(1)</script>&\"'>  "));
+    json_t *review = reviews_parse(json);
+    ck_assert_ptr_nonnull(
+        strstr(reviews_text(review, "black"), "<script>alert(1)</script>&\"'>  "));
     json_decref(review);
     free(json);
     char *csv = RUN(0, "--level", "1", "--csv", file);
@@ -458,8 +319,8 @@ END_TEST
 START_TEST(test_all_games_of_a_folder) {
     folder_make();
     ck_assert_int_eq(mkdir(folder_path("games"), 0777), 0);
-    folder_write_text("games/1.txt", "f5d6c3\n" WIPE_OUT "\nf5a1\n");
-    folder_write_text("games/2.txt", DRAW "\n");
+    folder_write_text("games/1.txt", "f5d6c3\n" REVIEWS_WIPE_OUT "\nf5a1\n");
+    folder_write_text("games/2.txt", REVIEWS_DRAW "\n");
     folder_write_text("games/3.jou", "no game at all");
     const char *games = folder_path("games"), *pages = folder_path("pages");
     free(RUN(1, "--level", "2", "--all", "--output", pages, games));
@@ -513,7 +374,7 @@ END_TEST
 
 START_TEST(test_all_as_json_and_csv) {
     folder_make();
-    const char *file = folder_write_text("games", "f5d6c3\n" WIPE_OUT "\n");
+    const char *file = folder_write_text("games", "f5d6c3\n" REVIEWS_WIPE_OUT "\n");
     char *json = RUN(0, "--level", "1", "--all", "--json", file);
     char *csv = RUN(0, "--level", "1", "--all", "--csv", file);
     int lines = 0, rows = 0;
@@ -558,10 +419,10 @@ START_TEST(test_where_the_book_ends) {
     put(book, "f5d6", square_parse("c3"));
     ck_assert_int_eq(verdi_book_close(book), 0);
     char *json = RUN(0, "--level", "1", "--json", "--book", path, "f5d6c4d3");
-    json_t *review = parse(json);
-    ck_assert_double_eq(number_of(review, "bookMoves"), 2);
-    ck_assert(is_set(move_of(review, 1), "book"));
-    ck_assert(!is_set(move_of(review, 2), "book"));
+    json_t *review = reviews_parse(json);
+    ck_assert_double_eq(reviews_number(review, "bookMoves"), 2);
+    ck_assert(reviews_flag(reviews_move(review, 1), "book"));
+    ck_assert(!reviews_flag(reviews_move(review, 2), "book"));
     json_decref(review);
     free(json);
     char *page = RUN(0, "--level", "1", "--book", path, "f5d6c4d3");
@@ -572,7 +433,7 @@ START_TEST(test_where_the_book_ends) {
 }
 END_TEST
 
-TESTING_MAIN("review", test_known_blunders, test_page_of_a_blunder, test_same_numbers_everywhere,
-             test_threads_change_nothing, test_passes_and_ends, test_texts_are_escaped,
-             test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
-             test_no_game_at_all, test_all_as_json_and_csv, test_where_the_book_ends)
+TESTING_MAIN("review", test_same_numbers_everywhere, test_threads_change_nothing,
+             test_passes_and_ends, test_texts_are_escaped, test_bad_games, test_usage,
+             test_file_and_standard_input, test_all_games_of_a_folder, test_no_game_at_all,
+             test_all_as_json_and_csv, test_where_the_book_ends)
