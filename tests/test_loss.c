@@ -52,6 +52,8 @@ static void random_notes(Random *random, Game *game) {
         game->clock[BLACK] = (GameClock){random_below(random, 4000), random_below(random, 9), 120};
         game->clock[WHITE] =
             (GameClock){random_below(random, 4000), 0, chance(random, 2) ? 120 : 30};
+        if (chance(random, 2))
+            game->clock[WHITE] = game->clock[BLACK];
     }
     if (chance(random, 2)) {
         bool counted = !chance(random, 4);
@@ -68,6 +70,7 @@ static void random_notes(Random *random, Game *game) {
 
 static void random_moves(Random *random, Game *game) {
     bool values = chance(random, 3), times = chance(random, 3), stops = chance(random, 3);
+    bool gaps = chance(random, 3);
     while (!game_is_over(game) && !(stops && chance(random, 30))) {
         uint64_t moves = board_moves(position_board(game->now));
         Square square = SQUARE_PASS;
@@ -77,6 +80,8 @@ static void random_moves(Random *random, Game *game) {
                 square = (Square)__builtin_ctzll(moves);
         double value = values ? random_below(random, 12800) / 100.0 - 64 : NAN;
         double seconds = times ? random_below(random, 100000) / 1000.0 : NAN;
+        if (gaps && chance(random, 20))
+            seconds = NAN;
         if (chance(random, 300))
             value /= 3;
         ck_assert_int_eq(game_play(game, game->now.side, square, value, seconds), GAME_OK);

@@ -162,5 +162,109 @@ START_TEST(test_round_trip) {
 }
 END_TEST
 
+/* Values and times of all moves, "1.5/2.5 -/5.75", a dash for what is not known. */
+static void expect_notes(const char *text, int max_moves, const char *notes, const char *unread) {
+    char problem[RECORD_PROBLEM_SIZE], data[1024];
+    Game game = game_new();
+    Text out = text_into(data, sizeof data);
+    ck_assert_msg(read_text(&game, text, max_moves, problem), "%s: %s", text, problem);
+    for (int i = 0; i < game.length; i++) {
+        GameMove move = game_move(&game, i);
+        const double numbers[] = {move.value, move.seconds};
+        for (int k = 0; k < 2; k++) {
+            text_add(&out, "%s", k ? "/" : i ? " " : "");
+            text_add(&out, isnan(numbers[k]) ? "-" : "%.10g", numbers[k]);
+        }
+    }
+    ck_assert_str_eq(data, notes);
+    ck_assert_str_eq(game.notes.unread, unread);
+    game_free(&game);
+}
+
+START_TEST(test_values) {
+    /* black's in the file, the mover's in the game; before the move or after it */
+    expect_notes("(;GM[2];B[dc]V[1.5];V[2]W[cc];B[cd];W[dd]V[0])", 3, "1.5/- -2/- -/-", "");
+    expect_notes("(;GM[2]V[3];B[dc]V[good];W[cc]V[1e300])", -1, "-/- -/-", "V");
+    expect_notes("(;GM[2];B[dc]V[1];W[cc]V[2]C[x])", 1, "1/-", "C");
+    expect_notes("(;GM[2];B[dc]V[1];V[2])", -1, "1/-", "V");
+}
+END_TEST
+
+START_TEST(test_times) {
+    expect_notes("(;GM[2]TM[300];B[dc]BL[297.5];W[cc]WL[300.000];B[cd]BL[290])", -1,
+                 "-/2.5 -/0 -/7.5", "");
+    expect_notes("(;GM[2]OT[5 fischer, 120 grace]TM[300];B[dc]BL[302.5];W[cc]WL[-3.25])", -1,
+                 "-/2.5 -/308.25", "");
+    expect_notes("(;GM[2]TM[300]OT[10 Fischer];B[dc]BL[302.5];W[cc];B[cd]BL[312.5])", -1,
+                 "-/7.5 -/- -/0", "");
+    /* after a move that does not tell what is left the next one says nothing either */
+    expect_notes("(;GM[2]TM[60];B[dc];W[cc]WL[50];B[cd]BL[40];W[ec]WL[49])", -1, "-/- -/10 -/- -/1",
+                 "");
+    /* more is left than before: not the clock that we know of */
+    expect_notes("(;GM[2]TM[60];B[dc]BL[70])", -1, "-/-", "");
+    /* both sides' clocks in every node */
+    expect_notes("(;GM[2]TM[60]BL[60]WL[60];B[dc]BL[50]WL[60];W[cc]BL[50]WL[55])", -1, "-/10 -/5",
+                 "");
+    /* without a main time, or with an unknown overtime, differences mean nothing */
+    expect_notes("(;GM[2];B[dc]BL[50];W[cc]WL[50])", -1, "-/- -/-", "BL WL");
+    expect_notes("(;GM[2]TM[60]OT[25 moves / 10 min];B[dc]BL[50])", -1, "-/-", "OT BL TM");
+    expect_notes("(;GM[2]TM[60]OT[5 fischer,];B[dc])", -1, "-/-", "OT TM");
+    expect_notes("(;GM[2]TM[60]OT[5 fischer 3 grace];B[dc])", -1, "-/-", "OT TM");
+    expect_notes("(;GM[2]TM[-1];B[dc]BL[x])", -1, "-/-", "TM BL");
+    expect_notes("(;GM[2]TM[60];B[dc]BL[50];W[cc]WL[50])", 1, "-/10", "");
+}
+END_TEST
+
+START_TEST(test_clocks) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    ck_assert(
+        read_text(&game, "(;GM[2]TM[300]OT[5 fischer, 120 grace];B[dc]BL[302.5])", -1, problem));
+    ck_assert(game.has_clock);
+    for (int colour = 0; colour < 2; colour++) {
+        ck_assert_double_eq(game.clock[colour].main, 300);
+        ck_assert_double_eq(game.clock[colour].increment, 5);
+        ck_assert_double_eq(game.clock[colour].grace, 120);
+    }
+    ck_assert_double_eq(game_clock_left(&game, BLACK), 302.5);
+    ck_assert(read_text(&game, "(;GM[2]TM[300]OT[3x30 byo-yomi])", -1, problem));
+    ck_assert(!game.has_clock);
+    game_free(&game);
+}
+END_TEST
+
+/* From GGF and back: nothing is lost but what SGF has no place for. */
+START_TEST(test_notes_round_trip) {
+    static const char ggf[] =
+        "(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]RE[?]TI[15:00/10/1:30]TY[8]"
+        "BO[8 ---------------------------O*------*O--------------------------- *]"
+        "B[C4/1.25/2.500]W[C3/-3.00/0.125]B[E6//12.000]W[B4/0.00/7.000]B[A4/5.00]W[A5//1.000]"
+        "B[C2]W[A3/2.00/1.000]B[PA]W[D2//3.000];)";
+    static const char sgf[] =
+        "(;GM[2]FF[4]SZ[8]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]TM[900]OT[10 fischer, 90 grace]"
+        ";B[cd]V[1.25]BL[907.500];W[cc]V[3.00]WL[909.875];B[ef]BL[905.500];W[bd]V[0.00]WL[912.875]"
+        ";B[ad]V[5.00];W[ae]WL[921.875];B[cb];W[ac]V[-2.00]WL[930.875];B[];W[db]WL[937.875])";
+    char text[8192], problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new(), copy = game_new();
+    ck_assert(ggf_read(&game, ggf, strlen(ggf), -1, problem));
+    Text out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert_str_eq(text, sgf);
+    ck_assert(read_text(&copy, text, -1, problem));
+    out = text_into(text, sizeof text);
+    ggf_write(&copy, &out);
+    ck_assert_str_eq(text, ggf);
+    /* Two clocks have no place, and without them neither have the times. */
+    game.clock[WHITE].main = 60;
+    out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert_ptr_null(strstr(text, "TM["));
+    ck_assert_ptr_null(strstr(text, "L["));
+    ck_assert_ptr_nonnull(strstr(text, "V[1.25]"));
+    game_free(&game);
+    game_free(&copy);
+}
+END_TEST
+
 TESTING_MAIN("sgf", test_writers, test_move_limit, test_passes, test_setups, test_refused,
-             test_round_trip)
+             test_round_trip, test_values, test_times, test_clocks, test_notes_round_trip)

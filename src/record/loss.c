@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record/notes.h"
+#include "record/sgf_clock.h"
 #include "record/wthor.h"
 
 static const char *const names[LOSSES] = {
@@ -32,6 +33,8 @@ enum {
         1 << LOSS_PLAYERS | 1 << LOSS_EVENT | 1 << LOSS_PLACE | 1 << LOSS_DATE | 1 << LOSS_RESULT,
     IN_GGF = (HEADERS & ~(1 << LOSS_EVENT)) | 1 << LOSS_GAME | 1 << LOSS_MOVES | 1 << LOSS_REASON |
              1 << LOSS_VALUES | 1 << LOSS_TIMES | 1 << LOSS_CLOCKS | 1 << LOSS_TYPE,
+    IN_SGF = HEADERS | 1 << LOSS_GAME | 1 << LOSS_MOVES | 1 << LOSS_REASON | 1 << LOSS_VALUES |
+             1 << LOSS_TIMES | 1 << LOSS_CLOCKS,
     IN_WTHOR = 1 << LOSS_MOVES | 1 << LOSS_PLAYERS | 1 << LOSS_EVENT | 1 << LOSS_DATE |
                1 << LOSS_RESULT | 1 << LOSS_THEORETICAL
 };
@@ -42,7 +45,7 @@ static const unsigned places[ARCHIVE_FORMATS] = {
     [ARCHIVE_NUMBERED] = HEADERS | 1 << LOSS_MOVES,
     [ARCHIVE_OBF] = 1 << LOSS_GAME,
     [ARCHIVE_GGF] = IN_GGF,
-    [ARCHIVE_SGF] = HEADERS | 1 << LOSS_GAME | 1 << LOSS_MOVES | 1 << LOSS_REASON,
+    [ARCHIVE_SGF] = IN_SGF,
     [ARCHIVE_WTHOR] = IN_WTHOR,
 };
 
@@ -79,6 +82,12 @@ static unsigned losses_of_moves(const Game *game, ArchiveFormat format) {
             kept &= ~(1u << LOSS_TIMES);
     }
     return found & ~kept;
+}
+
+/* SGF has one clock for both sides, and tells times by what is left on it. */
+static unsigned losses_of_time(const Game *game) {
+    return (sgf_clock_holds_clocks(game) ? 0 : 1u << LOSS_CLOCKS) |
+           (sgf_clock_holds_times(game) ? 0 : 1u << LOSS_TIMES);
 }
 
 /* A result that the format cannot put, even if it has a place for results. */
@@ -149,6 +158,8 @@ unsigned loss_of(const Game *game, ArchiveFormat format) {
         lost |= 1u << LOSS_RESULT;
     if (result.reason && is_reason_lost(&result, format))
         lost |= 1u << LOSS_REASON;
+    if (format == ARCHIVE_SGF)
+        lost |= losses_of_time(game);
     if (is_date_lost(notes->date, format))
         lost |= 1u << LOSS_DATE;
     if (is_text_lost(game, format))

@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "record/notes.h"
 #include "record/record.h"
+#include "record/sgf_clock.h"
 
 static void add_point(Text *out, Square square) {
     if (square == SQUARE_PASS)
@@ -49,6 +50,17 @@ static void add_result(Text *out, const Game *game) {
                                         : "");
 }
 
+/* Values are black's in SGF. */
+static void add_move(Text *out, const GameMove *move, double left) {
+    char side = "BW"[move->colour];
+    text_add(out, ";%c", side);
+    add_point(out, move->square);
+    if (isfinite(move->value))
+        text_add(out, "V[%.2f]", move->colour == BLACK ? move->value : 0 - move->value);
+    if (isfinite(left))
+        text_add(out, "%cL[%.3f]", side, left);
+}
+
 void sgf_write(const Game *game, Text *out) {
     Position start = position_start();
     text_add(out, "(;GM[2]FF[4]SZ[8]");
@@ -58,6 +70,7 @@ void sgf_write(const Game *game, Text *out) {
     add_name(out, "PB", game->name[BLACK]);
     add_name(out, "PW", game->name[WHITE]);
     add_result(out, game);
+    sgf_clock_write(out, game);
     if (game->start.discs[BLACK] != start.discs[BLACK] ||
         game->start.discs[WHITE] != start.discs[WHITE] || game->start.side != start.side) {
         if (!(game->start.discs[BLACK] | game->start.discs[WHITE]))
@@ -66,10 +79,10 @@ void sgf_write(const Game *game, Text *out) {
         add_discs(out, "AW", game->start.discs[WHITE]);
         text_add(out, "PL[%c]", "BW"[game->start.side]);
     }
+    SgfClock clock = sgf_clock_of(game);
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
-        text_add(out, ";%c", "BW"[move.colour]);
-        add_point(out, move.square);
+        add_move(out, &move, sgf_clock_spend(&clock, &move));
     }
     text_add(out, ")");
 }

@@ -94,6 +94,11 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
     return GAME_OK;
 }
 
+void game_annotate(Game *game, int index, double value, double seconds) {
+    game->entries[index].move.value = value;
+    game->entries[index].move.seconds = seconds;
+}
+
 bool game_undo(Game *game, int count) {
     if (count < 0 || count > game->length)
         return false;

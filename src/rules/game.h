@@ -93,6 +93,9 @@ typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
  * The result in the notes is forgotten, as by game_undo(). On an error nothing changes. */
 GameError game_play(Game *game, Colour colour, Square square, double value, double seconds);
 
+/* Sets what the record tells of entry `index`. */
+void game_annotate(Game *game, int index, double value, double seconds);
+
 /* Takes back `count` entries; false and no change if there are fewer. */
 bool game_undo(Game *game, int count);
 

@@ -215,7 +215,7 @@ START_TEST(test_exports) {
                      0);
     char *ggf = tool_read("g.ggf"), *sgf = tool_read("g.sgf"), problem[RECORD_PROBLEM_SIZE];
     char *rest = NULL, *game_start = sgf;
-    int games = 0;
+    int games = 0, values = 0;
     for (char *line = strtok_r(ggf, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         Game from_ggf = game_new(), from_sgf = game_new();
         double result;
@@ -232,12 +232,18 @@ START_TEST(test_exports) {
         ck_assert_msg(sgf_read(&from_sgf, game_start, size, -1, problem), "%s", problem);
         ck_assert_uint_eq(from_sgf.now.discs[BLACK], from_ggf.now.discs[BLACK]);
         ck_assert_uint_eq(from_sgf.now.discs[WHITE], from_ggf.now.discs[WHITE]);
+        for (int i = 0; i < from_ggf.length; i++) {
+            double value = game_move(&from_ggf, i).value;
+            ck_assert(isnan(value) || game_move(&from_sgf, i).value == value);
+            values += isfinite(value);
+        }
         game_start += size;
         game_free(&from_ggf);
         game_free(&from_sgf);
         games++;
     }
     ck_assert_int_eq(games, 6);
+    ck_assert_int_gt(values, 0);
     free(ggf);
     free(sgf);
 }

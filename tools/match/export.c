@@ -126,11 +126,11 @@ static void add_sgf_move(Text *out, const Ply *ply, Colour side) {
     text_add(out, "\n;%c[", side == BLACK ? 'B' : 'W');
     add_sgf_point(out, ply->square);
     text_add_char(out, ']');
+    if (!isnan(ply->value)) /* black's in SGF */
+        text_add(out, "V[%.2f]", side == BLACK ? ply->value : 0 - ply->value);
     if (isnan(ply->seconds))
         return;
     text_add(out, "C[");
-    if (!isnan(ply->value))
-        text_add(out, "value %+.2f ", ply->value);
     if (ply->depth)
         text_add(out, "depth %d ", ply->depth);
     if (ply->nodes)

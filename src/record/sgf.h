@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of the SGF reader: sgf.c takes the text apart into nodes and properties, and
+ * sgf_property.c knows what they mean.
+ */
+#ifndef VERDI_RECORD_SGF_H
+#define VERDI_RECORD_SGF_H
+
+#include "record/record.h"
+#include "record/sgf_clock.h"
+
+/* What the properties of a node tell, in any order. */
+typedef struct SgfNode {
+    Position setup; /* under construction, from AB, AW, AE and PL */
+    bool has_setup, has_discs;
+    bool moved;     /* a B or W was there, whether or not it was played */
+    int played[2];  /* entries of the game by colour; -1: none */
+    int last;       /* the later of them; -1: none */
+    double value;   /* V: discs, for black */
+    double left[2]; /* BL and WL */
+} SgfNode;
+
+typedef struct SgfReader {
+    const char *text;
+    size_t size, at;
+    bool mirrored; /* letters count rows from the bottom */
+    bool illegal;  /* a move was forbidden: the other orientation may help */
+    int max_moves;
+    bool moved; /* a move was read in some node, whether or not it was played */
+    bool cut;   /* a value found no place, or only in part */
+    GameResult result;
+    SgfClock clock;
+    Game game;
+    SgfNode node;
+    Text problem;
+} SgfReader;
+
+/* Notes what is wrong; false. */
+bool sgf_complain(SgfReader *reader, const char *problem, const char *value);
+
+void sgf_begin_node(SgfReader *reader);
+bool sgf_end_node(SgfReader *reader);
+
+typedef struct SgfProperty {
+    const char *ident;
+    bool (*handle)(SgfReader *reader, const char *value); /* false after a complaint */
+    bool text;                                            /* blanks in the value count */
+} SgfProperty;
+
+/* NULL if the identifier means nothing to us. */
+const SgfProperty *sgf_property(const char *ident);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/sgf_clock.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+SgfClock sgf_clock_new(void) {
+    return (SgfClock){.left = {NAN, NAN}};
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+static bool read_seconds(const char *text, double *seconds) {
+    return util_parse_double(text, seconds) && *seconds >= 0 && *seconds < 1e9;
+}
+
+bool sgf_clock_read_main(SgfClock *clock, const char *value) {
+    clock->has_main = read_seconds(value, &clock->each.main);
+    if (clock->has_main)
+        clock->left[BLACK] = clock->left[WHITE] = clock->each.main;
+    return clock->has_main;
+}
+
+/* "5 fischer": a number and a word. */
+static bool read_part(SgfClock *clock, const char *number, const char *word) {
+    double seconds;
+    if (!read_seconds(number, &seconds))
+        return false;
+    if (strcasecmp(word, "fischer") == 0)
+        clock->each.increment = seconds;
+    else if (strcasecmp(word, "grace") == 0)
+        clock->each.grace = seconds;
+    else
+        return false;
+    return true;
+}
+
+bool sgf_clock_read_overtime(SgfClock *clock, const char *value) {
+    char number[24], word[16];
+    int used = 0;
+    clock->strange = true;
+    for (;; value += used + 1) {
+        if (sscanf(value, " %23[0-9.] %15[A-Za-z] %n", number, word, &used) != 2 ||
+            !read_part(clock, number, word))
+            return false;
+        if (value[used] != ',')
+            break;
+    }
+    clock->strange = value[used] != '\0';
+    return !clock->strange;
+}
+
+bool sgf_clock_is_known(const SgfClock *clock) {
+    return clock->has_main && !clock->strange;
+}
+
+double sgf_clock_tell(SgfClock *clock, Colour colour, Square square, double left) {
+    bool told = isfinite(left), moved = square != SQUARE_NONE;
+    double before = clock->left[colour] + (moved ? clock->each.increment : 0), spent = NAN;
+    clock->left[colour] = told ? left : moved && square != SQUARE_PASS ? NAN : before;
+    if (told && moved)
+        spent = round((before - left) * 1e6) / 1e6; /* the difference of two decimals */
+    return spent >= 0 ? spent : NAN;
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+void sgf_clock_write(Text *out, const Game *game) {
+    const GameClock *clock = &game->clock[BLACK];
+    if (!game->has_clock || !sgf_clock_holds_clocks(game))
+        return;
+    text_add(out, "TM[%.10g]", clock->main);
+    bool increment = clock->increment > 0, grace = clock->grace > 0;
+    if (increment || grace)
+        text_add(out, "OT[");
+    if (increment)
+        text_add(out, "%.10g fischer%s", clock->increment, grace ? ", " : "");
+    if (grace)
+        text_add(out, "%.10g grace", clock->grace);
+    if (increment || grace)
+        text_add(out, "]");
+}
+
+SgfClock sgf_clock_of(const Game *game) {
+    SgfClock clock = sgf_clock_new();
+    if (game->has_clock && sgf_clock_holds_clocks(game)) {
+        clock = (SgfClock){.has_main = true, .each = game->clock[BLACK]};
+        clock.left[BLACK] = clock.left[WHITE] = clock.each.main;
+    }
+    return clock;
+}
+
+double sgf_clock_spend(SgfClock *clock, const GameMove *move) {
+    double *left = &clock->left[move->colour];
+    bool silent = move->square == SQUARE_PASS && isnan(move->seconds);
+    *left += clock->each.increment - (silent ? 0 : move->seconds);
+    return silent ? NAN : *left;
+}
+
+bool sgf_clock_holds_clocks(const Game *game) {
+    const GameClock *black = &game->clock[BLACK], *white = &game->clock[WHITE];
+    return !game->has_clock ||
+           (black->main == white->main && black->increment == white->increment &&
+            black->grace == white->grace);
+}
+
+bool sgf_clock_holds_times(const Game *game) {
+    SgfClock clock = sgf_clock_of(game);
+    for (int i = 0; i < game->length; i++) {
+        GameMove move = game_move(game, i);
+        if (isnan(sgf_clock_spend(&clock, &move)) && isfinite(move.seconds))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/sgf.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/notes.h"
+
+/* --------------------------------------------------------------------------------------- values */
+
+static bool is_pass(const char *value) {
+    static const char *const passes[] = {"", "tt", "pa", "pass", "--"};
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        size_t c = 0;
+        while (value[c] && (value[c] | 32) == (passes[i][c] | 32))
+            c++;
+        if (!value[c] && !passes[i][c])
+            return true;
+    }
+    return false;
+}
+
+/* "cd" or "c4"; SQUARE_NONE if it is neither. */
+static Square parse_point(const SgfReader *reader, const char *value) {
+    int column = (value[0] | 32) - 'a', row = -1;
+    if (column < 0 || column > 7)
+        return SQUARE_NONE;
+    if (value[1] >= '1' && value[1] <= '8')
+        row = value[1] - '1';
+    else if ((value[1] | 32) >= 'a' && (value[1] | 32) <= 'h')
+        row = reader->mirrored ? 'h' - (value[1] | 32) : (value[1] | 32) - 'a';
+    return row < 0 ? SQUARE_NONE : 8 * row + column;
+}
+
+/* Called at the first AB, AW or PL of a node. */
+static void begin_setup(SgfReader *reader) {
+    if (!reader->node.has_setup)
+        reader->node.setup = reader->game.now;
+    reader->node.has_setup = true;
+}
+
+/* A start position counts at the end of its node, or at a move in it. Later ones must repeat what
+ * is on the board. */
+static bool finish_setup(SgfReader *reader) {
+    const Position *setup = &reader->node.setup;
+    Position *now = &reader->game.now;
+    if (!reader->node.has_setup)
+        return true;
+    reader->node.has_setup = false;
+    if (!reader->moved)
+        reader->game.start = *now = *setup;
+    else if (reader->node.has_discs && reader->max_moves < 0 &&
+             (setup->discs[BLACK] != now->discs[BLACK] || setup->discs[WHITE] != now->discs[WHITE]))
+        return sgf_complain(reader, "a new position in the middle of the game", "");
+    return true;
+}
+
+static bool play(SgfReader *reader, Colour colour, const char *value) {
+    if (!finish_setup(reader))
+        return false;
+    reader->moved = reader->node.moved = true;
+    if (reader->max_moves >= 0 && reader->game.length >= reader->max_moves)
+        return true;
+    Square square = is_pass(value) ? SQUARE_PASS : parse_point(reader, value);
+    if (square == SQUARE_NONE || (square != SQUARE_PASS && value[2]))
+        return sgf_complain(reader, "not a move:", value);
+    switch (game_play(&reader->game, colour, square, NAN, NAN)) {
+    case GAME_OK:
+        reader->node.last = reader->node.played[colour] = reader->game.length - 1;
+        return true;
+    case GAME_MEMORY:
+        return sgf_complain(reader, "out of memory", "");
+    default:
+        reader->illegal = true;
+        text_add(&reader->problem, "move %d is illegal:", reader->game.length + 1);
+        return sgf_complain(reader, "", value);
+    }
+}
+
+/* A point, or a rectangle "aa:cc", as a set of squares; 0 if it is neither. */
+static uint64_t parse_points(const SgfReader *reader, const char *value) {
+    Square from = parse_point(reader, value), to = from;
+    bool rectangle = from != SQUARE_NONE && value[2] == ':';
+    uint64_t points = 0;
+    if (rectangle)
+        to = parse_point(reader, value + 3);
+    if (from == SQUARE_NONE || to == SQUARE_NONE || value[rectangle ? 5 : 2])
+        return 0;
+    int top = from / 8, bottom = to / 8, left = from % 8, right = to % 8;
+    for (Square square = 0; square < 64; square++) {
+        int row = square / 8, column = square % 8;
+        if ((row - top) * (row - bottom) <= 0 && (column - left) * (column - right) <= 0)
+            points |= bits_square(square);
+    }
+    return points;
+}
+
+/* AB and AW state the whole position: the first one in a node clears the board. */
+static bool add_stones(SgfReader *reader, Colour colour, const char *value) {
+    uint64_t points = parse_points(reader, value);
+    if (!points)
+        return sgf_complain(reader, "not a point:", value);
+    begin_setup(reader);
+    if (!reader->node.has_discs)
+        reader->node.setup.discs[BLACK] = reader->node.setup.discs[WHITE] = 0;
+    reader->node.has_discs = true;
+    if (reader->node.setup.discs[colour_other(colour)] & points)
+        return sgf_complain(reader, "two discs on one square:", value);
+    reader->node.setup.discs[colour] |= points;
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- properties */
+
+static bool handle_black(SgfReader *reader, const char *value) {
+    return play(reader, BLACK, value);
+}
+
+static bool handle_white(SgfReader *reader, const char *value) {
+    return play(reader, WHITE, value);
+}
+
+static bool handle_add_black(SgfReader *reader, const char *value) {
+    return add_stones(reader, BLACK, value);
+}
+
+static bool handle_add_white(SgfReader *reader, const char *value) {
+    return add_stones(reader, WHITE, value);
+}
+
+static bool handle_add_empty(SgfReader *reader, const char *value) {
+    uint64_t points = parse_points(reader, value);
+    if (!points)
+        return sgf_complain(reader, "not a point:", value);
+    begin_setup(reader);
+    reader->node.setup.discs[BLACK] &= ~points;
+    reader->node.setup.discs[WHITE] &= ~points;
+    return true;
+}
+
+static bool handle_side(SgfReader *reader, const char *value) {
+    static const char sides[] = "bBwW";
+    const char *found = value[0] ? strchr(sides, value[0]) : NULL;
+    begin_setup(reader);
+    if (value[0] == '1' || value[0] == '2')
+        reader->node.setup.side = value[0] == '1' ? BLACK : WHITE;
+    else if (found)
+        reader->node.setup.side = found - sides < 2 ? BLACK : WHITE;
+    else
+        return sgf_complain(reader, "not a color:", value);
+    return true;
+}
+
+static bool handle_game(SgfReader *reader, const char *value) {
+    return strcmp(value, "1") == 0 || strcmp(value, "2") == 0 ||
+           sgf_complain(reader, "not a game of Othello: GM", value);
+}
+
+static bool handle_size(SgfReader *reader, const char *value) {
+    return strcmp(value, "8") == 0 || strcmp(value, "8:8") == 0 ||
+           sgf_complain(reader, "not a board of 8x8: SZ", value);
+}
+
+static bool take_text(SgfReader *reader, char *target, size_t size, const char *value) {
+    reader->cut |= !notes_copy(target, size, value, strlen(value));
+    return true;
+}
+
+static bool handle_black_name(SgfReader *reader, const char *value) {
+    return take_text(reader, reader->game.name[BLACK], sizeof reader->game.name[BLACK], value);
+}
+
+static bool handle_white_name(SgfReader *reader, const char *value) {
+    return take_text(reader, reader->game.name[WHITE], sizeof reader->game.name[WHITE], value);
+}
+
+static bool handle_event(SgfReader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->event, sizeof notes->event, value);
+}
+
+static bool handle_place(SgfReader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->place, sizeof notes->place, value);
+}
+
+static bool handle_date(SgfReader *reader, const char *value) {
+    GameNotes *notes = &reader->game.notes;
+    return take_text(reader, notes->date, sizeof notes->date, value);
+}
+
+/* "B+12", "W+R", "W+T", "0", "Draw"; "?" says nothing. */
+static bool handle_result(SgfReader *reader, const char *value) {
+    GameResult result = {.known = true};
+    double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
+    double discs;
+    if (strchr("BbWw", value[0]) && value[0] && value[1] == '+') {
+        result.counted = util_parse_double(value + 2, &discs) && discs >= 0;
+        result.discs = result.counted ? sign * discs : sign;
+        if (!result.counted && value[2] && strchr("RrTt", value[2]))
+            result.reason = (char)(value[2] | 32);
+    } else if (strcmp(value, "0") == 0 || strcmp(value, "Draw") == 0) {
+        result.counted = true;
+    } else {
+        result.known = false;
+        reader->cut |= value[0] && strcmp(value, "?") != 0;
+    }
+    reader->result = result;
+    return true;
+}
+
+/* What the node is worth: positive values are good for black. */
+static bool handle_value(SgfReader *reader, const char *value) {
+    double discs;
+    bool good = util_parse_double(value, &discs) && fabs(discs) < 1e9;
+    reader->node.value = good ? discs : NAN;
+    reader->cut |= !good;
+    return true;
+}
+
+static bool handle_main_time(SgfReader *reader, const char *value) {
+    reader->cut |= !sgf_clock_read_main(&reader->clock, value);
+    return true;
+}
+
+static bool handle_overtime(SgfReader *reader, const char *value) {
+    reader->cut |= !sgf_clock_read_overtime(&reader->clock, value);
+    return true;
+}
+
+static bool take_left(SgfReader *reader, Colour colour, const char *value) {
+    double seconds;
+    bool good = util_parse_double(value, &seconds) && fabs(seconds) < 1e9;
+    reader->node.left[colour] = good ? seconds : NAN;
+    reader->cut |= !good;
+    return true;
+}
+
+static bool handle_black_left(SgfReader *reader, const char *value) {
+    return take_left(reader, BLACK, value);
+}
+
+static bool handle_white_left(SgfReader *reader, const char *value) {
+    return take_left(reader, WHITE, value);
+}
+
+/* Says how the file is written, not what was played. */
+static bool handle_technical(SgfReader *reader, const char *value) {
+    (void)reader;
+    (void)value;
+    return true;
+}
+
+static const SgfProperty properties[] = {
+    {"B", handle_black, false},       {"W", handle_white, false},
+    {"AB", handle_add_black, false},  {"AW", handle_add_white, false},
+    {"AE", handle_add_empty, false},  {"PL", handle_side, false},
+    {"GM", handle_game, false},       {"SZ", handle_size, false},
+    {"PB", handle_black_name, true},  {"PW", handle_white_name, true},
+    {"EV", handle_event, true},       {"PC", handle_place, true},
+    {"DT", handle_date, true},        {"RE", handle_result, true},
+    {"FF", handle_technical, false},  {"CA", handle_technical, false},
+    {"AP", handle_technical, true},   {"ST", handle_technical, false},
+    {"V", handle_value, false},       {"TM", handle_main_time, false},
+    {"OT", handle_overtime, true},    {"BL", handle_black_left, false},
+    {"WL", handle_white_left, false},
+};
+
+const SgfProperty *sgf_property(const char *ident) {
+    for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
+        if (strcmp(properties[i].ident, ident) == 0)
+            return &properties[i];
+    return NULL;
+}
+
+/* ---------------------------------------------------------------------------------------- nodes */
+
+void sgf_begin_node(SgfReader *reader) {
+    reader->node = (SgfNode){.played = {-1, -1}, .last = -1, .value = NAN, .left = {NAN, NAN}};
+}
+
+/* Values and times belong to the moves of their node. */
+static void annotate(SgfReader *reader) {
+    const SgfNode *node = &reader->node;
+    bool timed = sgf_clock_is_known(&reader->clock);
+    bool dropped = node->moved && node->last < 0; /* beyond the moves that were asked for */
+    for (int colour = 0; colour < 2; colour++) {
+        int entry = node->played[colour];
+        Square square = entry < 0 ? SQUARE_NONE : game_move(&reader->game, entry).square;
+        double spent = sgf_clock_tell(&reader->clock, (Colour)colour, square, node->left[colour]);
+        if (entry >= 0 && timed)
+            game_annotate(&reader->game, entry, NAN, spent);
+        else if (isfinite(node->left[colour]) && !timed && !dropped)
+            notes_add_unread(&reader->game, colour == BLACK ? "BL" : "WL", 2);
+    }
+    if (node->last >= 0) {
+        GameMove move = game_move(&reader->game, node->last);
+        game_annotate(&reader->game, node->last,
+                      move.colour == BLACK ? node->value : 0 - node->value, move.seconds);
+    } else if (isfinite(node->value) && !dropped) {
+        notes_add_unread(&reader->game, "V", 1);
+    }
+}
+
+bool sgf_end_node(SgfReader *reader) {
+    annotate(reader);
+    return finish_setup(reader);
+}
