@@ -15,11 +15,14 @@
 
 enum { SAMPLES = 1024, ENDGAMES = 16, ENDGAME_EMPTIES_HERE = 10, ROUNDS = 15, MOST_LEVELS = 8 };
 
+/* Some squares, for moves that are called odd. */
+static const uint64_t odd_squares = 0x0f0f0f0ff0f0f0f0u;
+
 /* A position of a random game with a legal move, and the same game one square before its end. */
 typedef struct Sample {
     Node node;
     int square;
-    uint64_t flips;
+    uint64_t flips, moves; /* what `square` flips; all moves, or the first sixteen */
     Board full;
     int last;
 } Sample;
@@ -69,6 +72,16 @@ static void time_answers(Bench *bench) {
     }
 }
 
+static void time_price_moves(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        Board board = sample->node.board;
+        KernelPrices list;
+        bench->sum += bench->core->price_moves(&list, board.player, board.opponent, sample->moves,
+                                               odd_squares);
+    }
+}
+
 static void time_count_last(Bench *bench) {
     for (int i = 0; i < SAMPLES; i++) {
         const Sample *sample = &bench->sample[i];
@@ -110,6 +123,7 @@ static const struct {
     {"moves of boards", time_moves_boards, SAMPLES, 20},
     {"flips", time_flips, SAMPLES, 20},
     {"answers", time_answers, SAMPLES, 20},
+    {"price moves", time_price_moves, SAMPLES, 20},
     {"count_last", time_count_last, SAMPLES, 20},
     {"stability", time_stability, SAMPLES, 20},
     {"play and score", time_play_and_score, SAMPLES, 5},
@@ -142,6 +156,9 @@ static void make_boards(Sample sample[SAMPLES], Board endgame[ENDGAMES]) {
         levels_pick("portable")->node_init(&s->node, board);
         s->square = bits_first(moves);
         s->flips = board_flips(board, s->square);
+        while (bits_count(moves) > KERNEL_PLACES)
+            moves &= ~((uint64_t)1 << (63 - bits_leading(moves)));
+        s->moves = moves;
         s->full = play_at_random(board, 1, &random);
         s->last = bits_first(board_empties(s->full));
         i++;

@@ -60,10 +60,42 @@ static void check_flips(Board board, int square) {
     }
 }
 
+/* What the list has to hold at one place, from the slow rules. */
+static bool is_priced(const KernelPrices *list, int place, Board board, int square, uint64_t odd) {
+    const uint64_t corners = 0x8100000000000081u;
+    uint64_t move = bits_square(square), flips = board_flips(board, square);
+    uint64_t answers = board_moves(board_play(board, square));
+    int price = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
+                (move & odd ? 1 : 0) - (move & corners ? 2 : 0);
+    return list->move[place] == move && list->flips[place] == flips &&
+           list->answers[place] == answers && list->key[place] == 16 * price + place;
+}
+
+/* The moves of a board together; the list has room for the first sixteen. */
+static void check_prices(const Core *core, Board board, uint64_t moves, uint64_t odd) {
+    KernelPrices list;
+    while (bits_count(moves) > KERNEL_PLACES)
+        moves &= ~((uint64_t)1 << (63 - bits_leading(moves)));
+    unsigned key = core->price_moves(&list, board.player, board.opponent, moves, odd);
+    unsigned lowest = KERNEL_KEY_NONE;
+    for (int place = 0; place < KERNEL_PLACES; place++, moves &= moves - 1) {
+        bool right = moves ? is_priced(&list, place, board, bits_first(moves), odd)
+                           : list.key[place] == KERNEL_KEY_NONE;
+        if (!right)
+            ck_abort_msg("%s: place %d of the priced moves of %016lx %016lx", core->level, place,
+                         (long)board.player, (long)board.opponent);
+        if ((unsigned)list.key[place] < lowest)
+            lowest = (unsigned)list.key[place];
+    }
+    ck_assert_uint_eq(key, lowest);
+}
+
 static void check_board(Board board) {
     const Core *cores[8];
     int count = find_cores(cores);
     uint64_t moves = board_moves(board);
+    for (int i = 0; i < count; i++)
+        check_prices(cores[i], board, moves, board.player * 0x9e3779b97f4a7c15u);
     for (int i = 0; i < count; i++)
         if (cores[i]->moves(board.player, board.opponent) != moves)
             ck_abort_msg("%s: moves of %016lx %016lx", cores[i]->level, (long)board.player,

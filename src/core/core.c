@@ -33,6 +33,7 @@ const Core core_table = {
     .moves_boards = kernel_moves_boards,
     .flips = kernel_flips,
     .answers = kernel_answers,
+    .price_moves = kernel_price_moves,
     .count_last = kernel_count_last,
     .stability = stability_count,
     .play = node_play,

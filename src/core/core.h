@@ -5,6 +5,7 @@
 #ifndef VERDI_CORE_CORE_H
 #define VERDI_CORE_CORE_H
 
+#include "core/prices.h"
 #include "core/search.h"
 
 typedef struct Core {
@@ -25,6 +26,8 @@ typedef struct Core {
                          int count);
     uint64_t (*flips)(int square, uint64_t player, uint64_t opponent);
     uint64_t (*answers)(int square, uint64_t player, uint64_t opponent, uint64_t *flips);
+    unsigned (*price_moves)(KernelPrices *list, uint64_t player, uint64_t opponent, uint64_t moves,
+                            uint64_t odd);
     int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);
     void (*play)(Node *child, const Node *node, Square move, uint64_t flips);

@@ -190,45 +190,10 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* The moves of a node, to be taken cheapest first. A key is the cost and, in its low bits, the
- * place in the list: whole lists are compared without a branch, which would be mispredicted. */
-enum { KEY_PLACES = 16, KEY_TAKEN = INT16_MAX };
-
-typedef struct EndgameMoves {
-    uint64_t flips[ENDGAME_EMPTIES], answers[ENDGAME_EMPTIES];
-    int16_t key[ENDGAME_EMPTIES];
-    uint8_t square[ENDGAME_EMPTIES];
-} EndgameMoves;
-
-/* Fastest-first: the fewer answers a move leaves the opponent, the smaller its tree and the
- * likelier a cut-off. Answers in corners count more; ties go to corners, then to odd quadrants.
- * Returns the lowest key. */
-static inline int price_moves(EndgameMoves *list, uint64_t player, uint64_t opponent,
-                              uint64_t moves, uint64_t odd) {
-    const uint64_t corners = 0x8100000000000081u;
-    int lowest = KEY_TAKEN;
-    for (int place = 0; moves; moves &= moves - 1, place++) {
-        int square = bits_first(moves);
-        uint64_t bit = bits_square(square);
-        uint64_t answers = kernel_answers(square, player, opponent, &list->flips[place]);
-        int cost = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
-                   ((bit & odd) != 0) - 2 * ((bit & corners) != 0);
-        int key = cost * KEY_PLACES + place;
-        lowest = key < lowest ? key : lowest;
-        list->answers[place] = answers;
-        list->key[place] = (int16_t)key;
-        list->square[place] = (uint8_t)square;
-    }
-    return lowest;
-}
-
-/* Takes the move with this key off the list of `count` moves and returns the lowest key left. */
-static inline int next_key(EndgameMoves *list, int count, int key) {
-    list->key[key % KEY_PLACES] = KEY_TAKEN;
-    int lowest = KEY_TAKEN;
-    for (int i = 0; i < count; i++)
-        lowest = list->key[i] < lowest ? list->key[i] : lowest;
-    return lowest;
+/* Takes the move with this key off the list and returns the lowest key left. */
+static inline unsigned next_key(KernelPrices *list, unsigned key) {
+    list->key[key % KERNEL_PLACES] = KERNEL_KEY_NONE;
+    return kernel_lowest_key(list);
 }
 
 /* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
@@ -274,33 +239,32 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     /* The moves are priced while the table's entry is on its way from a distant cache. */
     LocalEntry *entry = local_slot(search->local, player, opponent, count);
     __builtin_prefetch(entry);
-    EndgameMoves list;
-    int key = price_moves(&list, player, opponent, moves, odd_quadrants(~(player | opponent)));
+    KernelPrices list;
+    uint64_t odd = odd_quadrants(~(player | opponent));
+    unsigned key = kernel_price_moves(&list, player, opponent, moves, odd);
     if (is_entry_of(entry, search, player, opponent)) {
         if (entry->lower > alpha)
             return entry->lower;
         if (entry->upper <= alpha)
             return entry->upper;
         if (entry->move != SQUARE_NONE) /* first */
-            key = list.key[bits_count(moves & (bits_square(entry->move) - 1))] %= KEY_PLACES;
+            key = (unsigned)bits_count(moves & (bits_square(entry->move) - 1));
     }
 
-    int length = bits_count(moves);
     Square best_move = SQUARE_NONE;
     best = -65;
-    for (int left = length; left; left--) {
-        int place = key % KEY_PLACES;
+    for (; key != KERNEL_KEY_NONE; key = next_key(&list, key)) {
+        unsigned place = key % KERNEL_PLACES;
         uint64_t flips = list.flips[place], answers = list.answers[place];
-        uint64_t own = opponent ^ flips, other = player ^ flips ^ bits_square(list.square[place]);
+        uint64_t own = opponent ^ flips, other = player ^ (flips | list.move[place]);
         int score = count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)
                               : -solve_5(search, own, other, ~alpha, answers);
         if (score > best) {
             best = score;
-            best_move = list.square[place];
+            best_move = bits_first(list.move[place]);
             if (score > alpha)
                 break;
         }
-        key = next_key(&list, length, key);
     }
 
     if (count >= POLL_EMPTIES && search_stopped(search))

@@ -5,6 +5,7 @@
 #ifndef VERDI_CORE_KERNEL_AVX2_H
 #define VERDI_CORE_KERNEL_AVX2_H
 
+#include "core/kernel_price.h"
 #include "core/kernel_x86.h"
 
 enum { KERNEL_BOARDS = 4 };

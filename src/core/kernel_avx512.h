@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX-512 (VL and CD), most on 256-bit vectors: leading zeros are counted in each lane,
- * and three-way logic joins two steps of the AVX2 level into one.
+ * Kernels for AVX-512 (VL and CD), on 256-bit vectors where one board is at work: leading zeros are
+ * counted in each lane, and three-way logic joins two steps of the AVX2 level into one.
  */
 #ifndef VERDI_CORE_KERNEL_AVX512_H
 #define VERDI_CORE_KERNEL_AVX512_H
@@ -45,5 +45,7 @@ static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offse
     }
     return _mm512_reduce_add_epi32(sum);
 }
+
+#include "core/kernel_price_avx512.h"
 
 #endif

@@ -2,7 +2,8 @@
  *
  * Legal moves of many boards at once, a board in each lane of a vector: no lane waits for another,
  * and the shifts are the same in all of them. Written once for all levels: gcc and clang lower the
- * vectors to what the level has, and the level's header says how many boards fill one.
+ * vectors to what the level has, and the level's header says how many boards fill one
+ * (KERNEL_BOARDS).
  */
 #ifndef VERDI_CORE_KERNEL_BOARDS_H
 #define VERDI_CORE_KERNEL_BOARDS_H
@@ -25,6 +26,14 @@ static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards 
     return (up << shift) | (down >> shift);
 }
 
+static inline KernelBoards kernel_boards_moves(KernelBoards player, KernelBoards opponent) {
+    KernelBoards inner = opponent & 0x7e7e7e7e7e7e7e7eu;
+    KernelBoards found =
+        kernel_boards_axis(player, inner, 1) | kernel_boards_axis(player, opponent, 8) |
+        kernel_boards_axis(player, inner, 7) | kernel_boards_axis(player, inner, 9);
+    return found & ~(player | opponent);
+}
+
 /* moves[i] becomes kernel_moves(player[i], opponent[i]) for each i below `count`. */
 static inline void kernel_moves_boards(uint64_t *moves, const uint64_t *player,
                                        const uint64_t *opponent, int count) {
@@ -33,10 +42,7 @@ static inline void kernel_moves_boards(uint64_t *moves, const uint64_t *player,
         KernelBoards own, other;
         memcpy(&own, player + i, sizeof own);
         memcpy(&other, opponent + i, sizeof other);
-        KernelBoards inner = other & 0x7e7e7e7e7e7e7e7eu;
-        KernelBoards found = kernel_boards_axis(own, inner, 1) | kernel_boards_axis(own, other, 8) |
-                             kernel_boards_axis(own, inner, 7) | kernel_boards_axis(own, inner, 9);
-        found &= ~(own | other);
+        KernelBoards found = kernel_boards_moves(own, other);
         memcpy(moves + i, &found, sizeof found);
     }
     for (; i < count; i++)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/features.h"
+#include "core/kernel_price.h"
 
 /* The sum of block[offset[i] + configuration[i]] over all lanes. */
 static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
@@ -27,6 +28,13 @@ static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t oppo
                                       uint64_t *flips) {
     *flips = kernel_flips(square, player, opponent);
     return kernel_moves(opponent ^ *flips, player ^ *flips ^ bits_square(square));
+}
+
+static inline unsigned kernel_lowest_key(const KernelPrices *list) {
+    int16_t lowest = KERNEL_KEY_NONE;
+    for (int place = 0; place < KERNEL_PLACES; place++)
+        lowest = list->key[place] < lowest ? list->key[place] : lowest;
+    return (unsigned)lowest;
 }
 
 #endif

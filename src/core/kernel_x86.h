@@ -8,6 +8,9 @@
 
 #include <immintrin.h>
 
+#include "base/bits.h"
+#include "core/prices.h"
+
 /* What a disc on a square flips, ray by ray; the CPU level's own. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
 
@@ -60,6 +63,13 @@ static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t oppo
     own = _mm256_xor_si256(own, _mm256_or_si256(turned, _mm256_set1_epi64x((long long)placed)));
     other = _mm256_xor_si256(other, turned);
     return kernel_or_lanes(kernel_move_lanes(other, own)) & ~(player | opponent | placed);
+}
+
+/* The lowest of the sixteen keys of a list. */
+static inline unsigned kernel_lowest_key(const KernelPrices *list) {
+    const __m128i *keys = (const __m128i *)list->key;
+    __m128i lower = _mm_min_epu16(_mm_load_si128(keys), _mm_load_si128(keys + 1));
+    return (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower));
 }
 
 #endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The moves of an endgame node with their prices, to be tried cheapest first. Fastest-first: the
+ * fewer answers a move leaves the opponent, the smaller its tree and the likelier a cut-off.
+ * Answers in corners count more; ties go to corners, then to squares of odd regions, then to the
+ * lowest square.
+ */
+#ifndef VERDI_CORE_PRICES_H
+#define VERDI_CORE_PRICES_H
+
+#include <stdalign.h>
+#include <stdint.h>
+
+/* A key is the price and, in its low bits, the place in the list. */
+enum { KERNEL_PLACES = 16, KERNEL_KEY_NONE = INT16_MAX };
+
+/* The moves lie in rising order of their squares; places beyond them hold KERNEL_KEY_NONE. */
+typedef struct KernelPrices {
+    alignas(64) uint64_t move[KERNEL_PLACES]; /* as a set of one square */
+    alignas(64) uint64_t flips[KERNEL_PLACES];
+    alignas(64) uint64_t answers[KERNEL_PLACES]; /* the opponent's moves */
+    alignas(32) int16_t key[KERNEL_PLACES];
+} KernelPrices;
+
+#endif
