@@ -271,7 +271,8 @@ typedef struct verdi_limits {
     int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
     bool book;               /* ask the engine's book first, if it has one; only where the goal is
                                 VERDI_GOAL_PLAY and `moves` does not choose */
-    const atomic_bool *stop; /* raised by any thread: end the search within 10 ms; NULL: none */
+    const atomic_bool *stop; /* raised by any thread: end the search, which takes less than 1 ms, or
+                              * some 10 in the first search of an engine; NULL: none */
 } verdi_limits;
 
 /* level 20, one line, no book, everything else unlimited or zero, default overhead. */

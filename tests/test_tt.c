@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
 #include "testing.h"
 
+#include <time.h>
+
+#include "base/thread.h"
 #include "base/util.h"
 #include "engine/tt.h"
 
@@ -157,5 +161,38 @@ START_TEST(test_prepare) {
 }
 END_TEST
 
+static void *stop_soon(void *stop) {
+    nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    atomic_store((atomic_bool *)stop, true);
+    return NULL;
+}
+
+/* A stop does not wait for the page that is just being got: the table can be used meanwhile, and
+ * what comes next, be it the end of the table, waits for it. */
+START_TEST(test_prepare_is_called_off) {
+    for (int i = 0; i < 20; i++) {
+        atomic_bool stop;
+        pthread_t stopper;
+        TtData data;
+        open_table(512);
+        atomic_init(&stop, false);
+        ck_assert(thread_start(&stopper, stop_soon, &stop));
+        tt_prepare(&table, true, 3600, &stop);
+        ck_assert(atomic_load(&stop) || !table.filler);
+        for (int k = 0; k < 1000; k++)
+            tt_store(&table, (uint64_t)k << 54, 0, 1, 1, 5, 3, 6);
+        ck_assert_int_eq(pthread_join(stopper, NULL), 0);
+        if (i % 2) {
+            tt_settle(&table);
+            ck_assert_ptr_null(table.filler);
+            ck_assert_uint_eq(table.prepared % (2 << 20), 0);
+            ck_assert(tt_probe(&table, (uint64_t)999 << 54, &data));
+            tt_settle(&table); /* once more does nothing */
+        }
+        tt_free(&table);
+    }
+}
+END_TEST
+
 TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_large_table,
-             test_failed_resize, test_prepare)
+             test_failed_resize, test_prepare, test_prepare_is_called_off)

@@ -35,7 +35,7 @@ void util_prefer_huge_pages(void *memory, size_t size);
 
 /* Gets all pages of such a block, a multiple of 4 KiB, before they are used; what is written there
  * stays. A page that is read before it is written to costs two faults, and the second interrupts
- * all other threads. No other thread may write to the block meanwhile. */
+ * all other threads. Those may use the block meanwhile. */
 void util_populate_pages(void *memory, size_t size);
 
 /* Zeroes such a block by handing its pages back to the system. */

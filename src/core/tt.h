@@ -32,6 +32,7 @@ typedef struct Tt {
     uint32_t age;    /* of the running search */
     uint32_t epoch;  /* entries with a lower age are empty */
     size_t prepared; /* bytes whose pages are there (engine/tt.c) */
+    struct TtFiller *filler;
 } Tt;
 
 /* What an entry says: lower <= value <= upper at this depth and confidence; the best move. */

@@ -299,6 +299,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     int error = prepare(engine);
     if (error)
         return error;
+    tt_settle(&engine->tt);
     if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
         tt_prepare(&engine->tt, true, HUGE_SECONDS, limits->stop);
     bool black = game->game.now.side == BLACK;

@@ -15,9 +15,11 @@ void tt_free(Tt *tt);
 /* Gets pages from the system, huge ones if `huge`, before the search meets them one by one, until
  * `stop` is raised (NULL: none) or so many seconds are over; the next call goes on from there.
  * Threads that fault on a new page interrupt each other, so with many the search itself would pay
- * several times as much. A huge page takes up to ten milliseconds in a virtual machine, others half
- * a millisecond for as much memory. */
+ * several times as much. Returns at once when `stop` is raised, although the system may take long
+ * for a page (8 ms for a huge one, in a virtual machine whose host has to find the memory first):
+ * that one is waited for by tt_settle(), which is to be called before the next search. */
 void tt_prepare(Tt *tt, bool huge, double seconds, const atomic_bool *stop);
+void tt_settle(Tt *tt);
 
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);
