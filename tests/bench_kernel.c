@@ -25,6 +25,7 @@ typedef struct Sample {
     uint64_t flips, moves; /* what `square` flips; all moves, or the first sixteen */
     Board full;
     int last;
+    uint8_t empty[4]; /* four empty squares of the first board */
 } Sample;
 
 typedef struct Bench {
@@ -59,6 +60,15 @@ static void time_flips(Bench *bench) {
         const Sample *sample = &bench->sample[i];
         Board board = sample->node.board;
         bench->sum += bench->core->flips(sample->square, board.player, board.opponent);
+    }
+}
+
+static void time_flips_four(Bench *bench) {
+    for (int i = 0; i < SAMPLES; i++) {
+        const Sample *sample = &bench->sample[i];
+        Board board = sample->node.board;
+        uint64_t flips[4];
+        bench->sum += bench->core->flips_four(sample->empty, board.player, board.opponent, flips);
     }
 }
 
@@ -122,6 +132,7 @@ static const struct {
     {"moves", time_moves, SAMPLES, 20},
     {"moves of boards", time_moves_boards, SAMPLES, 20},
     {"flips", time_flips, SAMPLES, 20},
+    {"flips of four", time_flips_four, SAMPLES, 20},
     {"answers", time_answers, SAMPLES, 20},
     {"price moves", time_price_moves, SAMPLES, 20},
     {"count_last", time_count_last, SAMPLES, 20},
@@ -159,6 +170,9 @@ static void make_boards(Sample sample[SAMPLES], Board endgame[ENDGAMES]) {
         while (bits_count(moves) > KERNEL_PLACES)
             moves &= ~((uint64_t)1 << (63 - bits_leading(moves)));
         s->moves = moves;
+        uint64_t rest = board_empties(board);
+        for (int k = 0; k < 4; k++, rest &= rest - 1)
+            s->empty[k] = (uint8_t)bits_first(rest);
         s->full = play_at_random(board, 1, &random);
         s->last = bits_first(board_empties(s->full));
         i++;

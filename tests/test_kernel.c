@@ -90,12 +90,33 @@ static void check_prices(const Core *core, Board board, uint64_t moves, uint64_t
     ck_assert_uint_eq(key, lowest);
 }
 
+/* Four different empty squares at once. */
+static void check_four(const Core *core, Board board, uint64_t empties) {
+    uint64_t flips[4];
+    uint8_t square[4];
+    for (; bits_count(empties) >= 4; empties &= empties - 1) {
+        uint64_t rest = empties;
+        for (int i = 0; i < 4; i++, rest &= rest - 1)
+            square[(i + bits_first(empties)) & 3] = (uint8_t)bits_first(rest);
+        unsigned legal = core->flips_four(square, board.player, board.opponent, flips);
+        for (int i = 0; i < 4; i++) {
+            uint64_t expected = core->flips(square[i], board.player, board.opponent);
+            if (flips[i] != expected || (legal >> i & 1) != (expected != 0))
+                ck_abort_msg("%s: %d of four squares of %016lx %016lx", core->level, i,
+                             (long)board.player, (long)board.opponent);
+        }
+        ck_assert_uint_lt(legal, 16);
+    }
+}
+
 static void check_board(Board board) {
     const Core *cores[8];
     int count = find_cores(cores);
     uint64_t moves = board_moves(board);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         check_prices(cores[i], board, moves, board.player * 0x9e3779b97f4a7c15u);
+        check_four(cores[i], board, board_empties(board));
+    }
     for (int i = 0; i < count; i++)
         if (cores[i]->moves(board.player, board.opponent) != moves)
             ck_abort_msg("%s: moves of %016lx %016lx", cores[i]->level, (long)board.player,

@@ -32,6 +32,7 @@ const Core core_table = {
     .moves = kernel_moves,
     .moves_boards = kernel_moves_boards,
     .flips = kernel_flips,
+    .flips_four = kernel_flips_four,
     .answers = kernel_answers,
     .price_moves = kernel_price_moves,
     .count_last = kernel_count_last,

@@ -20,17 +20,14 @@
 /* From here on a node takes long enough to look at the stop flags. */
 enum { POLL_EMPTIES = 10 };
 
-/* The squares of each quadrant. */
-static const uint64_t quadrant_squares[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u,
-                                             0x0f0f0f0f00000000u, 0xf0f0f0f000000000u};
-
-/* The squares of the quadrants that hold an odd number of empty squares. */
+/* The squares of the quadrants that hold an odd number of empty squares: each quadrant is folded to
+ * its lowest square, four columns first, then four rows. */
 static inline uint64_t odd_quadrants(uint64_t empties) {
-    uint64_t odd = 0;
-    for (int q = 0; q < 4; q++)
-        if (bits_count(empties & quadrant_squares[q]) & 1)
-            odd |= quadrant_squares[q];
-    return odd;
+    uint64_t fold = empties ^ empties >> 2;
+    fold ^= fold >> 1;
+    fold ^= fold >> 16;
+    fold ^= fold >> 8;
+    return (fold & 0x0000001100000011u) * 0x0f0f0f0fu;
 }
 
 /* The score of a finished game, empty squares to the winner. */
@@ -119,22 +116,24 @@ static inline const uint8_t *order_4(const uint8_t square[4]) {
     return table_order_4[(quadrants * 0x01041040u) >> 24];
 }
 
-/* Four empty squares. */
+/* Four empty squares. Most of these nodes are searched whole: what every square flips is found at
+ * once, before it is known which are legal. */
 static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t empties,
                    bool passed) {
     search->nodes++;
     int best = -65;
     uint8_t square[4];
-    uint64_t rest = empties;
+    uint64_t rest = empties, flips[4];
     for (int i = 0; i < 4; i++, rest &= rest - 1)
         square[i] = (uint8_t)bits_first(rest);
+    unsigned legal = kernel_flips_four(square, player, opponent, flips);
     const uint8_t *turn = order_4(square);
     for (int i = 0; i < 4; i++, turn += 4) {
-        uint64_t flips;
-        int move = square[turn[0]];
-        if (!(table_neighbours[move] & opponent) || !(flips = kernel_flips(move, player, opponent)))
+        int place = turn[0];
+        if (!(legal >> place & 1))
             continue;
-        int score = -solve_3(search, opponent ^ flips, player ^ flips ^ bits_square(move), ~alpha,
+        int score = -solve_3(search, opponent ^ flips[place],
+                             player ^ flips[place] ^ bits_square(square[place]), ~alpha,
                              square[turn[1]], square[turn[2]], square[turn[3]], false);
         if (score > alpha)
             return score;
@@ -177,16 +176,17 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     }
     uint64_t empties = ~(player | opponent), odd = odd_quadrants(empties);
     int best = -65;
-    for (int half = 0; half < 2; half++)
-        for (uint64_t rest = half ? moves & ~odd : moves & odd; rest; rest &= rest - 1) {
-            int move = bits_first(rest);
-            uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
-            int score = -solve_4(search, opponent ^ flips, player ^ flips ^ bit, ~alpha,
-                                 empties ^ bit, false);
-            if (score > alpha)
-                return score;
-            best = score > best ? score : best;
-        }
+    do {
+        uint64_t rest = moves & odd ? moves & odd : moves;
+        int move = bits_first(rest);
+        uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
+        int score =
+            -solve_4(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, empties ^ bit, false);
+        if (score > alpha)
+            return score;
+        best = score > best ? score : best;
+        moves ^= bit;
+    } while (moves);
     return best;
 }
 
@@ -197,12 +197,13 @@ static inline unsigned next_key(KernelPrices *list, unsigned key) {
 }
 
 /* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
- * only when alpha is high enough for the bound to have a chance; thresholds by empties. */
+ * only when alpha is high enough for the bound to have a chance; thresholds by empties. At best all
+ * of the opponent's discs are stable. */
 static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
                                     int *score) {
     static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 10, 10, 12,
                                                           12, 14, 14, 16, 18, 20};
-    if (alpha < threshold[count])
+    if (alpha < threshold[count] || 64 - 2 * bits_count(opponent) > alpha)
         return false;
     *score = 64 - 2 * stability_count(opponent, player);
     return *score <= alpha;
@@ -253,8 +254,9 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
 
     Square best_move = SQUARE_NONE;
     best = -65;
-    for (; key != KERNEL_KEY_NONE; key = next_key(&list, key)) {
+    for (unsigned next; key != KERNEL_KEY_NONE; key = next) {
         unsigned place = key % KERNEL_PLACES;
+        next = next_key(&list, key); /* now, for the search of this move leaves time for it */
         uint64_t flips = list.flips[place], answers = list.answers[place];
         uint64_t own = opponent ^ flips, other = player ^ (flips | list.move[place]);
         int score = count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)

@@ -18,6 +18,8 @@
 
 /* kernel_moves(player, opponent): where the player may move.
  * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0.
+ * kernel_flips_four(square, player, opponent, flips): the same for four squares; bit i of the
+ * result is set if flips[i] is not 0.
  * kernel_price_moves(list, player, opponent, moves, odd): fills the list of priced moves
  * (core/prices.h) and returns its lowest key; `odd` are the squares of odd regions.
  * kernel_lowest_key(list): the same after keys have changed.

@@ -5,10 +5,12 @@
 #ifndef VERDI_CORE_KERNEL_SCALAR_H
 #define VERDI_CORE_KERNEL_SCALAR_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/features.h"
 #include "core/kernel_price.h"
+#include "core/tables.h"
 
 /* The sum of block[offset[i] + configuration[i]] over all lanes. */
 static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
@@ -28,6 +30,17 @@ static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t oppo
                                       uint64_t *flips) {
     *flips = kernel_flips(square, player, opponent);
     return kernel_moves(opponent ^ *flips, player ^ *flips ^ bits_square(square));
+}
+
+static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
+                                         uint64_t opponent, uint64_t flips[4]) {
+    unsigned legal = 0;
+    for (int i = 0; i < 4; i++) {
+        bool touches = table_neighbours[square[i]] & opponent;
+        flips[i] = touches ? kernel_flips(square[i], player, opponent) : 0;
+        legal |= (unsigned)(flips[i] != 0) << i;
+    }
+    return legal;
 }
 
 static inline unsigned kernel_lowest_key(const KernelPrices *list) {

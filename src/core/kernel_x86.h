@@ -50,6 +50,24 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
                                              _mm256_set1_epi64x((long long)opponent)));
 }
 
+/* Four squares side by side; the rays of two of them at a time are joined. */
+static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
+                                         uint64_t opponent, uint64_t flips[4]) {
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i other = _mm256_set1_epi64x((long long)opponent);
+    __m256i a = kernel_flip_lanes(square[0], own, other);
+    __m256i b = kernel_flip_lanes(square[1], own, other);
+    __m256i c = kernel_flip_lanes(square[2], own, other);
+    __m256i d = kernel_flip_lanes(square[3], own, other);
+    __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+    __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
+    __m256i all = _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
+                                  _mm256_permute2x128_si256(ab, cd, 0x31));
+    _mm256_storeu_si256((__m256i *)flips, all);
+    __m256i none = _mm256_cmpeq_epi64(all, _mm256_setzero_si256());
+    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
+}
+
 /* The flips stay in vectors on their way from one kernel to the other. */
 static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
                                       uint64_t *flips) {
