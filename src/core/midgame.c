@@ -155,6 +155,9 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     search->nodes++;
     if (depth <= 0)
         return eval_score(search->weights, &node->lanes, empties);
+    uint64_t hash = tt_hash(board.player, board.opponent);
+    if (depth > 1)
+        tt_prefetch(search->tt, hash); /* far away; asked for in step 5 */
 
     /* 2. No move: the pass costs no depth; two of them end the game. */
     uint64_t moves = kernel_moves(board.player, board.opponent);
@@ -180,7 +183,6 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     }
 
     /* 5. Transposition: the same position at this depth or deeper. */
-    uint64_t hash = tt_hash(board.player, board.opponent);
     Square hash_move = SQUARE_NONE;
     TtData data;
     if (tt_probe(search->tt, hash, &data)) {

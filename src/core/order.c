@@ -48,6 +48,9 @@ Child *order_next(Search *search, ChildList *list, const Node *node, int depth) 
     Child *best = NULL;
     if (list->has_hash_move && list->taken == 0) {
         best = list->child;
+        Board board = best->node.board;
+        if (depth > 2) /* the child will look itself up; its lanes take a while */
+            tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
         node_play(&best->node, node, best->move, best->flips);
     } else {
         if (list->taken == list->has_hash_move)
