@@ -69,11 +69,12 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
 rule "of the public headers verdi.h includes none of ours, book.h only verdi.h" "$(
   grep -nE "${include}\"" src/verdi.h src/book.h | grep -v '^src/book\.h:.*"verdi\.h"')"
 
-# The features and the weights file are what the trainer shares with core/, the model of chances is
-# what the calibrator fits: declarations alone.
-rule "tools use public headers, base/, rules/, record/, core/ features and weights, chances" "$(
+# The trainer shares the features, the weights file and a kernel with the engine, the calibrator
+# fits its model of chances.
+rule "tools use public headers, base/, rules/, record/, features, weights, levels, chances" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
-  grep -vE '"core/(features|weights|weights_file)\.h"|"engine/chances(_table)?\.h"')"
+  grep -vE '"core/(features|weights|weights_file)\.h"' |
+  grep -vE '"engine/(chances|chances_table|levels|weights)\.h"')"
 
 # --- the source text ------------------------------------------------------------------------------
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'

@@ -17,7 +17,7 @@ static void init_node(Node *node, Board board) {
 }
 
 static Score evaluate_node(const Weights *weights, const Node *node) {
-    return eval_score(weights, &node->lanes, node->empties);
+    return eval_score(weights, node);
 }
 
 extern const Core core_table;

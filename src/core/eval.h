@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The evaluation: the sum of one weight for each lane of features.h. The configurations are kept up
- * to date move by move, always from the side to move's point of view: a move adds the steps of the
- * discs it places and flips, then the change of sides negates all lanes.
+ * The evaluation: a small network (core/weights.h) whose inputs are the lanes and counts of
+ * features.h, the idea of the efficiently updatable networks of shogi (Y. Nasu 2018) on patterns.
+ * The configurations are kept up to date move by move, always from the side to move's point of
+ * view: a move adds the steps of the discs it places and flips, then the change of sides negates
+ * all lanes.
  */
 #ifndef VERDI_CORE_EVAL_H
 #define VERDI_CORE_EVAL_H
@@ -10,11 +12,12 @@
 #include "core/level.h"
 
 #include "core/kernel.h"
-#include "core/lanes.h"
-#include "core/score.h"
+#include "core/search.h"
 #include "core/tables.h"
-#include "core/weights.h"
 #include "rules/board.h"
+
+/* From products of the network to scores. */
+enum { EVAL_DIVISOR = NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / SCORE_DISC };
 
 /* The lanes of any board, computed from nothing. */
 void eval_init(EvalLanes *lanes, Board board);
@@ -42,13 +45,33 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
+/* The hidden layer: the sum of the rows that the board selects, in four parts to overlap. */
+static inline NetworkRow eval_hidden(const Weights *weights, const Node *node, int discs) {
+    uint64_t player = node->board.player, opponent = node->board.opponent;
+    uint64_t borders = feature_borders(~(player | opponent));
+    unsigned count[FEATURE_COUNTS] = {(unsigned)bits_count(kernel_moves(player, opponent)),
+                                      (unsigned)bits_count(kernel_moves(opponent, player)),
+                                      (unsigned)bits_count(player & borders),
+                                      (unsigned)bits_count(opponent & borders)};
+    const NetworkRow *rows = weights->rows[feature_stage(discs)];
+    NetworkRow sum[4];
+    for (int k = 0; k < FEATURE_COUNTS; k++)
+        sum[k] = rows[weights->count_offset[k] + count[k]];
+    for (int i = 0; i < FEATURE_LANES; i += 4)
+        for (int k = 0; k < 4; k++)
+            sum[k] += rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]];
+    return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
+}
+
 /* The value for the side to move, kept a disc within the bounds so that it never claims a proof. */
-static inline Score eval_score(const Weights *weights, const EvalLanes *lanes, int empties) {
-    const int16_t *block = weights->block[feature_stage(64 - empties)];
-    const uint32_t *offset = weights->lane_offset;
-    int sum = kernel_sum_weights(block, offset, lanes->configuration);
+static inline Score eval_score(const Weights *weights, const Node *node) {
+    const NetworkRow zero = {0}, linear = {-1};
+    int discs = 64 - node->empties;
+    NetworkRow hidden = eval_hidden(weights, node, discs);
+    hidden &= (hidden > zero) | linear;
+    int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];
     const int limit = SCORE_MAX - SCORE_DISC;
-    return sum > limit ? limit : sum < -limit ? -limit : sum;
+    return score > limit ? limit : score < -limit ? -limit : score;
 }
 
 #endif

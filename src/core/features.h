@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pattern features of the evaluation, in one place: which squares each shape looks at. The
- * table generator, the weights reader, the evaluation and the trainer all derive what they need
- * from this list. Shapes in the line of M. Buro's Logistello (edges with X squares, rows,
- * diagonals, corner blocks) and of later engines (triangles, kites).
+ * What the evaluation looks at, in one place: patterns, that is, which squares each shape covers,
+ * and counts of squares. The table generator, the weights reader, the evaluation and the trainer
+ * all derive what they need from these. Shapes in the line of M. Buro's Logistello (edges with X
+ * squares, rows, diagonals, corner blocks) and of later engines (triangles, kites).
  *
  * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
  * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table
@@ -20,7 +20,10 @@ enum {
     FEATURE_SHAPES = 15,
     FEATURE_LANES = 64,       /* instances of all shapes, padded with unused lanes */
     FEATURE_MAX_SQUARES = 10, /* so that a configuration fits 16 bits: (3^10 - 1) / 2 = 29524 */
-    FEATURE_STAGES = 15       /* of four discs each */
+    FEATURE_COUNTS = 4,       /* see feature_borders() */
+    FEATURE_COUNT_SIZE = 64,  /* a count is less */
+    FEATURE_STAGES = 5,       /* of twelve discs each */
+    FEATURE_DISCS = 65        /* numbers of discs: 0 to 64 */
 };
 
 typedef struct FeatureShape {
@@ -78,9 +81,18 @@ static inline int feature_configurations(int shape) {
     return feature_power(feature_shape_size(shape));
 }
 
+/* The squares next to an empty one. What is counted of a board are the player's moves, the
+ * opponent's moves, the player's discs on these squares, and the opponent's (mobility and potential
+ * mobility, P. Rosenbloom 1982). */
+static inline uint64_t feature_borders(uint64_t empties) {
+    uint64_t beside = (empties << 1 & ~0x0101010101010101u) | (empties >> 1 & ~0x8080808080808080u);
+    uint64_t row = empties | beside;
+    return row << 8 | row >> 8 | beside;
+}
+
 /* The stage that weighs a board with so many discs. */
 static inline int feature_stage(int discs) {
-    int stage = (discs - 4) / 4;
+    int stage = (discs - 4) / 12;
     return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;
 }
 

@@ -40,19 +40,4 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     return _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));
 }
 
-/* The sum of block[offset[i] + configuration[i]] over all lanes. */
-static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
-                                     const int16_t *configuration) {
-    __m256i sum = _mm256_setzero_si256();
-    for (int i = 0; i < FEATURE_LANES; i += 8) {
-        __m256i index = _mm256_cvtepi16_epi32(_mm_load_si128((const __m128i *)(configuration + i)));
-        index = _mm256_add_epi32(index, _mm256_loadu_si256((const __m256i *)(offset + i)));
-        __m256i pair = _mm256_i32gather_epi32((const int *)block, index, 2);
-        sum = _mm256_add_epi32(sum, _mm256_srai_epi32(_mm256_slli_epi32(pair, 16), 16));
-    }
-    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
-    return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1)));
-}
-
 #endif

@@ -32,20 +32,6 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     return _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
 }
 
-/* The sum of block[offset[i] + configuration[i]] over all lanes. */
-static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
-                                     const int16_t *configuration) {
-    __m512i sum = _mm512_setzero_si512();
-    for (int i = 0; i < FEATURE_LANES; i += 16) {
-        __m512i index =
-            _mm512_cvtepi16_epi32(_mm256_load_si256((const __m256i *)(configuration + i)));
-        index = _mm512_add_epi32(index, _mm512_loadu_si512(offset + i));
-        __m512i pair = _mm512_i32gather_epi32(index, block, 2);
-        sum = _mm512_add_epi32(sum, _mm512_srai_epi32(_mm512_slli_epi32(pair, 16), 16));
-    }
-    return _mm512_reduce_add_epi32(sum);
-}
-
 #include "core/kernel_price_avx512.h"
 
 #endif

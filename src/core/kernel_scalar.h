@@ -8,19 +8,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "core/features.h"
 #include "core/kernel_price.h"
 #include "core/tables.h"
+#include "core/weights.h"
 
-/* The sum of block[offset[i] + configuration[i]] over all lanes. */
-static inline int kernel_sum_weights(const int16_t *block, const uint32_t *offset,
-                                     const int16_t *configuration) {
-    int sum0 = 0, sum1 = 0;
-    for (int i = 0; i < FEATURE_LANES; i += 2) {
-        sum0 += block[(int32_t)offset[i] + configuration[i]];
-        sum1 += block[(int32_t)offset[i + 1] + configuration[i + 1]];
-    }
-    return sum0 + sum1;
+static inline int kernel_dot(NetworkRow a, NetworkRow b) {
+    int sum = 0;
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        sum += a[i] * b[i];
+    return sum;
 }
 
 static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);

@@ -10,6 +10,7 @@
 
 #include "base/bits.h"
 #include "core/prices.h"
+#include "core/weights.h"
 
 /* What a disc on a square flips, ray by ray; the CPU level's own. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
@@ -66,6 +67,12 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t playe
     _mm256_storeu_si256((__m256i *)flips, all);
     __m256i none = _mm256_cmpeq_epi64(all, _mm256_setzero_si256());
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
+}
+
+static inline int kernel_dot(NetworkRow a, NetworkRow b) {
+    __m128i sum = _mm_madd_epi16((__m128i)a, (__m128i)b);
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
 }
 
 /* The flips stay in vectors on their way from one kernel to the other. */

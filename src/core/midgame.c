@@ -58,8 +58,8 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
             node_play(&child, node, move,
                       kernel_flips(move, node->board.player, node->board.opponent));
             search->nodes++;
-            Score score = child.empties ? -eval_score(search->weights, &child.lanes, child.empties)
-                                        : -finished_score(&child);
+            Score score =
+                child.empties ? -eval_score(search->weights, &child) : -finished_score(&child);
             best = score > best ? score : best;
         }
     return best;
@@ -74,7 +74,7 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
     if (!sigma)
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
-    Score value = eval_score(search->weights, &node->lanes, node->empties);
+    Score value = eval_score(search->weights, node);
     /* A glance at the evaluation tells which side is worth a probe. */
     if (value > alpha) {
         Score bound = alpha + 1 + error;
@@ -154,7 +154,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     }
     search->nodes++;
     if (depth <= 0)
-        return eval_score(search->weights, &node->lanes, empties);
+        return eval_score(search->weights, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
     if (depth > 1)
         tt_prefetch(search->tt, hash); /* far away; asked for in step 5 */
@@ -251,7 +251,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     if (depth > node->empties)
         depth = node->empties;
     if (depth <= 0 && node->empties)
-        return eval_score(search->weights, &node->lanes, node->empties);
+        return eval_score(search->weights, node);
     Board board = node->board;
     uint64_t moves = kernel_moves(board.player, board.opponent);
     Line rest = {0};

@@ -19,7 +19,7 @@ static int child_cost(Search *search, const Node *child, int depth) {
     uint64_t answers = kernel_moves(child->board.player, child->board.opponent);
     int mobility = bits_count(answers) + bits_count(answers & corners);
     bool solve = depth > child->empties;
-    Score value = eval_score(search->weights, &child->lanes, child->empties);
+    Score value = eval_score(search->weights, child);
     return value + mobility * (solve ? COST_ANSWER_SOLVE : COST_ANSWER_PLAY);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was fitted, as the search reads it: pattern weights and the error model of selective search.
- * Declared here because core/ needs it; engine/weights.c reads it from a file or the binary.
+ * What was fitted, as the search reads it: the evaluation's network and the error model of
+ * selective search. Declared here because core/ needs it; engine/weights.c reads it from a file or
+ * the binary.
  */
 #ifndef VERDI_CORE_WEIGHTS_H
 #define VERDI_CORE_WEIGHTS_H
@@ -26,12 +27,28 @@ static inline int margin_probe_depth(int depth) {
     return depth / 4 * 2 + (depth & 1);
 }
 
+/* The channels of the network's hidden layer. The first is linear, the others are rectified. */
+enum { NETWORK_CHANNELS = 8 };
+
+typedef int16_t NetworkRow __attribute__((vector_size(2 * NETWORK_CHANNELS)));
+
+/* Units: hidden values are in 1/64 disc, products of the output layer in 1/2^16. */
+enum { NETWORK_HIDDEN_UNIT = 64, NETWORK_OUTPUT_UNIT = 1024 };
+
 typedef struct Weights {
-    /* One block of `cells` weights for each stage, in 1/128 disc. A lane's configuration c is found
-     * at block + lane_offset[lane] + c; unused lanes point to a cell that is always 0. */
-    int16_t *block[FEATURE_STAGES];
-    uint32_t lane_offset[FEATURE_LANES];
-    uint32_t cells;
+    /* The evaluation is a network of one hidden layer. Each stage has a row for each configuration
+     * of each shape and for each value of each count: a lane's configuration c is found at rows +
+     * lane_offset[lane] + c, count k of value n at rows + count_offset[k] + n; unused lanes point
+     * to a row that is always 0. The hidden layer is the sum of the rows a board selects, and of
+     * the bias for its number of discs. */
+    NetworkRow *rows[FEATURE_STAGES];
+    uint32_t row_count; /* of a stage */
+    uint32_t lane_offset[FEATURE_LANES], count_offset[FEATURE_COUNTS];
+    NetworkRow bias[FEATURE_DISCS];
+    /* By number of discs: what each channel of the hidden layer is worth, and what the move is, in
+     * 1/128 disc. They swing with the parity of the empty squares. */
+    NetworkRow output[FEATURE_DISCS];
+    int16_t tempo[FEATURE_DISCS];
     /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the value at `depth` around
      * the value at margin_probe_depth(depth), on boards with so many empties; depth == empties is a
      * solve. 0 where it is not known: no probe is made there. Integers, so that every machine

@@ -1,31 +1,59 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 1, as tools/train writes it and engine/weights.c reads it. All fixed
+ * The weights file, format 2, as tools/train writes it and engine/weights.c reads it. All fixed
  * numbers are little-endian.
  *
  *   8 bytes   "VerdiWts"
  *   4         format version
  *   4         length of the description
  *   8         length of the packed part
- *   8         FNV-1a checksum of everything but this field
+ *   8         weights_file_checksum()
  *   text      the description: how the weights were made
- *   packed    (base/pack.h) number of stages, of shapes, each shape's configurations; then one
- *             sparse sequence: for each shape, stage and configuration in rising order, the weight
- *             in 1/128 disc, leaving out configurations whose mirror (feature_mirror) is lower;
- *             then sigma[depth][empties] for depth = 0..60, empties = depth..60
+ *   packed    (base/pack.h) the numbers of stages, channels, counts and shapes, each shape's
+ *             configurations; then one sparse sequence, a row being its channels: for each shape,
+ *             stage and configuration in rising order the row, leaving out configurations whose
+ *             mirror (feature_mirror) is lower; for each stage the rows of the counts; the rows
+ *             bias[discs], then output[discs], then tempo[discs], for discs = 0..64;
+ *             then sigma[depth][empties] for depth = 0..60, empties = depth..60. Units as in
+ *             core/weights.h
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #define WEIGHTS_MAGIC "VerdiWts"
 
 enum {
-    WEIGHTS_VERSION = 1,
+    WEIGHTS_VERSION = 2,
     WEIGHTS_AT_VERSION = 8,
     WEIGHTS_AT_TEXT = 12,
     WEIGHTS_AT_PACKED = 16,
     WEIGHTS_AT_CHECKSUM = 24,
     WEIGHTS_HEADER = 32
 };
+
+/* A little-endian number. */
+static inline uint64_t weights_file_word(const unsigned char *at, int bytes) {
+    uint64_t word = 0;
+    for (int i = bytes - 1; i >= 0; i--)
+        word = word << 8 | at[i];
+    return word;
+}
+
+/* Of everything but the checksum's own field: FNV-1a on words of eight bytes, the last one filled
+ * up with zeros, each high half folded into the low one. */
+static inline uint64_t weights_file_checksum(const unsigned char *data, size_t size) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t at = 0; at < size; at += 8) {
+        if (at == WEIGHTS_AT_CHECKSUM)
+            continue;
+        uint64_t word = weights_file_word(data + at, size - at < 8 ? (int)(size - at) : 8);
+        hash = (hash ^ word) * 0x100000001b3u;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
 
 #endif

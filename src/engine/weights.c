@@ -20,26 +20,18 @@ extern const unsigned char verdi_builtin_weights[], verdi_builtin_weights_end[];
 
 enum { WEIGHTS_LIMIT = 64 << 20 };
 
-static uint64_t read_word(const unsigned char *at, int bytes) {
-    uint64_t word = 0;
-    for (int i = bytes - 1; i >= 0; i--)
-        word = word << 8 | at[i];
-    return word;
-}
-
 static int check(WeightsFile *file) {
     const unsigned char *data = file->data;
     if (file->size < WEIGHTS_HEADER || memcmp(data, WEIGHTS_MAGIC, 8) != 0)
         return VERDI_E_FORMAT;
-    if (read_word(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
+    if (weights_file_word(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
         return VERDI_E_VERSION;
-    uint64_t text = read_word(data + WEIGHTS_AT_TEXT, 4);
-    uint64_t packed = read_word(data + WEIGHTS_AT_PACKED, 8);
+    uint64_t text = weights_file_word(data + WEIGHTS_AT_TEXT, 4);
+    uint64_t packed = weights_file_word(data + WEIGHTS_AT_PACKED, 8);
     if (packed > file->size || WEIGHTS_HEADER + text + packed != file->size)
         return VERDI_E_CHECKSUM; /* truncated, or something was appended */
-    uint64_t checksum = util_checksum(data, WEIGHTS_AT_CHECKSUM, 0);
-    checksum = util_checksum(data + WEIGHTS_HEADER, file->size - WEIGHTS_HEADER, checksum);
-    if (checksum != read_word(data + WEIGHTS_AT_CHECKSUM, 8))
+    uint64_t checksum = weights_file_checksum(data, file->size);
+    if (checksum != weights_file_word(data + WEIGHTS_AT_CHECKSUM, 8))
         return VERDI_E_CHECKSUM;
     snprintf(file->description, sizeof file->description, "%016llx %.*s",
              (unsigned long long)checksum, (int)(text < 120 ? text : 120),
@@ -70,11 +62,6 @@ void weights_close(WeightsFile *file) {
     *file = (WeightsFile){0};
 }
 
-/* One more cell than there are: vector kernels read pairs. */
-static size_t block_size(const Weights *weights) {
-    return (weights->cells + 1) * sizeof(int16_t);
-}
-
 static uint32_t shape_start(int shape) {
     uint32_t start = 0;
     for (int i = 0; i < shape; i++)
@@ -82,18 +69,63 @@ static uint32_t shape_start(int shape) {
     return start;
 }
 
-/* Reads the `count` cells own[0..count-1] of one stage, which are 0 before. */
-static void unpack_cells(Unpacker *unpacker, int16_t *cells, const int *own, int count) {
-    for (int i = 0; i < count; i++) {
-        cells[own[i]] = (int16_t)unpack_sparse(unpacker);
-        int rest = count - 1 - i; /* most cells are in runs of zeros, which need no work */
-        int skip = unpacker->zeros < (uint64_t)rest ? (int)unpacker->zeros : rest;
-        unpacker->zeros -= (uint64_t)skip;
-        i += skip;
+static size_t rows_size(const Weights *weights) {
+    return weights->row_count * sizeof *weights->rows[0];
+}
+
+int weights_new(Weights *weights) {
+    FeatureLane lanes[FEATURE_LANES];
+    uint32_t counts = shape_start(FEATURE_SHAPES), none = counts;
+    none += FEATURE_COUNTS * FEATURE_COUNT_SIZE;
+    *weights = (Weights){.row_count = none + 1};
+    feature_make_lanes(lanes);
+    for (int i = 0; i < FEATURE_LANES; i++) {
+        int shape = lanes[i].shape;
+        weights->lane_offset[i] =
+            shape < 0 ? none
+                      : shape_start(shape) + (uint32_t)(feature_configurations(shape) - 1) / 2;
+    }
+    for (uint32_t i = 0; i < FEATURE_COUNTS; i++)
+        weights->count_offset[i] = counts + i * FEATURE_COUNT_SIZE;
+    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        weights->rows[stage] = util_alloc_pages(rows_size(weights));
+        if (!weights->rows[stage]) {
+            weights_free(weights);
+            return VERDI_E_MEMORY;
+        }
+    }
+    return VERDI_OK;
+}
+
+void weights_free(Weights *weights) {
+    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        util_free_pages(weights->rows[stage], rows_size(weights));
+        weights->rows[stage] = NULL;
     }
 }
 
-/* Reads one shape of all stages. False if memory is short. */
+/* How many of the next `count` rows are all zero and need no work: most are. */
+static int skip_rows(Unpacker *unpacker, int count) {
+    uint64_t rows = unpacker->zeros / NETWORK_CHANNELS;
+    int skip = rows < (uint64_t)count ? (int)rows : count;
+    unpacker->zeros -= (uint64_t)skip * NETWORK_CHANNELS;
+    return skip;
+}
+
+static NetworkRow unpack_row(Unpacker *unpacker) {
+    NetworkRow row;
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        row[i] = (int16_t)unpack_sparse(unpacker);
+    return row;
+}
+
+static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
+    for (int i = 0; (i += skip_rows(unpacker, count - i)) < count; i++)
+        rows[i] = unpack_row(unpacker);
+}
+
+/* Reads one shape of all stages: rows of configurations that no mirror image precedes, then copies
+ * for the others. False if memory is short. */
 static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
     int to[FEATURE_MAX_SQUARES], size = feature_shape_size(shape);
     int count = feature_configurations(shape), half = (count - 1) / 2, own_count = 0;
@@ -114,10 +146,12 @@ static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
             own_count += source[i] == i;
         }
         for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-            int16_t *cells = weights->block[stage] + shape_start(shape);
-            unpack_cells(unpacker, cells, own, own_count);
+            NetworkRow *rows = weights->rows[stage] + shape_start(shape);
+            for (int i = 0; (i += skip_rows(unpacker, own_count - i)) < own_count; i++)
+                rows[own[i]] = unpack_row(unpacker);
             for (int i = 0; own_count < count && i < count; i++)
-                cells[i] = cells[source[i]];
+                if (source[i] != i)
+                    rows[i] = rows[source[i]];
         }
     }
     free(source);
@@ -125,49 +159,40 @@ static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
     return own_count > 0;
 }
 
-int weights_unpack(const WeightsFile *file, Weights *weights) {
-    uint64_t text = read_word(file->data + WEIGHTS_AT_TEXT, 4);
-    Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
-    *weights = (Weights){.cells = shape_start(FEATURE_SHAPES) + 1};
-    if (unpack_unsigned(&unpacker) != FEATURE_STAGES ||
-        unpack_unsigned(&unpacker) != FEATURE_SHAPES)
-        return VERDI_E_VERSION;
-    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
-        if (unpack_unsigned(&unpacker) != (uint64_t)feature_configurations(shape))
-            return VERDI_E_VERSION;
+/* False if the file was made for other features. */
+static bool unpack_layout(Unpacker *unpacker) {
+    bool same = unpack_unsigned(unpacker) == FEATURE_STAGES &&
+                unpack_unsigned(unpacker) == NETWORK_CHANNELS &&
+                unpack_unsigned(unpacker) == FEATURE_COUNTS &&
+                unpack_unsigned(unpacker) == FEATURE_SHAPES;
+    for (int shape = 0; same && shape < FEATURE_SHAPES; shape++)
+        same = unpack_unsigned(unpacker) == (uint64_t)feature_configurations(shape);
+    return same;
+}
 
-    FeatureLane lanes[FEATURE_LANES];
-    feature_make_lanes(lanes);
-    for (int i = 0; i < FEATURE_LANES; i++) {
-        int shape = lanes[i].shape;
-        weights->lane_offset[i] =
-            shape < 0 ? weights->cells - 1
-                      : shape_start(shape) + (uint32_t)(feature_configurations(shape) - 1) / 2;
-    }
-    bool enough = true;
-    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        weights->block[stage] = util_alloc_pages(block_size(weights));
-        enough = enough && weights->block[stage];
-    }
-    for (int shape = 0; enough && shape < FEATURE_SHAPES; shape++)
-        enough = unpack_shape(&unpacker, shape, weights);
-    if (!enough) {
-        weights_free(weights);
-        return VERDI_E_MEMORY;
-    }
+int weights_unpack(const WeightsFile *file, Weights *weights) {
+    uint64_t text = weights_file_word(file->data + WEIGHTS_AT_TEXT, 4);
+    Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
+    if (!unpack_layout(&unpacker))
+        return VERDI_E_VERSION;
+    int error = weights_new(weights);
+    if (error)
+        return error;
+    for (int shape = 0; !error && shape < FEATURE_SHAPES; shape++)
+        error = unpack_shape(&unpacker, shape, weights) ? VERDI_OK : VERDI_E_MEMORY;
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        unpack_rows(&unpacker, weights->rows[stage] + weights->count_offset[0],
+                    FEATURE_COUNTS * FEATURE_COUNT_SIZE);
+    unpack_rows(&unpacker, weights->bias, FEATURE_DISCS);
+    unpack_rows(&unpacker, weights->output, FEATURE_DISCS);
+    for (int discs = 0; discs < FEATURE_DISCS; discs++)
+        weights->tempo[discs] = (int16_t)unpack_sparse(&unpacker);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         for (int empties = depth; empties < MARGIN_DEPTHS; empties++)
             weights->sigma[depth][empties] = (int16_t)unpack_sparse(&unpacker);
-    if (unpacker.bad || unpacker.at != unpacker.end) {
+    if (!error && (unpacker.bad || unpacker.at != unpacker.end))
+        error = VERDI_E_FORMAT;
+    if (error)
         weights_free(weights);
-        return VERDI_E_FORMAT;
-    }
-    return VERDI_OK;
-}
-
-void weights_free(Weights *weights) {
-    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        util_free_pages(weights->block[stage], block_size(weights));
-        weights->block[stage] = NULL;
-    }
+    return error;
 }

@@ -21,7 +21,11 @@ int weights_open_builtin(WeightsFile *file);
 int weights_open(WeightsFile *file, const char *path);
 void weights_close(WeightsFile *file);
 
-/* Expands the file. VERDI_E_FORMAT if it says one thing and holds another, VERDI_E_MEMORY. */
+/* Allocates weights that are all zero. VERDI_E_MEMORY. */
+int weights_new(Weights *weights);
+
+/* Expands the file, into memory of its own. VERDI_E_VERSION if it was made for other features,
+ * VERDI_E_FORMAT if it says one thing and holds another, VERDI_E_MEMORY. */
 int weights_unpack(const WeightsFile *file, Weights *weights);
 void weights_free(Weights *weights);
 

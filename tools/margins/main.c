@@ -144,7 +144,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     size_t size;
     Text path = text_into(bare, sizeof bare);
     text_add(&path, "%s.bare", options->output);
-    memset(image->sigma, 0, sizeof image->sigma);
+    memset(image->weights.sigma, 0, sizeof image->weights.sigma);
     if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
         fprintf(stderr, "verdi-margins: %s\n", path.overflow ? "path too long" : problem);
         return 1;
@@ -168,7 +168,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     }
     print_model(&model, list, count);
     enum { LEAST_DEPTH = 3 };
-    model_fill(&model, LEAST_DEPTH, image->sigma);
+    model_fill(&model, LEAST_DEPTH, image->weights.sigma);
     Text text = {.data = image->text, .size = sizeof image->text, .length = strlen(image->text)};
     text_add(&text, "; verdi-margins --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
              count, options->observe.depth, options->observe.solve,
@@ -195,7 +195,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "verdi-margins: not enough memory\n");
         return 1;
     }
-    Image *image = image_read(layout, options.weights, problem);
+    Image *image = image_read(options.weights, problem);
     if (!image)
         fprintf(stderr, "verdi-margins: %s\n", problem);
     status = image ? run(&options, layout, image, list) : 1;

@@ -1,47 +1,69 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fits the weights of a stage: penalised least squares by preconditioned conjugate gradients; the
- * held-out error ends the fit and picks the damping. A stage is fitted by one thread alone, in a
- * fixed order of sums, so that the result does not depend on the number of threads.
+ * Fits the network of a stage (core/weights.h) to samples: gradient descent on the squared error,
+ * sample by sample in random order, steps by AdaGrad (J. Duchi 2011). A stage is fitted by one
+ * thread alone, in a fixed order, so that the result does not depend on the number of threads.
  */
 #ifndef VERDI_TOOLS_TRAIN_FIT_H
 #define VERDI_TOOLS_TRAIN_FIT_H
 
 #include <stdatomic.h>
 
+#include "core/weights.h"
 #include "train/layout.h"
-#include "train/parts.h"
 #include "train/samples.h"
 
+typedef float NetworkFloats __attribute__((vector_size(4 * NETWORK_CHANNELS)));
+
+/* The network of a stage before it is rounded; all in discs. Beside its own numbers of discs it
+ * knows those of the window that it learned from. */
+typedef struct Network {
+    NetworkFloats *row; /* by cell of the layout */
+    NetworkFloats bias[FEATURE_DISCS], output[FEATURE_DISCS];
+    float tempo[FEATURE_DISCS];
+    bool learned[FEATURE_DISCS]; /* there were samples with so many discs */
+    bool started;                /* it is somebody's; else all zero before it is fitted */
+} Network;
+
 typedef struct FitOptions {
-    int iterations;    /* at most, for each damping tried */
-    int patience;      /* iterations without a better held-out error until the fit ends */
-    double ridge;      /* a weight seen n times changes by only n / (n + ridge) of what it would */
-    double part_ridge; /* the same for the weights of parts */
-    double damping;    /* the strongest of the second penalty, see fit.c */
-    int min_count;     /* weights of configurations seen less often stay as they are */
-    int only_stage;    /* fit no other one; -1: all */
-    int window;        /* discs beyond the stage's own that are learned from too ... */
-    double fade;       /* ... with this factor to their weight for every disc of distance */
+    int epochs;     /* how often each sample is learned from */
+    double rate;    /* the length of steps in the first epoch ... */
+    double decay;   /* ... and the factor to it from one epoch to the next */
+    int min_count;  /* rows selected less often stay as they are */
+    int only_stage; /* fit no other one; -1: all */
+    int window;     /* discs beyond the stage's own that are learned from too ... */
+    double fade;    /* ... with this factor to their weight for every disc of distance */
 } FitOptions;
 
 typedef struct FitReport {
     size_t samples; /* trained on, those of the window included */
-    int parameters; /* fitted */
-    int iterations; /* of all dampings tried */
-    double damping; /* of the least held-out error; 0: nothing was learned */
+    int rows;       /* that were learned */
+    int epochs;
+    double trained, held; /* mean squared errors: of the last epoch, of held-out samples after it */
+    double largest;       /* the greatest hidden value of a held-out sample, in discs */
     double seconds;
     bool finished; /* false: interrupted or never begun */
 } FitReport;
+
+/* Called after every epoch of a stage. */
+typedef void FitProgress(void *context, int stage, const FitReport *report);
 
 /* The least and the greatest number of discs of a stage. */
 int fit_stage_low(int stage);
 int fit_stage_high(int stage);
 
-/* Fits weight[layout->cells] of one stage, in discs, from what it holds: penalties draw towards
- * that. Ends early, with what it has, when *stop is raised. False if memory is short. */
-bool fit_stage(const Layout *layout, const Parts *parts, const Samples *samples, int stage,
-               const FitOptions *options, const atomic_bool *stop, float *weight,
+/* The samples that a stage learns from, held-out ones included: from *first to before *end. */
+void fit_stage_samples(const Samples *samples, int stage, int window, size_t *first, size_t *end);
+
+/* Fits the network of one stage from what it holds. Ends early, with what it has, when *stop is
+ * raised. False if memory is short. */
+bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
+               const atomic_bool *stop, Network *network, FitProgress *progress, void *context,
                FitReport *report);
+
+/* The value of a board with so many discs that selects these cells. `hidden` receives the hidden
+ * layer before it is rectified. */
+float fit_evaluate(const Layout *layout, const Network *network, const int32_t *cell, int discs,
+                   NetworkFloats *hidden);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Weights files (core/weights_file.h) as the tools see them: all weights and margins of one file in
- * memory, read with every check, written in one piece.
+ * Weights files (core/weights_file.h) as the tools see them: what the engine reads, with the text
+ * that tells how it was made, and the writing, in one piece.
  */
 #ifndef VERDI_TOOLS_TRAIN_IMAGE_H
 #define VERDI_TOOLS_TRAIN_IMAGE_H
@@ -12,23 +12,22 @@
 enum { IMAGE_PROBLEM_SIZE = 512, IMAGE_TEXT_SIZE = 2048 };
 
 typedef struct Image {
-    char text[IMAGE_TEXT_SIZE];                  /* how the weights were made */
-    int16_t *weight[FEATURE_STAGES];             /* by cell of the layout, in 1/128 disc */
-    int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]; /* as in Weights */
+    char text[IMAGE_TEXT_SIZE]; /* how the weights were made */
+    Weights weights;            /* rows are the cells of the layout */
 } Image;
 
 /* All zero. NULL if memory is short. */
-Image *image_new(const Layout *layout);
+Image *image_new(void);
 void image_free(Image *image);
 
 /* NULL on failure, with the reason in `problem`. */
-Image *image_read(const Layout *layout, const char *path, char problem[IMAGE_PROBLEM_SIZE]);
+Image *image_read(const char *path, char problem[IMAGE_PROBLEM_SIZE]);
 
 /* Writes to a file beside `path` and renames it. *size receives the file's. */
 bool image_write(const Layout *layout, const Image *image, const char *path, size_t *size,
                  char problem[IMAGE_PROBLEM_SIZE]);
 
-/* The engine's value of a board, in 1/128 disc. */
+/* The engine's value of a board, in 1/128 disc: the slow twin of eval_score(). */
 int image_evaluate(const Layout *layout, const Image *image, Board board);
 
 #endif

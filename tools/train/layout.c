@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "engine/levels.h"
 
 static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {
     for (int i = 0; i < LAYOUT_NIBBLES; i++)
@@ -37,13 +38,16 @@ Layout *layout_new(void) {
         return NULL;
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
         layout->shape_start[shape + 1] = layout->shape_start[shape] + feature_configurations(shape);
-    layout->cells = layout->shape_start[FEATURE_SHAPES] + 1;
+    for (int i = 0; i < FEATURE_COUNTS; i++)
+        layout->count_offset[i] = layout->shape_start[FEATURE_SHAPES] + i * FEATURE_COUNT_SIZE;
+    layout->cells = layout->shape_start[FEATURE_SHAPES] + FEATURE_COUNTS * FEATURE_COUNT_SIZE + 1;
     layout->canonical = malloc((size_t)layout->cells * sizeof *layout->canonical);
     if (!layout->canonical) {
         layout_free(layout);
         return NULL;
     }
-    layout->canonical[layout->cells - 1] = layout->cells - 1;
+    for (int32_t i = 0; i < layout->cells; i++)
+        layout->canonical[i] = i;
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
         find_canonical(layout, shape);
 
@@ -58,6 +62,8 @@ Layout *layout_new(void) {
         layout->lane_offset[lane] =
             layout->shape_start[shape] + (feature_configurations(shape) - 1) / 2;
     }
+    layout->moves = levels_pick(NULL)->moves;
+    layout->inputs = layout->lanes + FEATURE_COUNTS;
     find_steps(layout, lanes);
     return layout;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the weights of one stage lie while they are fitted: one cell for each configuration of each
- * shape, as core/features.h lists them, mirror images included; the last cell belongs to unused
- * lanes and is always 0. And the cells that a board selects, computed from nothing.
+ * Where the rows of one stage lie while they are fitted, in the order of core/weights.h: one cell
+ * for each configuration of each shape, mirror images included, and for each value of each count;
+ * the last cell belongs to unused lanes and is always 0. And the cells that a board selects,
+ * computed from nothing.
  */
 #ifndef VERDI_TOOLS_TRAIN_LAYOUT_H
 #define VERDI_TOOLS_TRAIN_LAYOUT_H
@@ -13,12 +14,17 @@
 typedef int16_t LayoutVector __attribute__((vector_size(32)));
 enum { LAYOUT_VECTORS = FEATURE_LANES * 2 / 32, LAYOUT_NIBBLES = 16 };
 
+/* Room for the cells of a board. */
+enum { LAYOUT_MAX_INPUTS = FEATURE_LANES + FEATURE_COUNTS };
+
 typedef struct Layout {
     int32_t cells;
-    int lanes;                               /* in use */
+    int lanes, inputs;                       /* lanes in use; cells that a board selects */
     int32_t shape_start[FEATURE_SHAPES + 1]; /* cells of a shape, its lowest configuration first */
     int32_t lane_offset[FEATURE_LANES];      /* the cell of configuration 0 */
-    int32_t *canonical;                      /* of each cell: the one whose weight it shares */
+    int32_t count_offset[FEATURE_COUNTS];    /* the cell of value 0 */
+    int32_t *canonical;                      /* of each cell: the one whose row it shares */
+    uint64_t (*moves)(uint64_t player, uint64_t opponent); /* the fastest this CPU has */
     /* What four neighbouring squares full of the player's discs (a nibble of the set) add. */
     LayoutVector step[LAYOUT_NIBBLES][16][LAYOUT_VECTORS];
 } Layout;
@@ -27,9 +33,9 @@ typedef struct Layout {
 Layout *layout_new(void);
 void layout_free(Layout *layout);
 
-/* The cells that the lanes of a board select; cell[0..lanes-1]. */
+/* The cells that a board selects; cell[0..inputs-1]. */
 static inline void layout_find_cells(const Layout *layout, Board board,
-                                     int32_t cell[FEATURE_LANES]) {
+                                     int32_t cell[LAYOUT_MAX_INPUTS]) {
     union {
         LayoutVector vector[LAYOUT_VECTORS];
         int16_t configuration[FEATURE_LANES];
@@ -40,8 +46,15 @@ static inline void layout_find_cells(const Layout *layout, Board board,
         for (int k = 0; k < LAYOUT_VECTORS; k++)
             sum.vector[k] += player[k] - opponent[k];
     }
-    for (int lane = 0; lane < FEATURE_LANES; lane++)
+    for (int lane = 0; lane < layout->lanes; lane++)
         cell[lane] = layout->lane_offset[lane] + sum.configuration[lane];
+    uint64_t borders = feature_borders(board_empties(board));
+    const int32_t *offset = layout->count_offset;
+    cell += layout->lanes;
+    cell[0] = offset[0] + bits_count(layout->moves(board.player, board.opponent));
+    cell[1] = offset[1] + bits_count(layout->moves(board.opponent, board.player));
+    cell[2] = offset[2] + bits_count(board.player & borders);
+    cell[3] = offset[3] + bits_count(board.opponent & borders);
 }
 
 #endif

@@ -22,11 +22,9 @@ static const char usage[] =
     "  --zero FILE         write weights that are all zero\n"
     "  --jobs N            threads (default: one for each CPU); the file does not depend on it\n"
     "  --held-out PERCENT  of the games, to measure and to stop by (default 5)\n"
-    "  --iterations N      at most, for each stage and damping (default 60)\n"
-    "  --patience N        iterations without progress on held-out games (default 3)\n"
-    "  --ridge R           how strongly rare configurations shrink (default 60)\n"
-    "  --damping D         the strongest that is tried of the second penalty, each time 0.3 times\n"
-    "                      the last; less is faster where there are many games (default 30)\n"
+    "  --epochs N          how often every position is learned from (default 4)\n"
+    "  --rate R            the length of steps in the first epoch (default 0.1)\n"
+    "  --decay D           the factor to it from one epoch to the next (default 0.6)\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
     "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
     "  --fade F            their weight for each disc of distance (default 0.8)\n"
@@ -34,15 +32,15 @@ static const char usage[] =
     "                      times the weight of the one before, and the outcome (default 1: alone)\n"
     "  --only-stage N      fit this stage alone, for trials\n"
     "  --random-too        learn from the positions of random moves too\n"
-    "  --start FILE        begin with these weights; penalties then draw towards them, not to 0\n"
+    "  --start FILE        begin with these weights instead of random ones\n"
     "  --generation N      of the games, for the file's description (default 0)\n"
     "  --margins FILE      take the error model of selective search from these weights\n"
     "  --plot FILE.svg     draw the errors by number of discs\n";
 
 typedef struct Options {
     const char *output, *zero, *start, *margins, *plot;
-    int64_t jobs, held_percent, iterations, patience, min_count, window, only_stage, generation;
-    double ridge, part_ridge, damping, fade, lambda;
+    int64_t jobs, held_percent, epochs, min_count, window, only_stage, generation;
+    double rate, decay, fade, lambda;
     bool random_too, help;
     char **games;
     int games_count;
@@ -112,14 +110,12 @@ static bool take_option(const OptionSpec *specs, char **argv, int argc, int *at,
 static bool read_options(Options *o, int argc, char **argv) {
     *o = (Options){.jobs = util_cpu_count(),
                    .held_percent = 5,
-                   .iterations = 60,
-                   .patience = 3,
+                   .epochs = 4,
+                   .rate = 0.1,
+                   .decay = 0.6,
                    .min_count = 8,
                    .window = 6,
                    .only_stage = -1,
-                   .ridge = 20,
-                   .part_ridge = 20,
-                   .damping = 30,
                    .fade = 0.8,
                    .lambda = 1};
     const OptionSpec specs[] = {
@@ -130,15 +126,13 @@ static bool read_options(Options *o, int argc, char **argv) {
         {.name = "--plot", .text = &o->plot, .silent = true},
         {.name = "--jobs", .number = &o->jobs, .low = 1, .high = 1024, .silent = true},
         {.name = "--held-out", .number = &o->held_percent, .low = 0, .high = 50},
-        {.name = "--iterations", .number = &o->iterations, .low = 1, .high = 100000},
-        {.name = "--patience", .number = &o->patience, .low = 1, .high = 100000},
+        {.name = "--epochs", .number = &o->epochs, .low = 1, .high = 1000},
         {.name = "--min-count", .number = &o->min_count, .low = 1, .high = 1000000},
         {.name = "--window", .number = &o->window, .low = 0, .high = 60},
         {.name = "--only-stage", .number = &o->only_stage, .low = 0, .high = FEATURE_STAGES - 1},
         {.name = "--generation", .number = &o->generation, .low = 0, .high = 1000, .silent = true},
-        {.name = "--ridge", .real = &o->ridge, .low = 0, .high = 1e9},
-        {.name = "--part-ridge", .real = &o->part_ridge, .low = 0, .high = 1e9},
-        {.name = "--damping", .real = &o->damping, .low = 0, .high = 1e9},
+        {.name = "--rate", .real = &o->rate, .low = 0, .high = 10},
+        {.name = "--decay", .real = &o->decay, .low = 0, .high = 1},
         {.name = "--lambda", .real = &o->lambda, .low = 0, .high = 1},
         {.name = "--fade", .real = &o->fade, .low = 0, .high = 1},
         {.name = "--random-too", .flag = &o->random_too},
@@ -178,7 +172,7 @@ static int complain(const char *problem) {
 static int write_zero(const Options *options, const Layout *layout) {
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
-    Image *image = image_new(layout);
+    Image *image = image_new();
     if (!image)
         return complain("not enough memory");
     snprintf(image->text, sizeof image->text, "all weights zero");
@@ -191,7 +185,8 @@ static bool read_samples(const Options *options, Samples *samples) {
     char problem[SAMPLES_PROBLEM_SIZE];
     SamplesOptions how = {.held_percent = (int)options->held_percent,
                           .random_too = options->random_too,
-                          .lambda = options->lambda};
+                          .lambda = options->lambda,
+                          .level_values = true};
     for (int i = 0; i < options->games_count; i++) {
         uint64_t damaged = 0;
         if (!samples_read(samples, options->games[i], &how, &damaged, problem)) {
@@ -217,12 +212,11 @@ static bool read_samples(const Options *options, Samples *samples) {
 
 static void show_progress(const Model *model, int stage, double share, double seconds) {
     const FitReport *report = &model->report[stage];
-    fprintf(
-        stderr,
-        "stage %2d: %zu positions, %d weights, damping %g, %d steps, %.1f s; %.0f%% done, %.0f s "
-        "left\n",
-        stage, report->samples, report->parameters, report->damping, report->iterations,
-        report->seconds, 100 * share, seconds / share - seconds);
+    fprintf(stderr,
+            "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden values up "
+            "to %.0f; %.0f%% done, %.0f s left\n",
+            stage, report->samples, report->rows, report->epochs, report->trained, report->held,
+            report->largest, 100 * share, seconds / share - seconds);
 }
 
 static void describe(const Options *options, const Samples *samples, const Report *report,
@@ -244,19 +238,17 @@ static void describe(const Options *options, const Samples *samples, const Repor
 static int train(const Options *options, const Layout *layout, Samples *samples, Model *model,
                  Image *image) {
     char problem[IMAGE_PROBLEM_SIZE];
-    FitOptions fit = {.iterations = (int)options->iterations,
-                      .patience = (int)options->patience,
+    FitOptions fit = {.epochs = (int)options->epochs,
+                      .rate = options->rate,
+                      .decay = options->decay,
                       .min_count = (int)options->min_count,
                       .window = (int)options->window,
                       .only_stage = (int)options->only_stage,
-                      .ridge = options->ridge,
-                      .part_ridge = options->part_ridge,
-                      .damping = options->damping,
                       .fade = options->fade};
     size_t size;
     static Report report;
     if (options->start) {
-        Image *start = image_read(layout, options->start, problem);
+        Image *start = image_read(options->start, problem);
         if (!start)
             return complain(problem);
         model_start(model, layout, start);
@@ -301,7 +293,7 @@ int main(int argc, char **argv) {
     if (layout && options.zero) {
         status = write_zero(&options, layout);
     } else if (layout && model_new(&model, layout)) {
-        image = options.margins ? image_read(layout, options.margins, problem) : image_new(layout);
+        image = options.margins ? image_read(options.margins, problem) : image_new();
         signal(SIGINT, interrupt);
         signal(SIGTERM, interrupt);
         status = image ? train(&options, layout, &samples, &model, image) : complain(problem);
@@ -309,7 +301,8 @@ int main(int argc, char **argv) {
         complain(problem);
     }
     samples_free(&samples);
-    model_free(&model);
+    if (layout)
+        model_free(&model, layout);
     image_free(image);
     layout_free(layout);
     return status;

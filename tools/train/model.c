@@ -6,51 +6,78 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "base/util.h"
 
-enum { WEIGHT_UNIT = 128, WEIGHT_LARGEST = INT16_MAX };
+enum { TEMPO_UNIT = 128 };
 
 bool model_new(Model *model, const Layout *layout) {
     *model = (Model){0};
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        model->weight[stage] = calloc((size_t)layout->cells, sizeof(float));
-        if (!model->weight[stage]) {
-            model_free(model);
+        model->network[stage].row =
+            util_alloc_pages((size_t)layout->cells * sizeof *model->network[stage].row);
+        if (!model->network[stage].row) {
+            model_free(model, layout);
             return false;
         }
     }
     return true;
 }
 
-void model_free(Model *model) {
+void model_free(Model *model, const Layout *layout) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        free(model->weight[stage]);
-        model->weight[stage] = NULL;
+        util_free_pages(model->network[stage].row,
+                        (size_t)layout->cells * sizeof *model->network[stage].row);
+        model->network[stage].row = NULL;
     }
 }
 
+static void from_integers(NetworkFloats *floats, NetworkRow row, int unit) {
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        (*floats)[i] = (float)row[i] / (float)unit;
+}
+
 void model_start(Model *model, const Layout *layout, const Image *image) {
-    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+    const Weights *weights = &image->weights;
+    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        Network *network = &model->network[stage];
         for (int32_t i = 0; i < layout->cells; i++)
-            model->weight[stage][i] = (float)image->weight[stage][i] / WEIGHT_UNIT;
-    model->started = true;
+            from_integers(&network->row[i], weights->rows[stage][i], NETWORK_HIDDEN_UNIT);
+        for (int discs = 0; discs < FEATURE_DISCS; discs++) {
+            from_integers(&network->bias[discs], weights->bias[discs], NETWORK_HIDDEN_UNIT);
+            from_integers(&network->output[discs], weights->output[discs], NETWORK_OUTPUT_UNIT);
+            network->tempo[discs] = (float)weights->tempo[discs] / TEMPO_UNIT;
+        }
+        network->started = true;
+    }
 }
 
 /* What the threads share. The lock guards all but the constants. */
 typedef struct Work {
     Model *model;
     const Layout *layout;
-    const Parts *parts;
     const Samples *samples;
     const FitOptions *options;
     const atomic_bool *stop;
     ModelProgress *progress;
     pthread_mutex_t lock;
     int order[FEATURE_STAGES], count, next; /* the largest stages first */
-    size_t size[FEATURE_STAGES], done, all;
+    size_t size[FEATURE_STAGES];
+    double done, all; /* samples, times epochs */
     int64_t began;
     bool failed;
 } Work;
+
+static void tell_progress(void *context, int stage, const FitReport *report) {
+    Work *work = context;
+    pthread_mutex_lock(&work->lock);
+    work->model->report[stage] = *report;
+    work->done += (double)work->size[stage];
+    if (work->progress)
+        work->progress(work->model, stage, work->done / work->all,
+                       util_seconds(work->began, util_clock_ns()));
+    pthread_mutex_unlock(&work->lock);
+}
 
 static void *run(void *argument) {
     Work *work = argument;
@@ -58,16 +85,13 @@ static void *run(void *argument) {
     while (work->next < work->count && !work->failed &&
            !atomic_load_explicit(work->stop, memory_order_relaxed)) {
         int stage = work->order[work->next++];
-        FitReport *report = &work->model->report[stage];
+        FitReport report;
         pthread_mutex_unlock(&work->lock);
-        bool good = fit_stage(work->layout, work->parts, work->samples, stage, work->options,
-                              work->stop, work->model->weight[stage], report);
+        bool good = fit_stage(work->layout, work->samples, stage, work->options, work->stop,
+                              &work->model->network[stage], tell_progress, work, &report);
         pthread_mutex_lock(&work->lock);
+        work->model->report[stage] = report;
         work->failed = work->failed || !good;
-        work->done += work->size[stage];
-        if (good && work->progress && work->all)
-            work->progress(work->model, stage, (double)work->done / (double)work->all,
-                           util_seconds(work->began, util_clock_ns()));
     }
     pthread_mutex_unlock(&work->lock);
     return NULL;
@@ -75,14 +99,12 @@ static void *run(void *argument) {
 
 static void plan(Work *work) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        if (work->options->only_stage >= 0 && work->options->only_stage != stage)
+        size_t first, end;
+        fit_stage_samples(work->samples, stage, work->options->window, &first, &end);
+        if (first == end || (work->options->only_stage >= 0 && work->options->only_stage != stage))
             continue;
-        int low = fit_stage_low(stage) - work->options->window;
-        int high = fit_stage_high(stage) + work->options->window;
-        low = low < 0 ? 0 : low;
-        high = high > SAMPLES_MAX_DISCS ? SAMPLES_MAX_DISCS : high;
-        work->size[stage] = work->samples->first[high + 1] - work->samples->first[low];
-        work->all += work->size[stage];
+        work->size[stage] = end - first;
+        work->all += (double)work->size[stage] * work->options->epochs;
         int place = work->count++;
         for (; place > 0 && work->size[work->order[place - 1]] < work->size[stage]; place--)
             work->order[place] = work->order[place - 1];
@@ -90,20 +112,36 @@ static void plan(Work *work) {
     }
 }
 
-/* Stages without samples, or not reached, borrow from the nearest one that was fitted. */
+static bool is_learned(const Model *model, int discs) {
+    return discs >= 0 && discs < FEATURE_DISCS &&
+           model->network[feature_stage(discs)].learned[discs];
+}
+
+/* The nearest number of discs that something was learned of; -1 if there is none. */
+static int nearest_learned(const Model *model, int discs) {
+    for (int distance = 0; distance < FEATURE_DISCS; distance++) {
+        if (is_learned(model, discs + distance))
+            return discs + distance;
+        if (is_learned(model, discs - distance))
+            return discs - distance;
+    }
+    return -1;
+}
+
+/* Fills up what nothing was learned of. */
 static void borrow(Model *model, const Layout *layout) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        if (model->report[stage].damping > 0)
-            continue;
-        for (int distance = 1; distance < FEATURE_STAGES; distance++) {
-            int other = stage + distance;
-            if (other >= FEATURE_STAGES || !(model->report[other].damping > 0))
-                other = stage - distance;
-            if (other < 0 || !(model->report[other].damping > 0))
+        Network *network = &model->network[stage];
+        for (int discs = fit_stage_low(stage); discs <= fit_stage_high(stage); discs++) {
+            int from = nearest_learned(model, discs);
+            if (network->started || network->learned[discs] || from < 0)
                 continue;
-            memcpy(model->weight[stage], model->weight[other],
-                   (size_t)layout->cells * sizeof *model->weight[stage]);
-            break;
+            const Network *lender = &model->network[feature_stage(from)];
+            if (lender != network)
+                memcpy(network->row, lender->row, (size_t)layout->cells * sizeof *network->row);
+            network->bias[discs] = lender->bias[from];
+            network->output[discs] = lender->output[from];
+            network->tempo[discs] = lender->tempo[from];
         }
     }
 }
@@ -111,12 +149,8 @@ static void borrow(Model *model, const Layout *layout) {
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int jobs, const atomic_bool *stop,
                ModelProgress *progress) {
-    Parts *parts = parts_new(layout);
-    if (!parts)
-        return false;
     Work work = {.model = model,
                  .layout = layout,
-                 .parts = parts,
                  .samples = samples,
                  .options = options,
                  .stop = stop,
@@ -124,44 +158,58 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                  .began = util_clock_ns()};
     pthread_t helper[FEATURE_STAGES];
     int helpers = 0;
-    if (pthread_mutex_init(&work.lock, NULL) != 0) {
-        parts_free(parts);
+    if (pthread_mutex_init(&work.lock, NULL) != 0)
         return false;
-    }
     plan(&work);
     while (helpers + 1 < jobs && helpers + 1 < FEATURE_STAGES &&
-           pthread_create(&helper[helpers], NULL, run, &work) == 0)
+           thread_start(&helper[helpers], run, &work))
         helpers++;
     run(&work);
     while (helpers > 0)
         pthread_join(helper[--helpers], NULL);
     pthread_mutex_destroy(&work.lock);
-    parts_free(parts);
-    if (!model->started)
-        borrow(model, layout);
+    borrow(model, layout);
     return !work.failed;
 }
 
+static int16_t quantise(float value, int unit, int *clamped) {
+    long rounded = lrint((double)value * unit);
+    if (rounded > INT16_MAX || rounded < -INT16_MAX) {
+        rounded = rounded > 0 ? INT16_MAX : -INT16_MAX;
+        ++*clamped;
+    }
+    return (int16_t)rounded;
+}
+
+static NetworkRow to_integers(const NetworkFloats *floats, int unit, int *clamped) {
+    NetworkRow row;
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        row[i] = quantise((*floats)[i], unit, clamped);
+    return row;
+}
+
 int model_quantise(const Model *model, const Layout *layout, Image *image) {
+    Weights *weights = &image->weights;
     int clamped = 0;
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        for (int32_t i = 0; i < layout->cells; i++) {
-            long value = lrint((double)model->weight[stage][i] * WEIGHT_UNIT);
-            if (value > WEIGHT_LARGEST || value < -WEIGHT_LARGEST) {
-                value = value > 0 ? WEIGHT_LARGEST : -WEIGHT_LARGEST;
-                clamped++;
-            }
-            image->weight[stage][i] = (int16_t)value;
-        }
+        for (int32_t i = 0; i < layout->cells; i++)
+            weights->rows[stage][i] =
+                to_integers(&model->network[stage].row[i], NETWORK_HIDDEN_UNIT, &clamped);
+    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
+        const Network *network = &model->network[feature_stage(discs)];
+        weights->bias[discs] = to_integers(&network->bias[discs], NETWORK_HIDDEN_UNIT, &clamped);
+        weights->output[discs] =
+            to_integers(&network->output[discs], NETWORK_OUTPUT_UNIT, &clamped);
+        weights->tempo[discs] = quantise(network->tempo[discs], TEMPO_UNIT, &clamped);
+    }
     return clamped;
 }
 
 double model_evaluate(const Model *model, const Layout *layout, Board board) {
-    int32_t cell[FEATURE_LANES];
-    const float *weight = model->weight[feature_stage(64 - bits_count(board_empties(board)))];
-    float sum = 0;
+    int32_t cell[LAYOUT_MAX_INPUTS];
+    NetworkFloats hidden;
+    int discs = 64 - bits_count(board_empties(board));
     layout_find_cells(layout, board, cell);
-    for (int lane = 0; lane < layout->lanes; lane++)
-        sum += weight[cell[lane]];
-    return sum;
+    return (double)fit_evaluate(layout, &model->network[feature_stage(discs)], cell, discs,
+                                &hidden);
 }

@@ -10,29 +10,29 @@
 #include "train/image.h"
 
 typedef struct Model {
-    float *weight[FEATURE_STAGES]; /* by cell, in discs */
+    Network network[FEATURE_STAGES];
     FitReport report[FEATURE_STAGES];
-    bool started; /* the weights are somebody's, no zeros */
 } Model;
 
-/* False if memory is short. */
+/* All zero. False if memory is short. */
 bool model_new(Model *model, const Layout *layout);
-void model_free(Model *model);
+void model_free(Model *model, const Layout *layout);
 
 /* Takes over the weights of an image, to begin with. */
 void model_start(Model *model, const Layout *layout, const Image *image);
 
-/* Called, by one thread at a time, when a stage is done. */
+/* Called, by one thread at a time, after an epoch of a stage; `share` is what is done of all. */
 typedef void ModelProgress(const Model *model, int stage, double share, double seconds);
 
-/* Fits every stage that has samples. Raising *stop ends it early; stages that have learned nothing
- * then take the weights of their nearest neighbour, or keep those of model_start(). `progress` may
- * be NULL. False if memory or threads are short. */
+/* Fits every stage that has samples. Raising *stop ends it early. Stages and numbers of discs that
+ * nothing was learned of then take what their nearest neighbours have, or keep that of
+ * model_start(). `progress` may be NULL. False if memory or threads are short. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int jobs, const atomic_bool *stop,
                ModelProgress *progress);
 
-/* Rounds to 1/128 disc. Returns how many weights were beyond the range and are now at its end. */
+/* Rounds to the engine's integers. Returns how many weights were beyond their range and are now at
+ * its end. */
 int model_quantise(const Model *model, const Layout *layout, Image *image);
 
 /* The value in discs, before rounding. */

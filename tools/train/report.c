@@ -55,7 +55,7 @@ void report_print(const Report *report, const Model *model, FILE *out) {
         print_errors(error, out);
         fputc('\n', out);
     }
-    fprintf(out, "stage%s  weights   damp steps seconds\n", columns);
+    fprintf(out, "stage%s     rows epochs seconds\n", columns);
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         int low = fit_stage_low(stage), high = fit_stage_high(stage);
         ReportError error[2] = {report_sum(report, false, low, high),
@@ -63,8 +63,7 @@ void report_print(const Report *report, const Model *model, FILE *out) {
         const FitReport *fit = &model->report[stage];
         fprintf(out, "%5d", stage);
         print_errors(error, out);
-        fprintf(out, " %8d %6.3f %5d %7.1f\n", fit->parameters, fit->damping, fit->iterations,
-                fit->seconds);
+        fprintf(out, " %8d %6d %7.1f\n", fit->rows, fit->epochs, fit->seconds);
     }
     ReportError all[2] = {report_sum(report, false, 0, SAMPLES_MAX_DISCS),
                           report_sum(report, true, 0, SAMPLES_MAX_DISCS)};
@@ -72,7 +71,7 @@ void report_print(const Report *report, const Model *model, FILE *out) {
     print_errors(all, out);
     bool held = all[1].count > 0;
     double count = all[held].count ? (double)all[held].count : 1;
-    fprintf(out, "\nrounding to 1/128 disc: mean squared error %.4f -> %.4f\n",
+    fprintf(out, "\nrounding to integers: mean squared error %.4f -> %.4f\n",
             all[held].real_squares / count, all[held].squares / count);
 }
 

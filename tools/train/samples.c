@@ -29,33 +29,67 @@ bool samples_add(Samples *samples, Board board, int label, bool held) {
     return true;
 }
 
+/* How much too high the values of each ply are in the mean, for the side to move. */
+typedef struct Excess {
+    double discs[GAMES_MAX_PLIES];
+} Excess;
+
+/* False, with the reason, if the file cannot be read. */
+static bool find_excess(const char *path, Excess *excess, char reason[GAMES_PROBLEM_SIZE]) {
+    GamesReader *reader = games_open(path, reason);
+    if (!reader)
+        return false;
+    double sum[GAMES_MAX_PLIES] = {0}, count[GAMES_MAX_PLIES] = {0};
+    GamesRecord record;
+    GamesStatus status;
+    while ((status = games_next(reader, &record)) != GAMES_END) {
+        if (status == GAMES_DAMAGED)
+            continue;
+        GamesWalk walk = games_walk_begin();
+        for (; walk.ply < record.exact_from; games_walk_play(&walk, record.move[walk.ply])) {
+            int value = record.value[walk.ply];
+            if (value == GAMES_NO_VALUE)
+                continue;
+            sum[walk.ply] += value - (walk.black ? record.score : -record.score);
+            count[walk.ply]++;
+        }
+    }
+    games_free(reader);
+    for (int ply = 0; ply < GAMES_MAX_PLIES; ply++)
+        excess->discs[ply] = count[ply] > 0 ? sum[ply] / count[ply] : 0;
+    return true;
+}
+
 /* What each position of a game is worth to black. */
-static void find_labels(const GamesRecord *record, double lambda, double label[GAMES_MAX_PLIES]) {
+static void find_labels(const GamesRecord *record, const Excess *excess, double lambda,
+                        double label[GAMES_MAX_PLIES]) {
     bool black[GAMES_MAX_PLIES];
     for (GamesWalk walk = games_walk_begin(); walk.ply < record->length;
          games_walk_play(&walk, record->move[walk.ply]))
         black[walk.ply] = walk.black;
     double later = record->score;
     for (int ply = record->length - 1; ply >= 0; ply--) {
-        int value = record->value[ply];
-        if (value != GAMES_NO_VALUE && ply < record->exact_from)
+        if (record->value[ply] != GAMES_NO_VALUE && ply < record->exact_from) {
+            double value = record->value[ply] - excess->discs[ply];
             later += (1 - lambda) * ((black[ply] ? value : -value) - later);
+        }
         label[ply] = later;
     }
 }
 
-static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options) {
+static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options,
+                     const Excess *excess) {
     uint64_t hash = util_checksum(record->move, (size_t)record->length, 0);
     bool held = (int)((hash >> 32) % 100) < options->held_percent;
     samples->games++;
     samples->held_games += held;
     double label[GAMES_MAX_PLIES];
-    find_labels(record, held ? 1 : options->lambda, label);
+    find_labels(record, excess, held ? 1 : options->lambda, label);
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies && !options->random_too)
             continue;
-        int black = (int)lrint(label[walk.ply]);
+        int black = (int)lrint(fmax(-64, fmin(64, label[walk.ply])));
         if (!samples_add(samples, walk.board, walk.black ? black : -black, held))
             return false;
     }
@@ -65,7 +99,9 @@ static bool add_game(Samples *samples, const GamesRecord *record, const SamplesO
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options,
                   uint64_t *damaged, char problem[SAMPLES_PROBLEM_SIZE]) {
     char reason[GAMES_PROBLEM_SIZE];
-    GamesReader *reader = games_open(path, reason);
+    Excess excess = {0};
+    bool known = !options->level_values || find_excess(path, &excess, reason);
+    GamesReader *reader = known ? games_open(path, reason) : NULL;
     if (!reader) {
         snprintf(problem, SAMPLES_PROBLEM_SIZE, "%s: %s", path, reason);
         return false;
@@ -77,7 +113,7 @@ bool samples_read(Samples *samples, const char *path, const SamplesOptions *opti
         if (status == GAMES_DAMAGED)
             ++*damaged;
         else
-            good = add_game(samples, &record, options);
+            good = add_game(samples, &record, options, &excess);
     }
     games_free(reader);
     if (!good)

@@ -32,6 +32,9 @@ typedef struct SamplesOptions {
      * less lambda, the less noise, and the more of the errors of the weights that searched.
      * Held-out labels are outcomes: lambda = 1. */
     double lambda;
+    /* Takes off each searched value what those of the file with as many discs are too high in the
+     * mean, measured by the outcomes. */
+    bool level_values;
 } SamplesOptions;
 
 /* False if memory is short. */
