@@ -319,13 +319,15 @@ typedef struct verdi_info {
     int depth, confidence; /* of the iteration that `line`s belong to */
     bool solving;          /* the iteration reaches the end of the game */
     bool complete;         /* all `lines` have been searched at this depth and confidence */
+    bool change;           /* told inside an iteration: line[0] is new, its value may still rise */
     int lines;             /* entries in `line`, best first */
     const verdi_line *line;
     uint64_t nodes; /* so far, all threads */
     double seconds; /* so far */
 } verdi_info;
 
-/* Called on the caller's thread after each iteration, the interrupted one too. */
+/* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
+ * soon as the best move changes. */
 typedef void verdi_info_fn(const verdi_info *info, void *user);
 
 typedef struct verdi_result {

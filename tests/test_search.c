@@ -201,7 +201,7 @@ START_TEST(test_subsets_of_moves) {
 END_TEST
 
 typedef struct Reports {
-    int count, incomplete;
+    int count, incomplete, changes;
     uint64_t nodes;
     double seconds;
     int value;
@@ -211,7 +211,8 @@ typedef struct Reports {
 static void check_report(const verdi_info *info, void *user) {
     Reports *reports = user;
     reports->count++;
-    reports->incomplete += !info->complete;
+    reports->incomplete += !info->complete && !info->change;
+    reports->changes += info->change;
     ck_assert_int_ge(info->lines, 1);
     ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
     ck_assert_uint_ge(info->nodes, reports->nodes);
@@ -229,7 +230,7 @@ static void check_report(const verdi_info *info, void *user) {
         atomic_store(reports->stop, true);
 }
 
-/* One report an iteration, the last one tells what the result tells. */
+/* One report an iteration beside those of changes, the last one tells what the result tells. */
 START_TEST(test_reports) {
     open_engine(1);
     for (int lines = 1; lines <= 3; lines++) {
@@ -238,12 +239,67 @@ START_TEST(test_reports) {
         verdi_limits limits = limits_depth(7);
         limits.lines = lines;
         ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result), 0);
-        ck_assert_int_eq(reports.count, 7);
+        ck_assert_int_eq(reports.count - reports.changes, 7);
         ck_assert_int_eq(reports.incomplete, 0);
         ck_assert_int_eq(reports.value, result.value);
         ck_assert_uint_ge(result.nodes, reports.nodes);
     }
     close_engine();
+}
+END_TEST
+
+/* The last report, to be compared with the next one. */
+typedef struct Told {
+    int depth, lines, moves[4], changes;
+} Told;
+
+static void check_change(const verdi_info *info, void *user) {
+    Told *told = user;
+    ck_assert_int_le(info->lines, 4);
+    if (info->change) {
+        ck_assert(!info->complete);
+        ck_assert_int_eq(info->line[0].depth, info->depth);
+        ck_assert_int_ne(info->line[0].move, told->moves[0]);
+        ck_assert_int_eq(info->line[0].lower, -64 * VERDI_DISC);
+        ck_assert_int_eq(info->line[0].upper, 64 * VERDI_DISC);
+        ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
+        ck_assert_int_eq(info->lines, told->lines ? told->lines : 1);
+        for (int i = 1, before = 0; i < info->lines; i++, before++) { /* the others stay in line */
+            before += told->moves[before] == info->line[0].move;
+            ck_assert_int_eq(info->line[i].move, told->moves[before]);
+        }
+        told->changes++;
+    } else if (told->depth && info->lines == 1) { /* no news: the best move is the one last told */
+        ck_assert_int_eq(info->line[0].move, told->moves[0]);
+    }
+    told->depth = info->depth;
+    told->lines = info->lines;
+    for (int i = 0; i < info->lines; i++)
+        told->moves[i] = info->line[i].move;
+}
+
+/* When another move becomes the best one inside an iteration, that is told before its end. */
+START_TEST(test_changes_are_told) {
+    Random random;
+    int changes[2] = {0, 0};
+    random_seed(&random, 6);
+    for (int threads = 1; threads <= 2; threads++) {
+        open_engine(threads);
+        for (int i = 0; i < 60; i++) {
+            Told told = {0};
+            verdi_result result;
+            verdi_limits limits = limits_depth(9);
+            Board board = positions_play(&random, 14 + i % 40);
+            positions_set(game, board);
+            limits.lines = 1 + i % 2 * 3;
+            ck_assert_int_eq(verdi_search(engine, game, &limits, check_change, &told, &result), 0);
+            ck_assert_int_eq(told.moves[0], result.move);
+            changes[i % 2] += told.changes;
+        }
+        close_engine();
+    }
+    ck_assert_int_gt(changes[0], 40);
+    ck_assert_int_gt(changes[1], 40);
 }
 END_TEST
 
@@ -359,6 +415,6 @@ START_TEST(test_bounds_of_win_draw_loss) {
 END_TEST
 
 TESTING_MAIN("search", test_many_moves, test_endless_times, test_no_time, test_node_limits,
-             test_interrupted_lines, test_subsets_of_moves, test_reports, test_stop_flag,
-             test_seconds_are_those_of_the_call, test_many_threads,
+             test_interrupted_lines, test_subsets_of_moves, test_reports, test_changes_are_told,
+             test_stop_flag, test_seconds_are_those_of_the_call, test_many_threads,
              test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)

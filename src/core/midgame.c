@@ -393,6 +393,8 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
             best_index = i; /* if all fail low the first keeps its place */
             bound = score;
             line_prepend(&root->line, root->move, &rest);
+            if (i > 0 && search->listener)
+                search->listener->better(search->listener, root);
         }
         best = score > best ? score : best;
     }

@@ -85,6 +85,11 @@ typedef struct SearchPool {
     void (*share)(struct SearchPool *pool, Search *master, Split *split);
 } SearchPool;
 
+/* Who wants to hear at once of a root move that is better than those searched before it. */
+typedef struct SearchListener {
+    void (*better)(struct SearchListener *listener, const RootMove *move);
+} SearchListener;
+
 /* One thread's search. */
 struct Search {
     const Weights *weights;
@@ -92,12 +97,13 @@ struct Search {
     SearchPool *pool;
     SearchControl *control;
     LocalTables *local;
-    uint32_t generation;   /* local entries of another generation are empty */
-    int confidence;        /* of the running iteration */
-    Split *split;          /* the innermost split point this thread works under, or NULL */
-    uint64_t nodes;        /* visited by this thread in this search */
-    uint64_t nodes_told;   /* of these, already added to control->nodes */
-    uint64_t nodes_looked; /* at the last look at the limits */
+    uint32_t generation;      /* local entries of another generation are empty */
+    int confidence;           /* of the running iteration */
+    SearchListener *listener; /* or NULL; called by midgame_search_root() */
+    Split *split;             /* the innermost split point this thread works under, or NULL */
+    uint64_t nodes;           /* visited by this thread in this search */
+    uint64_t nodes_told;      /* of these, already added to control->nodes */
+    uint64_t nodes_looked;    /* at the last look at the limits */
 };
 
 enum { SPLIT_MAX_MOVES = 46 }; /* the most that a position has: see VERDI_MAX_MOVES */

@@ -254,6 +254,7 @@ Search *pool_begin(Pool *pool, const Weights *weights, Tt *tt, SearchControl *co
         search->control = control;
         search->pool = pool->threads > 1 ? &pool->interface : NULL;
         search->split = NULL;
+        search->listener = NULL;
         search->nodes = search->nodes_told = search->nodes_looked = 0;
         search->generation += forget;
         if (search->generation == 0) {

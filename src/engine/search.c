@@ -21,6 +21,7 @@ enum { ASPIRATION = 2 * SCORE_DISC };
 static const double forever = 1e9;
 
 typedef struct Driver {
+    SearchListener listener; /* first: the core's listener is its driver */
     const SearchSetup *setup;
     const verdi_limits *limits;
     verdi_info_fn *report;
@@ -32,6 +33,8 @@ typedef struct Driver {
     Node root;
     int count, lines; /* root moves; of these, how many get a value of their own */
     RootMove move[VERDI_MAX_MOVES];
+    PlanStep step;           /* the running iteration */
+    int line;                /* that is searched in it */
     int searched;            /* lines that have a value from the running or the last iteration */
     const verdi_line *known; /* the book's, as long as it is better founded; or NULL */
 } Driver;
@@ -129,21 +132,36 @@ static void fill_result(Driver *driver) {
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
 }
 
-static void report_step(Driver *driver, PlanStep step, bool complete) {
+static void report_lines(Driver *driver, int lines, bool complete, bool change) {
     if (!driver->report)
         return;
     bool book = book_is_deeper(driver);
-    int depth = book ? driver->known->depth : step.depth;
+    int depth = book ? driver->known->depth : driver->step.depth;
     verdi_info info = {.depth = depth,
-                       .confidence =
-                           book ? driver->known->confidence : confidence_percent[step.confidence],
+                       .confidence = book ? driver->known->confidence
+                                          : confidence_percent[driver->step.confidence],
                        .solving = depth >= driver->root.empties,
                        .complete = complete,
-                       .lines = driver->searched,
+                       .change = change,
+                       .lines = lines,
                        .line = driver->result->line,
                        .nodes = search_known_nodes(driver->search),
                        .seconds = seconds_since(driver->begin_ns)};
     driver->report(&info, driver->user);
+}
+
+/* Another move is the best one, inside an iteration: it goes before the lines last reported. */
+static void report_change(SearchListener *listener, const RootMove *better) {
+    Driver *driver = (Driver *)listener;
+    verdi_line *line = driver->result->line; /* filled anew at the end of the iteration */
+    int lines = driver->searched ? driver->searched : 1, old = 0;
+    if (driver->line > 0 || book_is_deeper(driver))
+        return;
+    while (old < lines - 1 && line[old].move != better->move)
+        old++;
+    memmove(line + 1, line, (size_t)old * sizeof *line);
+    fill_line(driver, better, &line[0]);
+    report_lines(driver, lines, false, true);
 }
 
 /* Ends of a window: what is beyond all scores becomes the bound that no score reaches. */
@@ -158,7 +176,8 @@ static Score bound_above(Score score) {
 /* Searches the moves from `first` on and puts the best of them there. The window begins around the
  * last known value and is opened on the side where it fails. False if stopped before the first move
  * had a value. */
-static bool search_line(Driver *driver, int first, PlanStep step) {
+static bool search_line(Driver *driver, int first) {
+    PlanStep step = driver->step;
     RootMove *list = driver->move + first;
     int count = driver->count - first;
     Score low = -SCORE_INFINITE, high = SCORE_INFINITE;
@@ -187,10 +206,10 @@ static bool search_line(Driver *driver, int first, PlanStep step) {
     }
 }
 
-static void plant_seeds(const Driver *driver, PlanStep step) {
+static void plant_seeds(const Driver *driver) {
     for (int i = 0; i < driver->setup->seed_count; i++) {
         const SearchSeed *seed = &driver->setup->seeds[i];
-        if (seed->depth >= step.depth - 1)
+        if (seed->depth >= driver->step.depth - 1)
             tt_store(driver->setup->tt, tt_hash(seed->board.player, seed->board.opponent),
                      -SCORE_INFINITE, SCORE_INFINITE, seed->value, seed->move, seed->depth,
                      seed->confidence);
@@ -199,11 +218,13 @@ static void plant_seeds(const Driver *driver, PlanStep step) {
 
 /* One iteration over all lines. False if it was stopped. */
 static bool search_step(Driver *driver, PlanStep step) {
+    driver->step = step;
     driver->search->confidence = step.confidence;
-    plant_seeds(driver, step);
+    plant_seeds(driver);
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
-        bool known = search_line(driver, line, step);
+        driver->line = line;
+        bool known = search_line(driver, line);
         bool stopped = search_stopped(driver->search);
         if (known)
             driver->move[line].complete = !stopped;
@@ -270,7 +291,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
                     driver->setup->core->evaluate(driver->setup->weights, &driver->root);
         }
         fill_result(driver);
-        report_step(driver, plan.step[i], complete);
+        report_lines(driver, driver->searched, complete, false);
         if (search_stopped(driver->search))
             break;
         last_seconds = seconds_since(driver->begin_ns) - begin;
@@ -279,7 +300,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
 
 void search_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result) {
-    Driver driver = {.setup = setup,
+    Driver driver = {.listener = {report_change},
+                     .setup = setup,
                      .limits = limits,
                      .report = report,
                      .user = user,
@@ -302,6 +324,7 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
         driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
     driver.search =
         pool_begin(setup->pool, setup->weights, setup->tt, &driver.control, setup->forget);
+    driver.search->listener = report ? &driver.listener : NULL;
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
     begin_with_known(&driver);

@@ -58,14 +58,15 @@ static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t
 typedef struct Live {
     verdi_info_fn *report;
     void *user;
-    double shown; /* seconds of the search at the last picture; negative: none yet */
+    double shown; /* seconds of the search at the last picture; negative: none yet. A new best move
+                   * is shown at once, other news not that soon */
 } Live;
 
 static void report_live(const verdi_info *info, void *user) {
     Live *live = user;
     if (live->report)
         live->report(info, live->user);
-    if (live->shown >= 0 && info->seconds < live->shown + 0.2)
+    if (!info->change && live->shown >= 0 && info->seconds < live->shown + 0.2)
         return;
     char data[2048];
     Text text = text_into(data, sizeof data);

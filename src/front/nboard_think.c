@@ -143,10 +143,11 @@ static void show_nodes(uint64_t nodes, double seconds) {
 
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
-    if (!info->complete || atomic_load(&show->watch->stop))
+    int lines = info->complete ? info->lines : info->change ? 1 : 0;
+    if (!lines || atomic_load(&show->watch->stop))
         return;
     show_nodes(info->nodes, info->seconds);
-    show_lines(show, info->line, info->lines, info->depth, info->confidence, info->solving);
+    show_lines(show, info->line, lines, info->depth, info->confidence, info->solving);
 }
 
 /* A search may know at once, from the rules or the book, and then reports nothing. */
