@@ -225,8 +225,8 @@ START_TEST(test_samples_are_sorted_and_kept) {
 }
 END_TEST
 
-static NetworkRow random_row(Random *random, int largest) {
-    NetworkRow row;
+static NetworkLayer random_layer(Random *random, int largest) {
+    NetworkLayer row;
     for (int i = 0; i < NETWORK_CHANNELS; i++)
         row[i] = (int16_t)((int)random_below(random, 2 * (uint32_t)largest + 1) - largest);
     return row;
@@ -244,15 +244,16 @@ static Image *random_image(const Layout *layout, Random *random) {
             if (canonical < i)
                 weights->rows[stage][i] = weights->rows[stage][canonical];
             else if (random_below(random, 3))
-                weights->rows[stage][i] = random_row(random, 200);
+                weights->rows[stage][i] =
+                    __builtin_convertvector(random_layer(random, 100), NetworkRow);
         }
-    weights->rows[3][7][3] = 20000;
-    weights->rows[3][layout->canonical[20000]][0] = -20000;
+    weights->rows[3][7][3] = INT8_MAX;
+    weights->rows[3][layout->canonical[20000]][0] = -INT8_MAX;
     for (int32_t i = 0; i < layout->cells; i++)
         weights->rows[3][i] = weights->rows[3][layout->canonical[i]];
     for (int discs = 0; discs < FEATURE_DISCS; discs++) {
-        weights->bias[discs] = random_row(random, 1000);
-        weights->output[discs] = random_row(random, 700);
+        weights->bias[discs] = random_layer(random, 1000);
+        weights->output[discs] = random_layer(random, 700);
         weights->tempo[discs] = (int16_t)(discs * 7 % 300 - 150);
     }
     weights->sigma[8][40] = 321;

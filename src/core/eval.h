@@ -45,8 +45,12 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
+static inline NetworkLayer eval_widen(NetworkRow row) {
+    return __builtin_convertvector(row, NetworkLayer);
+}
+
 /* The hidden layer: the sum of the rows that the board selects, in four parts to overlap. */
-static inline NetworkRow eval_hidden(const Weights *weights, const Node *node, int discs) {
+static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
     uint64_t borders = feature_borders(~(player | opponent));
     unsigned count[FEATURE_COUNTS] = {(unsigned)bits_count(kernel_moves(player, opponent)),
@@ -54,20 +58,21 @@ static inline NetworkRow eval_hidden(const Weights *weights, const Node *node, i
                                       (unsigned)bits_count(player & borders),
                                       (unsigned)bits_count(opponent & borders)};
     const NetworkRow *rows = weights->rows[feature_stage(discs)];
-    NetworkRow sum[4];
+    NetworkLayer sum[4];
     for (int k = 0; k < FEATURE_COUNTS; k++)
-        sum[k] = rows[weights->count_offset[k] + count[k]];
+        sum[k] = eval_widen(rows[weights->count_offset[k] + count[k]]);
     for (int i = 0; i < FEATURE_LANES; i += 4)
         for (int k = 0; k < 4; k++)
-            sum[k] += rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]];
+            sum[k] += eval_widen(
+                rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]]);
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 
 /* The value for the side to move, kept a disc within the bounds so that it never claims a proof. */
 static inline Score eval_score(const Weights *weights, const Node *node) {
-    const NetworkRow zero = {0}, linear = {-1};
+    const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
-    NetworkRow hidden = eval_hidden(weights, node, discs);
+    NetworkLayer hidden = eval_hidden(weights, node, discs);
     hidden &= (hidden > zero) | linear;
     int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];
     const int limit = SCORE_MAX - SCORE_DISC;

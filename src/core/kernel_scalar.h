@@ -12,7 +12,7 @@
 #include "core/tables.h"
 #include "core/weights.h"
 
-static inline int kernel_dot(NetworkRow a, NetworkRow b) {
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     int sum = 0;
     for (int i = 0; i < NETWORK_CHANNELS; i++)
         sum += a[i] * b[i];

@@ -69,7 +69,7 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t playe
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
-static inline int kernel_dot(NetworkRow a, NetworkRow b) {
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     __m128i sum = _mm_madd_epi16((__m128i)a, (__m128i)b);
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));

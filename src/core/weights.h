@@ -30,10 +30,12 @@ static inline int margin_probe_depth(int depth) {
 /* The channels of the network's hidden layer. The first is linear, the others are rectified. */
 enum { NETWORK_CHANNELS = 8 };
 
-typedef int16_t NetworkRow __attribute__((vector_size(2 * NETWORK_CHANNELS)));
+/* A row of the input layer, small so that the caches hold many; a row of the others. */
+typedef int8_t NetworkRow __attribute__((vector_size(NETWORK_CHANNELS)));
+typedef int16_t NetworkLayer __attribute__((vector_size(2 * NETWORK_CHANNELS)));
 
-/* Units: hidden values are in 1/64 disc, products of the output layer in 1/2^16. */
-enum { NETWORK_HIDDEN_UNIT = 64, NETWORK_OUTPUT_UNIT = 1024 };
+/* Units: hidden values are in 1/32 disc, products of the output layer in 1/2^15. */
+enum { NETWORK_HIDDEN_UNIT = 32, NETWORK_OUTPUT_UNIT = 1024 };
 
 typedef struct Weights {
     /* The evaluation is a network of one hidden layer. Each stage has a row for each configuration
@@ -44,10 +46,10 @@ typedef struct Weights {
     NetworkRow *rows[FEATURE_STAGES];
     uint32_t row_count; /* of a stage */
     uint32_t lane_offset[FEATURE_LANES], count_offset[FEATURE_COUNTS];
-    NetworkRow bias[FEATURE_DISCS];
+    NetworkLayer bias[FEATURE_DISCS];
     /* By number of discs: what each channel of the hidden layer is worth, and what the move is, in
      * 1/128 disc. They swing with the parity of the empty squares. */
-    NetworkRow output[FEATURE_DISCS];
+    NetworkLayer output[FEATURE_DISCS];
     int16_t tempo[FEATURE_DISCS];
     /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the value at `depth` around
      * the value at margin_probe_depth(depth), on boards with so many empties; depth == empties is a

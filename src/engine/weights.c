@@ -93,6 +93,7 @@ int weights_new(Weights *weights) {
             weights_free(weights);
             return VERDI_E_MEMORY;
         }
+        util_prefer_huge_pages(weights->rows[stage], rows_size(weights));
     }
     return VERDI_OK;
 }
@@ -115,8 +116,14 @@ static int skip_rows(Unpacker *unpacker, int count) {
 static NetworkRow unpack_row(Unpacker *unpacker) {
     NetworkRow row;
     for (int i = 0; i < NETWORK_CHANNELS; i++)
-        row[i] = (int16_t)unpack_sparse(unpacker);
+        row[i] = (int8_t)unpack_sparse(unpacker);
     return row;
+}
+
+static void unpack_layers(Unpacker *unpacker, NetworkLayer layer[FEATURE_DISCS]) {
+    for (int discs = 0; discs < FEATURE_DISCS; discs++)
+        for (int i = 0; i < NETWORK_CHANNELS; i++)
+            layer[discs][i] = (int16_t)unpack_sparse(unpacker);
 }
 
 static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
@@ -183,8 +190,8 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         unpack_rows(&unpacker, weights->rows[stage] + weights->count_offset[0],
                     FEATURE_COUNTS * FEATURE_COUNT_SIZE);
-    unpack_rows(&unpacker, weights->bias, FEATURE_DISCS);
-    unpack_rows(&unpacker, weights->output, FEATURE_DISCS);
+    unpack_layers(&unpacker, weights->bias);
+    unpack_layers(&unpacker, weights->output);
     for (int discs = 0; discs < FEATURE_DISCS; discs++)
         weights->tempo[discs] = (int16_t)unpack_sparse(&unpacker);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)

@@ -66,6 +66,12 @@ static void pack_rows(Packer *packer, const NetworkRow *rows, int count) {
             pack_sparse(packer, rows[i][k]);
 }
 
+static void pack_layers(Packer *packer, const NetworkLayer layer[FEATURE_DISCS]) {
+    for (int discs = 0; discs < FEATURE_DISCS; discs++)
+        for (int k = 0; k < NETWORK_CHANNELS; k++)
+            pack_sparse(packer, layer[discs][k]);
+}
+
 static void pack(const Layout *layout, const Weights *weights, Packer *packer) {
     pack_unsigned(packer, FEATURE_STAGES);
     pack_unsigned(packer, NETWORK_CHANNELS);
@@ -81,8 +87,8 @@ static void pack(const Layout *layout, const Weights *weights, Packer *packer) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         pack_rows(packer, weights->rows[stage] + layout->count_offset[0],
                   FEATURE_COUNTS * FEATURE_COUNT_SIZE);
-    pack_rows(packer, weights->bias, FEATURE_DISCS);
-    pack_rows(packer, weights->output, FEATURE_DISCS);
+    pack_layers(packer, weights->bias);
+    pack_layers(packer, weights->output);
     for (int discs = 0; discs < FEATURE_DISCS; discs++)
         pack_sparse(packer, weights->tempo[discs]);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)

@@ -32,9 +32,9 @@ void model_free(Model *model, const Layout *layout) {
     }
 }
 
-static void from_integers(NetworkFloats *floats, NetworkRow row, int unit) {
+static void from_integers(NetworkFloats *floats, NetworkLayer layer, int unit) {
     for (int i = 0; i < NETWORK_CHANNELS; i++)
-        (*floats)[i] = (float)row[i] / (float)unit;
+        (*floats)[i] = (float)layer[i] / (float)unit;
 }
 
 void model_start(Model *model, const Layout *layout, const Image *image) {
@@ -42,7 +42,9 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         Network *network = &model->network[stage];
         for (int32_t i = 0; i < layout->cells; i++)
-            from_integers(&network->row[i], weights->rows[stage][i], NETWORK_HIDDEN_UNIT);
+            from_integers(&network->row[i],
+                          __builtin_convertvector(weights->rows[stage][i], NetworkLayer),
+                          NETWORK_HIDDEN_UNIT);
         for (int discs = 0; discs < FEATURE_DISCS; discs++) {
             from_integers(&network->bias[discs], weights->bias[discs], NETWORK_HIDDEN_UNIT);
             from_integers(&network->output[discs], weights->output[discs], NETWORK_OUTPUT_UNIT);
@@ -172,20 +174,20 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
     return !work.failed;
 }
 
-static int16_t quantise(float value, int unit, int *clamped) {
+static int16_t quantise(float value, int unit, int largest, int *clamped) {
     long rounded = lrint((double)value * unit);
-    if (rounded > INT16_MAX || rounded < -INT16_MAX) {
-        rounded = rounded > 0 ? INT16_MAX : -INT16_MAX;
+    if (rounded > largest || rounded < -largest) {
+        rounded = rounded > 0 ? largest : -largest;
         ++*clamped;
     }
     return (int16_t)rounded;
 }
 
-static NetworkRow to_integers(const NetworkFloats *floats, int unit, int *clamped) {
-    NetworkRow row;
+static NetworkLayer to_integers(const NetworkFloats *floats, int unit, int largest, int *clamped) {
+    NetworkLayer layer;
     for (int i = 0; i < NETWORK_CHANNELS; i++)
-        row[i] = quantise((*floats)[i], unit, clamped);
-    return row;
+        layer[i] = quantise((*floats)[i], unit, largest, clamped);
+    return layer;
 }
 
 int model_quantise(const Model *model, const Layout *layout, Image *image) {
@@ -193,14 +195,16 @@ int model_quantise(const Model *model, const Layout *layout, Image *image) {
     int clamped = 0;
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         for (int32_t i = 0; i < layout->cells; i++)
-            weights->rows[stage][i] =
-                to_integers(&model->network[stage].row[i], NETWORK_HIDDEN_UNIT, &clamped);
+            weights->rows[stage][i] = __builtin_convertvector(
+                to_integers(&model->network[stage].row[i], NETWORK_HIDDEN_UNIT, INT8_MAX, &clamped),
+                NetworkRow);
     for (int discs = 0; discs < FEATURE_DISCS; discs++) {
         const Network *network = &model->network[feature_stage(discs)];
-        weights->bias[discs] = to_integers(&network->bias[discs], NETWORK_HIDDEN_UNIT, &clamped);
+        weights->bias[discs] =
+            to_integers(&network->bias[discs], NETWORK_HIDDEN_UNIT, INT16_MAX, &clamped);
         weights->output[discs] =
-            to_integers(&network->output[discs], NETWORK_OUTPUT_UNIT, &clamped);
-        weights->tempo[discs] = quantise(network->tempo[discs], TEMPO_UNIT, &clamped);
+            to_integers(&network->output[discs], NETWORK_OUTPUT_UNIT, INT16_MAX, &clamped);
+        weights->tempo[discs] = quantise(network->tempo[discs], TEMPO_UNIT, INT16_MAX, &clamped);
     }
     return clamped;
 }
