@@ -3,7 +3,7 @@
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
  *   1-4   straight-line code, squares as arguments, odd regions first
- *   5     a loop over the legal moves, odd quadrants first
+ *   5     a loop over the legal moves, odd quadrants first; with 4 and 5 stability cut-offs too
  *   6-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
  *
  * Every function keeps one contract: a result <= alpha is an upper bound of the exact score, a
@@ -34,6 +34,19 @@ static inline uint64_t odd_quadrants(uint64_t empties) {
 static inline int final_score(uint64_t player, int empties) {
     int difference = 2 * bits_count(player) + empties - 64;
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
+}
+
+/* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
+ * only when alpha is high enough for the bound to have a chance; thresholds by empties. At best all
+ * of the opponent's discs are stable. */
+static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
+                                    int *score) {
+    static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 16, 16, 12,
+                                                          12, 14, 14, 16, 18, 20};
+    if (alpha < threshold[count] || 64 - 2 * bits_count(opponent) > alpha)
+        return false;
+    *score = 64 - 2 * stability_count(opponent, player);
+    return *score <= alpha;
 }
 
 /* One empty square: no search, only who flips how much. `player` holds all his discs. */
@@ -121,7 +134,9 @@ static inline const uint8_t *order_4(const uint8_t square[4]) {
 static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t empties,
                    bool passed) {
     search->nodes++;
-    int best = -65;
+    int best = -65, bound;
+    if (!passed && cut_by_stability(player, opponent, alpha, 4, &bound))
+        return bound;
     uint8_t square[4];
     uint64_t rest = empties, flips[4];
     for (int i = 0; i < 4; i++, rest &= rest - 1)
@@ -174,8 +189,10 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
         moves = kernel_moves(opponent, player);
         return moves ? -solve_5(search, opponent, player, ~alpha, moves) : final_score(player, 5);
     }
+    int best = -65, bound;
+    if (cut_by_stability(player, opponent, alpha, 5, &bound))
+        return bound;
     uint64_t empties = ~(player | opponent), odd = odd_quadrants(empties);
-    int best = -65;
     do {
         uint64_t rest = moves & odd ? moves & odd : moves;
         int move = bits_first(rest);
@@ -196,19 +213,6 @@ static inline unsigned next_key(KernelPrices *list, unsigned key) {
     return kernel_lowest_key(list);
 }
 
-/* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
- * only when alpha is high enough for the bound to have a chance; thresholds by empties. At best all
- * of the opponent's discs are stable. */
-static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
-                                    int *score) {
-    static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 10, 10, 12,
-                                                          12, 14, 14, 16, 18, 20};
-    if (alpha < threshold[count] || 64 - 2 * bits_count(opponent) > alpha)
-        return false;
-    *score = 64 - 2 * stability_count(opponent, player);
-    return *score <= alpha;
-}
-
 static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
                                      int count) {
     uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
@@ -226,11 +230,11 @@ static inline bool is_entry_of(const LocalEntry *entry, const Search *search, ui
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves) {
     search->nodes++;
-    int best = -65;
+    int best = -65, bound;
     if (count >= POLL_EMPTIES && search_poll(search))
         return best;
-    if (cut_by_stability(player, opponent, alpha, count, &best))
-        return best;
+    if (cut_by_stability(player, opponent, alpha, count, &bound))
+        return bound;
     if (!moves) {
         moves = kernel_moves(opponent, player);
         return moves ? -solve_deep(search, opponent, player, ~alpha, count, moves)
@@ -253,7 +257,6 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     }
 
     Square best_move = SQUARE_NONE;
-    best = -65;
     for (unsigned next; key != KERNEL_KEY_NONE; key = next) {
         unsigned place = key % KERNEL_PLACES;
         next = next_key(&list, key); /* now, for the search of this move leaves time for it */
