@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The trainer: it finds a function that it can represent, whatever the number of threads; what it
- * writes the engine reads and values alike; what is no weights file is refused with its reason.
+ * writes the engine reads and values alike, at each CPU level; what is no weights file is refused
+ * with its reason.
  */
 #include <math.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include "base/bits.h"
 #include "base/util.h"
 #include "core/weights_file.h"
+#include "engine/levels.h"
 #include "games/games.h"
 #include "testing.h"
 #include "train/image.h"
@@ -281,8 +283,17 @@ START_TEST(test_engine_values_as_the_trainer_does) {
     ck_assert_ptr_nonnull(strstr(verdi_engine_weights(engine), "random weights"));
     for (int i = 0; i < 3000; i++) {
         Board board = random_board(&random, 4 + (int)random_below(&random, 60));
+        int expected = image_evaluate(layout, image, board);
         ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), 0);
-        ck_assert_int_eq(verdi_evaluate(engine, game), image_evaluate(layout, image, board));
+        ck_assert_int_eq(verdi_evaluate(engine, game), expected);
+        for (int level = 0; level < levels_count; level++) {
+            const Core *core = levels_pick(levels_all[level]->level);
+            Node node;
+            if (!core)
+                continue;
+            core->node_init(&node, board);
+            ck_assert_msg(core->evaluate(&image->weights, &node) == expected, "%s", core->level);
+        }
     }
     verdi_game_free(game);
     verdi_engine_free(engine);
