@@ -133,15 +133,18 @@ without "enhanced transposition cut-offs" solve core/midgame.c \
 without "stability above the endgame" solve core/midgame.c \
   's/if (alpha >= STABILITY_MIN_SCORE)/if (false)/'
 without "stability in the endgame" solve core/endgame.c \
-  's/if (alpha < threshold\[count\])/if (true)/'
+  's/if (alpha < threshold\[count\] ||/if (true ||/'
 without "the table's move first" solve core/order.c \
   's/has_hash_move = hash_move/has_hash_move = false \&\& hash_move/'
 without "the evaluation in the order" solve core/order.c \
   's/return value + mobility/return mobility/'
 without "mobility in the order" solve core/order.c 's/return value + mobility .*/return value;/'
 without "fastest first in the endgame" solve core/endgame.c \
-  's/4 \* bits_count(answers) + 2 \* bits_count(answers & corners)/0/'
-without "parity" solve core/endgame.c 's/odd |= quadrant_squares\[q\];/odd |= 0;/' \
+  's/^    unsigned key = kernel_price_moves(.*/&\
+    for (int i = 0; i < bits_count(moves); i++)\
+        list.key[i] = (int16_t)(KERNEL_PLACES * !(list.move[i] \& odd) + i);\
+    key = kernel_lowest_key(\&list);/'
+without "parity" solve core/endgame.c 's/return (fold & .*;/return 0 \& fold;/' \
   's/return table_order_4\[.*\];/return table_order_4[0];/'
 without "the endgame's own tables" solve core/endgame.c \
   's/return entry->player == player &&/return false \&\& entry->player == player \&\&/'
