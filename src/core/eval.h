@@ -45,10 +45,6 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
-static inline NetworkLayer eval_widen(NetworkRow row) {
-    return __builtin_convertvector(row, NetworkLayer);
-}
-
 /* The hidden layer: the sum of the rows that the board selects, in four parts to overlap. */
 static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
@@ -60,11 +56,11 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     const NetworkRow *rows = weights->rows[feature_stage(discs)];
     NetworkLayer sum[4];
     for (int k = 0; k < FEATURE_COUNTS; k++)
-        sum[k] = eval_widen(rows[weights->count_offset[k] + count[k]]);
+        sum[k] = kernel_widen(&rows[weights->count_offset[k] + count[k]]);
     for (int i = 0; i < FEATURE_LANES; i += 4)
         for (int k = 0; k < 4; k++)
-            sum[k] += eval_widen(
-                rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]]);
+            sum[k] += kernel_widen(
+                &rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]]);
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 

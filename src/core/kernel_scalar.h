@@ -12,6 +12,10 @@
 #include "core/tables.h"
 #include "core/weights.h"
 
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    return __builtin_convertvector(*row, NetworkLayer);
+}
+
 static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     int sum = 0;
     for (int i = 0; i < NETWORK_CHANNELS; i++)

@@ -69,6 +69,10 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t playe
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    return (NetworkLayer)_mm_cvtepi8_epi16(_mm_loadl_epi64((const __m128i *)row));
+}
+
 static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     __m128i sum = _mm_madd_epi16((__m128i)a, (__m128i)b);
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
