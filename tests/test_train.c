@@ -4,6 +4,7 @@
  * writes the engine reads and values alike, at each CPU level; what is no weights file is refused
  * with its reason.
  */
+#define _GNU_SOURCE /* memmem */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -381,7 +382,37 @@ START_TEST(test_refuses_what_is_no_weights_file) {
 }
 END_TEST
 
+/* A row that is no byte, though the checksum is right: weights in another unit. */
+START_TEST(test_refuses_rows_beyond_a_byte) {
+    Layout *layout = layout_new();
+    Image *image = image_new();
+    image->weights.rows[2][5][1] = 77;
+    const char *path = temporary("unit");
+    char problem[IMAGE_PROBLEM_SIZE];
+    size_t size;
+    ck_assert(image_write(layout, image, path, &size, problem));
+    unsigned char *data = (unsigned char *)util_read_file(path, 1 << 20, &size);
+    ck_assert_ptr_nonnull(data);
+    unsigned char *at = memmem(data, size, "\x9a\x01", 2); /* 77, as base/pack.h folds it */
+    ck_assert_ptr_nonnull(at);
+    at[1] = 3; /* 205 */
+    uint64_t checksum = weights_file_checksum(data, size);
+    for (int i = 0; i < 8; i++)
+        data[WEIGHTS_AT_CHECKSUM + i] = (unsigned char)(checksum >> 8 * i);
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(data, 1, size, file), size);
+    fclose(file);
+    ck_assert_ptr_null(image_read(path, problem));
+    ck_assert_ptr_nonnull(strstr(problem, "wrong format"));
+    free(data);
+    image_free(image);
+    layout_free(layout);
+    unlink(path);
+}
+END_TEST
+
 TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
              test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
              test_samples_are_sorted_and_kept, test_engine_values_as_the_trainer_does,
-             test_refuses_what_is_no_weights_file)
+             test_refuses_what_is_no_weights_file, test_refuses_rows_beyond_a_byte)

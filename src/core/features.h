@@ -81,6 +81,32 @@ static inline int feature_configurations(int shape) {
     return feature_power(feature_shape_size(shape));
 }
 
+/* The rows of a stage of the network (core/weights.h): those of the shapes, one for each
+ * configuration in rising order, those of the counts, and one that is always 0. Here begin those of
+ * a shape, or, for FEATURE_SHAPES, of the counts. */
+static inline int feature_first_row(int shape) {
+    int row = 0;
+    for (int i = 0; i < shape; i++)
+        row += feature_configurations(i);
+    return row;
+}
+
+static inline int feature_rows(void) {
+    return feature_first_row(FEATURE_SHAPES) + FEATURE_COUNTS * FEATURE_COUNT_SIZE + 1;
+}
+
+/* The row of a lane's configuration 0; of an unused lane the one that is always 0. */
+static inline int feature_lane_row(const FeatureLane *lane) {
+    return lane->shape < 0
+               ? feature_rows() - 1
+               : feature_first_row(lane->shape) + (feature_configurations(lane->shape) - 1) / 2;
+}
+
+/* The row of value 0 of a count. */
+static inline int feature_count_row(int count) {
+    return feature_first_row(FEATURE_SHAPES) + count * FEATURE_COUNT_SIZE;
+}
+
 /* The squares next to an empty one. What is counted of a board are the player's moves, the
  * opponent's moves, the player's discs on these squares, and the opponent's (mobility and potential
  * mobility, P. Rosenbloom 1982). */

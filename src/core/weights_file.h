@@ -49,7 +49,8 @@ static inline uint64_t weights_file_checksum(const unsigned char *data, size_t s
     for (size_t at = 0; at < size; at += 8) {
         if (at == WEIGHTS_AT_CHECKSUM)
             continue;
-        uint64_t word = weights_file_word(data + at, size - at < 8 ? (int)(size - at) : 8);
+        uint64_t word = size - at >= 8 ? weights_file_word(data + at, 8) /* one load */
+                                       : weights_file_word(data + at, (int)(size - at));
         hash = (hash ^ word) * 0x100000001b3u;
         hash ^= hash >> 32;
     }

@@ -62,45 +62,32 @@ void weights_close(WeightsFile *file) {
     *file = (WeightsFile){0};
 }
 
-static uint32_t shape_start(int shape) {
-    uint32_t start = 0;
-    for (int i = 0; i < shape; i++)
-        start += (uint32_t)feature_configurations(i);
-    return start;
-}
-
-static size_t rows_size(const Weights *weights) {
-    return weights->row_count * sizeof *weights->rows[0];
+static size_t rows_size(void) {
+    return (size_t)feature_rows() * sizeof(NetworkRow);
 }
 
 int weights_new(Weights *weights) {
     FeatureLane lanes[FEATURE_LANES];
-    uint32_t counts = shape_start(FEATURE_SHAPES), none = counts;
-    none += FEATURE_COUNTS * FEATURE_COUNT_SIZE;
-    *weights = (Weights){.row_count = none + 1};
+    *weights = (Weights){0};
     feature_make_lanes(lanes);
-    for (int i = 0; i < FEATURE_LANES; i++) {
-        int shape = lanes[i].shape;
-        weights->lane_offset[i] =
-            shape < 0 ? none
-                      : shape_start(shape) + (uint32_t)(feature_configurations(shape) - 1) / 2;
-    }
-    for (uint32_t i = 0; i < FEATURE_COUNTS; i++)
-        weights->count_offset[i] = counts + i * FEATURE_COUNT_SIZE;
+    for (int i = 0; i < FEATURE_LANES; i++)
+        weights->lane_offset[i] = (uint32_t)feature_lane_row(&lanes[i]);
+    for (int i = 0; i < FEATURE_COUNTS; i++)
+        weights->count_offset[i] = (uint32_t)feature_count_row(i);
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        weights->rows[stage] = util_alloc_pages(rows_size(weights));
+        weights->rows[stage] = util_alloc_pages(rows_size());
         if (!weights->rows[stage]) {
             weights_free(weights);
             return VERDI_E_MEMORY;
         }
-        util_prefer_huge_pages(weights->rows[stage], rows_size(weights));
+        util_prefer_huge_pages(weights->rows[stage], rows_size());
     }
     return VERDI_OK;
 }
 
 void weights_free(Weights *weights) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        util_free_pages(weights->rows[stage], rows_size(weights));
+        util_free_pages(weights->rows[stage], rows_size());
         weights->rows[stage] = NULL;
     }
 }
@@ -115,8 +102,11 @@ static int skip_rows(Unpacker *unpacker, int count) {
 
 static NetworkRow unpack_row(Unpacker *unpacker) {
     NetworkRow row;
-    for (int i = 0; i < NETWORK_CHANNELS; i++)
-        row[i] = (int8_t)unpack_sparse(unpacker);
+    for (int i = 0; i < NETWORK_CHANNELS; i++) {
+        int64_t value = unpack_sparse(unpacker);
+        row[i] = (int8_t)value;
+        unpacker->bad = unpacker->bad || row[i] != value; /* no byte: another program's unit */
+    }
     return row;
 }
 
@@ -153,7 +143,7 @@ static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
             own_count += source[i] == i;
         }
         for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-            NetworkRow *rows = weights->rows[stage] + shape_start(shape);
+            NetworkRow *rows = weights->rows[stage] + feature_first_row(shape);
             for (int i = 0; (i += skip_rows(unpacker, own_count - i)) < own_count; i++)
                 rows[own[i]] = unpack_row(unpacker);
             for (int i = 0; own_count < count && i < count; i++)

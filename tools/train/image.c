@@ -12,7 +12,7 @@
 #include "engine/weights.h"
 #include "verdi.h"
 
-enum { IMAGE_UNIT = 128, IMAGE_LARGEST_VALUE = 63 * IMAGE_UNIT };
+enum { IMAGE_LARGEST_VALUE = 63 * VERDI_DISC };
 
 Image *image_new(void) {
     Image *image = util_alloc_pages(sizeof *image);
@@ -161,7 +161,7 @@ int image_evaluate(const Layout *layout, const Image *image, Board board) {
         if (hidden > 0 || k == 0)
             sum += hidden * weights->output[discs][k];
     }
-    sum = sum / (NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / IMAGE_UNIT) + weights->tempo[discs];
+    sum = sum / (NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / VERDI_DISC) + weights->tempo[discs];
     return sum > IMAGE_LARGEST_VALUE    ? IMAGE_LARGEST_VALUE
            : sum < -IMAGE_LARGEST_VALUE ? -IMAGE_LARGEST_VALUE
                                         : sum;

@@ -36,11 +36,11 @@ Layout *layout_new(void) {
     Layout *layout = util_alloc_pages(sizeof *layout);
     if (!layout)
         return NULL;
-    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
-        layout->shape_start[shape + 1] = layout->shape_start[shape] + feature_configurations(shape);
+    for (int shape = 0; shape <= FEATURE_SHAPES; shape++)
+        layout->shape_start[shape] = feature_first_row(shape);
     for (int i = 0; i < FEATURE_COUNTS; i++)
-        layout->count_offset[i] = layout->shape_start[FEATURE_SHAPES] + i * FEATURE_COUNT_SIZE;
-    layout->cells = layout->shape_start[FEATURE_SHAPES] + FEATURE_COUNTS * FEATURE_COUNT_SIZE + 1;
+        layout->count_offset[i] = feature_count_row(i);
+    layout->cells = feature_rows();
     layout->canonical = malloc((size_t)layout->cells * sizeof *layout->canonical);
     if (!layout->canonical) {
         layout_free(layout);
@@ -54,13 +54,9 @@ Layout *layout_new(void) {
     FeatureLane lanes[FEATURE_LANES];
     feature_make_lanes(lanes);
     for (int lane = 0; lane < FEATURE_LANES; lane++) {
-        int shape = lanes[lane].shape;
-        layout->lane_offset[lane] = layout->cells - 1;
-        if (shape < 0)
-            continue;
-        layout->lanes = lane + 1;
-        layout->lane_offset[lane] =
-            layout->shape_start[shape] + (feature_configurations(shape) - 1) / 2;
+        layout->lane_offset[lane] = feature_lane_row(&lanes[lane]);
+        if (lanes[lane].shape >= 0)
+            layout->lanes = lane + 1;
     }
     layout->moves = levels_pick(NULL)->moves;
     layout->inputs = layout->lanes + FEATURE_COUNTS;

@@ -8,8 +8,7 @@
 
 #include "base/thread.h"
 #include "base/util.h"
-
-enum { TEMPO_UNIT = 128 };
+#include "verdi.h"
 
 bool model_new(Model *model, const Layout *layout) {
     *model = (Model){0};
@@ -48,7 +47,7 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
         for (int discs = 0; discs < FEATURE_DISCS; discs++) {
             from_integers(&network->bias[discs], weights->bias[discs], NETWORK_HIDDEN_UNIT);
             from_integers(&network->output[discs], weights->output[discs], NETWORK_OUTPUT_UNIT);
-            network->tempo[discs] = (float)weights->tempo[discs] / TEMPO_UNIT;
+            network->tempo[discs] = (float)weights->tempo[discs] / VERDI_DISC;
         }
         network->started = true;
     }
@@ -204,7 +203,7 @@ int model_quantise(const Model *model, const Layout *layout, Image *image) {
             to_integers(&network->bias[discs], NETWORK_HIDDEN_UNIT, INT16_MAX, &clamped);
         weights->output[discs] =
             to_integers(&network->output[discs], NETWORK_OUTPUT_UNIT, INT16_MAX, &clamped);
-        weights->tempo[discs] = quantise(network->tempo[discs], TEMPO_UNIT, INT16_MAX, &clamped);
+        weights->tempo[discs] = quantise(network->tempo[discs], VERDI_DISC, INT16_MAX, &clamped);
     }
     return clamped;
 }
