@@ -264,8 +264,8 @@ typedef struct verdi_limits {
     uint64_t nodes;          /* 0: no limit. Exact to a few thousand for each thread */
     double move_time;        /* seconds for this move; 0: no limit */
     verdi_clock clock;       /* the game's clock, if active */
-    double overhead;         /* seconds kept back for latency; negative: the smaller of 0.1 s and a
-                                tenth of the time at hand */
+    double overhead;         /* seconds kept back for latency; negative: a tenth of the time at
+                                hand, at most 0.1 s, at least 0.02 s or else a fifth */
     int lines;               /* how many best moves get their own value, 1..64 (multipv) */
     uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */
     int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */

@@ -27,8 +27,13 @@ START_TEST(test_move_time) {
     verdi_limits limits = limits_default();
     limits.move_time = 2;
     ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 1.9, 1e-9); /* 0.1 s at most */
+    limits.move_time = 0.5;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.45, 1e-9); /* a tenth */
+    limits.move_time = 0.12;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.1, 1e-9); /* 0.02 s at least */
+    limits.move_time = 0.05;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.04, 1e-9); /* or else a fifth */
     limits.move_time = 0.1;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.09, 1e-9); /* a tenth */
     limits.overhead = 0.05;
     ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.05, 1e-9);
     limits.overhead = 1; /* more than there is: still a little time to think */

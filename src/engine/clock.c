@@ -17,7 +17,8 @@ static double positive(double seconds) {
 
 /* Time at hand less the margin, but never less than a little: the answer must be sensible. */
 static double less_overhead(double seconds, double overhead) {
-    double margin = overhead >= 0 ? overhead : fmin(0.1, seconds / 10);
+    double usual = fmin(0.1, fmax(seconds / 10, fmin(0.02, seconds / 5)));
+    double margin = overhead >= 0 ? overhead : usual;
     return fmax(positive(seconds) - margin, fmin(0.005, positive(seconds) / 2));
 }
 

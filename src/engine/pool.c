@@ -54,11 +54,14 @@ uint64_t search_count_nodes(Search *search) {
 }
 
 bool search_poll(Search *search) {
-    enum { NODES_BETWEEN_LOOKS = 2048 };
+    /* The first nodes of a search may be the first to touch their pages of the table, and take a
+     * hundred times as long as others. */
+    enum { FIRST_NODES = 1 << 17, BETWEEN_FIRST_LOOKS = 256, BETWEEN_LOOKS = 2048 };
+    uint64_t between = search->nodes < FIRST_NODES ? BETWEEN_FIRST_LOOKS : BETWEEN_LOOKS;
     SearchControl *control = search->control;
     if (search_stopped(search))
         return true;
-    if (search->nodes - search->nodes_looked < NODES_BETWEEN_LOOKS)
+    if (search->nodes - search->nodes_looked < between)
         return false;
     search->nodes_looked = search->nodes;
     uint64_t nodes = search_count_nodes(search);

@@ -197,7 +197,7 @@ static const Key keys[] = {
     {"hash", "MIB", "transposition table in MiB, 1 to 1048576 (256)",
      "a number of MiB from 1 to 1048576", "[string]", int_set, int_get, 1, 1048576,
      FIELD(config.hash_mib)},
-    {"overhead", "MS", "time kept back for latency (auto: 100 ms or a tenth of the time at hand)",
+    {"overhead", "MS", "time kept back for latency (auto: a tenth of the time, 20 to 100 ms)",
      "milliseconds from 0 to 60000, or auto", "[string]", overhead_set, ms_get, 0, 60000,
      FIELD(limits.overhead)},
     {"contempt", "N", "what a draw is worth to us, -100 (a loss) to 100 (a win) (0)",
