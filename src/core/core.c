@@ -12,6 +12,7 @@
 static void init_node(Node *node, Board board) {
     node->board = board;
     node->empties = bits_count(board_empties(board));
+    node->value = SCORE_INFINITE;
     node->draw = 0;
     eval_init(&node->lanes, board);
 }

@@ -17,7 +17,6 @@
 #include "core/stability.h"
 
 enum {
-    PROBCUT_MIN_DEPTH = 3, /* a shallower search is cheaper than its probe */
     ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
@@ -67,23 +66,25 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
 
 /* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If it is
  * beyond the window by more than the error that the confidence allows, the deep search is skipped.
- * On true *score is the bound to return. */
+ * On true *score is the bound to return. Neither where no error is known nor at full confidence. */
 static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
     int shallow = margin_probe_depth(depth);
     int sigma = search->weights->sigma[depth][node->empties];
-    if (!sigma)
+    if (!sigma || search->confidence == CONFIDENCE_FULL)
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
-    Score value = eval_score(search->weights, node);
-    /* A glance at the evaluation tells which side is worth a probe. */
+    Score value = node->value < SCORE_INFINITE ? node->value : eval_score(search->weights, node);
+    /* A glance at the evaluation tells which side is worth a probe; it may be the probe itself. */
     if (value > alpha) {
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
-        return bound < SCORE_MAX && midgame_null_window(search, node, bound - 1, shallow) >= bound;
+        return bound < SCORE_MAX &&
+               (shallow ? midgame_null_window(search, node, bound - 1, shallow) : value) >= bound;
     }
     Score bound = alpha - error;
     *score = alpha;
-    return bound > -SCORE_MAX && midgame_null_window(search, node, bound, shallow) <= bound;
+    return bound > -SCORE_MAX &&
+           (shallow ? midgame_null_window(search, node, bound, shallow) : value) <= bound;
 }
 
 /* Looks up all children: if one is already known to be bad enough for the opponent, no search is
@@ -156,7 +157,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth <= 0)
         return eval_score(search->weights, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
-    if (depth > 1)
+    if (depth > 2)
         tt_prefetch(search->tt, hash); /* far away; asked for in step 5 */
 
     /* 2. No move: the pass costs no depth; two of them end the game. */
@@ -168,10 +169,13 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         node_pass(&child, node);
         return -midgame_null_window(search, &child, ~alpha, depth);
     }
+
+    /* 3. Near the leaves, where the evaluation is the probe: a probable cut before all else. */
+    Score score;
+    if (depth <= 2 && cut_by_probe(search, node, alpha, depth, &score))
+        return score;
     if (depth == 1)
         return search_depth_1(search, node, moves, alpha);
-
-    /* 3. Stop? */
     if (depth >= 4 && search_poll(search))
         return alpha;
 
@@ -196,9 +200,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     }
 
     /* 6. Probable cut. */
-    Score score;
-    if (depth >= PROBCUT_MIN_DEPTH && search->confidence < CONFIDENCE_FULL &&
-        cut_by_probe(search, node, alpha, depth, &score) && !search_stopped(search)) {
+    if (depth > 2 && cut_by_probe(search, node, alpha, depth, &score) && !search_stopped(search)) {
         tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth, search->confidence);
         return score;
     }

@@ -14,13 +14,13 @@ enum { COST_ANSWER_PLAY = 128, COST_ANSWER_SOLVE = 400 };
 
 enum { COST_TAKEN = -(1 << 30) };
 
-static int child_cost(Search *search, const Node *child, int depth) {
+static int child_cost(Search *search, Node *child, int depth) {
     const uint64_t corners = 0x8100000000000081u;
     uint64_t answers = kernel_moves(child->board.player, child->board.opponent);
     int mobility = bits_count(answers) + bits_count(answers & corners);
     bool solve = depth > child->empties;
-    Score value = eval_score(search->weights, child);
-    return value + mobility * (solve ? COST_ANSWER_SOLVE : COST_ANSWER_PLAY);
+    child->value = eval_score(search->weights, child);
+    return child->value + mobility * (solve ? COST_ANSWER_SOLVE : COST_ANSWER_PLAY);
 }
 
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move) {

@@ -31,6 +31,7 @@ static inline Board board_after(Board board, Square move, uint64_t flips) {
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
     child->board = board_after(node->board, move, flips);
     child->empties = node->empties - 1;
+    child->value = SCORE_INFINITE;
     child->draw = -node->draw;
     eval_play(&child->lanes, &node->lanes, move, flips);
 }
@@ -38,6 +39,7 @@ static inline void node_play(Node *child, const Node *node, Square move, uint64_
 static inline void node_pass(Node *child, const Node *node) {
     child->board = board_pass(node->board);
     child->empties = node->empties;
+    child->value = SCORE_INFINITE;
     child->draw = -node->draw;
     eval_pass(&child->lanes, &node->lanes);
 }

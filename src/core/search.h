@@ -25,7 +25,8 @@ typedef struct Node {
     EvalLanes lanes;
     Board board;
     int empties;
-    Score draw; /* what a drawn game is worth to the side to move (contempt); within a disc of 0 */
+    Score value; /* of the evaluation; SCORE_INFINITE as long as nobody has asked */
+    Score draw;  /* what a drawn game is worth to the side to move (contempt); within a disc of 0 */
 } Node;
 
 /* A principal variation. It has room for any: 61 moves, a pass after each. */

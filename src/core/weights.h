@@ -14,17 +14,18 @@
 /* Levels of confidence of a selective search: how sure a probable cut must be. */
 enum { CONFIDENCE_LEVELS = 7, CONFIDENCE_FULL = CONFIDENCE_LEVELS - 1 };
 
-/* In percent, rounded down; and the two-sided quantile of the normal distribution, times 256. */
+/* In percent, rounded down; and the two-sided quantile of the logistic distribution, in standard
+ * deviations times 256: errors have heavier tails than a normal distribution's. */
 static const int confidence_percent[CONFIDENCE_LEVELS] = {73, 87, 95, 98, 99, 99, 100};
-static const int confidence_quantile[CONFIDENCE_LEVELS] = {282, 388, 502, 596, 659, 842, 0};
+static const int confidence_quantile[CONFIDENCE_LEVELS] = {262, 376, 517, 648, 747, 1073, 0};
 
 /* The deepest search there is, and the most empty squares that a search can begin with. */
 enum { MARGIN_DEPTHS = 61 };
 
 /* How deep a search is asked to predict one of `depth` plies: half of it, and of the same parity,
- * because values swing with the side that moved last. */
+ * because values swing with the side that moved last; one ply is predicted by the evaluation. */
 static inline int margin_probe_depth(int depth) {
-    return depth / 4 * 2 + (depth & 1);
+    return depth == 1 ? 0 : depth / 4 * 2 + (depth & 1);
 }
 
 /* The channels of the network's hidden layer. The first is linear, the others are rectified. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From nothing to weights with the real programs: a few games of self-play, training, an engine
- * that plays with the result; and what verdi-train says of bad input.
+ * From nothing to weights with the real programs: a few games of self-play, training, margins, an
+ * engine that plays with the result; and what these programs say of bad input.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -36,6 +36,8 @@ static int run(char said[20000], const char *const *arguments) {
 
 #define TRAIN(said, ...) run(said, (const char *const[]){"verdi-train", __VA_ARGS__, NULL})
 
+#define MARGINS(said, ...) run(said, (const char *const[]){"verdi-margins", __VA_ARGS__, NULL})
+
 static void make_games(void) {
     char said[20000];
     folder_make();
@@ -43,7 +45,7 @@ static void make_games(void) {
                                      "--out",
                                      folder_path("games"),
                                      "--games",
-                                     "150",
+                                     "450",
                                      "--seed",
                                      "7",
                                      "--depth",
@@ -91,7 +93,7 @@ START_TEST(test_games_become_weights_that_play) {
                        "3", "--min-count", "2", "--epochs", "3", "--lambda", "0.9", "--plot",
                        folder_path("plot.svg"), folder_path("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
-    ck_assert_ptr_nonnull(strstr(said, "150 games"));
+    ck_assert_ptr_nonnull(strstr(said, "450 games"));
     ck_assert_ptr_nonnull(strstr(said, "held out"));
     status = TRAIN(said, "--output", folder_path("weights2"), "--jobs", "2", "--generation", "3",
                    "--min-count", "2", "--epochs", "3", "--lambda", "0.9", folder_path("games"));
@@ -107,6 +109,12 @@ START_TEST(test_games_become_weights_that_play) {
     ck_assert_ptr_nonnull(strstr(plot, "</svg>"));
     free(plot);
     play_game(folder_path("weights1"));
+    status = MARGINS(said, "--weights", folder_path("weights1"), "--output", folder_path("margins"),
+                     "--positions", "450", "--depth", "8", "--solve", "16", "--nodes", "30000",
+                     folder_path("games"));
+    ck_assert_msg(status == 0, "verdi-margins ended with %d: %s", status, said);
+    ck_assert_ptr_nonnull(strstr(said, "log sigma"));
+    play_game(folder_path("margins"));
     /* Where nothing is learned, the weights to begin with stay, to the last bit. */
     status =
         TRAIN(said, "--output", folder_path("weights2"), "--generation", "3", "--start",
@@ -120,6 +128,30 @@ START_TEST(test_games_become_weights_that_play) {
     ck_assert(memcmp(one + size1 - size, two + size2 - size, size) == 0);
     free(one);
     free(two);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_margins_bad_input) {
+    char said[20000];
+    make_games();
+    const char *out = folder_path("margins");
+    ck_assert_int_eq(MARGINS(said, "--output", out, folder_path("games")), 2);
+    ck_assert_ptr_nonnull(strstr(said, "needs --weights"));
+    ck_assert_int_eq(MARGINS(said, "--depth", "3"), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--depth needs a number from 4"));
+    ck_assert_int_eq(TRAIN(said, "--zero", folder_path("zero")), 0);
+    ck_assert_int_eq(MARGINS(said, "--weights", folder_path("none"), "--output", out, "x"), 1);
+    ck_assert_ptr_nonnull(strstr(said, folder_path("none")));
+    ck_assert_int_eq(MARGINS(said, "--weights", folder_path("zero"), "--output", out, "--positions",
+                             "10", folder_path("none")),
+                     1);
+    ck_assert_ptr_nonnull(strstr(said, folder_path("none")));
+    ck_assert_int_eq(MARGINS(said, "--weights", folder_path("zero"), "--output", out, "--positions",
+                             "10", "--nodes", "1000", folder_path("games")),
+                     1);
+    ck_assert_ptr_nonnull(strstr(said, "too few"));
+    ck_assert_msg(access(out, F_OK) != 0, "wrote weights in spite of an error");
     folder_remove();
 }
 END_TEST
@@ -170,4 +202,5 @@ START_TEST(test_bad_input_is_named) {
 }
 END_TEST
 
-TESTING_MAIN("pipeline", test_games_become_weights_that_play, test_bad_input_is_named)
+TESTING_MAIN("pipeline", test_games_become_weights_that_play, test_margins_bad_input,
+             test_bad_input_is_named)

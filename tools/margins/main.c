@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "margins/level.h"
 #include "margins/model.h"
 #include "train/image.h"
 #include "verdi.h"
@@ -117,25 +118,42 @@ static int read_options(Options *options, int argc, char **argv) {
 }
 
 static void print_model(const Model *model, const Observation *list, int count) {
-    printf("play:  log sigma = %.3f %+.4f d/10 %+.4f e/10 %+.4f (e/10)^2  (%d pairs)\n",
-           model->play[0], model->play[1], model->play[2], model->play[3], model->play_pairs);
+    printf("play:  log sigma = %.3f %+.4f d/10 %+.4f e/10 %+.4f (e/10)^2 %+.4f / (p + 1)"
+           "  (%d pairs)\n",
+           model->play[0], model->play[1], model->play[2], model->play[3], model->play[4],
+           model->play_pairs);
     printf("solve: log sigma = %.3f %+.4f e/10  (%d pairs)\n", model->solve[0], model->solve[1],
            model->solve_pairs);
     printf("sigma in discs   depth 4 at 40 empties %.2f, 8 at 40 %.2f, 8 at 20 %.2f, solve 20 %.2f,"
            " solve 30 %.2f\n",
-           model_sigma(model, 4, 40) / VERDI_DISC, model_sigma(model, 8, 40) / VERDI_DISC,
-           model_sigma(model, 8, 20) / VERDI_DISC, model_sigma(model, 20, 20) / VERDI_DISC,
-           model_sigma(model, 30, 30) / VERDI_DISC);
+           margins_sigma(model, 4, 40) / VERDI_DISC, margins_sigma(model, 8, 40) / VERDI_DISC,
+           margins_sigma(model, 8, 20) / VERDI_DISC, margins_sigma(model, 20, 20) / VERDI_DISC,
+           margins_sigma(model, 30, 30) / VERDI_DISC);
     printf("outside the margin, on positions not fitted to:\n"
-           "confidence  normal     play    solve\n");
+           "confidence  logistic   play    solve\n");
     for (int c = 0; c < CONFIDENCE_FULL; c++) {
         int pairs;
-        double expected = erfc(confidence_quantile[c] / 256.0 / sqrt(2));
-        double play = model_check(model, list, count, c, false, &pairs);
-        double solve = model_check(model, list, count, c, true, &pairs);
+        double spread = sqrt(3) / acos(-1); /* of a logistic distribution of deviation 1 */
+        double expected = 2 / (1 + exp(confidence_quantile[c] / 256.0 / spread));
+        double play = margins_check(model, list, count, c, false, &pairs);
+        double solve = margins_check(model, list, count, c, true, &pairs);
         printf("%9d%%  %5.2f%%   %5.2f%%   %5.2f%%\n", confidence_percent[c], 100 * expected,
                100 * play, 100 * solve);
     }
+}
+
+/* Before the fit: afterwards, an odd depth errs no more than an even one. */
+static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
+    double shift[FEATURE_DISCS];
+    level_fit(list, count, shift);
+    level_values(list, count, shift);
+    printf("odd depths lay above even ones, in discs, by empty squares at the leaf:");
+    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
+        tempo[discs] = (int16_t)(tempo[discs] + lround(shift[discs]));
+        if (discs % 10 == 9)
+            printf(" %d: %+.2f", 64 - discs, shift[discs] / VERDI_DISC);
+    }
+    putchar('\n');
 }
 
 /* Searches with a copy of the weights that has no margins, fits, and writes the copy with them. */
@@ -161,14 +179,15 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
                 atomic_load(&interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
         return 1;
     }
+    level(list, count, image->weights.tempo);
     Model model;
-    if (!model_fit(&model, list, count)) {
+    if (!margins_fit(&model, list, count)) {
         fprintf(stderr, "verdi-margins: %d positions are too few for a fit\n", count);
         return 1;
     }
     print_model(&model, list, count);
-    enum { LEAST_DEPTH = 3 };
-    model_fill(&model, LEAST_DEPTH, image->weights.sigma);
+    enum { LEAST_DEPTH = 1 };
+    margins_fill(&model, LEAST_DEPTH, image->weights.sigma);
     Text text = {.data = image->text, .size = sizeof image->text, .length = strlen(image->text)};
     text_add(&text, "; verdi-margins --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
              count, options->observe.depth, options->observe.solve,

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { LEAST_DEPTH = 3, LEAST_PAIRS = 40, MAX_TERMS = 4 };
+enum { LEAST_DEPTH = 1, LEAST_PAIRS = 40, MAX_TERMS = 5 };
 
 /* Visits each pair (deep value, probe value) of an observation: play pairs by depth, then the
  * solve. Returns false past the last one. */
@@ -52,6 +52,7 @@ static void find_terms(bool solve, int depth, int empties, double term[MAX_TERMS
     term[1] = solve ? empties / 10.0 : depth / 10.0;
     term[2] = empties / 10.0;
     term[3] = empties * empties / 100.0;
+    term[4] = 1.0 / (margin_probe_depth(depth) + 1);
 }
 
 static double find_sigma(const double *coefficient, const double *term, int terms) {
@@ -108,12 +109,12 @@ static bool fit_kind(const Observation *list, int count, bool solve, int terms, 
     return moved >= 0 && moved < 0.01;
 }
 
-bool model_fit(Model *model, const Observation *list, int count) {
+bool margins_fit(Model *model, const Observation *list, int count) {
     return fit_kind(list, count, false, MODEL_PLAY_TERMS, model->play, &model->play_pairs) &&
            fit_kind(list, count, true, MODEL_SOLVE_TERMS, model->solve, &model->solve_pairs);
 }
 
-double model_sigma(const Model *model, int depth, int empties) {
+double margins_sigma(const Model *model, int depth, int empties) {
     double term[MAX_TERMS];
     bool solve = depth >= empties;
     find_terms(solve, depth, empties, term);
@@ -121,17 +122,17 @@ double model_sigma(const Model *model, int depth, int empties) {
                  : find_sigma(model->play, term, MODEL_PLAY_TERMS);
 }
 
-void model_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]) {
+void margins_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]) {
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         for (int empties = 0; empties < MARGIN_DEPTHS; empties++) {
             bool used = depth >= least && depth <= empties;
-            double value = used ? model_sigma(model, depth, empties) : 0;
+            double value = used ? margins_sigma(model, depth, empties) : 0;
             sigma[depth][empties] = (int16_t)lround(fmin(value, INT16_MAX));
         }
 }
 
-double model_check(const Model *model, const Observation *list, int count, int confidence,
-                   bool solve, int *pairs) {
+double margins_check(const Model *model, const Observation *list, int count, int confidence,
+                     bool solve, int *pairs) {
     int outside = 0;
     *pairs = 0;
     for (int i = 1; i < count; i += 2) {
@@ -141,8 +142,8 @@ double model_check(const Model *model, const Observation *list, int count, int c
         while (next_pair(&list[i], &depth, &difference, &is_solve)) {
             if (is_solve != solve)
                 continue;
-            double margin =
-                model_sigma(model, depth, list[i].empties) * confidence_quantile[confidence] / 256;
+            double margin = margins_sigma(model, depth, list[i].empties) *
+                            confidence_quantile[confidence] / 256;
             outside += fabs(difference) > margin;
             ++*pairs;
         }

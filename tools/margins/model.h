@@ -2,7 +2,7 @@
  *
  * The error model of selective search: how far the value of a deep search lies from that of its
  * probe. For searches that end in an evaluation
- *     log sigma = a + b depth + c empties + d empties^2
+ *     log sigma = a + b depth + c empties + d empties^2 + e / (probe + 1)
  * and for solves (depth == empties)
  *     log sigma = a + b empties,
  * (both in tens), fitted by maximum likelihood to the differences observed (Fisher scoring of a
@@ -15,26 +15,26 @@
 
 #include "margins/observe.h"
 
-enum { MODEL_PLAY_TERMS = 4, MODEL_SOLVE_TERMS = 2 };
+enum { MODEL_PLAY_TERMS = 5, MODEL_SOLVE_TERMS = 2 };
 
 typedef struct Model {
     double play[MODEL_PLAY_TERMS], solve[MODEL_SOLVE_TERMS];
     int play_pairs, solve_pairs; /* fitted on */
 } Model;
 
-/* Fits to the observations whose index is even; the others are left for model_check(). False if
+/* Fits to the observations whose index is even; the others are left for margins_check(). False if
  * they are too few. */
-bool model_fit(Model *model, const Observation *list, int count);
+bool margins_fit(Model *model, const Observation *list, int count);
 
 /* Standard deviation in scores. */
-double model_sigma(const Model *model, int depth, int empties);
+double margins_sigma(const Model *model, int depth, int empties);
 
 /* The table that the engine reads, for every depth from `least` on. */
-void model_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]);
+void margins_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]);
 
 /* The share of pairs, of the observations with an odd index, that lie outside the two-sided margin
  * of a confidence; and how many there are. */
-double model_check(const Model *model, const Observation *list, int count, int confidence,
-                   bool solve, int *pairs);
+double margins_check(const Model *model, const Observation *list, int count, int confidence,
+                     bool solve, int *pairs);
 
 #endif
