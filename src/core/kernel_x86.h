@@ -70,11 +70,13 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t playe
 }
 
 static inline NetworkLayer kernel_widen(const NetworkRow *row) {
-    return (NetworkLayer)_mm_cvtepi8_epi16(_mm_loadl_epi64((const __m128i *)row));
+    return (NetworkLayer)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row));
 }
 
 static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
-    __m128i sum = _mm_madd_epi16((__m128i)a, (__m128i)b);
+    __m256i products = _mm256_madd_epi16((__m256i)a, (__m256i)b);
+    __m128i sum =
+        _mm_add_epi32(_mm256_castsi256_si128(products), _mm256_extracti128_si256(products, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
 }

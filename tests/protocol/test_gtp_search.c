@@ -149,7 +149,7 @@ static unsigned long long nodes_of_genmove(Process *verdi) {
 
 /* clear_board forgets: the next search equals the first one of a new process. */
 START_TEST(test_clear_board_forgets) {
-    Process *verdi = start_with("--level", "10");
+    Process *verdi = start_with("--level", "14");
     unsigned long long nodes = nodes_of_genmove(verdi);
     ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
     process_command(verdi, "clear_board");

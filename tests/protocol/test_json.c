@@ -365,7 +365,7 @@ END_TEST
 
 /* After "clear" a search costs what it costs a fresh engine; without it the table helps. */
 START_TEST(test_clear_forgets) {
-    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3d3c4\",\"depth\":8}";
+    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3d3c4\",\"depth\":12}";
     int nodes[3];
     Client client = start("1");
     for (int i = 0; i < 3; i++) {

@@ -35,6 +35,8 @@ static double cost_of(const Problem *problem, const ChancesBasis *basis, int exa
 static double cost(const Problem *problem, const double *at) {
     double sum = 0;
     int values = 0;
+    if (problem->solve && at[1] < 0)
+        return INFINITY; /* a surer solve errs no more: with few errors seen, chance may say so */
     for (int i = 0; i < problem->parameters; i++) {
         if (fabs(at[i]) > 20)
             return INFINITY;

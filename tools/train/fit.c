@@ -7,7 +7,7 @@
 
 #include "base/util.h"
 
-typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS)));
+typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
 /* Copies for CPUs that have wider vectors; the same sums, so the same results. */
 #if defined __x86_64__

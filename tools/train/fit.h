@@ -13,7 +13,7 @@
 #include "train/layout.h"
 #include "train/samples.h"
 
-typedef float NetworkFloats __attribute__((vector_size(4 * NETWORK_CHANNELS)));
+typedef float NetworkFloats __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
 /* The network of a stage before it is rounded; all in discs. Beside its own numbers of discs it
  * knows those of the window that it learned from. */

@@ -261,7 +261,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
     report_print(&report, model, stdout);
-    printf("%d weights beyond the range of 16 bits\n", clamped);
+    printf("%d weights beyond the range of their integers\n", clamped);
     describe(options, samples, &report, model, image);
     if (!image_write(layout, image, options->output, &size, problem))
         return complain(problem);
