@@ -205,6 +205,27 @@ START_TEST(test_check_draw) {
 }
 END_TEST
 
+/* A compacted book is the same book: every row, and what is not known of it. */
+START_TEST(test_compact) {
+    char path[BOOKS_PATH], options[512];
+    books_path(path, "compact");
+    run(command(path, "--positions 60"), 0, "60 positions");
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    uint64_t digest = verdi_book_digest(book);
+    verdi_book_close(book);
+    snprintf(options, sizeof options, "compact %s", path);
+    run(options, 0, "");
+    book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    verdi_book_close(book);
+    run(command(path, "--positions 70"), 0, "70 positions"); /* it may grow again */
+    books_remove(path);
+    run(options, 1, path);
+    run("compact", 2, "usage");
+    run("compact a b", 2, "usage");
+}
+END_TEST
+
 START_TEST(test_bad_options) {
     run("", 2, "no command");
     run("bild x", 2, "unknown command");
@@ -228,4 +249,5 @@ START_TEST(test_bad_options) {
 END_TEST
 
 TESTING_MAIN("book_tool", test_killed_at_random_moments, test_stopped_by_a_signal,
-             test_same_options_same_book, test_any_start, test_check_draw, test_bad_options)
+             test_same_options_same_book, test_any_start, test_check_draw, test_compact,
+             test_bad_options)

@@ -7,10 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "book/compact.h"
 #include "book/draw.h"
 #include "book/options.h"
 
-static const char usage[] = "usage: verdi-book build FILE [option...]   grows a book\n"
+static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
+                            "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
+                            "       verdi-book compact BOOK             writes it without gaps\n"
                             "       verdi-book COMMAND --help           tells the options\n";
 
 static atomic_bool stop_wanted;
@@ -38,6 +41,8 @@ int main(int argc, char **argv) {
         return run_build(argc - 1, argv + 1);
     if (strcmp(command, "check-draw") == 0)
         return draw_check(argc - 1, argv + 1);
+    if (strcmp(command, "compact") == 0)
+        return compact_run(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0)
         return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);
