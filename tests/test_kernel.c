@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every CPU level that runs here against the slow rules: kernels on random and edge boards, the
- * evaluation's lanes against those computed from nothing, stability against random games.
+ * evaluation's lanes against those computed from nothing, its values against the portable twin's,
+ * stability against random games.
  */
 #include "testing.h"
 
@@ -11,6 +12,8 @@
 #include "base/bits.h"
 #include "base/util.h"
 #include "engine/levels.h"
+#include "engine/weights.h"
+#include "verdi.h"
 
 enum { RANDOM_BOARDS = 50000 };
 
@@ -105,7 +108,7 @@ static void check_four(const Core *core, Board board, uint64_t empties) {
                 ck_abort_msg("%s: %d of four squares of %016lx %016lx", core->level, i,
                              (long)board.player, (long)board.opponent);
         }
-        ck_assert_uint_lt(legal, 16);
+        ck_assert_int_lt((int)legal, 16);
     }
 }
 
@@ -243,6 +246,40 @@ START_TEST(test_lanes) {
 }
 END_TEST
 
+/* The built-in weights say the same of a board at every level, from the start to the last disc. */
+START_TEST(test_values) {
+    const Core *cores[8];
+    int count = find_cores(cores), different = 0;
+    WeightsFile file;
+    Weights *weights = calloc(1, sizeof *weights);
+    Random random;
+    ck_assert(weights && weights_open_builtin(&file) == VERDI_OK);
+    ck_assert_int_eq(weights_unpack(&file, weights), VERDI_OK);
+    random_seed(&random, 6);
+    for (int game = 0; game < 300; game++) {
+        Board board = board_start();
+        for (uint64_t moves; (moves = board_moves(board));) {
+            Node node;
+            levels_pick("portable")->node_init(&node, board);
+            Score expected = levels_pick("portable")->evaluate(weights, &node), before = expected;
+            for (int i = 0; i < count; i++) {
+                cores[i]->node_init(&node, board);
+                if (cores[i]->evaluate(weights, &node) != expected)
+                    ck_abort_msg("%s: value of %016lx %016lx", cores[i]->level, (long)board.player,
+                                 (long)board.opponent);
+            }
+            board = board_play(board, random_move(&random, moves));
+            levels_pick("portable")->node_init(&node, board);
+            different += levels_pick("portable")->evaluate(weights, &node) != before;
+        }
+    }
+    ck_assert_int_gt(different, 300 * 20);
+    weights_free(weights);
+    free(weights);
+    weights_close(&file);
+}
+END_TEST
+
 /* What is called stable keeps its colour to the end of any game. The slow twin is play itself. */
 START_TEST(test_stability_holds) {
     for (int level = 0; level < levels_count; level++) {
@@ -292,4 +329,4 @@ START_TEST(test_stability_values) {
 END_TEST
 
 TESTING_MAIN("kernel", test_moves_and_flips, test_moves_of_boards, test_last_square, test_lanes,
-             test_stability_holds, test_stability_values)
+             test_values, test_stability_holds, test_stability_values)
