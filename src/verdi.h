@@ -226,6 +226,11 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
  * a book as if nothing had happened. */
 void verdi_engine_clear(verdi_engine *engine);
 
+/* Makes now what the first search would begin with: unpacks the weights, gets the table's memory
+ * and the threads. For programs whose clock runs while that search does. VERDI_E_VERSION, _FORMAT,
+ * _MEMORY; every search will say so again. */
+int verdi_engine_prepare(verdi_engine *engine);
+
 /* The value of the side to move by the evaluation function alone, without any search, in 1/128
  * disc. Works on any position. */
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game);

@@ -342,6 +342,28 @@ START_TEST(test_seconds_are_those_of_the_call) {
 END_TEST
 
 /* The most threads, on a table of a MiB, find what one thread finds. */
+/* Getting ready early changes no search, and may be done at any time, more than once. */
+START_TEST(test_prepared_engine) {
+    verdi_limits limits;
+    verdi_result plain, prepared;
+    verdi_limits_init(&limits);
+    limits.depth = 8;
+    open_engine(1);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &plain), VERDI_OK);
+    close_engine();
+    open_engine(1);
+    ck_assert_int_eq(verdi_engine_prepare(engine), VERDI_OK);
+    ck_assert_int_eq(verdi_engine_set_hash(engine, 2), VERDI_OK);
+    ck_assert_int_eq(verdi_engine_prepare(engine), VERDI_OK);
+    ck_assert_int_eq(verdi_engine_prepare(engine), VERDI_OK);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &prepared), VERDI_OK);
+    ck_assert_int_eq(prepared.move, plain.move);
+    ck_assert_int_eq(prepared.value, plain.value);
+    ck_assert_uint_gt(prepared.nodes, 0);
+    close_engine();
+}
+END_TEST
+
 START_TEST(test_many_threads) {
     Random random;
     random_seed(&random, 33);
@@ -416,5 +438,5 @@ END_TEST
 
 TESTING_MAIN("search", test_many_moves, test_endless_times, test_no_time, test_node_limits,
              test_interrupted_lines, test_subsets_of_moves, test_reports, test_changes_are_told,
-             test_stop_flag, test_seconds_are_those_of_the_call, test_many_threads,
-             test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)
+             test_stop_flag, test_seconds_are_those_of_the_call, test_prepared_engine,
+             test_many_threads, test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)

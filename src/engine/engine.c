@@ -184,8 +184,7 @@ static int unpack(verdi_engine *engine) {
     return error;
 }
 
-/* Makes what the first search, or the first after a change of settings, needs. */
-static int prepare(verdi_engine *engine) {
+int verdi_engine_prepare(verdi_engine *engine) {
     int error = unpack(engine);
     if (error)
         return error;
@@ -296,7 +295,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
         result->seconds = util_seconds(begin_ns, util_clock_ns());
         return VERDI_OK;
     }
-    int error = prepare(engine);
+    int error = verdi_engine_prepare(engine);
     if (error)
         return error;
     tt_settle(&engine->tt);

@@ -126,6 +126,13 @@ verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour) {
 
 /* ----------------------------------------------------------------------------------- commands */
 
+/* A game with a clock is near: the engine gets ready before it runs. If it cannot, the first search
+ * will tell. */
+static void agree(Gtp *gtp, GtpClockRules rules) {
+    gtp_clock_set(&gtp->clock, rules);
+    verdi_engine_prepare(gtp->engine);
+}
+
 static bool handle_time_settings(Gtp *gtp, char **args, int count) {
     double main, period;
     int moves;
@@ -133,7 +140,7 @@ static bool handle_time_settings(Gtp *gtp, char **args, int count) {
     if (!gtp_parse_seconds(gtp, args[0], &main) || !gtp_parse_seconds(gtp, args[1], &period) ||
         !gtp_parse_int(gtp, args[2], &moves))
         return false;
-    gtp_clock_set(&gtp->clock, gtp_clock_rules(main, period, moves));
+    agree(gtp, gtp_clock_rules(main, period, moves));
     return true;
 }
 
@@ -216,7 +223,7 @@ static bool set_system(Gtp *gtp, char **args, int count, bool kgs) {
         }
         if (systems[i].counted && (numbers[1] <= 0 || numbers[2] < 1))
             return gtp_fail(gtp, "syntax error: overtime must be positive");
-        gtp_clock_set(&gtp->clock, systems[i].make(numbers));
+        agree(gtp, systems[i].make(numbers));
         return true;
     }
     return gtp_fail_word(gtp, "time system", args[0]);
