@@ -130,7 +130,8 @@ verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour) {
  * will tell. */
 static void agree(Gtp *gtp, GtpClockRules rules) {
     gtp_clock_set(&gtp->clock, rules);
-    verdi_engine_prepare(gtp->engine);
+    if (rules.system != GTP_CLOCK_NONE)
+        verdi_engine_prepare(gtp->engine);
 }
 
 static bool handle_time_settings(Gtp *gtp, char **args, int count) {

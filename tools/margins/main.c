@@ -186,8 +186,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         return 1;
     }
     print_model(&model, list, count);
-    enum { LEAST_DEPTH = 1 };
-    margins_fill(&model, LEAST_DEPTH, image->weights.sigma);
+    margins_fill(&model, image->weights.sigma);
     Text text = {.data = image->text, .size = sizeof image->text, .length = strlen(image->text)};
     text_add(&text, "; verdi-margins --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
              count, options->observe.depth, options->observe.solve,

@@ -122,10 +122,10 @@ double margins_sigma(const Model *model, int depth, int empties) {
                  : find_sigma(model->play, term, MODEL_PLAY_TERMS);
 }
 
-void margins_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]) {
+void margins_fill(const Model *model, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]) {
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         for (int empties = 0; empties < MARGIN_DEPTHS; empties++) {
-            bool used = depth >= least && depth <= empties;
+            bool used = depth >= LEAST_DEPTH && depth <= empties;
             double value = used ? margins_sigma(model, depth, empties) : 0;
             sigma[depth][empties] = (int16_t)lround(fmin(value, INT16_MAX));
         }

@@ -29,8 +29,8 @@ bool margins_fit(Model *model, const Observation *list, int count);
 /* Standard deviation in scores. */
 double margins_sigma(const Model *model, int depth, int empties);
 
-/* The table that the engine reads, for every depth from `least` on. */
-void margins_fill(const Model *model, int least, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]);
+/* The table that the engine reads, for every depth from 1 on. */
+void margins_fill(const Model *model, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]);
 
 /* The share of pairs, of the observations with an odd index, that lie outside the two-sided margin
  * of a confidence; and how many there are. */
