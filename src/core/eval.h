@@ -19,6 +19,11 @@
 /* From products of the network to scores. */
 enum { EVAL_DIVISOR = NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / SCORE_DISC };
 
+/* Where a thread remembers the value of a board, and what tells the board there. */
+typedef struct EvalSlot {
+    uint64_t *at, tag;
+} EvalSlot;
+
 /* The lanes of any board, computed from nothing. */
 void eval_init(EvalLanes *lanes, Board board);
 
@@ -57,10 +62,13 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     NetworkLayer sum[4];
     for (int k = 0; k < FEATURE_COUNTS; k++)
         sum[k] = kernel_widen(&rows[weights->count_offset[k] + count[k]]);
+    uint32_t at[FEATURE_LANES]; /* of the rows, in bytes: found by vectors */
+    for (int i = 0; i < FEATURE_LANES; i++)
+        at[i] = (uint32_t)sizeof *rows *
+                (weights->lane_offset[i] + (uint32_t)node->lanes.configuration[i]);
     for (int i = 0; i < FEATURE_LANES; i += 4)
         for (int k = 0; k < 4; k++)
-            sum[k] += kernel_widen(
-                &rows[(int32_t)weights->lane_offset[i + k] + node->lanes.configuration[i + k]]);
+            sum[k] += kernel_widen((const NetworkRow *)((const char *)rows + at[i + k]));
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 
@@ -73,6 +81,33 @@ static inline Score eval_score(const Weights *weights, const Node *node) {
     int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];
     const int limit = SCORE_MAX - SCORE_DISC;
     return score > limit ? limit : score < -limit ? -limit : score;
+}
+
+/* The thread's slot for the value of a board. */
+static inline EvalSlot eval_slot(const Search *search, Board board) {
+    uint64_t hash =
+        tt_fold(board.player ^ 0xa0761d6478bd642fu, board.opponent ^ 0xe7037ed1a0b428dbu);
+    return (EvalSlot){.at = &search->local->value[hash % (1 << LOCAL_VALUE_BITS)],
+                      .tag = hash & ~(uint64_t)UINT16_MAX};
+}
+
+/* True if the slot knows the value of its board: this needs no lanes. */
+static inline bool eval_recall(EvalSlot slot, Score *score) {
+    *score = (int16_t)*slot.at;
+    return (*slot.at & ~(uint64_t)UINT16_MAX) == slot.tag;
+}
+
+static inline Score eval_and_keep(const Weights *weights, const Node *node, EvalSlot slot) {
+    Score score = eval_score(weights, node);
+    *slot.at = slot.tag | (uint16_t)score;
+    return score;
+}
+
+/* eval_score(), remembered. */
+static inline Score eval_once(const Search *search, const Node *node) {
+    EvalSlot slot = eval_slot(search, node->board);
+    Score score;
+    return eval_recall(slot, &score) ? score : eval_and_keep(search->weights, node, slot);
 }
 
 #endif

@@ -17,6 +17,7 @@
 #include "core/stability.h"
 
 enum {
+    GLANCE_LEVELS = 2,     /* levels of confidence that a cut by the evaluation has to have more */
     ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
@@ -53,12 +54,17 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
         for (uint64_t rest = half ? moves & poor : moves & ~poor; rest && best <= alpha;
              rest &= rest - 1) {
             int move = bits_first(rest);
-            Node child;
-            node_play(&child, node, move,
-                      kernel_flips(move, node->board.player, node->board.opponent));
+            uint64_t flips = kernel_flips(move, node->board.player, node->board.opponent);
+            EvalSlot slot = eval_slot(search, board_after(node->board, move, flips));
+            Score score;
             search->nodes++;
-            Score score =
-                child.empties ? -eval_score(search->weights, &child) : -finished_score(&child);
+            if (node->empties == 1 || !eval_recall(slot, &score)) {
+                Node child;
+                node_play(&child, node, move, flips);
+                score = child.empties ? eval_and_keep(search->weights, &child, slot)
+                                      : finished_score(&child);
+            }
+            score = -score;
             best = score > best ? score : best;
         }
     return best;
@@ -73,8 +79,18 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
     if (!sigma || search->confidence == CONFIDENCE_FULL)
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
-    Score value = node->value < SCORE_INFINITE ? node->value : eval_score(search->weights, node);
-    /* A glance at the evaluation tells which side is worth a probe; it may be the probe itself. */
+    Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node);
+    /* The evaluation alone may do: within an error of its own, and surer than a probe has to be. */
+    if (shallow) {
+        int level = search->confidence + GLANCE_LEVELS;
+        int quantile = confidence_quantile[level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1];
+        Score far = (search->weights->glance[depth][node->empties] * quantile) >> 8;
+        *score = value > alpha ? alpha + 1 : alpha;
+        if ((value > alpha + far && alpha + 1 + far < SCORE_MAX) ||
+            (value <= alpha - far && alpha - far > -SCORE_MAX))
+            return true;
+    }
+    /* It also tells which side is worth a probe. Near the leaves it is the probe itself. */
     if (value > alpha) {
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
@@ -155,9 +171,9 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     }
     search->nodes++;
     if (depth <= 0)
-        return eval_score(search->weights, node);
+        return eval_once(search, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
-    if (depth > 2)
+    if (depth >= TABLE_MIN_DEPTH)
         tt_prefetch(search->tt, hash); /* far away; asked for in step 5 */
 
     /* 2. No move: the pass costs no depth; two of them end the game. */
@@ -186,10 +202,11 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
             return most;
     }
 
-    /* 5. Transposition: the same position at this depth or deeper. */
+    /* 5. Transposition: the same position at this depth or deeper. Shallow searches take less time
+     * than the way to the table, and would push deeper ones out of it. */
     Square hash_move = SQUARE_NONE;
     TtData data;
-    if (tt_probe(search->tt, hash, &data)) {
+    if (depth >= TABLE_MIN_DEPTH && tt_probe(search->tt, hash, &data)) {
         if (data.depth >= depth && data.confidence >= search->confidence) {
             if (data.lower > alpha)
                 return data.lower;
@@ -201,7 +218,9 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 6. Probable cut. */
     if (depth > 2 && cut_by_probe(search, node, alpha, depth, &score) && !search_stopped(search)) {
-        tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth, search->confidence);
+        if (depth >= TABLE_MIN_DEPTH)
+            tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth,
+                     search->confidence);
         return score;
     }
 
@@ -234,7 +253,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     /* 9. Remember. */
     if (search_stopped(search))
         return alpha;
-    tt_store(search->tt, hash, alpha, alpha + 1, best, best_move, depth, search->confidence);
+    if (depth >= TABLE_MIN_DEPTH)
+        tt_store(search->tt, hash, alpha, alpha + 1, best, best_move, depth, search->confidence);
     return best;
 }
 
@@ -253,7 +273,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     if (depth > node->empties)
         depth = node->empties;
     if (depth <= 0 && node->empties)
-        return eval_score(search->weights, node);
+        return eval_once(search, node);
     Board board = node->board;
     uint64_t moves = kernel_moves(board.player, board.opponent);
     Line rest = {0};

@@ -6,6 +6,9 @@
 
 #include "core/search.h"
 
+/* From this depth on searches with a null window use the transposition table. */
+enum { TABLE_MIN_DEPTH = 4 };
+
 /* Is the true value, `depth` plies deep, above alpha? A result <= alpha is an upper bound of it, a
  * result > alpha a lower bound. From depth >= node->empties on the value is the final score (at the
  * search's confidence). When the search was stopped the result means nothing. */

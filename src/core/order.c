@@ -12,14 +12,14 @@
 /* Costs, in scores, of each answer that a move leaves the opponent. */
 enum { COST_ANSWER_PLAY = 128, COST_ANSWER_SOLVE = 400 };
 
-enum { COST_TAKEN = -(1 << 30) };
+/* Keys: the price above, the child's place below, which decides between equals. */
+enum { KEY_PLACES = 64, KEY_TAKEN = INT32_MAX };
 
-static int child_cost(Search *search, Node *child, int depth) {
+static int child_cost(const Node *child, int depth) {
     const uint64_t corners = 0x8100000000000081u;
     uint64_t answers = kernel_moves(child->board.player, child->board.opponent);
     int mobility = bits_count(answers) + bits_count(answers & corners);
     bool solve = depth > child->empties;
-    child->value = eval_score(search->weights, child);
     return child->value + mobility * (solve ? COST_ANSWER_SOLVE : COST_ANSWER_PLAY);
 }
 
@@ -38,28 +38,49 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
 }
 
 static void price_children(Search *search, ChildList *list, const Node *node, int depth) {
-    for (Child *child = list->child + list->taken; child < list->child + list->count; child++) {
-        node_play(&child->node, node, child->move, child->flips);
-        child->cost = child_cost(search, &child->node, depth);
+    for (int i = list->taken; i < list->count; i++) {
+        Child *child = &list->child[i];
+        EvalSlot slot = eval_slot(search, child->node.board);
+        Score value;
+        child->played = !eval_recall(slot, &value);
+        if (child->played) {
+            node_play(&child->node, node, child->move, child->flips);
+            value = eval_and_keep(search->weights, &child->node, slot);
+        }
+        child->node.empties = node->empties - 1;
+        child->node.value = value;
+        list->key[i] = child_cost(&child->node, depth) * KEY_PLACES + i;
     }
 }
 
-Child *order_next(Search *search, ChildList *list, const Node *node, int depth) {
-    Child *best = NULL;
-    if (list->has_hash_move && list->taken == 0) {
-        best = list->child;
-        Board board = best->node.board;
-        if (depth > 2) /* the child will look itself up; its lanes take a while */
-            tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
-        node_play(&best->node, node, best->move, best->flips);
-    } else {
-        if (list->taken == list->has_hash_move)
-            price_children(search, list, node, depth);
-        for (Child *child = list->child; child < list->child + list->count; child++)
-            if (child->cost != COST_TAKEN && (!best || child->cost < best->cost))
-                best = child;
+/* Takes the cheapest child that is left. */
+static Child *take_cheapest(ChildList *list, const Node *node) {
+    int32_t lowest = KEY_TAKEN;
+    for (int i = list->has_hash_move; i < list->count; i++)
+        lowest = list->key[i] < lowest ? list->key[i] : lowest;
+    int place = lowest & (KEY_PLACES - 1);
+    Child *child = &list->child[place];
+    list->key[place] = KEY_TAKEN;
+    if (!child->played) {
+        Score value = child->node.value;
+        node_play(&child->node, node, child->move, child->flips);
+        child->node.value = value;
     }
-    best->cost = COST_TAKEN;
+    return child;
+}
+
+Child *order_next(Search *search, ChildList *list, const Node *node, int depth) {
+    if (list->has_hash_move && list->taken == 0) {
+        Child *child = list->child;
+        Board board = child->node.board;
+        if (depth > TABLE_MIN_DEPTH) /* the child will look itself up; its lanes take a while */
+            tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
+        node_play(&child->node, node, child->move, child->flips);
+        list->taken++;
+        return child;
+    }
+    if (list->taken == list->has_hash_move)
+        price_children(search, list, node, depth);
     list->taken++;
-    return best;
+    return take_cheapest(list, node);
 }

@@ -12,12 +12,13 @@ typedef struct Child {
     Node node;
     uint64_t flips;
     Square move;
-    int cost; /* the lower, the earlier */
+    bool played; /* node is whole; else its lanes are missing */
 } Child;
 
 /* The moves of a node, to be taken best first. */
 typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
+    int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and place; the lowest comes first */
     int count, taken;
     bool has_hash_move; /* the table's move is child[0] and needs no price */
 } ChildList;

@@ -73,9 +73,14 @@ typedef struct LocalEntry {
  * large: it stays in the second-level cache, whatever the search does between two solves. */
 enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 16 };
 
+/* Beside them lies what the evaluation said of the last boards (core/eval.h): half of all come
+ * again before long, in a probe or in the next iteration. */
+enum { LOCAL_VALUE_BITS = 13 };
+
 typedef struct LocalTables {
     LocalEntry near[1 << LOCAL_NEAR_BITS];
     LocalEntry far[1 << LOCAL_FAR_BITS];
+    uint64_t value[1 << LOCAL_VALUE_BITS]; /* hashes, their lowest 16 bits replaced */
 } LocalTables;
 
 /* How the search asks for help. Implemented by engine/pool.c; a lone thread has none (NULL). */

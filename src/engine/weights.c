@@ -6,6 +6,7 @@
  */
 #include "engine/weights.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,6 +168,19 @@ static bool unpack_layout(Unpacker *unpacker) {
     return same;
 }
 
+/* Derives weights->glance. */
+static void find_glances(Weights *weights) {
+    for (int depth = 1; depth < MARGIN_DEPTHS; depth++)
+        for (int empties = depth; empties < MARGIN_DEPTHS; empties++) {
+            double variance = 0;
+            for (int at = depth; at > 0; at = margin_probe_depth(at)) {
+                double sigma = weights->sigma[at][empties];
+                variance += sigma > 0 ? sigma * sigma : INFINITY; /* not known: no cut */
+            }
+            weights->glance[depth][empties] = (int16_t)lrint(fmin(sqrt(variance), INT16_MAX));
+        }
+}
+
 int weights_unpack(const WeightsFile *file, Weights *weights) {
     uint64_t text = weights_file_word(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
@@ -187,6 +201,7 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         for (int empties = depth; empties < MARGIN_DEPTHS; empties++)
             weights->sigma[depth][empties] = (int16_t)unpack_sparse(&unpacker);
+    find_glances(weights);
     if (!error && (unpacker.bad || unpacker.at != unpacker.end))
         error = VERDI_E_FORMAT;
     if (error)
