@@ -142,14 +142,14 @@ aarch64() {
     return
   fi
   leg aarch64 build-aarch64 "--cross-file $here/cross-aarch64.ini -Dtests=auto" -- \
-    bits board perft kernel endgame solve parallel
+    bits board perft kernel midgame endgame solve parallel
   single aarch64-ffo qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi solve \
     tests/data/fforum-1-19.obf
   single aarch64-bench check_signature qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi
 }
 
 # The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,
-# perft, the exact solver against minimax and against published scores (13 to 15 empty squares).
+# perft, both searches against minimax, and published scores (13 to 15 empty squares).
 oldest_pc() {
   have qemu-x86_64 || return 77
   [ "$(uname -m)" = x86_64 ] || return 77
@@ -157,7 +157,7 @@ oldest_pc() {
   CK_DEFAULT_TIMEOUT=600
   CK_FORK=no
   export VERDI_TEST_SOURCE CK_DEFAULT_TIMEOUT CK_FORK
-  for oldest_test in kernel perft endgame; do
+  for oldest_test in kernel perft midgame endgame; do
     qemu-x86_64 -cpu core2duo "build-test/tests/test_$oldest_test" || return 1
   done
   unset VERDI_TEST_SOURCE CK_DEFAULT_TIMEOUT CK_FORK

@@ -11,7 +11,7 @@ typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), al
 
 /* Copies for CPUs that have wider vectors; the same sums, so the same results. */
 #if defined __x86_64__
-#define FIT_LEVELS __attribute__((target_clones("avx2", "default")))
+#define FIT_LEVELS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define FIT_LEVELS
 #endif
@@ -153,7 +153,7 @@ static void randomise(Fit *fit) {
     random_seed(&random, (uint64_t)fit->stage + 1);
     for (int32_t cell = 0; cell < fit->layout->cells; cell++)
         for (int i = 0; i < NETWORK_CHANNELS && isfinite(fit->squares->row[cell]); i++)
-            fit->network->row[cell][i] = ((float)random_below(&random, 2001) - 1000) / 10000;
+            fit->network->row[cell][i] = ((float)random_below(&random, 2001) - 1000) / 50000;
     for (int discs = 0; discs < FEATURE_DISCS; discs++)
         for (int i = 0; i < NETWORK_CHANNELS; i++) {
             fit->network->bias[discs][i] = 0.1f;
