@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "testing.h"
 
+#include <math.h>
 #include <time.h>
 
 #include "base/thread.h"
@@ -97,7 +98,9 @@ START_TEST(test_sizes) {
     static const int sizes[] = {1, 2, 3, 7, 100, 4096, 100000}; /* the last ones stay untouched */
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         ck_assert(tt_resize(&table, sizes[i]));
-        ck_assert_uint_eq(table.buckets, (uint64_t)sizes[i] << 14);
+        ck_assert_uint_eq(table.capacity, (uint64_t)sizes[i] << 14);
+        ck_assert_uint_eq(table.buckets, (uint64_t)(sizes[i] < 4 ? sizes[i] : 4) << 14);
+        table.buckets = table.capacity;
         ck_assert_ptr_eq(tt_bucket(&table, 0), table.entries);
         ck_assert_ptr_eq(tt_bucket(&table, UINT64_MAX),
                          table.entries + (table.buckets - 1) * TT_BUCKET);
@@ -111,6 +114,7 @@ END_TEST
 START_TEST(test_large_table) {
     enum { MIB = 100000, STORES = 1 << 12 };
     open_table(MIB);
+    table.buckets = table.capacity;
     ck_assert_uint_gt(table.buckets * TT_BUCKET, (uint64_t)1 << 32);
     const uint64_t step = UINT64_MAX / STORES;
     for (uint64_t i = 0; i < STORES; i++)
@@ -133,31 +137,65 @@ START_TEST(test_failed_resize) {
     open_table(1);
     tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
     ck_assert(!tt_resize(&table, 1 << 30));
-    ck_assert_uint_eq(table.buckets, 1 << 14);
+    ck_assert_uint_eq(table.capacity, 1 << 14);
     ck_assert(tt_probe(&table, 7, &data));
     ck_assert_int_eq(data.move, 5);
     tt_free(&table);
 }
 END_TEST
 
-/* Getting huge pages changes nothing in the table, goes on where it was, ends with the search. */
-START_TEST(test_prepare) {
-    atomic_bool stop;
-    TtData data;
-    open_table(7);
-    tt_store(&table, 7, 0, 1, 1, 5, 3, 6);
-    atomic_init(&stop, true);
-    tt_prepare(&table, false, 0.5, &stop);
-    ck_assert_uint_eq(table.prepared, 0);
-    atomic_store(&stop, false);
-    for (int i = 0; i < 100 && table.prepared < 7 << 20; i++) /* under load: half a second each */
-        tt_prepare(&table, i & 1, 0.5, i ? NULL : &stop);
-    ck_assert_uint_eq(table.prepared, 7 << 20);
-    ck_assert(tt_probe(&table, 7, &data));
-    ck_assert_int_eq(data.move, 5);
-    ck_assert(tt_resize(&table, 3));
-    ck_assert_uint_eq(table.prepared, 0);
-    tt_free(&table);
+/* Stores `count` entries under the hashes of a seed. */
+static void store_many(uint64_t seed, int count) {
+    Random random;
+    random_seed(&random, seed);
+    for (int i = 0; i < count; i++)
+        tt_store(&table, random_next(&random), 0, 1, (Score)(i % 1000 + 1), i & 63, 5, 6);
+}
+
+/* How many of them are known, and right. */
+static int count_known(uint64_t seed, int count) {
+    Random random;
+    int known = 0;
+    random_seed(&random, seed);
+    for (int i = 0; i < count; i++) {
+        TtData data;
+        known += tt_probe(&table, random_next(&random), &data) && data.lower == i % 1000 + 1 &&
+                 data.move == (i & 63);
+    }
+    return known;
+}
+
+/* A table that fills up grows until it is all in use, and forgets nothing on the way; where the
+ * last part is no multiple, next to nothing. What was cleared stays forgotten. */
+START_TEST(test_enlarge) {
+    enum { FIRST = 1 << 16, FEW = FIRST * TT_BUCKET / 10, MANY = FIRST * TT_BUCKET / 6 };
+    static const int sizes[] = {16, 64, 7, 100};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        uint64_t all = (uint64_t)sizes[i] << 14;
+        open_table(sizes[i]);
+        for (uint64_t seed = 0; seed < 6; seed += 2) {
+            store_many(seed, FEW);
+            tt_enlarge(&table, INFINITY, NULL);
+            ck_assert_uint_eq(table.buckets, FIRST);
+            store_many(seed + 1, MANY);
+            tt_enlarge(&table, 0, NULL); /* no time */
+            ck_assert_uint_eq(table.buckets, FIRST);
+            int few = count_known(seed, FEW), many = count_known(seed + 1, MANY);
+            ck_assert_int_gt(few, FEW * 98 / 100);
+            tt_enlarge(&table, INFINITY, NULL);
+            ck_assert_uint_eq(table.buckets, all < 4 * FIRST ? all : 4 * FIRST);
+            ck_assert_int_ge(count_known(seed, FEW), sizes[i] % 4 ? few - FEW / 1000 : few);
+            ck_assert_int_ge(count_known(seed + 1, MANY), sizes[i] % 4 ? many - MANY / 1000 : many);
+            store_many(seed + 1, 5 * MANY);
+            tt_enlarge(&table, INFINITY, NULL);
+            ck_assert_uint_eq(table.buckets, all < 16 * FIRST ? all : 16 * FIRST);
+            ck_assert_int_gt(count_known(seed + 1, 5 * MANY), 5 * MANY * 9 / 10);
+            tt_clear(&table);
+            ck_assert_uint_eq(table.buckets, FIRST);
+            ck_assert_int_eq(count_known(seed, FEW) + count_known(seed + 1, 5 * MANY), 0);
+        }
+        tt_free(&table);
+    }
 }
 END_TEST
 
@@ -167,25 +205,28 @@ static void *stop_soon(void *stop) {
     return NULL;
 }
 
-/* A stop does not wait for the page that is just being got: the table can be used meanwhile, and
- * what comes next, be it the end of the table, waits for it. */
-START_TEST(test_prepare_is_called_off) {
+/* A stop does not wait for the huge page that is just being got: the table can be used meanwhile,
+ * and what comes next, be it the end of the table, waits for it. */
+START_TEST(test_enlarging_is_called_off) {
     for (int i = 0; i < 20; i++) {
         atomic_bool stop;
         pthread_t stopper;
         TtData data;
-        open_table(512);
-        atomic_init(&stop, false);
+        open_table(1024);
+        table.buckets = 1 << 18;
+        store_many(1, 1 << 18);
+        atomic_init(&stop, true);
+        tt_enlarge(&table, INFINITY, &stop);
+        ck_assert_uint_eq(table.buckets, 1 << 18);
+        atomic_store(&stop, false);
         ck_assert(thread_start(&stopper, stop_soon, &stop));
-        tt_prepare(&table, true, 3600, &stop);
-        ck_assert(atomic_load(&stop) || !table.filler);
+        tt_enlarge(&table, INFINITY, &stop);
         for (int k = 0; k < 1000; k++)
             tt_store(&table, (uint64_t)k << 54, 0, 1, 1, 5, 3, 6);
         ck_assert_int_eq(pthread_join(stopper, NULL), 0);
         if (i % 2) {
             tt_settle(&table);
             ck_assert_ptr_null(table.filler);
-            ck_assert_uint_eq(table.prepared % (2 << 20), 0);
             ck_assert(tt_probe(&table, (uint64_t)999 << 54, &data));
             tt_settle(&table); /* once more does nothing */
         }
@@ -195,4 +236,4 @@ START_TEST(test_prepare_is_called_off) {
 END_TEST
 
 TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_large_table,
-             test_failed_resize, test_prepare, test_prepare_is_called_off)
+             test_failed_resize, test_enlarge, test_enlarging_is_called_off)

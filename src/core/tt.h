@@ -8,6 +8,9 @@
  * An entry keeps both bounds of a value, so that a null-window search from either side tightens it.
  * A cache line is a bucket of four. Ages count searches; entries from before `epoch` count as
  * empty, which makes clearing the table a matter of one assignment (engine/tt.c).
+ *
+ * Of a large table only as much is in use as there is to remember: what fits the caches is found
+ * several times as fast.
  */
 #ifndef VERDI_CORE_TT_H
 #define VERDI_CORE_TT_H
@@ -27,11 +30,12 @@ typedef struct TtEntry {
 enum { TT_BUCKET = 4, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AGE_BITS) - 1 };
 
 typedef struct Tt {
-    TtEntry *entries; /* buckets * TT_BUCKET, or NULL before the first search */
-    uint64_t buckets;
-    uint32_t age;    /* of the running search */
-    uint32_t epoch;  /* entries with a lower age are empty */
-    size_t prepared; /* bytes whose pages are there (engine/tt.c) */
+    TtEntry *entries; /* capacity * TT_BUCKET, or NULL before the first search */
+    uint64_t capacity;
+    uint64_t buckets; /* in use: the first ones */
+    uint32_t age;     /* of the running search */
+    uint32_t epoch;   /* entries with a lower age are empty */
+    size_t prepared;  /* bytes whose pages are there (engine/tt.c) */
     struct TtFiller *filler;
 } Tt;
 

@@ -225,17 +225,6 @@ static bool limits_valid(const verdi_limits *limits) {
            (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
-#define HUGE_SECONDS 0.5 /* for huge pages, before a search of more than ten seconds */
-
-/* Will the search visit most of the table, and take its time? */
-static bool is_long(const verdi_limits *limits, int empties) {
-    enum { LEVEL = 24, EMPTIES = 24, NODES = 100000000, SECONDS = 10 };
-    return (limits->level < 0 || limits->level > LEVEL || limits->goal != VERDI_GOAL_PLAY) &&
-           empties >= EMPTIES && (!limits->depth || limits->depth > LEVEL) &&
-           (!limits->nodes || limits->nodes > NODES) &&
-           clock_budget(limits, empties).soft > SECONDS;
-}
-
 /* The book is damaged: noted once, in this result, and the search goes on without it. */
 static void leave_book(verdi_engine *engine, bool *failed) {
     engine->book_failed = *failed = true;
@@ -299,8 +288,6 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     if (error)
         return error;
     tt_settle(&engine->tt);
-    if (is_long(limits, 64 - bits_count(board.player | board.opponent)))
-        tt_prepare(&engine->tt, true, HUGE_SECONDS, limits->stop);
     bool black = game->game.now.side == BLACK;
     int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
                    : black                         ? limits->contempt

@@ -259,14 +259,12 @@ static void begin_with_known(Driver *driver) {
     driver->move[0] = first;
 }
 
-/* A search with as many nodes as the table has pages goes on to visit nearly all of them: it gets
- * the rest at once. That takes no longer than the search has taken so far. */
-static void prepare_table(Driver *driver, double taken, double hard) {
-    enum { PAGE = 4096 };
+/* A table that fills up is enlarged before the next iteration, which may store several times as
+ * much as the ones before it. */
+static void enlarge_table(Driver *driver, double seconds) {
     Tt *tt = driver->setup->tt;
-    uint64_t pages = tt->buckets * TT_BUCKET * sizeof(TtEntry) / PAGE;
-    if (search_known_nodes(driver->search) >= pages)
-        tt_prepare(tt, false, fmin(taken, (hard - taken) / 4), driver->limits->stop);
+    if (search_known_nodes(driver->search) >= tt->buckets * TT_BUCKET / 8)
+        tt_enlarge(tt, seconds, driver->limits->stop);
 }
 
 static void run_plan(Driver *driver, ClockBudget budget) {
@@ -278,10 +276,9 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     for (int i = 0; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
         /* An iteration takes longer than the one before it, at least half as long again. */
-        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft &&
-            driver->limits->clock.active)
+        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
             break;
-        prepare_table(driver, begin, budget.hard);
+        enlarge_table(driver, (budget.hard - begin) / 4);
         begin = seconds_since(driver->begin_ns);
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched == 0) { /* stopped before all was known: still a legal move */

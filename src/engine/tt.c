@@ -14,13 +14,26 @@
 #include "base/thread.h"
 #include "base/util.h"
 
+/* In use at first: 4 MiB. Huge pages pay from 64 MiB on. What a virtual machine may take for pages
+ * that its host has to find first: half a gigabyte a second. */
+enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_A_SECOND = 1 << 29 };
+
+static size_t size_of(uint64_t buckets) {
+    return (size_t)buckets * TT_BUCKET * sizeof(TtEntry);
+}
+
 static size_t table_size(const Tt *tt) {
-    return (size_t)tt->buckets * TT_BUCKET * sizeof(TtEntry);
+    return size_of(tt->capacity);
+}
+
+static uint64_t first_buckets(const Tt *tt) {
+    return tt->capacity < FIRST_BUCKETS ? tt->capacity : FIRST_BUCKETS;
 }
 
 bool tt_resize(Tt *tt, int mib) {
     Tt fresh = {
-        .buckets = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry)), .age = 1, .epoch = 1};
+        .capacity = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry)), .age = 1, .epoch = 1};
+    fresh.buckets = first_buckets(&fresh);
     fresh.entries = util_alloc_pages(table_size(&fresh));
     if (!fresh.entries)
         return false;
@@ -41,43 +54,35 @@ static bool is_raised(const atomic_bool *flag) {
     return flag && atomic_load(flag);
 }
 
-static void fill(Tt *tt, bool huge, double seconds, const atomic_bool *stop) {
-    enum { HUGE_PAGE = 1 << 21, SMALL_PAGES = 1 << 16 };
-    size_t size = table_size(tt), most = huge ? HUGE_PAGE : SMALL_PAGES;
-    int64_t start = util_clock_ns();
-    while (tt->prepared < size && !is_raised(stop) &&
-           util_seconds(start, util_clock_ns()) < seconds) {
-        TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
-        size_t step = most - tt->prepared % most; /* to the next whole one */
-        step = size - tt->prepared < step ? size - tt->prepared : step;
-        if (huge)
-            util_prefer_huge_pages(page, step);
-        util_populate_pages(page, step);
-        tt->prepared += step;
-    }
-}
-
 /* A thread that gets huge pages, so that nobody has to wait for one. */
 struct TtFiller {
     Tt *tt;
-    double seconds;
+    size_t size;
     pthread_t thread;
     atomic_bool stop, done;
 };
 
 static void *run_filler(void *argument) {
+    enum { HUGE_PAGE = 1 << 21 };
     struct TtFiller *filler = argument;
-    fill(filler->tt, true, filler->seconds, &filler->stop);
+    Tt *tt = filler->tt;
+    while (tt->prepared < filler->size && !atomic_load(&filler->stop)) {
+        TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
+        size_t left = filler->size - tt->prepared, step = left < HUGE_PAGE ? left : HUGE_PAGE;
+        util_prefer_huge_pages(page, step);
+        util_populate_pages(page, step);
+        tt->prepared += step;
+    }
     atomic_store(&filler->done, true);
     return NULL;
 }
 
-static bool start_filler(Tt *tt, double seconds) {
+static bool start_filler(Tt *tt, size_t size) {
     tt->filler = calloc(1, sizeof *tt->filler);
     if (!tt->filler)
         return false;
     tt->filler->tt = tt;
-    tt->filler->seconds = seconds;
+    tt->filler->size = size;
     if (thread_start(&tt->filler->thread, run_filler, tt->filler))
         return true;
     free(tt->filler);
@@ -94,20 +99,84 @@ void tt_settle(Tt *tt) {
     tt->filler = NULL;
 }
 
-void tt_prepare(Tt *tt, bool huge, double seconds, const atomic_bool *stop) {
+/* Gets huge pages for so many bytes at the front, all of them unless *stop is raised. */
+static void get_huge_pages(Tt *tt, size_t size, const atomic_bool *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
     tt_settle(tt);
-    if (tt->prepared == table_size(tt) || is_raised(stop))
+    if (tt->prepared >= size || !start_filler(tt, size))
         return;
-    if (!huge || !start_filler(tt, seconds)) {
-        fill(tt, huge, seconds, stop);
-        return;
-    }
     while (!atomic_load(&tt->filler->done) && !is_raised(stop))
         nanosleep(&moment, NULL);
-    atomic_store(&tt->filler->stop, true);
     if (!is_raised(stop))
         tt_settle(tt);
+}
+
+/* --------------------------------------------------------------------------------- size in use */
+
+static bool is_empty(const Tt *tt, const TtEntry *entry) {
+    return tt_word_age(atomic_load_explicit(&entry->data, memory_order_relaxed)) < tt->epoch;
+}
+
+/* Moves an entry to where it belongs now. It is lost if there is no room, which is only possible
+ * where two old buckets meet. */
+static void move_entry(Tt *tt, uint64_t check, uint64_t data) {
+    TtEntry *bucket = tt_bucket(tt, check ^ data);
+    for (int i = 0; i < TT_BUCKET; i++)
+        if (is_empty(tt, &bucket[i])) {
+            atomic_store_explicit(&bucket[i].data, data, memory_order_relaxed);
+            atomic_store_explicit(&bucket[i].check, check, memory_order_relaxed);
+            return;
+        }
+}
+
+static void move_bucket(Tt *tt, TtEntry *bucket) {
+    uint64_t check[TT_BUCKET], data[TT_BUCKET];
+    int count = 0;
+    for (int i = 0; i < TT_BUCKET; i++)
+        if (!is_empty(tt, &bucket[i])) {
+            check[count] = atomic_load_explicit(&bucket[i].check, memory_order_relaxed);
+            data[count++] = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+            atomic_store_explicit(&bucket[i].data, 0, memory_order_relaxed);
+        }
+    for (int i = 0; i < count; i++)
+        move_entry(tt, check[i], data[i]);
+}
+
+/* An entry's place moves up in proportion to the size: from the last bucket to the first, each goes
+ * where all is moved already. What is left when *stop is raised matches no key where it is. */
+static void use(Tt *tt, uint64_t buckets, const atomic_bool *stop) {
+    enum { LOOK_AT_STOP = 1024 };
+    uint64_t old = tt->buckets;
+    tt->buckets = buckets;
+    for (uint64_t i = old; i-- > 0;) {
+        move_bucket(tt, tt->entries + i * TT_BUCKET);
+        if (i % LOOK_AT_STOP == 0 && is_raised(stop))
+            return;
+    }
+}
+
+/* Has at least an eighth of what is in use entries? By a sample. */
+static bool fills_up(const Tt *tt) {
+    enum { SAMPLE = 1024 };
+    uint64_t step = tt->buckets / SAMPLE, filled = 0;
+    for (uint64_t i = 0; i < SAMPLE * step; i += step)
+        for (int k = 0; k < TT_BUCKET; k++)
+            filled += !is_empty(tt, tt->entries + i * TT_BUCKET + k);
+    return filled >= SAMPLE * TT_BUCKET / 8;
+}
+
+void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop) {
+    while (tt->buckets < tt->capacity && fills_up(tt)) {
+        bool last = tt->capacity / GROWTH <= tt->buckets;
+        uint64_t buckets = last ? tt->capacity : tt->buckets * GROWTH;
+        if (seconds < (double)size_of(buckets) / BYTES_A_SECOND)
+            return;
+        if (size_of(buckets) >= HUGE_FROM)
+            get_huge_pages(tt, size_of(buckets), stop);
+        if (is_raised(stop))
+            return;
+        use(tt, buckets, stop);
+    }
 }
 
 /* ----------------------------------------------------------------------------------------- ages */
@@ -135,4 +204,5 @@ void tt_clear(Tt *tt) {
         wrap_ages(tt);
     else
         tt->epoch = ++tt->age;
+    tt->buckets = first_buckets(tt);
 }
