@@ -48,13 +48,13 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties) {
         double all = main / 2 + overtime;
         most = fmin(fmin(most, 3 * share), all);
         budget.hard = less_overhead(most, limits->overhead);
-        budget.soft = fmin(less_overhead(share, limits->overhead) * 0.6, budget.hard);
+        /* What is left of a move's own time is lost. */
+        bool keeps = clock->main > 0 || clock->increment > 0 || clock->overtime_moves > 1 ||
+                     clock->overtime_periods > 1;
+        if (keeps)
+            budget.soft = fmin(less_overhead(share, limits->overhead) * 0.6, budget.hard);
     }
-    if (limits->move_time > 0) {
-        double time = less_overhead(limits->move_time, limits->overhead);
-        budget.hard = fmin(budget.hard, time);
-        if (!clock->active)
-            budget.soft = budget.hard;
-    }
+    if (limits->move_time > 0)
+        budget.hard = fmin(budget.hard, less_overhead(limits->move_time, limits->overhead));
     return budget;
 }

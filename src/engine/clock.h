@@ -9,7 +9,8 @@
 
 /* Seconds since the start of the search. */
 typedef struct ClockBudget {
-    double soft; /* begin no new iteration that is unlikely to end by `hard` */
+    double soft; /* begin no new iteration that is unlikely to end by then; infinite if what is
+                  * not used of the time is lost */
     double hard; /* answer now; infinite without a time limit */
 } ClockBudget;
 
