@@ -140,6 +140,14 @@ char *cache_default_path(void) {
     return path;
 }
 
+static void close_file(Cache *cache) {
+    sqlite3_finalize(cache->get);
+    sqlite3_finalize(cache->touch);
+    sqlite3_finalize(cache->put_settings);
+    sqlite3_finalize(cache->put);
+    sqlite3_close(cache->db);
+}
+
 Cache *cache_open(const char *path, const char *command) {
     Cache *cache = calloc(1, sizeof *cache);
     char *name = strcmp(path, "default") ? strdup(path) : cache_default_path();
@@ -165,7 +173,7 @@ Cache *cache_open(const char *path, const char *command) {
     return cache;
 fail:
     if (cache)
-        sqlite3_close_v2(cache->db); /* statements that are left go with it */
+        close_file(cache);
     free(cache);
     free(name);
     return NULL;
@@ -174,11 +182,7 @@ fail:
 void cache_close(Cache *cache) {
     if (!cache)
         return;
-    sqlite3_finalize(cache->get);
-    sqlite3_finalize(cache->touch);
-    sqlite3_finalize(cache->put_settings);
-    sqlite3_finalize(cache->put);
-    sqlite3_close(cache->db);
+    close_file(cache);
     pthread_mutex_destroy(&cache->lock);
     free(cache->path);
     free(cache);

@@ -594,8 +594,8 @@ START_TEST(test_start_is_cheap) {
     Process *verdi = process_start(NULL);
     ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
     ck_assert(process_clock_ms() - start_ms < 500);
-    double used = process_cpu_seconds(verdi);
-    ck_assert_msg(used < 0.1, "%.3f s of CPU before the first command", used);
+    double used = process_cpu_seconds(verdi), most = 0.1 * testing_patience();
+    ck_assert_msg(used < most, "%.3f s of CPU before the first command", used);
     finish(verdi);
 }
 END_TEST

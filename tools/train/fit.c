@@ -10,7 +10,7 @@
 typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
 /* Copies for CPUs that have wider vectors; the same sums, so the same results. */
-#if defined __x86_64__
+#if defined __x86_64__ && !defined FIT_ONE_LEVEL
 #define FIT_LEVELS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define FIT_LEVELS
