@@ -122,6 +122,8 @@ START_TEST(test_time_that_is_lost) {
     ck_assert(isinf(clock_budget(&limits, 40).soft));
     limits.clock.overtime_periods = 2;
     ck_assert(!isinf(clock_budget(&limits, 40).soft));
+    limits.clock = (verdi_clock){.active = true, .overtime = 2, .period = 50, .overtime_moves = 1};
+    ck_assert(!isinf(clock_budget(&limits, 40).soft)); /* the last of many moves */
     limits.clock = (verdi_clock){.active = true, .overtime = 2, .overtime_moves = 2};
     ck_assert(!isinf(clock_budget(&limits, 40).soft));
     limits.clock = (verdi_clock){.active = true, .main = 1, .overtime = 2, .overtime_moves = 1};
@@ -166,6 +168,28 @@ START_TEST(test_plans) {
                     ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
                 }
             }
+}
+END_TEST
+
+/* With a clock no step is much larger than the one before it: depths by at most two up to the
+ * solves, and these at every confidence. */
+START_TEST(test_timed_plans) {
+    for (int empties = 17; empties <= 60; empties++)
+        for (int kind = 0; kind < 2; kind++) {
+            verdi_limits limits = limits_default();
+            limits.level = -1;
+            limits.move_time = kind ? 0 : 1;
+            limits.clock = (verdi_clock){.active = kind, .main = 60};
+            Plan plan = plan_make(&limits, empties);
+            int solves = 0;
+            for (int i = 1; i < plan.count; i++) {
+                int step = plan.step[i].depth - plan.step[i - 1].depth;
+                ck_assert_int_le(step, plan.step[i].depth < empties ? 2 : 5);
+                if (plan.step[i].depth == empties)
+                    ck_assert_int_eq(plan.step[i].confidence, solves++);
+            }
+            ck_assert_int_eq(solves, CONFIDENCE_LEVELS);
+        }
 }
 END_TEST
 
@@ -307,6 +331,6 @@ START_TEST(test_confidence_of_searches) {
 END_TEST
 
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_overtime,
-             test_time_that_is_lost, test_no_time_left, test_plans, test_levels_solve,
-             test_probable_solves, test_levels_of_the_table, test_levels_rise,
+             test_time_that_is_lost, test_no_time_left, test_plans, test_timed_plans,
+             test_levels_solve, test_probable_solves, test_levels_of_the_table, test_levels_rise,
              test_confidence_of_plans, test_confidence_of_searches)

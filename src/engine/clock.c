@@ -48,11 +48,12 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties) {
         double all = main / 2 + overtime;
         most = fmin(fmin(most, 3 * share), all);
         budget.hard = less_overhead(most, limits->overhead);
-        /* What is left of a move's own time is lost. */
+        /* What a move leaves of a period of its own is lost. (The last move of a longer period has
+         * all that the others left, but it has their delays too.) */
         bool keeps = clock->main > 0 || clock->increment > 0 || clock->overtime_moves > 1 ||
-                     clock->overtime_periods > 1;
+                     clock->overtime_periods > 1 || period > overtime;
         if (keeps)
-            budget.soft = fmin(less_overhead(share, limits->overhead) * 0.6, budget.hard);
+            budget.soft = fmin(less_overhead(share, limits->overhead), budget.hard);
     }
     if (limits->move_time > 0)
         budget.hard = fmin(budget.hard, less_overhead(limits->move_time, limits->overhead));

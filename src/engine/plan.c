@@ -9,6 +9,8 @@
 
 #include "core/search.h"
 
+enum { SOLVE_EXACT_AT_ONCE = 16 };
+
 /* From so many empty squares down a level solves at this confidence or better. */
 static int solve_empties(int level, int confidence) {
     static const int more[CONFIDENCE_LEVELS] = {6, 5, 4, 3, 2, 1, 0};
@@ -49,13 +51,18 @@ int plan_confidence(int percent) {
 /* How many probable solves, from 73% up, prepare the table for the last one. Each costs about a
  * third of it, whose tree they make smaller; the deeper the tree, the more of them pay. */
 static int selective_solves(int empties) {
-    enum { SOLVE_EXACT_AT_ONCE = 16 };
-    int solves = 1 + (empties - 21) / 3;
+    int solves = 1 + (empties - 19) / 3;
     return empties <= SOLVE_EXACT_AT_ONCE ? 0 : solves < 1 ? 1 : solves < 4 ? solves : 4;
 }
 
+/* A search that time may end at any moment goes in smaller steps, so that the last one that it ends
+ * is not far behind. */
+static bool is_timed(const verdi_limits *limits) {
+    return limits->move_time > 0 || limits->clock.active;
+}
+
 Plan plan_make(const verdi_limits *limits, int empties) {
-    enum { SOLVE_AT_ONCE = 10, UNLIMITED_LEAP = 12 };
+    enum { SOLVE_AT_ONCE = 10, UNLIMITED_LEAP = 10, LAST_LEAP = 4 };
     Plan plan = {0};
     int final = solve_confidence(limits, empties);
     int deepest = limits->level < 0 || limits->goal != VERDI_GOAL_PLAY ? 60 : limits->level;
@@ -76,10 +83,15 @@ Plan plan_make(const verdi_limits *limits, int empties) {
     }
     if (last >= empties)
         last = empties - 1;
+    int confidence = plan_confidence(limits->confidence);
     for (int depth = 1; depth <= last; depth++)
-        add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : plan_confidence(limits->confidence));
+        add(&plan, depth, depth < 5 ? CONFIDENCE_FULL : confidence);
     if (final >= 0) {
-        for (int c = 0; c < final && c < selective_solves(empties); c++)
+        bool timed = is_timed(limits);
+        for (int depth = last + 2; timed && depth <= empties - LAST_LEAP; depth += 2)
+            add(&plan, depth, confidence);
+        int solves = timed && empties > SOLVE_EXACT_AT_ONCE ? final : selective_solves(empties);
+        for (int c = 0; c < final && c < solves; c++)
             add(&plan, empties, c);
         add(&plan, empties, final);
     }
