@@ -82,10 +82,11 @@ static void check_window(const Core *core, Board board, int depth, Score value, 
 }
 
 /* Each window is asked of an empty table first, then of one that knows the others; evaluations are
- * remembered all the time. */
+ * remembered from one to the next. */
 static void check_position(const Core *core, Board board, int depth, Score value, Random *random) {
     Score anywhere = (Score)random_below(random, 2 * WINDOW_LIMIT + 1) - WINDOW_LIMIT;
     Score windows[3] = {value - 1, value, anywhere};
+    util_zero_pages(search.local, sizeof(LocalTables)); /* what another CPU level remembered */
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 3; i++) {
             if (round == 0)

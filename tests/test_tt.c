@@ -218,6 +218,7 @@ START_TEST(test_enlarging_is_called_off) {
         atomic_init(&stop, true);
         tt_enlarge(&table, INFINITY, &stop);
         ck_assert_uint_eq(table.buckets, 1 << 18);
+        ck_assert_ptr_null(table.filler);
         atomic_store(&stop, false);
         ck_assert(thread_start(&stopper, stop_soon, &stop));
         tt_enlarge(&table, INFINITY, &stop);

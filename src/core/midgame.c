@@ -80,7 +80,8 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
     Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node);
-    /* The evaluation alone may do: within an error of its own, and surer than a probe has to be. */
+    /* The evaluation alone may do: by an error of its own, and surer than a probe has to be, if
+     * there is a higher level. */
     if (shallow) {
         int level = search->confidence + GLANCE_LEVELS;
         int quantile = confidence_quantile[level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1];

@@ -7,7 +7,7 @@
 #include "core/eval.h"
 #include "core/search.h"
 
-/* A legal move with the position it leads to; the lanes come with the price. */
+/* A legal move with the position it leads to; its lanes come when they are needed. */
 typedef struct Child {
     Node node;
     uint64_t flips;

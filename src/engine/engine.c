@@ -13,7 +13,6 @@
 #include "book.h"
 #include "core/score.h"
 #include "engine/book_play.h"
-#include "engine/clock.h"
 #include "engine/handle.h"
 #include "engine/plan.h"
 #include "engine/search.h"

@@ -14,9 +14,8 @@
 #include "base/thread.h"
 #include "base/util.h"
 
-/* In use at first: 4 MiB. Huge pages pay from 64 MiB on. What a virtual machine may take for pages
- * that its host has to find first: half a gigabyte a second. */
-enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_A_SECOND = 1 << 29 };
+/* In use at first: 4 MiB. Huge pages pay from 64 MiB on. */
+enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_MOVED_A_SECOND = 1 << 30 };
 
 static size_t size_of(uint64_t buckets) {
     return (size_t)buckets * TT_BUCKET * sizeof(TtEntry);
@@ -66,11 +65,10 @@ static void *run_filler(void *argument) {
     enum { HUGE_PAGE = 1 << 21 };
     struct TtFiller *filler = argument;
     Tt *tt = filler->tt;
+    util_prefer_huge_pages(tt->entries, filler->size);
     while (tt->prepared < filler->size && !atomic_load(&filler->stop)) {
-        TtEntry *page = tt->entries + tt->prepared / sizeof(TtEntry);
         size_t left = filler->size - tt->prepared, step = left < HUGE_PAGE ? left : HUGE_PAGE;
-        util_prefer_huge_pages(page, step);
-        util_populate_pages(page, step);
+        util_populate_pages(tt->entries + tt->prepared / sizeof(TtEntry), step);
         tt->prepared += step;
     }
     atomic_store(&filler->done, true);
@@ -99,16 +97,24 @@ void tt_settle(Tt *tt) {
     tt->filler = NULL;
 }
 
-/* Gets huge pages for so many bytes at the front, all of them unless *stop is raised. */
-static void get_huge_pages(Tt *tt, size_t size, const atomic_bool *stop) {
+/* Gets huge pages for so many bytes at the front. False if *stop was raised or the time was over
+ * before: the next call goes on from there. */
+static bool get_huge_pages(Tt *tt, size_t size, double seconds, const atomic_bool *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
+    int64_t start = util_clock_ns();
     tt_settle(tt);
-    if (tt->prepared >= size || !start_filler(tt, size))
-        return;
-    while (!atomic_load(&tt->filler->done) && !is_raised(stop))
+    if (tt->prepared >= size)
+        return true;
+    if (is_raised(stop) || !start_filler(tt, size))
+        return false;
+    while (!atomic_load(&tt->filler->done) && !is_raised(stop) &&
+           util_seconds(start, util_clock_ns()) < seconds)
         nanosleep(&moment, NULL);
-    if (!is_raised(stop))
+    bool done = atomic_load(&tt->filler->done);
+    atomic_store(&tt->filler->stop, true);
+    if (done)
         tt_settle(tt);
+    return done;
 }
 
 /* --------------------------------------------------------------------------------- size in use */
@@ -169,11 +175,9 @@ void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop) {
     while (tt->buckets < tt->capacity && fills_up(tt)) {
         bool last = tt->capacity / GROWTH <= tt->buckets;
         uint64_t buckets = last ? tt->capacity : tt->buckets * GROWTH;
-        if (seconds < (double)size_of(buckets) / BYTES_A_SECOND)
-            return;
-        if (size_of(buckets) >= HUGE_FROM)
-            get_huge_pages(tt, size_of(buckets), stop);
-        if (is_raised(stop))
+        size_t size = size_of(buckets);
+        if (seconds < (double)size / BYTES_MOVED_A_SECOND ||
+            (size >= HUGE_FROM && !get_huge_pages(tt, size, seconds, stop)) || is_raised(stop))
             return;
         use(tt, buckets, stop);
     }
@@ -184,6 +188,7 @@ void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop) {
 static void wrap_ages(Tt *tt) {
     tt_settle(tt);
     util_zero_pages(tt->entries, table_size(tt));
+    tt->buckets = first_buckets(tt);
     tt->prepared = 0;
     tt->age = tt->epoch = 1;
 }

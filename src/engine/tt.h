@@ -14,11 +14,11 @@ bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
 /* Puts four times as much of the table into use if an eighth of what is in use has entries, and
- * again: whether it has depends on them alone. Left undone if it might take longer than `seconds`,
- * or when `stop` is raised (NULL: never), at once; a stop while entries are moved forgets some.
- * Large tables get huge pages first, by a thread of their own, because one may take long (8 ms in a
- * virtual machine whose host has to find the memory): it is waited for by tt_settle(), which is to
- * be called before the next search. No thread may be searching. */
+ * again, which forgets next to nothing. Left undone if it takes longer than `seconds`, or when
+ * `stop` is raised (NULL: never); a stop while entries are moved forgets some of them. Large tables
+ * get huge pages first, by a thread of their own, because one may take long (8 ms in a virtual
+ * machine whose host has to find the memory): it is waited for by tt_settle(), which is to be
+ * called before the next search. No thread may be searching. */
 void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop);
 void tt_settle(Tt *tt);
 
