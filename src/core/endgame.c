@@ -215,7 +215,7 @@ static inline unsigned next_key(KernelPrices *list, unsigned key) {
 
 static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
                                      int count) {
-    uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
+    uint64_t hash = tt_hash_quickly(player, opponent);
     return count <= LOCAL_NEAR_EMPTIES ? &local->near[hash >> (64 - LOCAL_NEAR_BITS)]
                                        : &local->far[hash >> (64 - LOCAL_FAR_BITS)];
 }

@@ -85,8 +85,7 @@ static inline Score eval_score(const Weights *weights, const Node *node) {
 
 /* The thread's slot for the value of a board. */
 static inline EvalSlot eval_slot(const Search *search, Board board) {
-    uint64_t hash =
-        tt_fold(board.player ^ 0xa0761d6478bd642fu, board.opponent ^ 0xe7037ed1a0b428dbu);
+    uint64_t hash = tt_hash_quickly(board.player, board.opponent);
     return (EvalSlot){.at = &search->local->value[hash % (1 << LOCAL_VALUE_BITS)],
                       .tag = hash & ~(uint64_t)UINT16_MAX};
 }

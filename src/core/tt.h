@@ -53,8 +53,13 @@ static inline uint64_t tt_fold(uint64_t a, uint64_t b) {
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+/* A board hashed in one step: for the small tables of a thread. */
+static inline uint64_t tt_hash_quickly(uint64_t player, uint64_t opponent) {
+    return tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
+}
+
 static inline uint64_t tt_hash(uint64_t player, uint64_t opponent) {
-    uint64_t hash = tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
+    uint64_t hash = tt_hash_quickly(player, opponent);
     return tt_fold(hash ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
 }
 

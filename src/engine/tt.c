@@ -205,9 +205,10 @@ void tt_new_search(Tt *tt) {
 void tt_clear(Tt *tt) {
     if (!tt->entries)
         return;
-    if (tt->age == TT_AGE_MAX)
+    if (tt->age == TT_AGE_MAX) {
         wrap_ages(tt);
-    else
-        tt->epoch = ++tt->age;
+        return;
+    }
+    tt->epoch = ++tt->age;
     tt->buckets = first_buckets(tt);
 }
