@@ -241,6 +241,14 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
                      : final_score(player, count);
     }
 
+    if (!(moves & (moves - 1))) { /* nothing to choose, and nothing to remember */
+        uint64_t flips = kernel_flips(bits_first(moves), player, opponent);
+        uint64_t own = opponent ^ flips, other = player ^ (flips | moves);
+        uint64_t answers = kernel_moves(own, other);
+        return count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)
+                         : -solve_5(search, own, other, ~alpha, answers);
+    }
+
     /* The moves are priced while the table's entry is on its way from a distant cache. */
     LocalEntry *entry = local_slot(search->local, player, opponent, count);
     __builtin_prefetch(entry);

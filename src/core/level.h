@@ -24,6 +24,7 @@
 #define midgame_run_split CORE_NAME(midgame_run_split)
 #define order_init CORE_NAME(order_init)
 #define order_next CORE_NAME(order_next)
+#define order_price CORE_NAME(order_price)
 #define perft_count CORE_NAME(perft_count)
 #define stability_count CORE_NAME(stability_count)
 

@@ -105,19 +105,22 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
 }
 
 /* Looks up all children: if one is already known to be bad enough for the opponent, no search is
- * needed (enhanced transposition cut-off, A. Plaat 1996). */
-static bool cut_by_children(Search *search, const ChildList *list, Score alpha, int depth,
-                            Score *score) {
+ * needed (enhanced transposition cut-off, A. Plaat 1996). While their entries are on the way the
+ * children are priced, unless the table's move may make that superfluous. */
+static bool cut_by_children(Search *search, const Node *node, ChildList *list, Score alpha,
+                            int depth, Score *score) {
+    uint64_t hash[SPLIT_MAX_MOVES];
     for (int i = 0; i < list->count; i++) {
         Board board = list->child[i].node.board;
-        tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
+        hash[i] = tt_hash(board.player, board.opponent);
+        tt_prefetch(search->tt, hash[i]);
     }
+    if (!list->has_hash_move)
+        order_price(search, list, node, depth);
     for (int i = 0; i < list->count; i++) {
-        Board board = list->child[i].node.board;
         TtData data;
-        if (tt_probe(search->tt, tt_hash(board.player, board.opponent), &data) &&
-            data.depth >= depth - 1 && data.confidence >= search->confidence &&
-            -data.upper > alpha) {
+        if (tt_probe(search->tt, hash[i], &data) && data.depth >= depth - 1 &&
+            data.confidence >= search->confidence && -data.upper > alpha) {
             *score = -data.upper;
             return true;
         }
@@ -229,7 +232,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     ChildList list;
     order_init(&list, node, moves, hash_move);
     bool stored = depth < empties || empties - 1 > ENDGAME_EMPTIES; /* the children's results */
-    if (stored && depth >= ETC_MIN_DEPTH && cut_by_children(search, &list, alpha, depth, &score))
+    if (stored && depth >= ETC_MIN_DEPTH &&
+        cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
     /* 8. Search, the best first; the younger brothers with help if there is any. */

@@ -26,6 +26,7 @@ static int child_cost(const Node *child, int depth) {
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move) {
     Board board = node->board;
     list->count = list->taken = 0;
+    list->priced = false;
     list->has_hash_move = hash_move < SQUARE_PASS && moves & bits_square(hash_move);
     for (uint64_t rest = moves; rest;) {
         Child *child = &list->child[list->count];
@@ -37,8 +38,8 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     }
 }
 
-static void price_children(Search *search, ChildList *list, const Node *node, int depth) {
-    for (int i = list->taken; i < list->count; i++) {
+void order_price(Search *search, ChildList *list, const Node *node, int depth) {
+    for (int i = list->has_hash_move; i < list->count; i++) {
         Child *child = &list->child[i];
         EvalSlot slot = eval_slot(search, child->node.board);
         Score value;
@@ -51,6 +52,7 @@ static void price_children(Search *search, ChildList *list, const Node *node, in
         child->node.value = value;
         list->key[i] = child_cost(&child->node, depth) * KEY_PLACES + i;
     }
+    list->priced = true;
 }
 
 /* Takes the cheapest child that is left. */
@@ -79,8 +81,8 @@ Child *order_next(Search *search, ChildList *list, const Node *node, int depth) 
         list->taken++;
         return child;
     }
-    if (list->taken == list->has_hash_move)
-        price_children(search, list, node, depth);
+    if (!list->priced)
+        order_price(search, list, node, depth);
     list->taken++;
     return take_cheapest(list, node);
 }

@@ -21,6 +21,7 @@ typedef struct ChildList {
     int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and place; the lowest comes first */
     int count, taken;
     bool has_hash_move; /* the table's move is child[0] and needs no price */
+    bool priced;        /* the others have theirs */
 } ChildList;
 
 /* The board after a move of known flips, seen from the opponent. */
@@ -48,9 +49,13 @@ static inline void node_pass(Node *child, const Node *node) {
 /* Fills the list with the boards after each of `moves`, the table's move in front. */
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move);
 
+/* Prices all children but the table's move. To be called once, before any of them is taken. */
+void order_price(Search *search, ChildList *list, const Node *node, int depth);
+
 /* Takes the next child, of which one must be left: the table's move, then the cheapest; the order
- * of equals is that of the squares. The others are priced when the table's move did not do, and
- * picked one at a time, which is cheaper than sorting, for most nodes need only the first. */
+ * of equals is that of the squares. The others are priced at the latest when the table's move did
+ * not do, and picked one at a time, which is cheaper than sorting, for most nodes need only the
+ * first. */
 Child *order_next(Search *search, ChildList *list, const Node *node, int depth);
 
 #endif

@@ -69,9 +69,10 @@ typedef struct LocalEntry {
 } LocalEntry;
 
 /* The exact solver's own tables, private to a thread: no bus traffic, no locks. Positions of up to
- * LOCAL_NEAR_EMPTIES are so many, and so soon solved again, that theirs must be near rather than
- * large: it stays in the second-level cache, whatever the search does between two solves. */
-enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 16 };
+ * LOCAL_NEAR_EMPTIES are so many that they would push the others out of a common one. Both are
+ * small enough for the second-level cache, beside all else that the search needs there: what has to
+ * be fetched from farther away costs more time than its results save. */
+enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 
 /* Beside them lies what the evaluation said of the last boards (core/eval.h): half of all come
  * again before long, in a probe or in the next iteration. */
