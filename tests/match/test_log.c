@@ -210,12 +210,13 @@ END_TEST
 
 /* What is exported is read back by the readers of the library, game by game. */
 START_TEST(test_exports) {
-    ck_assert_int_eq(tool_run(out, "--games 6 --random-plies 6 --ggf g.ggf --sgf g.sgf" TEST_ENGINE(
-                                       "A", "greedy") NBOARD_ENGINE("B", "greedy")),
-                     0);
+    ck_assert_int_eq(
+        tool_run(out, "--games 6 --random-plies 6 --tc 60+1 --ggf g.ggf --sgf g.sgf" TEST_ENGINE(
+                          "A", "greedy") NBOARD_ENGINE("B", "greedy")),
+        0);
     char *ggf = tool_read("g.ggf"), *sgf = tool_read("g.sgf"), problem[RECORD_PROBLEM_SIZE];
     char *rest = NULL, *game_start = sgf;
-    int games = 0, values = 0;
+    int games = 0, values = 0, times = 0;
     for (char *line = strtok_r(ggf, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         Game from_ggf = game_new(), from_sgf = game_new();
         double result;
@@ -236,7 +237,14 @@ START_TEST(test_exports) {
             double value = game_move(&from_ggf, i).value;
             ck_assert(isnan(value) || game_move(&from_sgf, i).value == value);
             values += isfinite(value);
+            /* What SGF says was left is a time taken again, from a side's second move on. */
+            double told = game_move(&from_ggf, i).seconds, taken = game_move(&from_sgf, i).seconds;
+            ck_assert(isnan(taken) || fabs(taken - told) < 0.002);
+            times += isfinite(taken);
         }
+        ck_assert(from_sgf.has_clock);
+        ck_assert_double_eq(from_sgf.clock[WHITE].main, 60);
+        ck_assert_double_eq(from_sgf.clock[WHITE].increment, 1);
         game_start += size;
         game_free(&from_ggf);
         game_free(&from_sgf);
@@ -244,6 +252,7 @@ START_TEST(test_exports) {
     }
     ck_assert_int_eq(games, 6);
     ck_assert_int_gt(values, 0);
+    ck_assert_int_gt(times, games * 40);
     free(ggf);
     free(sgf);
 }

@@ -122,14 +122,43 @@ static void add_sgf_result(Text *out, const GameRecord *record) {
                                                    : "F");
 }
 
-static void add_sgf_move(Text *out, const Ply *ply, Colour side) {
-    text_add(out, "\n;%c[", side == BLACK ? 'B' : 'W');
+/* The clock, if both sides had the same and SGF has words for it. */
+static const ClockSpec *sgf_clock(const Match *match, const GameRecord *record) {
+    const ClockSpec *black = &match->options.engines[record->engine[BLACK]].clock;
+    const ClockSpec *white = &match->options.engines[record->engine[WHITE]].clock;
+    bool same = black->mode == white->mode && black->main == white->main &&
+                black->step == white->step && black->moves == white->moves;
+    return same && black->mode != CLOCK_NONE && black->mode != CLOCK_MOVE ? black : NULL;
+}
+
+static void add_sgf_clock(Text *out, const ClockSpec *clock) {
+    text_add(out, "TM[%g]", clock->main);
+    if (clock->mode == CLOCK_FISCHER)
+        text_add(out, "OT[%g fischer]", clock->step);
+    else if (clock->mode == CLOCK_CANADIAN)
+        text_add(out, "OT[%d/%g canadian]", clock->moves, clock->step);
+}
+
+/* What the move left on the clock of its side, as the referee counted. */
+static void add_sgf_left(Text *out, const ClockSpec *clock, ClockState *state, double seconds,
+                         char side) {
+    matchclock_charge(clock, state, seconds, 0);
+    text_add(out, "%cL[%.3f]", side, state->left);
+    if (state->moves_left)
+        text_add(out, "O%c[%d]", side, state->moves_left);
+}
+
+static void add_sgf_move(Text *out, const Ply *ply, char side, const ClockSpec *clock,
+                         ClockState *state) {
+    text_add(out, "\n;%c[", side);
     add_sgf_point(out, ply->square);
     text_add_char(out, ']');
     if (!isnan(ply->value)) /* black's in SGF */
-        text_add(out, "V[%.2f]", side == BLACK ? ply->value : 0 - ply->value);
+        text_add(out, "V[%.2f]", side == 'B' ? ply->value : 0 - ply->value);
     if (isnan(ply->seconds))
         return;
+    if (clock)
+        add_sgf_left(out, clock, state, ply->seconds, side);
     text_add(out, "C[");
     if (ply->depth)
         text_add(out, "depth %d ", ply->depth);
@@ -155,9 +184,15 @@ void export_sgf(const Match *match, const GameRecord *record, Text *out) {
         add_sgf_setup(out, "AW", record->start.discs[WHITE]);
         text_add(out, "PL[%c]", record->start.side == BLACK ? 'B' : 'W');
     }
+    const ClockSpec *clock = sgf_clock(match, record);
+    ClockState state[2] = {{.left = 0}, {.left = 0}};
+    if (clock) {
+        add_sgf_clock(out, clock);
+        state[BLACK] = state[WHITE] = matchclock_start(clock);
+    }
     Colour side = record->start.side;
     for (int i = 0; i < record->plies; i++, side = colour_other(side))
-        add_sgf_move(out, &record->ply[i], side);
+        add_sgf_move(out, &record->ply[i], "BW"[side], clock, &state[side]);
     text_add(out, ")\n");
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games for other programs: GGF (one game a line) and SGF, with value, depth and time at each move.
- * GGF has no place for a depth, so a CO tag lists them in the order of the moves.
+ * Games for other programs: GGF (one game a line) and SGF, with value, depth and time at each
+ * move, in SGF also what it left on the clock. GGF has no place for a depth, so a CO tag lists them
+ * in the order of the moves.
  */
 #ifndef VERDI_MATCH_EXPORT_H
 #define VERDI_MATCH_EXPORT_H
