@@ -48,6 +48,14 @@ int plan_confidence(int percent) {
     return -1;
 }
 
+/* How deep the middle game is searched before a solve, whose moves it only orders: half of the way
+ * if the solve is short, and from 30 empty squares on all but the last ten plies. */
+static int preparation(int empties) {
+    int most = empties - 10, rising = 2 * empties - 40;
+    int depth = most < rising ? most : rising;
+    return depth > empties / 2 ? depth : empties / 2;
+}
+
 /* How many probable solves, from 73% up, prepare the table for the last one. Each costs about a
  * third of it, whose tree they make smaller; the deeper the tree, the more of them pay. */
 static int selective_solves(int empties) {
@@ -62,7 +70,7 @@ static bool is_timed(const verdi_limits *limits) {
 }
 
 Plan plan_make(const verdi_limits *limits, int empties) {
-    enum { SOLVE_AT_ONCE = 10, UNLIMITED_LEAP = 10, LAST_LEAP = 4 };
+    enum { SOLVE_AT_ONCE = 10, LAST_LEAP = 4 };
     Plan plan = {0};
     int final = solve_confidence(limits, empties);
     int deepest = limits->level < 0 || limits->goal != VERDI_GOAL_PLAY ? 60 : limits->level;
@@ -74,13 +82,9 @@ Plan plan_make(const verdi_limits *limits, int empties) {
         add(&plan, empties, final);
         return plan;
     }
-    /* Before a solve the middle game need not be searched to its full depth: it only orders. */
     int last = deepest;
-    if (final >= 0) {
-        int enough =
-            empties - UNLIMITED_LEAP > empties / 2 ? empties - UNLIMITED_LEAP : empties / 2;
-        last = deepest < enough ? deepest : enough;
-    }
+    if (final >= 0 && last > preparation(empties))
+        last = preparation(empties);
     if (last >= empties)
         last = empties - 1;
     int confidence = plan_confidence(limits->confidence);
