@@ -226,7 +226,17 @@ static inline bool is_entry_of(const LocalEntry *entry, const Search *search, ui
            entry->generation == search->generation;
 }
 
-/* Six and more empty squares; `moves` are the player's. */
+static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
+                      uint64_t moves);
+
+/* Five and more empty squares; `moves` are the player's. */
+static inline int solve_many(Search *search, uint64_t player, uint64_t opponent, int alpha,
+                             int count, uint64_t moves) {
+    return count > 5 ? solve_deep(search, player, opponent, alpha, count, moves)
+                     : solve_5(search, player, opponent, alpha, moves);
+}
+
+/* Six and more empty squares. */
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves) {
     search->nodes++;
@@ -244,9 +254,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     if (!(moves & (moves - 1))) { /* nothing to choose, and nothing to remember */
         uint64_t flips = kernel_flips(bits_first(moves), player, opponent);
         uint64_t own = opponent ^ flips, other = player ^ (flips | moves);
-        uint64_t answers = kernel_moves(own, other);
-        return count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)
-                         : -solve_5(search, own, other, ~alpha, answers);
+        return -solve_many(search, own, other, ~alpha, count - 1, kernel_moves(own, other));
     }
 
     /* The moves are priced while the table's entry is on its way from a distant cache. */
@@ -270,8 +278,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
         next = next_key(&list, key); /* now, for the search of this move leaves time for it */
         uint64_t flips = list.flips[place], answers = list.answers[place];
         uint64_t own = opponent ^ flips, other = player ^ (flips | list.move[place]);
-        int score = count > 6 ? -solve_deep(search, own, other, ~alpha, count - 1, answers)
-                              : -solve_5(search, own, other, ~alpha, answers);
+        int score = -solve_many(search, own, other, ~alpha, count - 1, answers);
         if (score > best) {
             best = score;
             best_move = bits_first(list.move[place]);
@@ -301,8 +308,5 @@ int endgame_search(Search *search, uint64_t player, uint64_t opponent, int alpha
     int count = bits_count(empties);
     if (count <= 4)
         return solve_few(search, player, opponent, alpha, empties);
-    uint64_t moves = kernel_moves(player, opponent);
-    if (count == 5)
-        return solve_5(search, player, opponent, alpha, moves);
-    return solve_deep(search, player, opponent, alpha, count, moves);
+    return solve_many(search, player, opponent, alpha, count, kernel_moves(player, opponent));
 }
