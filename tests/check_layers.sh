@@ -38,31 +38,39 @@ if='^[[:space:]]*#[[:space:]]*(if|ifdef|ifndef|elif)'
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*'
 
 # --- floors ---------------------------------------------------------------------------------------
-# The public headers stand on engine's floor; tools and tests are outside of the house.
+# The public headers only declare: any floor may include them. Tools and tests are outside of the
+# house. core/ and book/ stand side by side.
 # shellcheck disable=SC2086
 rule "a file of src/ includes its own floor and lower ones" "$(awk '
   function floor(path,    part) {
     if (path == "verdi.h" || path == "book.h")
-      return rank["engine"]
+      return 0
     split(path, part, "/")
     return part[1] in rank ? rank[part[1]] : -1
   }
   BEGIN {
-    split("base rules record core engine front", names, " ")
-    for (i in names)
+    count = split("base rules record core engine study front", names, " ")
+    for (i = 1; i <= count; i++)
       rank[names[i]] = i
+    rank["book"] = rank["core"]
   }
-  FNR == 1 { mine = floor(substr(FILENAME, 5)) }
+  FNR == 1 {
+    mine = floor(substr(FILENAME, 5))
+    split(FILENAME, folder, "/")
+  }
   /^[ \t]*#[ \t]*include[ \t]*"/ {
     split($0, word, "\"")
     theirs = floor(word[2])
+    split(word[2], part, "/")
     if (theirs < 0)
       print FILENAME ":" FNR ": " word[2] " is on no floor (write it from src/ on)"
     else if (theirs > mine)
       print FILENAME ":" FNR ": " word[2] " is above"
-    else if (mine == rank["front"] && word[2] ~ /^(core|engine)\//)
-      print FILENAME ":" FNR ": the front ends know verdi.h, not " word[2]
-    else if (mine == rank["core"] && word[2] ~ /^record\//)
+    else if (theirs == rank["core"] && mine == theirs && part[1] != folder[2])
+      print FILENAME ":" FNR ": core/ and book/ know nothing of each other"
+    else if (mine >= rank["study"] && word[2] ~ /^(core|engine)\//)
+      print FILENAME ":" FNR ": study/ and front/ know verdi.h, not " word[2]
+    else if (folder[2] == "core" && word[2] ~ /^record\//)
       print FILENAME ":" FNR ": core/ has no use for records"
   }' $src_files)"
 
@@ -71,8 +79,9 @@ rule "of the public headers verdi.h includes none of ours, book.h only verdi.h" 
 
 # The trainer shares the features, the weights file and a kernel with the engine, the calibrator
 # fits its model of chances.
-rule "tools use public headers, base/, rules/, record/, features, weights, levels, chances" "$(
+rule "tools use public headers, floors, front/kit/, features, weights, levels, chances" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
+  grep -v '"front/kit/' |
   grep -vE '"core/(features|weights|weights_file)\.h"' |
   grep -vE '"engine/(chances|chances_table|levels|weights)\.h"')"
 
@@ -80,9 +89,9 @@ rule "tools use public headers, base/, rules/, record/, features, weights, level
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'
 isa_headers='([a-z]mm|avx.*|bmi|x86)intrin\.h|arm_(neon|sve|acle)\.h|cpuid\.h'
 # shellcheck disable=SC2086
-rule "only core/kernel_LEVEL.h (and base/cpu, which detects) know instruction sets" "$(
+rule "only core/kernel/ (and base/cpu, which detects) know instruction sets" "$(
   grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
-  grep -vE '^src/(core/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
+  grep -vE '^src/(core/kernel/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
 
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A small JSON Schema validator for the tests: the keywords that src/front/json.schema.json uses,
- * and a failure at any other, so that no rule goes unchecked.
+ * A small JSON Schema validator for the tests: the keywords that src/front/json/json.schema.json
+ * uses, and a failure at any other, so that no rule goes unchecked.
  */
 #ifndef VERDI_TESTS_SCHEMA_H
 #define VERDI_TESTS_SCHEMA_H

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "book/book_file.h"
 #include "books.h"
-#include "engine/book_file.h"
 #include "positions.h"
 
 enum { ROWS = 250 };

@@ -13,9 +13,9 @@
 #include "base/bits.h"
 #include "books.h"
 #include "foreign_books.h"
-#include "front/book_action.h"
-#include "front/book_import.h"
-#include "front/book_text.h"
+#include "front/command/book/book_action.h"
+#include "front/command/book/book_import.h"
+#include "front/command/book/book_text.h"
 #include "positions.h"
 
 enum { FLIPS = 1000, TRUNCATIONS = 200, ROWS = 30 };

@@ -12,8 +12,8 @@
 #include "base/bits.h"
 #include "books.h"
 #include "foreign_books.h"
-#include "front/book_action.h"
-#include "front/book_merge.h"
+#include "front/command/book/book_action.h"
+#include "front/command/book/book_merge.h"
 #include "positions.h"
 
 static void rows_agree(const verdi_book_position *a, const verdi_book_position *b) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "books.h"
-#include "front/book_text.h"
+#include "front/command/book/book_text.h"
 #include "positions.h"
 
 static char data[BOOK_TEXT_LINE], problem[BOOK_TEXT_PROBLEM];

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/line.h"
+#include "front/kit/line.h"
 #include "testing.h"
 
 enum { WAIT_MS = 10000 };

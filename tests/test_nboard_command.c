@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "front/nboard_command.h"
+#include "front/nboard/nboard_command.h"
 #include "verdi.h"
 
 START_TEST(test_commands) {

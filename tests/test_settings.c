@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/settings.h"
+#include "front/kit/settings.h"
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {

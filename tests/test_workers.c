@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <time.h>
 
-#include "front/workers.h"
+#include "front/kit/workers.h"
 
 typedef struct Job {
     int number, square;

@@ -3,7 +3,7 @@
 
 #include "core/core.h"
 #include "core/endgame.h"
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "core/midgame.h"
 #include "core/order.h"
 #include "core/perft.h"

@@ -14,7 +14,7 @@
  */
 #include "core/endgame.h"
 
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "core/stability.h"
 
 /* From here on a node takes long enough to look at the stop flags. */

@@ -11,7 +11,7 @@
 
 #include "core/level.h"
 
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "core/search.h"
 #include "core/tables.h"
 #include "rules/board.h"

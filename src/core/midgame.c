@@ -12,7 +12,7 @@
 
 #include "core/endgame.h"
 #include "core/eval.h"
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "core/order.h"
 #include "core/stability.h"
 

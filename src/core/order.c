@@ -6,7 +6,7 @@
  */
 #include "core/order.h"
 
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "core/midgame.h"
 
 /* Costs, in scores, of each answer that a move leaves the opponent. */

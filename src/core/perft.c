@@ -6,7 +6,7 @@
  */
 #include "core/perft.h"
 
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 
 enum { WAITING_MAX = 64 };
 

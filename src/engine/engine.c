@@ -13,11 +13,11 @@
 #include "book.h"
 #include "core/score.h"
 #include "engine/book_play.h"
-#include "engine/handle.h"
 #include "engine/plan.h"
 #include "engine/search.h"
 #include "engine/tt.h"
 #include "engine/weights.h"
+#include "record/game_handle.h"
 
 enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
 

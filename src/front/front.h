@@ -8,8 +8,8 @@
 #ifndef VERDI_FRONT_FRONT_H
 #define VERDI_FRONT_FRONT_H
 
-#include "front/line.h"
-#include "front/settings.h"
+#include "front/kit/line.h"
+#include "front/kit/settings.h"
 
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/book_use.h"
 #include "front/front.h"
-#include "front/reply.h"
+#include "front/kit/book_use.h"
+#include "front/kit/reply.h"
 
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"

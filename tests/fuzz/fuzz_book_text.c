@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "front/book_text.h"
+#include "front/command/book/book_text.h"
 #include "fuzz.h"
 
 static bool in_range(const verdi_book_value *value) {

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "book/foreign_book.h"
 #include "fuzz.h"
-#include "record/foreign_book.h"
 
 enum { COUNT_LIMIT = 100000 };
 

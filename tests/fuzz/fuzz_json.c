@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "front/json.h"
+#include "front/json/json.h"
 #include "fuzz.h"
 
 /* A request is refused with a reason, or whole: each of its turns is a position to search. */

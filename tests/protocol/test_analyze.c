@@ -57,7 +57,7 @@ START_TEST(test_every_format_says_the_same) {
     static const char wthor[16 + 68] = {20, 1, 1, 1, 1, 0, 0, 0, 0,  0,  1,  7,  8,  0,
                                         24, 0, 0, 0, 0, 0, 0, 0, 33, 33, 56, 64, 33, 34};
     folder_make();
-    Schema *schema = schema_load("src/front/json.schema.json");
+    Schema *schema = schema_load("src/front/json/json.schema.json");
     const char *file = folder_write_text("game.txt", "f5d6c3d3\n");
     char *out = RUN(0, "--depth", "3", "--json", file);
     ck_assert_int_eq(count_lines(out), 5);
@@ -143,7 +143,7 @@ START_TEST(test_bad_records_are_reported) {
     const char *file =
         folder_write_text("mixed", "# comment\nf5d6\nf5a1\nXO X;\n" FFO1 "\nf5 rubbish\nf5\n");
     char *out = RUN(1, "--depth", "1", "--json", "--last", file, "/nonexistent", folder);
-    Schema *schema = schema_load("src/front/json.schema.json");
+    Schema *schema = schema_load("src/front/json/json.schema.json");
     ck_assert_int_eq(count_lines(out), 8);
     free(digest(schema, out)); /* every row fits the schema */
     char expected[256];

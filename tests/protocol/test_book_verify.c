@@ -13,7 +13,7 @@
 #include "base/bits.h"
 #include "books.h"
 #include "foreign_books.h"
-#include "front/book_merge.h"
+#include "front/command/book/book_merge.h"
 #include "positions.h"
 #include "run.h"
 

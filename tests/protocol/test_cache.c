@@ -172,7 +172,7 @@ START_TEST(test_commands) {
     finish(analyze("again", "c", folder_path("games")), NULL);
     folder_check_same("first", "again");
     Run run = run_finish(process_start("cache", "export", folder_path("b"), NULL));
-    Schema *schema = schema_load("src/front/json.schema.json");
+    Schema *schema = schema_load("src/front/json/json.schema.json");
     int rows = 0;
     for (const char *at = run.out, *end; (end = strchr(at, '\n')); at = end + 1, rows++) {
         char *line = strndup(at, (size_t)(end - at));
@@ -229,7 +229,7 @@ START_TEST(test_json_says_cache) {
                                    "\"avoid\":[\"d3\"]}\n",
                       timed[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"time\":0.01}\n";
     folder_make();
-    Schema *schema = schema_load("src/front/json.schema.json");
+    Schema *schema = schema_load("src/front/json/json.schema.json");
     char *first = ask(schema, request, "search"), *second = ask(schema, request, "cache");
     ck_assert_str_eq(first, second);
     free(ask(schema, twin, "cache"));

@@ -25,7 +25,7 @@ typedef struct Client {
 } Client;
 
 static Client start(const char *threads) {
-    Client client = {.schema = schema_load("src/front/json.schema.json")};
+    Client client = {.schema = schema_load("src/front/json/json.schema.json")};
     client.process = process_start("json", "--threads", threads, "--hash", "16", NULL);
     return client;
 }

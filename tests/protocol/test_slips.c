@@ -14,7 +14,7 @@
 
 #include "base/util.h"
 #include "folder.h"
-#include "front/judge.h"
+#include "front/kit/judge.h"
 #include "record/obf.h"
 #include "reviews.h"
 #include "run.h"

@@ -57,7 +57,7 @@ static const char *write_games(void) {
 
 /* An object that the schema must agree with. */
 static json_t *parse(const char *text) {
-    Schema *schema = schema_load("src/front/review.schema.json");
+    Schema *schema = schema_load("src/front/command/review/review.schema.json");
     json_t *object = schema_parse(schema, "stats", text);
     schema_free(schema);
     return object;

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rows of a book: looked up, written, walked through, each verified by its checksum whenever it
+ * is read. Beside them the sources of values, and texts about the whole. What is stored is in the
+ * canonical orientation; the caller's is restored on the way out.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "book/book_file.h"
+#include "book/book_row.h"
+
+/* Columns of BOOK_COLUMNS, from 0. */
+enum {
+    AT_PLAYER,
+    AT_OPPONENT,
+    AT_KIND,
+    AT_VALUE,
+    AT_DEPTH,
+    AT_CONFIDENCE,
+    AT_SOURCE,
+    AT_LOWER,
+    AT_UPPER,
+    AT_WINS,
+    AT_DRAWS,
+    AT_LOSSES,
+    AT_LINES,
+    AT_FLAGS,
+    AT_MOVES,
+    AT_CHECKSUM
+};
+
+enum { UNBOUNDED = 64 * VERDI_DISC };
+
+static void bind_board(sqlite3_stmt *statement, Board board) {
+    sqlite3_bind_int64(statement, AT_PLAYER + 1, (sqlite3_int64)board.player);
+    sqlite3_bind_int64(statement, AT_OPPONENT + 1, (sqlite3_int64)board.opponent);
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+/* A column that must hold a number within int's range; anything else spoils the row. */
+static int read_int(sqlite3_stmt *statement, int column, bool *good) {
+    sqlite3_int64 number = sqlite3_column_int64(statement, column);
+    *good = *good && sqlite3_column_type(statement, column) == SQLITE_INTEGER &&
+            number >= INT32_MIN && number <= INT32_MAX;
+    return (int)number;
+}
+
+static uint32_t read_count(sqlite3_stmt *statement, int column, bool *good) {
+    sqlite3_int64 number = sqlite3_column_int64(statement, column);
+    *good = *good && sqlite3_column_type(statement, column) == SQLITE_INTEGER && number >= 0 &&
+            number <= UINT32_MAX;
+    return (uint32_t)number;
+}
+
+/* NULL stands for a bound that is not known. */
+static int read_bound(sqlite3_stmt *statement, int column, int unknown, bool *good) {
+    return sqlite3_column_type(statement, column) == SQLITE_NULL
+               ? unknown
+               : read_int(statement, column, good);
+}
+
+/* The row the statement stands on, as stored; 1 or a negative error. */
+static int read_row(verdi_book *book, sqlite3_stmt *statement, verdi_book_position *row) {
+    Board board = {(uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
+                   (uint64_t)sqlite3_column_int64(statement, AT_OPPONENT)};
+    bool good = true;
+    row->player = board.player;
+    row->opponent = board.opponent;
+    row->value = (verdi_book_value){.kind = (verdi_book_kind)read_int(statement, AT_KIND, &good),
+                                    .value = read_int(statement, AT_VALUE, &good),
+                                    .depth = read_int(statement, AT_DEPTH, &good),
+                                    .confidence = read_int(statement, AT_CONFIDENCE, &good),
+                                    .source = read_int(statement, AT_SOURCE, &good)};
+    row->lower = read_bound(statement, AT_LOWER, -UNBOUNDED, &good);
+    row->upper = read_bound(statement, AT_UPPER, UNBOUNDED, &good);
+    row->wins = read_count(statement, AT_WINS, &good);
+    row->draws = read_count(statement, AT_DRAWS, &good);
+    row->losses = read_count(statement, AT_LOSSES, &good);
+    row->lines = read_count(statement, AT_LINES, &good);
+    row->flags = read_count(statement, AT_FLAGS, &good);
+    row->moves = 0;
+    const unsigned char *moves = sqlite3_column_blob(statement, AT_MOVES);
+    size_t size = (size_t)sqlite3_column_bytes(statement, AT_MOVES);
+    int32_t checksum = read_int(statement, AT_CHECKSUM, &good);
+    if (sqlite3_errcode(book->db) == SQLITE_NOMEM)
+        return book_fail_sqlite(book);
+    if (!good || checksum != book_row_checksum(row, moves, size))
+        return book_fail_row(book, VERDI_E_CHECKSUM, board, "damaged: wrong checksum");
+    char buffer[64];
+    const char *fault = !book_row_unpack(row, moves, size) ? "its moves cannot be read"
+                        : !board_equal(board, board_canonical(board, NULL))
+                            ? "not in the canonical orientation"
+                            : book_row_fault(row, buffer);
+    return fault ? book_fail_row(book, VERDI_E_FORMAT, board, fault) : 1;
+}
+
+int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
+                   verdi_book_position *position) {
+    if (player & opponent)
+        return book_fail(book, VERDI_E_ARGUMENT, "a square has two discs");
+    int symmetry;
+    Board board = board_canonical((Board){player, opponent}, &symmetry);
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    bind_board(statement, board);
+    verdi_book_position row;
+    int found = book_sql_step(book, statement);
+    if (found > 0)
+        found = read_row(book, statement, &row);
+    book_sql_end(statement);
+    if (found > 0)
+        *position = book_row_turn(&row, book_row_inverse(symmetry));
+    return found;
+}
+
+int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {
+    sqlite3_stmt *statement = book_sql(book, cursor->begun ? BOOK_SQL_NEXT : BOOK_SQL_FIRST);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    if (cursor->begun)
+        bind_board(statement, (Board){cursor->player, cursor->opponent});
+    verdi_book_position row;
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        *cursor = (verdi_book_cursor){true, (uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
+                                      (uint64_t)sqlite3_column_int64(statement, AT_OPPONENT)};
+        found = read_row(book, statement, &row);
+    }
+    book_sql_end(statement);
+    if (found > 0)
+        *position = row;
+    return found;
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+/* Takes the position's row out of the totals: 1, 0 if there is none, or an error. */
+static int uncount(verdi_book *book, Board board) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_CHECKSUM);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    bind_board(statement, board);
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        book->totals.count--;
+        book->totals.digest -= (uint32_t)sqlite3_column_int64(statement, 0);
+    }
+    book_sql_end(statement);
+    return found;
+}
+
+static void bind_bound(sqlite3_stmt *statement, int column, int bound, int unknown) {
+    if (bound == unknown)
+        sqlite3_bind_null(statement, column);
+    else
+        sqlite3_bind_int(statement, column, bound);
+}
+
+static int write_row(verdi_book *book, const verdi_book_position *row) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_PUT);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    BookRowMoves moves;
+    book_row_pack(row, &moves);
+    int32_t checksum = book_row_checksum(row, moves.data, moves.size);
+    bind_board(statement, (Board){row->player, row->opponent});
+    sqlite3_bind_int(statement, AT_KIND + 1, (int)row->value.kind);
+    sqlite3_bind_int(statement, AT_VALUE + 1, row->value.value);
+    sqlite3_bind_int(statement, AT_DEPTH + 1, row->value.depth);
+    sqlite3_bind_int(statement, AT_CONFIDENCE + 1, row->value.confidence);
+    sqlite3_bind_int(statement, AT_SOURCE + 1, row->value.source);
+    bind_bound(statement, AT_LOWER + 1, row->lower, -UNBOUNDED);
+    bind_bound(statement, AT_UPPER + 1, row->upper, UNBOUNDED);
+    sqlite3_bind_int64(statement, AT_WINS + 1, row->wins);
+    sqlite3_bind_int64(statement, AT_DRAWS + 1, row->draws);
+    sqlite3_bind_int64(statement, AT_LOSSES + 1, row->losses);
+    sqlite3_bind_int64(statement, AT_LINES + 1, row->lines);
+    sqlite3_bind_int64(statement, AT_FLAGS + 1, row->flags);
+    sqlite3_bind_blob(statement, AT_MOVES + 1, moves.data, (int)moves.size, SQLITE_STATIC);
+    sqlite3_bind_int(statement, AT_CHECKSUM + 1, checksum);
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    if (!error) {
+        book->totals.count++;
+        book->totals.digest += (uint32_t)checksum;
+    }
+    return error;
+}
+
+int verdi_book_put(verdi_book *book, const verdi_book_position *position) {
+    char buffer[64];
+    const char *fault = book_row_fault(position, buffer);
+    Board board = {position->player, position->opponent};
+    if (fault)
+        return book_fail_row(book, VERDI_E_ARGUMENT, board, fault);
+    int symmetry;
+    board = board_canonical(board, &symmetry);
+    verdi_book_position row = book_row_turn(position, symmetry);
+    bool own;
+    int error = book_begin(book, &own);
+    if (error)
+        return error;
+    BookTotals before = book->totals;
+    error = uncount(book, board);
+    if (error >= 0)
+        error = write_row(book, &row);
+    if (error < 0)
+        book->totals = before;
+    return book_end(book, own, error);
+}
+
+int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent) {
+    if (player & opponent)
+        return book_fail(book, VERDI_E_ARGUMENT, "a square has two discs");
+    Board board = board_canonical((Board){player, opponent}, NULL);
+    bool own;
+    int error = book_begin(book, &own);
+    if (error)
+        return error;
+    BookTotals before = book->totals;
+    int found = uncount(book, board);
+    sqlite3_stmt *statement = found > 0 ? book_sql(book, BOOK_SQL_REMOVE) : NULL;
+    if (statement) {
+        bind_board(statement, board);
+        error = book_sql_step(book, statement);
+        book_sql_end(statement);
+    } else if (found > 0) {
+        error = VERDI_E_CHECKSUM;
+    }
+    if (error < 0) {
+        book->totals = before;
+        found = error;
+    }
+    return book_end(book, own, found);
+}
+
+/* ---------------------------------------------------------------------------- texts and sources */
+
+static int32_t text_checksum(const char *first, const char *second) {
+    uint64_t sum = util_checksum(first, strlen(first) + 1, 0);
+    sum = util_checksum(second, strlen(second) + 1, sum);
+    return (int32_t)(uint32_t)(sum ^ sum >> 32);
+}
+
+/* Column `column` as text, never NULL. */
+static const char *column_text(sqlite3_stmt *statement, int column) {
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_TEXT);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        const char *stored = column_text(statement, 0);
+        if (sqlite3_column_int64(statement, 1) != text_checksum(key, stored))
+            found = book_fail(book, VERDI_E_CHECKSUM, "text '%s' is damaged: wrong checksum", key);
+        else if (strlen(stored) >= size)
+            found = book_fail(book, VERDI_E_SPACE, "text '%s' is longer than expected", key);
+        else
+            memcpy(text, stored, strlen(stored) + 1);
+    }
+    book_sql_end(statement);
+    return found;
+}
+
+/* In an open transaction. */
+static int store_text(verdi_book *book, const char *key, const char *text) {
+    sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    if (text) {
+        sqlite3_bind_text(statement, 2, text, -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 3, text_checksum(key, text));
+    }
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    return error;
+}
+
+int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
+    bool own;
+    int error = book_begin(book, &own);
+    return error ? error : book_end(book, own, store_text(book, key, text));
+}
+
+int book_load_totals(verdi_book *book, BookTotals *totals) {
+    char count[32], digest[32];
+    int found = verdi_book_get_text(book, "positions", count, sizeof count);
+    if (found > 0)
+        found = verdi_book_get_text(book, "digest", digest, sizeof digest);
+    if (found < 0)
+        return found;
+    if (!found)
+        return book_fail(book, VERDI_E_CHECKSUM, "damaged: it does not say how many positions");
+    *totals = (BookTotals){strtoull(count, NULL, 10), strtoull(digest, NULL, 16)};
+    return VERDI_OK;
+}
+
+int book_store_totals(verdi_book *book) {
+    char count[32], digest[32];
+    snprintf(count, sizeof count, "%" PRIu64, book->totals.count);
+    snprintf(digest, sizeof digest, "%016" PRIx64, book->totals.digest);
+    int error = store_text(book, "positions", count);
+    if (!error)
+        error = store_text(book, "digest", digest);
+    return error ? error : store_text(book, "writer", "Verdi " VERDI_VERSION);
+}
+
+static BookTotals totals_now(verdi_book *book) {
+    BookTotals totals = book->totals;
+    if (!book->in_transaction && book_load_totals(book, &totals))
+        totals = (BookTotals){0};
+    return totals;
+}
+
+uint64_t verdi_book_count(verdi_book *book) {
+    return totals_now(book).count;
+}
+
+uint64_t verdi_book_digest(verdi_book *book) {
+    return totals_now(book).digest;
+}
+
+int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_SOURCE);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    sqlite3_bind_int(statement, 1, number);
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        const char *name = column_text(statement, 0), *date = column_text(statement, 1);
+        if (sqlite3_column_int64(statement, 2) != text_checksum(name, date))
+            found =
+                book_fail(book, VERDI_E_CHECKSUM, "source %d is damaged: wrong checksum", number);
+        else {
+            snprintf(source->name, sizeof source->name, "%s", name);
+            snprintf(source->date, sizeof source->date, "%s", date);
+        }
+    }
+    book_sql_end(statement);
+    return found;
+}
+
+/* The number of a source, 0 if it is new. */
+static int find_source(verdi_book *book, const char *name, const char *date) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
+    int number = book_sql_step(book, statement);
+    if (number > 0)
+        number = sqlite3_column_int(statement, 0);
+    book_sql_end(statement);
+    return number;
+}
+
+static int insert_source(verdi_book *book, const char *name, const char *date) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_ADD_SOURCE);
+    if (!statement)
+        return VERDI_E_CHECKSUM;
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 3, text_checksum(name, date));
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    return error ? error : (int)sqlite3_last_insert_rowid(book->db);
+}
+
+int verdi_book_add_source(verdi_book *book, const char *name, const char *date) {
+    verdi_book_source limits;
+    if (!*name || strlen(name) >= sizeof limits.name || strlen(date) >= sizeof limits.date)
+        return book_fail(book, VERDI_E_ARGUMENT, "the source's name or date is empty or too long");
+    bool own;
+    int number = book_begin(book, &own);
+    if (number)
+        return number;
+    number = find_source(book, name, date);
+    if (!number)
+        number = insert_source(book, name, date);
+    return book_end(book, own, number);
+}

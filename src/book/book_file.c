@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What every function of a book stands on: statements, transactions, and errors with a sentence.
+ */
+#include "book/book_file.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "book/book_row.h"
+#include "book/book_schema.h"
+
+static const char *const sql_text[BOOK_SQL_COUNT] = {
+    [BOOK_SQL_GET] = "SELECT " BOOK_COLUMNS " FROM positions WHERE player = ? AND opponent = ?",
+    [BOOK_SQL_PUT] = "INSERT OR REPLACE INTO positions (" BOOK_COLUMNS ")"
+                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [BOOK_SQL_CHECKSUM] = "SELECT checksum FROM positions WHERE player = ? AND opponent = ?",
+    [BOOK_SQL_REMOVE] = "DELETE FROM positions WHERE player = ? AND opponent = ?",
+    [BOOK_SQL_FIRST] = "SELECT " BOOK_COLUMNS " FROM positions ORDER BY player, opponent LIMIT 1",
+    [BOOK_SQL_NEXT] = "SELECT " BOOK_COLUMNS " FROM positions"
+                      " WHERE (player, opponent) > (?, ?) ORDER BY player, opponent LIMIT 1",
+    [BOOK_SQL_GET_TEXT] = "SELECT value, checksum FROM texts WHERE key = ?",
+    [BOOK_SQL_SET_TEXT] = "INSERT OR REPLACE INTO texts (key, value, checksum) VALUES (?, ?, ?)",
+    [BOOK_SQL_REMOVE_TEXT] = "DELETE FROM texts WHERE key = ?",
+    [BOOK_SQL_GET_SOURCE] = "SELECT name, date, checksum FROM sources WHERE id = ?",
+    [BOOK_SQL_FIND_SOURCE] = "SELECT id FROM sources WHERE name = ? AND date = ?",
+    [BOOK_SQL_ADD_SOURCE] = "INSERT INTO sources (id, name, date, checksum) VALUES"
+                            " ((SELECT count(*) + 1 FROM sources), ?, ?, ?)",
+};
+
+/* --------------------------------------------------------------------------------------- errors */
+
+int book_fail(verdi_book *book, int error, const char *format, ...) {
+    char text[VERDI_BOOK_PROBLEM];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    int path_length = (int)strlen(book->path);
+    if (path_length > VERDI_BOOK_PROBLEM / 2)
+        path_length = VERDI_BOOK_PROBLEM / 2;
+    snprintf(book->problem, sizeof book->problem, "%.*s: %.250s", path_length, book->path, text);
+    return error;
+}
+
+int book_fail_row(verdi_book *book, int error, Board board, const char *what) {
+    char name[BOOK_ROW_NAME];
+    book_row_name(board, name);
+    return book_fail(book, error, "position %s: %s", name, what);
+}
+
+int book_fail_sqlite(verdi_book *book) {
+    const char *text = sqlite3_errmsg(book->db);
+    switch (sqlite3_extended_errcode(book->db) & 0xff) {
+    case SQLITE_NOMEM:
+        return book_fail(book, VERDI_E_MEMORY, "not enough memory");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return book_fail(book, VERDI_E_BUSY, "another program is writing to it; try again later");
+    case SQLITE_NOTADB:
+        return book_fail(book, VERDI_E_FORMAT, "this is not a book (%s)", text);
+    case SQLITE_READONLY:
+        return book_fail(book, VERDI_E_FILE, "cannot be written: %s", text);
+    case SQLITE_FULL:
+        return book_fail(book, VERDI_E_FILE, "the disk is full; nothing was changed");
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+        return book_fail(book, VERDI_E_FILE, "cannot be read or written: %s (%s)", text,
+                         strerror(sqlite3_system_errno(book->db)));
+    default:
+        return book_fail(book, VERDI_E_CHECKSUM,
+                         "damaged or truncated (%s); use a copy, or import what can still be read",
+                         text);
+    }
+}
+
+const char *verdi_book_problem(const verdi_book *book) {
+    return book->problem;
+}
+
+const char *verdi_book_path(const verdi_book *book) {
+    return book->path;
+}
+
+/* ----------------------------------------------------------------------------------- statements */
+
+sqlite3_stmt *book_sql(verdi_book *book, BookSql which) {
+    if (!book->statement[which] &&
+        sqlite3_prepare_v3(book->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT,
+                           &book->statement[which], NULL) != SQLITE_OK) {
+        book_fail_sqlite(book);
+        return NULL;
+    }
+    return book->statement[which];
+}
+
+int book_sql_step(verdi_book *book, sqlite3_stmt *statement) {
+    switch (sqlite3_step(statement)) {
+    case SQLITE_ROW:
+        return 1;
+    case SQLITE_DONE:
+        return 0;
+    default:
+        return book_fail_sqlite(book);
+    }
+}
+
+void book_sql_end(sqlite3_stmt *statement) {
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+int book_execute(verdi_book *book, const char *sql) {
+    return sqlite3_exec(book->db, sql, NULL, NULL, NULL) == SQLITE_OK ? VERDI_OK
+                                                                      : book_fail_sqlite(book);
+}
+
+/* --------------------------------------------------------------------------------- transactions */
+
+int verdi_book_begin(verdi_book *book) {
+    if (!book->writable)
+        return book_fail(book, VERDI_E_FILE, "opened for reading only");
+    if (book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "a transaction is open already");
+    int error = book_execute(book, "BEGIN IMMEDIATE");
+    if (error)
+        return error;
+    error = book_load_totals(book, &book->totals);
+    if (error) {
+        sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+        return error;
+    }
+    book->in_transaction = true;
+    return VERDI_OK;
+}
+
+int verdi_book_rollback(verdi_book *book) {
+    if (!book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "no transaction is open");
+    book->in_transaction = false;
+    if (sqlite3_get_autocommit(book->db)) /* SQLite has done so itself, after an error */
+        return VERDI_OK;
+    return book_execute(book, "ROLLBACK");
+}
+
+int verdi_book_commit(verdi_book *book) {
+    if (!book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "no transaction is open");
+    int error = sqlite3_get_autocommit(book->db)
+                    ? book_fail(book, VERDI_E_FILE, "an earlier error has ended the transaction")
+                    : book_store_totals(book);
+    if (!error)
+        error = book_execute(book, "COMMIT");
+    book->in_transaction = false;
+    if (error && !sqlite3_get_autocommit(book->db))
+        sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+    return error;
+}
+
+int book_begin(verdi_book *book, bool *own) {
+    *own = !book->in_transaction;
+    return *own ? verdi_book_begin(book) : VERDI_OK;
+}
+
+int book_end(verdi_book *book, bool own, int error) {
+    if (!own)
+        return error;
+    if (error >= 0) {
+        int problem = verdi_book_commit(book);
+        return problem ? problem : error;
+    }
+    char problem[VERDI_BOOK_PROBLEM]; /* the rollback's own sentence would hide the reason */
+    memcpy(problem, book->problem, sizeof problem);
+    verdi_book_rollback(book);
+    memcpy(book->problem, problem, sizeof problem);
+    return error;
+}

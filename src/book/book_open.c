@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The file of a book: making, opening, checking its identity, closing.
+ *
+ * Safety. A writer keeps a write-ahead log (journal_mode WAL) with synchronous=FULL: a commit is
+ * appended to the log and forced to the disk before it returns, and the book itself is only touched
+ * by checkpoints of what is already safe in the log. A process killed at any moment, or a power
+ * failure, therefore loses the open transaction and nothing else; whoever opens the file next reads
+ * the log. (NORMAL would survive kill -9 too, but could lose the last commits with the power: a
+ * commit here follows seconds of searching, so a flush of a few milliseconds costs nothing.)
+ * Closing moves the log into the file and returns to journal_mode DELETE, so that a closed book is
+ * one plain file that can be copied, embedded, or opened where nothing may be written.
+ *
+ * Distrust. A file is checked before it is believed: SQLite's own header and size, our application
+ * id and version, and the text of the schema, so that no flipped bit in it can exchange columns.
+ * No memory mapping: a file truncated by another program would be a signal instead of an error.
+ */
+#include "book/book_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "book/book_row.h"
+#include "book/book_schema.h"
+
+enum { BUSY_MS = 5000 };
+
+/* The first column of the first row of `sql` as a number, or a negative error. */
+static int64_t query_number(verdi_book *book, const char *sql) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(book->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return book_fail_sqlite(book);
+    int64_t number = book_sql_step(book, statement);
+    if (number >= 0)
+        number = number ? (int64_t)(uint32_t)sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return number;
+}
+
+static int make_schema(verdi_book *book) {
+    int error = book_execute(book, "BEGIN IMMEDIATE");
+    for (int i = 0; i < BOOK_TABLES && !error; i++)
+        error = book_execute(book, book_schema[i].sql);
+    char pragmas[96];
+    snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             BOOK_APPLICATION, BOOK_VERSION);
+    if (!error)
+        error = book_execute(book, pragmas);
+    book->totals = (BookTotals){0};
+    if (!error)
+        error = book_store_totals(book);
+    if (!error)
+        error = book_execute(book, "COMMIT");
+    if (error)
+        sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+    return error;
+}
+
+/* Every table with the very text of this version, and nothing that acts by itself. */
+static int check_schema(verdi_book *book) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(book->db, "SELECT type, name, sql FROM sqlite_schema", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return book_fail_sqlite(book);
+    int found = 0, error = VERDI_OK, row;
+    while (!error && (row = book_sql_step(book, statement)) != 0) {
+        const char *type = (const char *)sqlite3_column_text(statement, 0);
+        const char *name = (const char *)sqlite3_column_text(statement, 1);
+        const char *sql = (const char *)sqlite3_column_text(statement, 2);
+        if (row < 0)
+            error = row;
+        else if (!type || strcmp(type, "trigger") == 0 || strcmp(type, "view") == 0)
+            error = book_fail(book, VERDI_E_FORMAT, "a book has no triggers and no views");
+        for (int i = 0; i < BOOK_TABLES && !error; i++)
+            if (name && sql && strcmp(name, book_schema[i].name) == 0 &&
+                strcmp(sql, book_schema[i].sql) == 0)
+                found |= 1 << i;
+    }
+    sqlite3_finalize(statement);
+    if (!error && found != (1 << BOOK_TABLES) - 1)
+        error = book_fail(book, VERDI_E_CHECKSUM, "damaged: its tables are not those of format %d",
+                          BOOK_VERSION);
+    return error;
+}
+
+static int check_identity(verdi_book *book, verdi_book_mode mode) {
+    int64_t application = query_number(book, "PRAGMA application_id");
+    int64_t version = application < 0 ? application : query_number(book, "PRAGMA user_version");
+    int64_t tables =
+        version < 0 ? version : query_number(book, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0)
+        return (int)tables;
+    if (!tables && !application && !version && mode == VERDI_BOOK_CREATE)
+        return make_schema(book);
+    if (application != BOOK_APPLICATION)
+        return book_fail(book, VERDI_E_FORMAT, "this is not a book, but %s",
+                         tables ? "another program's database" : "an empty file");
+    if (version > BOOK_VERSION)
+        return book_fail(book, VERDI_E_VERSION,
+                         "its format is number %" PRId64
+                         ", this Verdi knows those up to %d: please use a newer Verdi",
+                         version, BOOK_VERSION);
+    if (version != BOOK_VERSION)
+        return book_fail(book, VERDI_E_FORMAT, "damaged: it has no format number");
+    return check_schema(book);
+}
+
+/* All settings of a connection; see the head of the file. */
+static int configure(verdi_book *book) {
+    sqlite3_extended_result_codes(book->db, 1);
+    sqlite3_busy_timeout(book->db, BUSY_MS);
+    sqlite3_db_config(book->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(book->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    return book_execute(book, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
+}
+
+static verdi_book *new_handle(const char *path) {
+    verdi_book *book = calloc(1, sizeof *book);
+    char *copy = malloc(strlen(path) + 1);
+    if (!book || !copy) {
+        free(book);
+        free(copy);
+        return NULL;
+    }
+    book->path = strcpy(copy, path);
+    return book;
+}
+
+static void free_handle(verdi_book *book) {
+    for (int i = 0; i < BOOK_SQL_COUNT; i++)
+        sqlite3_finalize(book->statement[i]);
+    sqlite3_close(book->db);
+    free(book->path);
+    free(book);
+}
+
+/* Hands the book over, or its problem. */
+static int finish_open(verdi_book **target, verdi_book *book, int error, char *problem) {
+    if (error) {
+        if (problem)
+            memcpy(problem, book->problem, VERDI_BOOK_PROBLEM);
+        free_handle(book);
+        return error;
+    }
+    if (problem)
+        problem[0] = '\0';
+    *target = book;
+    return VERDI_OK;
+}
+
+static int no_memory(char *problem) {
+    if (problem)
+        snprintf(problem, VERDI_BOOK_PROBLEM, "not enough memory to open a book");
+    return VERDI_E_MEMORY;
+}
+
+/* SQLite would take a file without a single byte for a good, empty database. */
+static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
+    struct stat status;
+    if (stat(book->path, &status) != 0)
+        return errno == ENOENT && mode == VERDI_BOOK_CREATE
+                   ? VERDI_OK
+                   : book_fail(book, VERDI_E_FILE, "%s", strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return book_fail(book, VERDI_E_FILE, "this is not a file");
+    if (status.st_size == 0 && mode != VERDI_BOOK_CREATE)
+        return book_fail(book, VERDI_E_FORMAT, "this is not a book, but an empty file");
+    return VERDI_OK;
+}
+
+/* SQLite fills a last page that is cut off with zeros. */
+static int check_whole_pages(verdi_book *book, int64_t size) {
+    int64_t page = query_number(book, "PRAGMA page_size");
+    if (page <= 0)
+        return page < 0 ? (int)page : book_fail(book, VERDI_E_CHECKSUM, "damaged: no page size");
+    return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off") : 0;
+}
+
+/* Where there is a log, a checkpoint may have been killed in the middle of the last page, and the
+ * log has the whole of it. */
+static int check_file_size(verdi_book *book) {
+    struct stat status;
+    char log[PATH_MAX];
+    if (snprintf(log, sizeof log, "%s-wal", book->path) < (int)sizeof log &&
+        stat(log, &status) == 0 && status.st_size > 0)
+        return VERDI_OK;
+    if (stat(book->path, &status) != 0)
+        return book_fail(book, VERDI_E_FILE, "%s", strerror(errno));
+    return check_whole_pages(book, status.st_size);
+}
+
+/* Opens the connection, with SQLite's flags. */
+static int connect_file(verdi_book *book, int flags) {
+    /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
+    char path[PATH_MAX];
+    bool relative = book->path[0] != '/';
+    if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
+        return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
+    if (sqlite3_open_v2(path, &book->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+        return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
+    return VERDI_OK;
+}
+
+static int open_file(verdi_book *book, verdi_book_mode mode) {
+    int error = check_plain_file(book, mode);
+    if (!error)
+        error = connect_file(book, mode == VERDI_BOOK_READ ? SQLITE_OPEN_READONLY
+                                   : mode == VERDI_BOOK_CREATE
+                                       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                       : SQLITE_OPEN_READWRITE);
+    if (error)
+        return error;
+    error = configure(book);
+    if (!error && mode != VERDI_BOOK_READ) {
+        if (sqlite3_db_readonly(book->db, "main"))
+            error = book_fail(book, VERDI_E_FILE, "cannot be written: no permission");
+        book->writable = true;
+    }
+    if (!error)
+        error = check_identity(book, mode);
+    if (!error)
+        error = check_file_size(book);
+    if (!error && book->writable)
+        error = book_execute(book, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    return error;
+}
+
+/* Entering and leaving the log's mode changes the file's header under a rollback journal. One that
+ * was left behind by a kill in that moment only a connection that may write can roll back, and does
+ * so when it first reads. True if that was all that was in the way. */
+static bool roll_back_journal(verdi_book *book) {
+    if (!book->db || sqlite3_extended_errcode(book->db) != SQLITE_READONLY_ROLLBACK)
+        return false;
+    sqlite3_close(book->db);
+    book->db = NULL;
+    bool done = !connect_file(book, SQLITE_OPEN_READWRITE) &&
+                query_number(book, "SELECT count(*) FROM sqlite_schema") >= 0;
+    sqlite3_close(book->db);
+    book->db = NULL;
+    return done;
+}
+
+int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
+                    char problem[VERDI_BOOK_PROBLEM]) {
+    verdi_book *made = new_handle(path);
+    if (!made)
+        return no_memory(problem);
+    int error = open_file(made, mode);
+    if (error && mode == VERDI_BOOK_READ && roll_back_journal(made))
+        error = open_file(made, mode);
+    return finish_open(book, made, error, problem);
+}
+
+/* From book/builtin_book.S: an image of a closed book, or nothing at all. */
+extern const unsigned char verdi_builtin_book[], verdi_builtin_book_end[];
+
+static size_t builtin_size(void) {
+    return (size_t)(verdi_builtin_book_end - verdi_builtin_book);
+}
+
+bool verdi_book_has_builtin(void) {
+    return builtin_size() > 0;
+}
+
+/* SQLite reads the image where it lies; read-only, it never writes through the pointer. */
+static int open_image(verdi_book *book, const unsigned char *image, size_t size) {
+    if (!size)
+        return book_fail(book, VERDI_E_FILE, "there is none in this build");
+    if (sqlite3_open_v2(":memory:", &book->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
+    if (sqlite3_deserialize(book->db, "main", (unsigned char *)image, (sqlite3_int64)size,
+                            (sqlite3_int64)size, SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
+        return book_fail_sqlite(book);
+    int error = configure(book);
+    if (!error)
+        error = check_identity(book, VERDI_BOOK_READ);
+    return error ? error : check_whole_pages(book, (int64_t)size);
+}
+
+int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
+                    char problem[VERDI_BOOK_PROBLEM]) {
+    verdi_book *made = new_handle("built-in book");
+    return made ? finish_open(book, made, open_image(made, image, size), problem)
+                : no_memory(problem);
+}
+
+int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM]) {
+    return book_open_image(book, verdi_builtin_book, builtin_size(), problem);
+}
+
+int verdi_book_compact(verdi_book *book) {
+    if (!book->writable)
+        return book_fail(book, VERDI_E_FILE, "opened for reading only");
+    if (book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "a transaction is open");
+    return book_execute(book, "VACUUM");
+}
+
+int verdi_book_close(verdi_book *book) {
+    if (!book)
+        return VERDI_OK;
+    if (book->in_transaction)
+        verdi_book_rollback(book);
+    for (int i = 0; i < BOOK_SQL_COUNT; i++) {
+        sqlite3_finalize(book->statement[i]);
+        book->statement[i] = NULL;
+    }
+    int error = VERDI_OK;
+    if (book->writable) {
+        sqlite3_busy_timeout(book->db, 0); /* others may go on reading as long as they like */
+        error = book_execute(book, "PRAGMA journal_mode = DELETE");
+    }
+    free_handle(book);
+    return error;
+}

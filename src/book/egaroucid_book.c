@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Egaroucid's egbk3, little endian: nine letters, the version, the number of positions, then 25
+ * bytes each: the boards (bit 63 is a1), value, level, number of lines, and of the leaf, which is
+ * the best move that leads out of the book, value, move and level. The moves within the book are
+ * not stored: a position has those that lead to another one. Values are those of the side to move.
+ */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "book/foreign_book.h"
+
+enum {
+    MAGIC_SIZE = 9,
+    VERSION = 3,
+    COUNT_AT = 10,
+    HEADER_SIZE = 14,
+    POSITION_SIZE = 25,
+    VALUE_UNDEFINED = -126,
+    MOVE_UNDEFINED = 125,
+    LEVEL_UNDEFINED = -1,
+    LEVEL_BY_HAND = 70,
+    LEVEL_MAX = 60
+};
+
+static const char magic[] = "DICUORAGE";
+
+static bool egaroucid_detect(const unsigned char *data, size_t size) {
+    return size >= MAGIC_SIZE && memcmp(data, magic, MAGIC_SIZE) == 0;
+}
+
+static bool egaroucid_open(ForeignBook *book, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    if (!egaroucid_detect(book->data, book->size)) {
+        text_add(&message, "byte 0: not a book of Egaroucid");
+        return false;
+    }
+    if (book->size < HEADER_SIZE) {
+        text_add(&message, "byte %zu: the file ends in its header", book->size);
+        return false;
+    }
+    if (book->data[MAGIC_SIZE] != VERSION) {
+        text_add(&message, "byte %d: version %d, not %d", MAGIC_SIZE, book->data[MAGIC_SIZE],
+                 VERSION);
+        return false;
+    }
+    book->count = (int32_t)bytes_get32(book->data + COUNT_AT);
+    book->at = HEADER_SIZE;
+    size_t room = book->size - HEADER_SIZE;
+    if (book->count < 0 || room != (size_t)book->count * POSITION_SIZE) {
+        text_add(&message, "byte %d: %lld positions in a file with room for %.2f", COUNT_AT,
+                 (long long)book->count, (double)room / POSITION_SIZE);
+        return false;
+    }
+    return true;
+}
+
+/* A level; those of people and of nobody are told apart. */
+static bool read_level(const ForeignPosition *position, int field, int *level, char *problem) {
+    bool known = field >= 0 && field <= LEVEL_MAX;
+    *level = known ? field : FOREIGN_NO_LEVEL;
+    if (known || field == LEVEL_UNDEFINED || field == LEVEL_BY_HAND)
+        return true;
+    Text message = foreign_complain(position, problem);
+    text_add(&message, "level %d", field);
+    return false;
+}
+
+static bool read_leaf(ForeignPosition *position, const unsigned char *at, char *problem) {
+    int value, level, move = (int8_t)at[1];
+    if (!foreign_set_value(position, "the leaf's value", &value, (int8_t)at[0], VALUE_UNDEFINED,
+                           problem) ||
+        !read_level(position, (int8_t)at[2], &level, problem))
+        return false;
+    if (move == SQUARE_NONE || move == MOVE_UNDEFINED)
+        return true;
+    position->leaf = position->moves;
+    /* Bit 63 is a1; what is no square stays none. */
+    return foreign_add_move(position, move >= 0 && move < 64 ? 63 - move : (unsigned char)move,
+                            value, problem);
+}
+
+static bool egaroucid_read(ForeignBook *book, ForeignPosition *position, char *problem) {
+    const unsigned char *at = book->data + book->at;
+    book->at += POSITION_SIZE;
+    Board turned = {bytes_get64(at), bytes_get64(at + 8)};
+    position->by_hand = at[17] == LEVEL_BY_HAND;
+    position->lines = bytes_get32(at + 18);
+    return foreign_set_board(position, board_symmetry(turned, 3), problem) &&
+           foreign_set_value(position, "the value", &position->value, (int8_t)at[16],
+                             VALUE_UNDEFINED, problem) &&
+           read_level(position, (int8_t)at[17], &position->level, problem) &&
+           read_leaf(position, at + 22, problem);
+}
+
+const ForeignReader egaroucid_book_reader = {"Egaroucid", egaroucid_detect, egaroucid_open,
+                                             egaroucid_read};

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Opening books of other programs: memory in, positions out, one after the other. Nothing in the
+ * file is believed: counts are held against its size, moves against the rules, values against their
+ * range. What the formats know as undefined comes out as unknown. The bytes must stay where they
+ * are.
+ *
+ * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. What can be
+ * noticed besides is that a book contradicts itself: that takes an index of all its positions.
+ */
+#ifndef VERDI_BOOK_FOREIGN_BOOK_H
+#define VERDI_BOOK_FOREIGN_BOOK_H
+
+#include "record/record.h"
+
+typedef enum ForeignKind { FOREIGN_EDAX, FOREIGN_EGAROUCID, FOREIGN_KINDS } ForeignKind;
+
+enum {
+    FOREIGN_UNKNOWN = 127, /* a value or a bound that the file does not have */
+    FOREIGN_NO_LEVEL = -1, /* the same for a level */
+    FOREIGN_MOVES = 64     /* more than any position has */
+};
+
+typedef struct ForeignMove {
+    Square square; /* legal; SQUARE_PASS where it is forced */
+    int value;     /* discs for the side that makes the move, or FOREIGN_UNKNOWN */
+} ForeignMove;
+
+typedef struct ForeignPosition {
+    size_t offset;  /* of its first byte in the file */
+    int64_t number; /* in the file, from 1 */
+    Board board;
+    int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
+    int level;               /* of the searches behind it, 0..60, or FOREIGN_NO_LEVEL */
+    bool by_hand;            /* the value was entered by a person */
+    uint32_t wins, draws, losses, lines;
+    int moves;
+    ForeignMove move[FOREIGN_MOVES];
+    int leaf; /* the entry of `move` that leads out of the book, or -1 */
+} ForeignPosition;
+
+typedef struct ForeignBook {
+    ForeignKind kind;
+    const unsigned char *data;
+    size_t size, at;
+    int64_t count, number; /* positions in the file; read so far */
+} ForeignBook;
+
+/* "Edax", "Egaroucid". */
+const char *foreign_name(ForeignKind kind);
+
+/* Do the bytes begin like a book of some kind? Then *kind is set. */
+bool foreign_detect(const void *data, size_t size, ForeignKind *kind);
+
+/* Begins to read. Walks over the whole file first: false, with the place in `problem`
+ * (RECORD_PROBLEM_SIZE), if its positions do not fill it exactly. */
+bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
+                  char *problem);
+
+/* The next position. FOREIGN_BAD: `problem` says where and why it is none; the next one comes all
+ * the same. */
+typedef enum ForeignStatus { FOREIGN_POSITION, FOREIGN_BAD, FOREIGN_END } ForeignStatus;
+ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem);
+
+/* ------------------------------------------------------------------------------------ the index */
+
+/* The values of all positions, up to symmetry: 48 bytes a position. */
+typedef struct ForeignIndex ForeignIndex;
+
+/* For the positions of one book, however many; NULL if memory is short. */
+ForeignIndex *foreign_index_new(const ForeignBook *book);
+void foreign_index_free(ForeignIndex *index);
+
+/* Notes a position. False if it, or one symmetric to it, was noted before. */
+bool foreign_index_add(ForeignIndex *index, const ForeignPosition *position);
+
+/* Adds the moves between positions of the book where the format leaves them out (Egaroucid), and
+ * notes where all moves lead. False, and `problem` says where and how, if the book contradicts
+ * itself here: the value is not that of the best move, a move has another value than the position
+ * it leads to, or leads to none, bounds do not enclose the value. To be called for each position
+ * once, after all were added. */
+bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem);
+
+/* Once all are complete: does another position lead here? The only one with the fewest discs needs
+ * none. False with a problem. */
+bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
+                           char *problem);
+
+/* --------------------------------------------------------------------- for the reader of a kind */
+
+typedef struct ForeignReader {
+    const char *name;
+    bool (*detect)(const unsigned char *data, size_t size);
+    /* Fills book->count and book->at: the first position. */
+    bool (*open)(ForeignBook *book, char *problem);
+    /* Reads the position at book->at, which offset and number of *position tell already, and moves
+     * on in any case. */
+    bool (*read)(ForeignBook *book, ForeignPosition *position, char *problem);
+} ForeignReader;
+
+extern const ForeignReader edax_book_reader, egaroucid_book_reader;
+
+/* Begins a problem: "position 17 at byte 1234: ". */
+Text foreign_complain(const ForeignPosition *position, char *problem);
+
+/* Sets the board; false, with a problem, unless the discs are disjoint and fill the centre. */
+bool foreign_set_board(ForeignPosition *position, Board board, char *problem);
+
+/* *value from a field of the file: -64..64, or `undefined` for unknown. `what` names the field. */
+bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
+                       int undefined, char *problem);
+
+/* Appends a move. False, with a problem, if it is illegal or there already. */
+bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Legal moves of many boards at once, a board in each lane of a vector: no lane waits for another,
+ * and the shifts are the same in all of them. Written once for all levels: gcc and clang lower the
+ * vectors to what the level has, and the level's header says how many boards fill one
+ * (KERNEL_BOARDS).
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_BOARDS_H
+#define VERDI_CORE_KERNEL_KERNEL_BOARDS_H
+
+#include <stdint.h>
+#include <string.h>
+
+typedef uint64_t KernelBoards __attribute__((vector_size(8 * KERNEL_BOARDS)));
+
+/* Moves in the two directions of one axis, as in the portable twin. */
+static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards inner, int shift) {
+    KernelBoards up = inner & (player << shift), down = inner & (player >> shift);
+    up |= inner & (up << shift);
+    down |= inner & (down >> shift);
+    KernelBoards pairs_up = inner & (inner << shift), pairs_down = pairs_up >> shift;
+    up |= pairs_up & (up << 2 * shift);
+    down |= pairs_down & (down >> 2 * shift);
+    up |= pairs_up & (up << 2 * shift);
+    down |= pairs_down & (down >> 2 * shift);
+    return (up << shift) | (down >> shift);
+}
+
+static inline KernelBoards kernel_boards_moves(KernelBoards player, KernelBoards opponent) {
+    KernelBoards inner = opponent & 0x7e7e7e7e7e7e7e7eu;
+    KernelBoards found =
+        kernel_boards_axis(player, inner, 1) | kernel_boards_axis(player, opponent, 8) |
+        kernel_boards_axis(player, inner, 7) | kernel_boards_axis(player, inner, 9);
+    return found & ~(player | opponent);
+}
+
+/* moves[i] becomes kernel_moves(player[i], opponent[i]) for each i below `count`. */
+static inline void kernel_moves_boards(uint64_t *moves, const uint64_t *player,
+                                       const uint64_t *opponent, int count) {
+    int i = 0;
+    for (; i + KERNEL_BOARDS <= count; i += KERNEL_BOARDS) {
+        KernelBoards own, other;
+        memcpy(&own, player + i, sizeof own);
+        memcpy(&other, opponent + i, sizeof other);
+        KernelBoards found = kernel_boards_moves(own, other);
+        memcpy(moves + i, &found, sizeof found);
+    }
+    for (; i < count; i++)
+        moves[i] = kernel_moves(player[i], opponent[i]);
+}
+
+#endif

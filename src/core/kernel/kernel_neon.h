@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels for AArch64's NEON. Lane 0 of each vector is the board, lane 1 the board with its bits
+ * reversed (h8 becomes a1): rays that fall on the board rise on its reverse, so that shifts to the
+ * left and the lowest set bit serve all eight directions.
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_NEON_H
+#define VERDI_CORE_KERNEL_KERNEL_NEON_H
+
+#include <arm_neon.h>
+
+#include "core/kernel/kernel_scalar.h"
+
+enum { KERNEL_BOARDS = 2 };
+
+/* The bits of each lane in reverse: those of its bytes, then the bytes. */
+static inline uint64x2_t kernel_reverse(uint64x2_t lanes) {
+    return vreinterpretq_u64_u8(vrev64q_u8(vrbitq_u8(vreinterpretq_u8_u64(lanes))));
+}
+
+/* Moves in the two directions of one axis, as in the portable twin. */
+static inline uint64x2_t kernel_axis_moves(uint64x2_t player, uint64x2_t inner, int shift) {
+    uint64x2_t run = inner & (player << shift);
+    run |= inner & (run << shift);
+    uint64x2_t pairs = inner & (inner << shift);
+    run |= pairs & (run << 2 * shift);
+    run |= pairs & (run << 2 * shift);
+    return run << shift;
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    uint64x2_t boards = {player, opponent}, reversed = kernel_reverse(boards);
+    uint64x2_t own = vzip1q_u64(boards, reversed), other = vzip2q_u64(boards, reversed);
+    uint64x2_t inner = other & vdupq_n_u64(0x7e7e7e7e7e7e7e7eu);
+    uint64x2_t moves = kernel_axis_moves(own, inner, 1) | kernel_axis_moves(own, other, 8) |
+                       kernel_axis_moves(own, inner, 7) | kernel_axis_moves(own, inner, 9);
+    return (moves[0] | kernel_reverse(moves)[1]) & ~(player | opponent);
+}
+
+/* Two rising rays: the lowest blocker ends each run; if the player holds it, the squares before it
+ * flip. The subtraction saturates: without an end there are none. */
+static inline uint64x2_t kernel_ray_flips(uint64x2_t rays, uint64x2_t own, uint64x2_t other) {
+    uint64x2_t blockers = rays & ~other;
+    uint64x2_t end = blockers & -blockers & own;
+    return vqsubq_u64(end, vdupq_n_u64(1)) & rays;
+}
+
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+    uint64x2_t own = vdupq_n_u64(player), other = vdupq_n_u64(opponent);
+    const uint64_t *rays = table_ray[square], *reversed = table_ray[63 - square];
+    uint64x2_t rising = kernel_ray_flips(vld1q_u64(rays), own, other) |
+                        kernel_ray_flips(vld1q_u64(rays + 2), own, other);
+    own = kernel_reverse(own);
+    other = kernel_reverse(other);
+    uint64x2_t falling = kernel_ray_flips(vld1q_u64(reversed), own, other) |
+                         kernel_ray_flips(vld1q_u64(reversed + 2), own, other);
+    uint64x2_t flips = rising | kernel_reverse(falling);
+    return flips[0] | flips[1];
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels in plain C: the oracle of the vector levels, and what runs where there are none.
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
+#define VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
+
+#include "core/kernel/kernel_scalar.h"
+
+enum { KERNEL_BOARDS = 2 };
+
+/* Moves in the two directions of one axis: grow runs of opponent discs away from the player's discs
+ * by doubling steps (Kogge-Stone), and step once more. `inner` are the opponent's discs without the
+ * columns where a run would wrap around the edge. */
+static inline uint64_t kernel_axis_moves(uint64_t player, uint64_t inner, int shift) {
+    uint64_t up = inner & (player << shift), down = inner & (player >> shift);
+    up |= inner & (up << shift);
+    down |= inner & (down >> shift);
+    uint64_t pairs_up = inner & (inner << shift), pairs_down = inner & (inner >> shift);
+    up |= pairs_up & (up << 2 * shift);
+    down |= pairs_down & (down >> 2 * shift);
+    up |= pairs_up & (up << 2 * shift);
+    down |= pairs_down & (down >> 2 * shift);
+    return (up << shift) | (down >> shift);
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    uint64_t inner = opponent & 0x7e7e7e7e7e7e7e7eu;
+    uint64_t moves = kernel_axis_moves(player, inner, 1) | kernel_axis_moves(player, opponent, 8) |
+                     kernel_axis_moves(player, inner, 7) | kernel_axis_moves(player, inner, 9);
+    return moves & ~(player | opponent);
+}
+
+/* Along a rising ray the nearest square that is not the opponent's is the lowest one; along a
+ * falling ray the highest. If the player holds it, the squares before it flip. */
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+    const uint64_t *ray = table_ray[square];
+    uint64_t flips = 0;
+    for (int d = 0; d < 4; d++) {
+        uint64_t blockers = ray[d] & ~opponent;
+        uint64_t end = blockers & -blockers & player;
+        flips |= (end - (end != 0)) & ray[d];
+    }
+    for (int d = 4; d < 8; d++) {
+        uint64_t blockers = ray[d] & ~opponent;
+        uint64_t end = (0x8000000000000000u >> bits_leading(blockers | 1)) & player & blockers;
+        flips |= (-end << 1) & ray[d];
+    }
+    return flips;
+}
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Prices moves one by one: for the levels whose vectors do not hold enough of them.
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_H
+#define VERDI_CORE_KERNEL_KERNEL_PRICE_H
+
+#include "base/bits.h"
+#include "core/prices.h"
+
+static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
+                                      uint64_t *flips);
+
+static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, uint64_t opponent,
+                                          uint64_t moves, uint64_t odd) {
+    const uint64_t corners = 0x8100000000000081u;
+    unsigned lowest = KERNEL_KEY_NONE;
+    for (int place = 0; place < KERNEL_PLACES; place++)
+        list->key[place] = KERNEL_KEY_NONE;
+    for (int place = 0; moves; moves &= moves - 1, place++) {
+        int square = bits_first(moves);
+        uint64_t move = bits_square(square);
+        uint64_t answers = kernel_answers(square, player, opponent, &list->flips[place]);
+        int price = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
+                    ((move & odd) != 0) - 2 * ((move & corners) != 0);
+        list->move[place] = move;
+        list->answers[place] = answers;
+        unsigned key = (unsigned)(price * KERNEL_PLACES + place);
+        list->key[place] = (int16_t)key;
+        lowest = key < lowest ? key : lowest;
+    }
+    return lowest;
+}
+
+#endif

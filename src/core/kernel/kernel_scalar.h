@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels in plain C for the levels whose vectors do not help with them.
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_SCALAR_H
+#define VERDI_CORE_KERNEL_KERNEL_SCALAR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/kernel/kernel_price.h"
+#include "core/tables.h"
+#include "core/weights.h"
+
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    return __builtin_convertvector(*row, NetworkLayer);
+}
+
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
+    int sum = 0;
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent);
+
+static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
+                                      uint64_t *flips) {
+    *flips = kernel_flips(square, player, opponent);
+    return kernel_moves(opponent ^ *flips, player ^ *flips ^ bits_square(square));
+}
+
+static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
+                                         uint64_t opponent, uint64_t flips[4]) {
+    unsigned legal = 0;
+    for (int i = 0; i < 4; i++) {
+        bool touches = table_neighbours[square[i]] & opponent;
+        flips[i] = touches ? kernel_flips(square[i], player, opponent) : 0;
+        legal |= (unsigned)(flips[i] != 0) << i;
+    }
+    return legal;
+}
+
+static inline unsigned kernel_lowest_key(const KernelPrices *list) {
+    int16_t lowest = KERNEL_KEY_NONE;
+    for (int place = 0; place < KERNEL_PLACES; place++)
+        lowest = list->key[place] < lowest ? list->key[place] : lowest;
+    return (unsigned)lowest;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What AVX2 and AVX-512 have in common: moves along the four axes in the lanes of one vector. On
+ * AVX-512 the compiler joins pairs of logic steps into one instruction by itself.
+ */
+#ifndef VERDI_CORE_KERNEL_KERNEL_X86_H
+#define VERDI_CORE_KERNEL_KERNEL_X86_H
+
+#include <immintrin.h>
+
+#include "base/bits.h"
+#include "core/prices.h"
+#include "core/weights.h"
+
+/* What a disc on a square flips, ray by ray; the CPU level's own. */
+static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
+
+static inline uint64_t kernel_or_lanes(__m256i lanes) {
+    __m128i pair = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
+}
+
+/* Where a line of opponent discs ends, axis by axis, on empty squares or not. */
+static inline __m256i kernel_move_lanes(__m256i own, __m256i other) {
+    const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
+    const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
+    const __m256i columns =
+        _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e);
+    __m256i inner = _mm256_and_si256(other, columns);
+    __m256i up = _mm256_and_si256(inner, _mm256_sllv_epi64(own, shift));
+    __m256i down = _mm256_and_si256(inner, _mm256_srlv_epi64(own, shift));
+    up = _mm256_or_si256(up, _mm256_and_si256(inner, _mm256_sllv_epi64(up, shift)));
+    down = _mm256_or_si256(down, _mm256_and_si256(inner, _mm256_srlv_epi64(down, shift)));
+    __m256i pairs_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, shift));
+    __m256i pairs_down = _mm256_srlv_epi64(pairs_up, shift);
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    return _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
+}
+
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
+    __m256i moves = kernel_move_lanes(_mm256_set1_epi64x((long long)player),
+                                      _mm256_set1_epi64x((long long)opponent));
+    return kernel_or_lanes(moves) & ~(player | opponent);
+}
+
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
+    return kernel_or_lanes(kernel_flip_lanes(square, _mm256_set1_epi64x((long long)player),
+                                             _mm256_set1_epi64x((long long)opponent)));
+}
+
+/* Four squares side by side; the rays of two of them at a time are joined. */
+static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
+                                         uint64_t opponent, uint64_t flips[4]) {
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i other = _mm256_set1_epi64x((long long)opponent);
+    __m256i a = kernel_flip_lanes(square[0], own, other);
+    __m256i b = kernel_flip_lanes(square[1], own, other);
+    __m256i c = kernel_flip_lanes(square[2], own, other);
+    __m256i d = kernel_flip_lanes(square[3], own, other);
+    __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+    __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
+    __m256i all = _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
+                                  _mm256_permute2x128_si256(ab, cd, 0x31));
+    _mm256_storeu_si256((__m256i *)flips, all);
+    __m256i none = _mm256_cmpeq_epi64(all, _mm256_setzero_si256());
+    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
+}
+
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    return (NetworkLayer)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row));
+}
+
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
+    __m256i products = _mm256_madd_epi16((__m256i)a, (__m256i)b);
+    __m128i sum =
+        _mm_add_epi32(_mm256_castsi256_si128(products), _mm256_extracti128_si256(products, 1));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
+}
+
+/* The flips stay in vectors on their way from one kernel to the other. */
+static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
+                                      uint64_t *flips) {
+    __m256i own = _mm256_set1_epi64x((long long)player);
+    __m256i other = _mm256_set1_epi64x((long long)opponent);
+    __m256i turned = kernel_flip_lanes(square, own, other);
+    turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64(turned, 0x4e));
+    turned = _mm256_or_si256(turned, _mm256_shuffle_epi32(turned, 0x4e));
+    *flips = (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128(turned));
+    uint64_t placed = bits_square(square);
+    own = _mm256_xor_si256(own, _mm256_or_si256(turned, _mm256_set1_epi64x((long long)placed)));
+    other = _mm256_xor_si256(other, turned);
+    return kernel_or_lanes(kernel_move_lanes(other, own)) & ~(player | opponent | placed);
+}
+
+/* The lowest of the sixteen keys of a list. */
+static inline unsigned kernel_lowest_key(const KernelPrices *list) {
+    const __m128i *keys = (const __m128i *)list->key;
+    __m128i lower = _mm_min_epu16(_mm_load_si128(keys), _mm_load_si128(keys + 1));
+    return (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower));
+}
+
+#endif

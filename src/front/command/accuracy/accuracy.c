@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi accuracy: how good a search of fixed depth, or the evaluation alone, is on positions whose
+ * exact scores are known. Reads them all, or a random sample of them in one go (reservoir sampling,
+ * J. Vitter 1985), and compares. Every position begins with an empty memory.
+ */
+#include "front/command/accuracy/accuracy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "front/front.h"
+#include "front/kit/obf_file.h"
+#include "front/kit/workers.h"
+
+enum { HASH_MIB = 64, CONFIDENCE = 73 };
+
+static const char usage[] =
+    "verdi accuracy [OPTIONS] --depth N FILE...\n"
+    "verdi accuracy [OPTIONS] --static FILE...\n"
+    "Compares searches of N plies with the exact scores of positions (\"-\": standard input), one\n"
+    "a line: OBF with the scores of the moves (\"...XO... X; g8:+18; h1:+12;\"), or 64 squares "
+    "with\n"
+    "X to move and the score of the position (\"...XO... +18\"). The last line is\n"
+    "    positions N  best move P%  mean absolute error E  nodes N  time S\n"
+    "with the share of positions whose move was a best one (among those where the file has the\n"
+    "scores of all moves; \"-\": nowhere), the mean error of the value in discs, and seconds. The\n"
+    "search never goes to the end of the game: a line with no more than N empty squares is "
+    "refused.\n"
+    "--static asks the evaluation alone and adds a table by number of discs. Each of --threads\n"
+    "searches positions of its own, with --hash MiB (64) of its own; the results do not depend on\n"
+    "how many there are. The exit status is 1 if a line is bad or a file missing; the other\n"
+    "positions count all the same.\n";
+
+typedef struct Accuracy {
+    verdi_limits limits;
+    bool only_static;
+    size_t sample; /* 0: all */
+    Random random;
+    AccuracyItem *items;
+    size_t count, room;
+    int read, problems;
+    AccuracyTotals totals;
+    size_t finished;
+    bool progress; /* stderr is a terminal */
+    bool drawn;    /* and has a progress line now */
+    int64_t begin_ns;
+} Accuracy;
+
+static void clear_progress(Accuracy *accuracy) {
+    if (accuracy->drawn)
+        fputs("\r\033[K", stderr);
+    accuracy->drawn = false;
+}
+
+static void note_problem(const char *file, int line, const char *problem, void *user) {
+    Accuracy *accuracy = user;
+    clear_progress(accuracy);
+    accuracy->problems++;
+    obf_file_complain("accuracy", file, line, problem);
+}
+
+/* A place for the position just counted in `read`: a new one, or with a full sample that of a
+ * random other, or NULL if this one is not drawn. */
+static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) {
+    if (accuracy->sample && accuracy->count == accuracy->sample) {
+        size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);
+        return place < accuracy->count ? &accuracy->items[place] : NULL;
+    }
+    if (accuracy->count == accuracy->room) {
+        size_t room = accuracy->room ? 2 * accuracy->room : 256;
+        AccuracyItem *items = realloc(accuracy->items, room * sizeof *items);
+        if (!items) {
+            note_problem(file, line, verdi_strerror(VERDI_E_MEMORY), accuracy);
+            return NULL;
+        }
+        accuracy->items = items;
+        accuracy->room = room;
+    }
+    return &accuracy->items[accuracy->count++];
+}
+
+static void add_record(const ObfRecord *record, const char *file, int line, void *user) {
+    Accuracy *accuracy = user;
+    int score;
+    int empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
+    if (!obf_score(record, &score)) {
+        note_problem(file, line, "no score to compare with", accuracy);
+        return;
+    }
+    if (!accuracy->only_static && empties <= accuracy->limits.depth) {
+        char problem[RECORD_PROBLEM_SIZE];
+        snprintf(problem, sizeof problem, "%d empty squares: depth %d would solve it", empties,
+                 accuracy->limits.depth);
+        note_problem(file, line, problem, accuracy);
+        return;
+    }
+    accuracy->read++;
+    AccuracyItem *item = draw_place(accuracy, file, line);
+    if (!item)
+        return;
+    *item = (AccuracyItem){.file = file,
+                           .line = line,
+                           .number = accuracy->read,
+                           .position = record->position,
+                           .score = score};
+    for (int i = 0; i < record->count; i++)
+        if (record->moves[i].square != SQUARE_PASS) {
+            uint64_t square = bits_square(record->moves[i].square);
+            item->listed |= square;
+            item->best |= record->moves[i].score == score ? square : 0;
+        }
+}
+
+static int compare_numbers(const void *a, const void *b) {
+    const AccuracyItem *one = a, *other = b;
+    return (one->number > other->number) - (one->number < other->number);
+}
+
+static void show_progress(Accuracy *accuracy) {
+    if (!accuracy->progress || accuracy->only_static || accuracy->finished == accuracy->count)
+        return;
+    accuracy->drawn = true;
+    fprintf(stderr, "\r\033[Kposition %zu of %zu, %.1f s", accuracy->finished + 1, accuracy->count,
+            util_seconds(accuracy->begin_ns, util_clock_ns()));
+    fflush(stderr);
+}
+
+/* What the engine says of one position; on an error its name. */
+static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
+               AccuracyItem *item) {
+    verdi_result result;
+    int error = verdi_game_set(game, item->position.discs[BLACK], item->position.discs[WHITE],
+                               (verdi_colour)item->position.side);
+    if (error)
+        return error;
+    if (accuracy->only_static) {
+        item->value = verdi_evaluate(engine, game);
+        return VERDI_OK;
+    }
+    verdi_engine_clear(engine);
+    error = verdi_search(engine, game, &accuracy->limits, NULL, NULL, &result);
+    if (error)
+        return error;
+    uint64_t legal = verdi_game_legal(game);
+    item->move = result.move;
+    item->value = result.value;
+    item->nodes = result.nodes;
+    item->judged = legal && item->listed == legal;
+    item->is_best = item->judged && (item->best >> result.move & 1);
+    return VERDI_OK;
+}
+
+/* A job is a pointer to an item. Runs on a thread of its own. */
+static void do_job(verdi_engine *engine, void *job, void *user) {
+    AccuracyItem *item = *(AccuracyItem **)job;
+    verdi_game *game = NULL;
+    item->error = verdi_game_new(&game);
+    if (!item->error)
+        item->error = ask(engine, game, user, item);
+    verdi_game_free(game);
+}
+
+static void take_job(void *job, void *user) {
+    const AccuracyItem *item = *(AccuracyItem **)job;
+    Accuracy *accuracy = user;
+    accuracy->finished++;
+    if (item->error) {
+        note_problem(item->file, item->line, verdi_strerror(item->error), accuracy);
+    } else {
+        accuracy_add(&accuracy->totals, item);
+        clear_progress(accuracy);
+        if (!accuracy->only_static)
+            accuracy_print_item(item);
+    }
+    show_progress(accuracy);
+}
+
+/* Everything after the options. */
+static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
+    Workers *workers = workers_open(settings, sizeof(AccuracyItem *), do_job, take_job, accuracy);
+    if (!workers)
+        return 1;
+    for (; *files; files++)
+        obf_file_read(*files, add_record, note_problem, accuracy);
+    if (accuracy->count)
+        qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
+    printf("weights: %s\n", workers_weights(workers));
+    if (!accuracy->only_static)
+        accuracy_print_head();
+    accuracy->begin_ns = util_clock_ns();
+    show_progress(accuracy);
+    for (size_t i = 0; i < accuracy->count; i++) {
+        *(AccuracyItem **)workers_job(workers) = &accuracy->items[i];
+        workers_submit(workers);
+    }
+    workers_finish(workers);
+    if (accuracy->only_static)
+        accuracy_print_by_discs(&accuracy->totals);
+    accuracy_print_totals(&accuracy->totals, util_seconds(accuracy->begin_ns, util_clock_ns()));
+    workers_close(workers);
+    free(accuracy->items);
+    return accuracy->problems > 0;
+}
+
+/* What contradicts itself or cannot be understood; NULL: nothing. Fills in the rest. */
+static const char *understand(Accuracy *accuracy, const Settings *settings, const char *sample,
+                              const char *seed) {
+    int64_t number;
+    if (sample && !util_parse_int(sample, 1, INT32_MAX, &number))
+        return "--sample: a number from 1 to 2147483647 expected";
+    accuracy->sample = sample ? (size_t)number : 0;
+    if (!util_parse_int(seed, 0, INT64_MAX, &number))
+        return "--seed: a number from 0 up expected";
+    random_seed(&accuracy->random, (uint64_t)number);
+    accuracy->limits = settings->limits;
+    if (accuracy->only_static)
+        return accuracy->limits.depth || accuracy->limits.confidence
+                   ? "--static makes no search: neither --depth nor --confidence, please"
+                   : NULL;
+    accuracy->limits.level = -1;
+    if (!accuracy->limits.confidence)
+        accuracy->limits.confidence = CONFIDENCE;
+    return accuracy->limits.depth ? NULL : "--depth N or --static expected";
+}
+
+int accuracy_main(int argc, char **argv) {
+    Settings settings;
+    Accuracy accuracy = {.progress = isatty(STDERR_FILENO)};
+    const char *sample = NULL, *seed = "1";
+    const SettingsExtra extra[] = {
+        {"static", "the evaluation alone, without a search", &accuracy.only_static, NULL},
+        {"sample", "so many positions, drawn at random (all)", NULL, &sample},
+        {"seed", "of the sample, 0 or more (1)", NULL, &seed},
+        {0}};
+    settings_init(&settings);
+    settings.config.hash_mib = HASH_MIB;
+    int first = settings_parse(&settings, argc, argv, "depth confidence threads hash weights cpu",
+                               extra, usage);
+    int status = first ? 2 : 0;
+    if (first > 0) {
+        const char *problem = understand(&accuracy, &settings, sample, seed);
+        if (!problem && first == argc)
+            problem = "no file given";
+        if (problem)
+            fprintf(stderr, "verdi accuracy: %s (see --help)\n", problem);
+        else
+            status = compare(&accuracy, &settings, argv + first);
+    }
+    settings_free(&settings);
+    return status;
+}

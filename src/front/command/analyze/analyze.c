@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi analyze: whole files of games and positions, all cores, the output in the order of the
+ * input. Each position is searched by one thread, from an empty table, in a canonical orientation:
+ * so what is found depends on the position and the limits alone, not on the number of threads, on
+ * its neighbours or on how often the run was killed and started again.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/util.h"
+#include "front/command/analyze/analyze.h"
+#include "front/front.h"
+#include "front/kit/cache.h"
+#include "front/kit/progress.h"
+#include "front/kit/workers.h"
+
+enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
+
+static const char usage[] =
+    "verdi analyze [OPTIONS] FILE...\n"
+    "The value and the best moves of every position in the files (\"-\": standard input). Of "
+    "games\n"
+    "each position with a choice is analysed. A file holds transcripts (f5d6c3...), boards of 64\n"
+    "squares and the side to move (black if it is missing) or OBF, a line each; or numbered moves\n"
+    "(\"1. f5 f4 2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its content.\n"
+    "The output has the order of the input and is the same for any number of threads; values are\n"
+    "discs for the side to move. With --output FILE a run that was killed goes on where it was "
+    "when\n"
+    "it is started again in the same way. A bad record is reported, the rest goes on, and the "
+    "exit\n"
+    "status is 1. --threads searches so many positions at a time, each with a table of --hash MiB\n"
+    "(16). The limits are --level (20), --depth, --nodes; --exact and --wld know no level.\n";
+
+typedef struct Analyzer {
+    const char *const *files;
+    int count;
+    int forced; /* an ArchiveFormat, or -1 */
+    bool last, exact, wld, all_moves;
+    AnalyzeFormat format;
+    verdi_limits limits;
+    Cache *cache; /* NULL: none */
+    Workers *workers;
+    AnalyzeOutput *output;
+    char *row;         /* ROW_SIZE bytes, for the text of one job */
+    bool resuming;     /* so far everything was in the output already */
+    bool failed;       /* no use in going on */
+    Progress progress; /* positions and bad records */
+    int64_t positions;
+    int problems;
+    uint64_t nodes;
+} Analyzer;
+
+/* ----------------------------------------------------------------------------------- telling */
+
+/* A line on stderr about a file or a record. */
+static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
+    char data[512];
+    Text place = text_into(data, sizeof data);
+    game_files_place(&job->place, &place);
+    progress_clear(&analyzer->progress);
+    fprintf(stderr, "verdi analyze: %s: %s\n", data, job->problem);
+    analyzer->problems++;
+}
+
+/* ------------------------------------------------------------------------------------ searching */
+
+/* On a worker's thread. */
+static void search(verdi_engine *engine, void *data, void *user) {
+    const Analyzer *analyzer = user;
+    AnalyzeJob *job = data;
+    verdi_limits limits = analyzer->limits;
+    if (*job->problem)
+        return;
+    limits.stop = workers_stop(analyzer->workers);
+    job->error = cache_search(analyzer->cache, engine, job->position, &limits, NULL, NULL,
+                              &job->result, NULL);
+}
+
+static void take(void *data, void *user) {
+    Analyzer *analyzer = user;
+    AnalyzeJob *job = data;
+    Text out = text_into(analyzer->row, ROW_SIZE);
+    analyzer->progress.done++;
+    if (analyzer->failed)
+        return;
+    if (*job->problem)
+        tell_problem(analyzer, job);
+    analyze_write_job(&analyzer->format, job, &out);
+    if (job->error || out.overflow) {
+        progress_clear(&analyzer->progress);
+        fprintf(stderr, "verdi analyze: %s\n",
+                verdi_strerror(job->error ? job->error : VERDI_E_SPACE));
+        analyzer->failed = true;
+        return;
+    }
+    analyzer->nodes += job->result.nodes;
+    analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
+    progress_show(&analyzer->progress);
+}
+
+/* Has a job done, unless an earlier run did it. */
+static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
+    analyzer->positions += !*job->problem;
+    if (analyzer->resuming) {
+        Text begin = text_into(analyzer->row, ROW_SIZE);
+        int lines = analyze_count_lines(&analyzer->format, job);
+        analyze_write_begin(&analyzer->format, job, &begin);
+        AnalyzeSkip skip =
+            lines ? analyze_output_skip(analyzer->output, begin.data, begin.length, lines)
+                  : ANALYZE_THERE;
+        analyzer->failed |= skip == ANALYZE_FOREIGN;
+        if (skip == ANALYZE_THERE) {
+            if (*job->problem)
+                tell_problem(analyzer, job);
+            analyzer->progress.done++;
+            analyzer->progress.skipped++;
+            progress_show(&analyzer->progress);
+        }
+        if (skip != ANALYZE_MISSING)
+            return;
+        analyzer->resuming = false;
+    }
+    AnalyzeJob *slot = workers_job(analyzer->workers);
+    *slot = *job;
+    workers_submit(analyzer->workers);
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+/* What is done with each job: submitted, or counted. */
+typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
+
+static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
+    (void)job;
+    analyzer->progress.total++;
+}
+
+/* A game's positions in which there was a choice; a position by itself whatever it is. */
+static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sink *sink) {
+    bool single = job->place.item.position;
+    for (int i = analyzer->last || single ? game->length : 0; i <= game->length; i++) {
+        bool end = i == game->length;
+        job->turn = i;
+        job->position = game_position(game, i);
+        job->played = SQUARE_NONE;
+        if (!end) {
+            GameMove move = game_move(game, i);
+            if (move.square == SQUARE_PASS)
+                continue;
+            job->position.side = move.colour; /* the other side's pass may be implied */
+            job->played = move.square;
+        } else if (!single) {
+            Board board = position_board(job->position);
+            if (!board_moves(board) && board_moves(board_pass(board)))
+                job->position.side = colour_other(job->position.side);
+            if (!analyzer->last && board_is_over(board))
+                continue;
+        }
+        sink(analyzer, job);
+    }
+}
+
+typedef struct Reading {
+    Analyzer *analyzer;
+    Sink *sink;
+} Reading;
+
+static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    const Reading *reading = user;
+    AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
+    Text told = text_into(job.problem, sizeof job.problem);
+    text_add(&told, "%s", problem);
+    if (*job.problem)
+        reading->sink(reading->analyzer, &job);
+    job.problem[0] = '\0';
+    if (game)
+        give_game(reading->analyzer, game, &job, reading->sink);
+    return !reading->analyzer->failed;
+}
+
+static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
+    Reading reading = {analyzer, sink};
+    game_files_read(name, analyzer->forced, take_record, &reading);
+}
+
+/* How much there is to do, for the bar; only files that can be read twice can be counted. */
+static void count_all(Analyzer *analyzer) {
+    for (int i = 0; i < analyzer->count; i++) {
+        struct stat status;
+        if (stat(analyzer->files[i], &status) || !S_ISREG(status.st_mode)) {
+            analyzer->progress.total = -1;
+            return;
+        }
+        read_one(analyzer, analyzer->files[i], count_job);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+/* The head of the output, as if it were a job of its own. */
+static bool begin_output(Analyzer *analyzer) {
+    Text head = text_into(analyzer->row, ROW_SIZE);
+    analyze_write_head(&analyzer->format, &head);
+    const char *at = head.data, *end;
+    for (; analyzer->resuming && (end = strchr(at, '\n')); at = end + 1) {
+        AnalyzeSkip skip = analyze_output_skip(analyzer->output, at, (size_t)(end + 1 - at), 1);
+        if (skip == ANALYZE_FOREIGN)
+            return false;
+        if (skip == ANALYZE_MISSING) {
+            analyzer->resuming = false;
+            break;
+        }
+    }
+    return analyzer->resuming || analyze_output_add(analyzer->output, at, strlen(at));
+}
+
+/* All that decides about the results: a run can only go on with the output of the same. */
+static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
+    settings_describe(settings, &analyzer->limits, out);
+    const char *weights = workers_weights(analyzer->workers); /* checksum and name */
+    text_add(out, "%s lines=%d weights=%.*s",
+             analyzer->exact ? " exact"
+             : analyzer->wld ? " wld"
+                             : "",
+             analyzer->format.lines, (int)strcspn(weights, " "), weights);
+}
+
+static int run(Analyzer *analyzer, const Settings *settings, const char *output) {
+    char described[512];
+    Text description = text_into(described, sizeof described);
+    analyzer->progress = progress_begin();
+    analyzer->row = malloc(ROW_SIZE);
+    analyzer->output = analyzer->row ? analyze_output_open(output) : NULL;
+    if (!analyzer->output) {
+        free(analyzer->row);
+        return 1;
+    }
+    analyzer->workers = workers_open(settings, sizeof(AnalyzeJob), search, take, analyzer);
+    analyzer->failed = !analyzer->workers;
+    if (analyzer->workers) {
+        describe(settings, analyzer, &description);
+        analyzer->format.settings = described;
+        analyzer->resuming = output != NULL;
+        analyzer->failed = !begin_output(analyzer);
+        if (analyzer->progress.shown) {
+            analyzer->progress.total = 0;
+            count_all(analyzer);
+        }
+    }
+    for (int i = 0; i < analyzer->count && !analyzer->failed; i++)
+        read_one(analyzer, analyzer->files[i], submit);
+    if (!analyzer->failed)
+        workers_finish(analyzer->workers);
+    workers_close(analyzer->workers);
+    progress_clear(&analyzer->progress);
+    bool good = analyze_output_close(analyzer->output) && !analyzer->failed;
+    if (good)
+        fprintf(stderr,
+                "verdi analyze: %" PRId64 " positions (%" PRId64
+                " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s\n",
+                analyzer->positions, analyzer->progress.skipped, analyzer->problems,
+                analyzer->nodes, util_seconds(analyzer->progress.begin_ns, util_clock_ns()));
+    free(analyzer->row);
+    return good && !analyzer->problems ? 0 : 1;
+}
+
+static bool usage_error(const char *problem, const char *word) {
+    fprintf(stderr, "verdi analyze: %s%s (see --help)\n", problem, word);
+    return false;
+}
+
+/* What the options of this command alone mean together. */
+static bool settle(Analyzer *analyzer, const Settings *settings, const char *format,
+                   const char *lines, bool json, bool csv) {
+    int64_t number = 1;
+    analyzer->limits = settings_limits(settings, NULL);
+    if (analyzer->exact && analyzer->wld)
+        return usage_error("--exact and --wld exclude each other", "");
+    if (json && csv)
+        return usage_error("--json and --csv exclude each other", "");
+    if (analyzer->exact || analyzer->wld) {
+        analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
+        analyzer->limits.level = -1;
+    }
+    if (lines && !util_parse_int(lines, 1, 64, &number))
+        return usage_error("--lines: a number from 1 to 64 expected, got ", lines);
+    analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
+    analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;
+    analyzer->forced = format ? game_files_format(format) : -1;
+    if (analyzer->forced < -1)
+        return usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+    return true;
+}
+
+int analyze_main(int argc, char **argv) {
+    Settings settings;
+    Analyzer analyzer = {0};
+    bool json = false, csv = false;
+    const char *format = NULL, *lines = NULL, *output = NULL, *cache = NULL;
+    const SettingsExtra extra[] = {
+        {"output", "write to this file, and go on with it if it is there", NULL, &output},
+        {"json", "JSON Lines: one object a position", &json, NULL},
+        {"csv", "CSV with a head", &csv, NULL},
+        {"format", "auto, lines, transcript, numbered, obf, ggf, sgf, wthor", NULL, &format},
+        {"lines", "value so many best moves of each position (1)", NULL, &lines},
+        {"all-moves", "value all moves", &analyzer.all_moves, NULL},
+        {"last", "of each game only the position after its last move", &analyzer.last, NULL},
+        {"exact", "the exact final score, however long it takes", &analyzer.exact, NULL},
+        {"wld", "win, draw or loss, proven", &analyzer.wld, NULL},
+        {"timing", "tell how long each position took", &analyzer.format.timing, NULL},
+        {"bare", "no head, no file and line: each row depends on the position alone",
+         &analyzer.format.bare, NULL},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache},
+        {0}};
+    settings_init(&settings);
+    settings.config.hash_mib = HASH_DEFAULT;
+    int status = 2;
+    int first =
+        settings_parse(&settings, argc, argv,
+                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    if (first == argc)
+        usage_error("no file given", "");
+    else if (first > 0 && settle(&analyzer, &settings, format, lines, json, csv)) {
+        analyzer.files = (const char *const *)argv + first;
+        analyzer.count = argc - first;
+        analyzer.cache = cache ? cache_open(cache, "verdi analyze") : NULL;
+        status = run(&analyzer, &settings, output);
+        cache_close(analyzer.cache);
+    } else if (first == 0) {
+        status = 0;
+    }
+    settings_free(&settings);
+    return status;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of `verdi analyze`: analyze.c reads records and has positions searched, analyze_row.c
+ * writes what was found in one of three styles, analyze_output.c puts it into the output and knows
+ * what stands there already.
+ */
+#ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
+#define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
+
+#include "front/kit/game_files.h"
+#include "verdi.h"
+
+/* One position to search, or one bad record to tell. */
+typedef struct AnalyzeJob {
+    GamePlace place;                   /* its file must stay where it is */
+    char problem[RECORD_PROBLEM_SIZE]; /* not empty: nothing to search */
+    int turn;                          /* moves before the position in its game */
+    Position position;
+    Square played;       /* the game's move here, SQUARE_NONE if it has none */
+    verdi_result result; /* in the record's own orientation */
+    int error;           /* of the search */
+} AnalyzeJob;
+
+typedef enum AnalyzeStyle { ANALYZE_TEXT, ANALYZE_JSON, ANALYZE_CSV } AnalyzeStyle;
+
+typedef struct AnalyzeFormat {
+    AnalyzeStyle style;
+    bool timing;
+    bool bare; /* no head, no file and line: what is written depends on the position alone */
+    int lines; /* how many moves of a position are valued */
+    const char *settings; /* all that decides about the results, in words */
+} AnalyzeFormat;
+
+/* How the output begins; may be empty. */
+void analyze_write_head(const AnalyzeFormat *format, Text *out);
+
+/* How each line of a job begins: known before the search, and different for different positions of
+ * a file. For a bad record this is the whole line. */
+void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out);
+
+/* The most lines a job can have; 0: this style does not mention it. */
+int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job);
+
+/* All lines of a job. */
+void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out);
+
+typedef struct AnalyzeOutput AnalyzeOutput;
+
+/* Opens `path` (NULL: stdout) where an earlier run may have left some of its output. NULL after it
+ * has reported on stderr why not: the file is another's, or in use. */
+AnalyzeOutput *analyze_output_open(const char *path);
+
+typedef enum AnalyzeSkip { ANALYZE_MISSING, ANALYZE_THERE, ANALYZE_FOREIGN } AnalyzeSkip;
+
+/* Whether the next lines of the file, at most `lines`, begin like this and are whole. The last
+ * lines of the file never count as whole, because nobody knows how many there were to be. After
+ * ANALYZE_MISSING the file ends here and all later text is added. ANALYZE_FOREIGN: something else
+ * stands there; reported, and the file is as it was. */
+AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t size, int lines);
+
+/* Adds text at once. False once it cannot be written; reported. */
+bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size);
+
+/* False if something is wrong with the output, also if more stands there than was skipped. */
+bool analyze_output_close(AnalyzeOutput *output);
+
+#endif

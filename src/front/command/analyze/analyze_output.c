@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The output of `verdi analyze`, and how a run goes on where another was killed. Nothing is noted
+ * down beside the file: what stands in it is compared with what this run would write, as far as
+ * that is known without searching. From the first lines that are missing or cut short on, the file
+ * is written anew.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "front/command/analyze/analyze.h"
+
+struct AnalyzeOutput {
+    const char *path;
+    int fd;
+    FILE *old;  /* what stands there, while it is compared; NULL: we write */
+    char *line; /* the next line of it, read ahead */
+    size_t capacity;
+    ssize_t length; /* -1: there is none */
+    off_t at;       /* where this line begins */
+    int number;     /* of this line */
+    bool failed;
+};
+
+static bool report(AnalyzeOutput *output, const char *problem) {
+    fprintf(stderr, "verdi analyze: %s: %s\n", output->path, problem);
+    output->failed = true;
+    return false;
+}
+
+/* Moves on to the next line. */
+static void read_ahead(AnalyzeOutput *output) {
+    if (output->length > 0)
+        output->at += output->length;
+    output->length = getline(&output->line, &output->capacity, output->old);
+    output->number++;
+    if (output->length < 0 && ferror(output->old))
+        report(output, strerror(errno));
+}
+
+static bool open_old(AnalyzeOutput *output) {
+    output->fd = open(output->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (output->fd < 0)
+        return report(output, strerror(errno));
+    struct stat what;
+    if (fstat(output->fd, &what) == 0 && !S_ISREG(what.st_mode))
+        return true; /* nothing stands in a device, and reading it might never end */
+    if (flock(output->fd, LOCK_EX | LOCK_NB))
+        return report(output, "in use by another run");
+    int copy = dup(output->fd);
+    output->old = copy < 0 ? NULL : fdopen(copy, "r");
+    if (!output->old) {
+        if (copy >= 0)
+            close(copy);
+        return report(output, strerror(errno));
+    }
+    read_ahead(output);
+    return !output->failed;
+}
+
+AnalyzeOutput *analyze_output_open(const char *path) {
+    AnalyzeOutput *output = calloc(1, sizeof *output);
+    if (!output)
+        return NULL;
+    *output = (AnalyzeOutput){.path = path ? path : "stdout", .fd = STDOUT_FILENO};
+    if (!path || open_old(output))
+        return output;
+    analyze_output_close(output);
+    return NULL;
+}
+
+/* The file ends before the line read ahead. */
+static bool cut(AnalyzeOutput *output) {
+    fclose(output->old);
+    output->old = NULL;
+    bool good = lseek(output->fd, 0, SEEK_END) == output->at; /* nothing to cut off a pipe */
+    if (!good)
+        good = !ftruncate(output->fd, output->at) && lseek(output->fd, output->at, SEEK_SET) >= 0;
+    return good || report(output, strerror(errno));
+}
+
+static AnalyzeSkip foreign(AnalyzeOutput *output) {
+    char problem[160];
+    snprintf(problem, sizeof problem,
+             "line %d is not what this run would write; remove the file, or name another",
+             output->number);
+    report(output, problem);
+    return ANALYZE_FOREIGN;
+}
+
+AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t size, int lines) {
+    if (!output->old)
+        return ANALYZE_MISSING;
+    off_t at = output->at;
+    int matching = 0;
+    while (matching < lines && output->length >= (ssize_t)size &&
+           memcmp(output->line, begin, size) == 0 && output->line[output->length - 1] == '\n') {
+        read_ahead(output);
+        matching++;
+    }
+    bool more = output->length >= 0;
+    bool whole = more && output->line[output->length - 1] == '\n';
+    if (more && matching && (matching == lines || whole))
+        return ANALYZE_THERE;
+    if (more && !matching) {
+        /* Only a last line that was cut short may be here. */
+        size_t there = (size_t)output->length < size ? (size_t)output->length : size;
+        if (whole || memcmp(output->line, begin, there) != 0)
+            return foreign(output);
+    }
+    output->at = at;
+    return output->failed || !cut(output) ? ANALYZE_FOREIGN : ANALYZE_MISSING;
+}
+
+bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
+    while (size && !output->failed) {
+        ssize_t written = write(output->fd, text, size);
+        if (written > 0) {
+            text += written;
+            size -= (size_t)written;
+        } else if (written < 0 && errno != EINTR) {
+            report(output, strerror(errno));
+        }
+    }
+    return !output->failed;
+}
+
+bool analyze_output_close(AnalyzeOutput *output) {
+    if (output->old && !output->failed && output->length >= 0)
+        foreign(output);
+    if (output->old)
+        fclose(output->old);
+    if (output->fd > STDOUT_FILENO && close(output->fd) && !output->failed)
+        report(output, strerror(errno));
+    bool good = !output->failed;
+    free(output->line);
+    free(output);
+    return good;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `verdi analyze` writes: a table for people, a JSON object a position, or CSV with a line for
+ * each move that was valued. Nothing here depends on the clock unless --timing asks for it.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/command/analyze/analyze.h"
+#include "front/kit/csv.h"
+#include "front/kit/result.h"
+#include "record/obf.h"
+
+static const char *const colours[] = {"black", "white"};
+
+static int count_empties(const AnalyzeJob *job) {
+    return bits_count(board_empties(position_board(job->position)));
+}
+
+static void write_pv(const verdi_line *line, Text *out) {
+    for (int i = 0; i < line->pv_length; i++)
+        text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
+}
+
+/* The lines of a result; for a game that is over one that says so. */
+static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
+    *over = (verdi_line){.move = VERDI_NONE,
+                         .value = result->value,
+                         .confidence = 100,
+                         .origin = VERDI_FROM_RULES,
+                         .exact = true};
+    *lines = result->lines ? result->line : over;
+    return result->lines ? result->lines : 1;
+}
+
+/* ---------------------------------------------------------------------------------------- text */
+
+static void text_head(const AnalyzeFormat *format, Text *out) {
+    text_add(
+        out,
+        "# %s\n# place, moves before, side: best move, value, depth, win/draw/loss, nodes, line\n",
+        format->settings);
+}
+
+static void text_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    if (*job->problem)
+        text_add(out, "# ");
+    if (!format->bare)
+        game_files_place(&job->place, out);
+    if (*job->problem)
+        text_add(out, format->bare ? "%s" : ": %s", job->problem);
+    else
+        text_add(out, " %2d %c ", job->turn, job->position.side == BLACK ? 'X' : 'O');
+}
+
+static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
+                      Text *out) {
+    char depth[16];
+    Text word = text_into(depth, sizeof depth);
+    if (line->exact)
+        text_add(&word, "exact");
+    else
+        text_add(&word, "%d@%d%%", line->depth, line->confidence);
+    ResultChances chances = result_chances(line, count_empties(job));
+    text_add(out, " %-4s %+7.2f %7s %3.0f/%3.0f/%3.0f%% %12" PRIu64 "  ",
+             verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
+             100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
+    write_pv(line, out);
+    if (format->timing)
+        text_add(out, "  (%.6f s)", job->result.seconds);
+}
+
+/* ----------------------------------------------------------------------------------------- CSV */
+
+static void csv_head(const AnalyzeFormat *format, Text *out) {
+    text_add(out,
+             "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
+             "exact,win,draw,loss,error,depth,confidence,origin,nodes,pv%s\n",
+             format->timing ? ",seconds" : "");
+}
+
+static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    if (!format->bare) {
+        csv_string(job->place.file, out);
+        text_add(out, ",%d,", job->place.item.number);
+        if (job->place.item.line)
+            text_add(out, "%d", job->place.item.line);
+        text_add_char(out, ',');
+    }
+    text_add(out, "%d,%s,", job->turn, colours[job->position.side]);
+    obf_write_position(job->position, out);
+    text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
+    csv_string(format->settings, out);
+    text_add_char(out, ',');
+}
+
+static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
+                     int rank, Text *out) {
+    ResultChances chances = result_chances(line, count_empties(job));
+    text_add(out, "%d,%s,%.7g,%.7g,%.7g,%d,%.4f,%.4f,%.4f,", rank, verdi_square_name(line->move),
+             (double)line->value / VERDI_DISC, (double)line->lower / VERDI_DISC,
+             (double)line->upper / VERDI_DISC, line->exact, chances.win, chances.draw,
+             chances.loss);
+    if (chances.has_error)
+        text_add(out, "%.2f", chances.error);
+    text_add(out, ",%d,%d,%s,%" PRIu64 ",", line->depth, line->confidence,
+             result_origin(line->origin), line->nodes);
+    write_pv(line, out);
+    if (format->timing)
+        text_add(out, ",%.6f", job->result.seconds);
+}
+
+/* ---------------------------------------------------------------------------------------- JSON */
+
+static void json_add_place(json_t *row, const GamePlace *place) {
+    json_t *file = json_string(place->file);
+    if (!file) /* a name that is not UTF-8 cannot stand in JSON */
+        file = json_string("?");
+    json_object_set_new(row, "file", file);
+    json_object_set_new(row, "record", json_integer(place->item.number));
+    if (place->item.line)
+        json_object_set_new(row, "line", json_integer(place->item.line));
+}
+
+/* What is known of a job before the search. */
+static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
+    char data[80];
+    Text board = text_into(data, sizeof data);
+    json_t *row = json_object();
+    if (!format->bare)
+        json_add_place(row, &job->place);
+    if (*job->problem) {
+        json_t *problem = json_string(job->problem);
+        json_object_set_new(row, "error", problem ? problem : json_string("bad record"));
+        return row;
+    }
+    obf_write_position(job->position, &board);
+    json_object_set_new(row, "turn", json_integer(job->turn));
+    json_object_set_new(row, "side", json_string(colours[job->position.side]));
+    json_object_set_new(row, "board", json_string(data));
+    if (job->played != SQUARE_NONE)
+        json_object_set_new(row, "played", json_string(square_name(job->played)));
+    json_object_set_new(row, "settings", json_string(format->settings));
+    return row;
+}
+
+static void json_add(json_t *row, Text *out) {
+    char *dump = json_dumps(row, RESULT_JSON);
+    if (dump)
+        text_add(out, "%s", dump);
+    out->overflow |= !dump;
+    free(dump);
+    json_decref(row);
+}
+
+static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    json_t *row = json_begin(format, job);
+    const verdi_result *result = &job->result;
+    if (!*job->problem) {
+        json_object_set_new(row, "over", json_boolean(result->lines == 0));
+        json_object_set_new(row, "move", json_string(verdi_square_name(result->move)));
+        json_object_set_new(row, "value", result_discs(result->value));
+        json_object_set_new(row, "moves",
+                            result_moves(result->line, result->lines, count_empties(job)));
+        json_object_set_new(row, "nodes", json_integer((json_int_t)result->nodes));
+        if (format->timing)
+            json_object_set_new(row, "time", result_seconds(result->seconds));
+    }
+    json_add(row, out);
+    text_add_char(out, '\n');
+}
+
+/* ----------------------------------------------------------------------------------- all three */
+
+void analyze_write_head(const AnalyzeFormat *format, Text *out) {
+    if (format->bare)
+        return;
+    if (format->style == ANALYZE_TEXT)
+        text_head(format, out);
+    else if (format->style == ANALYZE_CSV)
+        csv_head(format, out);
+}
+
+void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    if (format->style == ANALYZE_TEXT) {
+        text_begin(format, job, out);
+    } else if (format->style == ANALYZE_CSV) {
+        csv_begin(format, job, out);
+    } else {
+        json_add(json_begin(format, job), out);
+        if (!*job->problem)
+            out->data[out->length - 1] = ','; /* and then what was found */
+    }
+    if (*job->problem)
+        text_add_char(out, '\n');
+}
+
+int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job) {
+    if (*job->problem)
+        return format->style != ANALYZE_CSV;
+    int moves = bits_count(board_moves(position_board(job->position)));
+    if (format->style == ANALYZE_JSON || moves == 0)
+        return 1;
+    return moves < format->lines ? moves : format->lines;
+}
+
+void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    const verdi_line *lines;
+    verdi_line over;
+    if (format->style == ANALYZE_JSON) {
+        json_row(format, job, out);
+        return;
+    }
+    if (*job->problem) {
+        if (format->style == ANALYZE_TEXT)
+            analyze_write_begin(format, job, out);
+        return;
+    }
+    int count = result_lines(&job->result, &lines, &over);
+    for (int i = 0; i < count; i++) {
+        analyze_write_begin(format, job, out);
+        if (format->style == ANALYZE_TEXT)
+            text_line(format, job, &lines[i], out);
+        else
+            csv_line(format, job, &lines[i], i + 1, out);
+        text_add_char(out, '\n');
+    }
+}

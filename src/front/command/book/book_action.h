@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the actions of `verdi book` have in common. Each gets argv from its own name on (argv[0] is
+ * "book stats") and returns the exit status: 0 good, 1 a failure, 2 wrong usage.
+ */
+#ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
+#define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
+
+#include "book.h"
+
+typedef int BookAction(int argc, char **argv);
+
+BookAction book_stats_main, book_show_main, book_name_main, book_export_main, book_import_main,
+    book_merge_main, book_verify_main;
+
+/* Opens the book of --book FILE, or with NULL the built-in one. On failure tells on stderr and
+ * returns NULL. `action` is the argv[0] of the action. */
+verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode);
+
+/* A line on stderr: "verdi book import: " and the text. */
+void book_action_complain(const char *action, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same with the book's last problem. Returns 1, the exit status. */
+int book_action_fail(const char *action, const verdi_book *book);
+
+/* Runs `work` on the book in `file`, which is made if it is not there, and taken away again if the
+ * work then fails. The exit status: that of the work, or 1 after telling what went wrong. */
+int book_action_write(const char *action, const char *file,
+                      int (*work)(verdi_book *book, void *user), void *user);
+
+/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
+ * next one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */
+typedef enum BookStep {
+    BOOK_STEP_END,
+    BOOK_STEP_ROW,
+    BOOK_STEP_DAMAGED,
+    BOOK_STEP_BROKEN
+} BookStep;
+BookStep book_action_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row);
+
+/* Empty squares of a row's position. */
+int book_action_empties(const verdi_book_position *row);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Books of other programs: every value is kept as imported, with the level that the book states.
+ */
+#include <stdlib.h>
+
+#include "book/foreign_book.h"
+#include "front/command/book/book_import.h"
+
+/* Imported, or unknown. */
+static verdi_book_value value_of(const BookImport *import, int discs, int level) {
+    if (discs == FOREIGN_UNKNOWN)
+        return (verdi_book_value){.kind = VERDI_BOOK_UNKNOWN};
+    return (verdi_book_value){.kind = VERDI_BOOK_IMPORTED,
+                              .value = discs * VERDI_DISC,
+                              .depth = level,
+                              .source = import->source};
+}
+
+static void add_position(BookImport *import, const ForeignPosition *position) {
+    verdi_book_position row;
+    verdi_book_position_init(&row, position->board.player, position->board.opponent);
+    row.value = value_of(import, position->value, position->level);
+    if (position->lower != FOREIGN_UNKNOWN)
+        row.lower = position->lower * VERDI_DISC;
+    if (position->upper != FOREIGN_UNKNOWN)
+        row.upper = position->upper * VERDI_DISC;
+    row.wins = position->wins;
+    row.draws = position->draws;
+    row.losses = position->losses;
+    row.lines = position->lines;
+    for (int i = 0; i < position->moves; i++) {
+        verdi_book_move *move = verdi_book_add_move(&row, position->move[i].square);
+        if (move && move->value.kind == VERDI_BOOK_UNKNOWN)
+            move->value = value_of(import, position->move[i].value, position->level);
+    }
+    import_row(import, 0, &row);
+}
+
+/* Every position of a book in turn, those that cannot be read once with their problem. */
+typedef void Take(BookImport *import, ForeignIndex *index, ForeignPosition *position);
+
+static void walk(BookImport *import, ForeignBook book, ForeignIndex *index, bool tell, Take *take) {
+    char problem[RECORD_PROBLEM_SIZE];
+    ForeignPosition position;
+    ForeignStatus status;
+    while (!import->broken && (status = foreign_next(&book, &position, problem)) != FOREIGN_END) {
+        if (status == FOREIGN_POSITION)
+            take(import, index, &position);
+        else if (tell)
+            import_problem(import, 0, problem);
+        import->progress.done++;
+        progress_show(&import->progress);
+    }
+}
+
+static void take_into_index(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
+    char problem[RECORD_PROBLEM_SIZE];
+    if (foreign_index_add(index, position))
+        return;
+    Text message = foreign_complain(position, problem);
+    text_add(&message, "there already");
+    import_problem(import, 0, problem);
+}
+
+static void take_complete(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
+    char problem[RECORD_PROBLEM_SIZE];
+    if (!foreign_index_complete(index, position, problem))
+        import_problem(import, 0, problem);
+    if (!import->failed)
+        add_position(import, position);
+}
+
+static void take_reached(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
+    char problem[RECORD_PROBLEM_SIZE];
+    if (!foreign_index_reached(index, position, problem))
+        import_problem(import, 0, problem);
+}
+
+bool import_foreign(BookImport *import, const char *data, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE];
+    ForeignKind kind;
+    ForeignBook book;
+    if (!foreign_detect(data, size, &kind))
+        return false;
+    if (!foreign_open(&book, kind, data, size, problem)) {
+        import_problem(import, 0, problem);
+        return true;
+    }
+    ForeignIndex *index = foreign_index_new(&book);
+    if (!index) {
+        import_fail_memory(import);
+        return true;
+    }
+    import_set_source(import, import->file, foreign_name(kind));
+    import->progress.total = 3 * book.count;
+    walk(import, book, index, true, take_into_index);
+    walk(import, book, index, false, take_complete);
+    walk(import, book, index, false, take_reached);
+    foreign_index_free(index);
+    return true;
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Games as counts, and positions with scores. Every position of a game's first plies becomes a
+ * sample of 24 bytes; sorted, those of one position lie side by side.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/command/book/book_import.h"
+#include "record/notes.h"
+#include "record/obf.h"
+
+typedef struct Sample {
+    Board board;    /* canonical */
+    uint8_t square; /* of the move played, or VERDI_NONE */
+    int8_t discs;   /* the game's result for the side to move */
+} Sample;
+
+struct GameCounts {
+    Sample *samples;
+    size_t count, capacity;
+    const char *first_file;
+};
+
+/* ----------------------------------------------------------------------------------- collecting */
+
+static bool add_sample(GameCounts *games, Board board, Square square, double discs) {
+    if (games->count == games->capacity) {
+        size_t capacity = games->capacity ? 2 * games->capacity : 4096;
+        Sample *larger = realloc(games->samples, capacity * sizeof *larger);
+        if (!larger)
+            return false;
+        games->samples = larger;
+        games->capacity = capacity;
+    }
+    int symmetry;
+    Board canonical = board_canonical(board, &symmetry);
+    if (square < 64)
+        square = bits_symmetry_square(square, symmetry);
+    games->samples[games->count++] = (Sample){canonical, (uint8_t)square, (int8_t)discs};
+    return true;
+}
+
+/* The positions before its first moves, and the one after the last of these. Passes that the record
+ * leaves out are positions too. */
+static bool add_game(GameCounts *games, const Game *game, double black, int plies) {
+    bool good = true;
+    for (int i = 0; good && i <= game->length; i++) {
+        Position position = game_position(game, i);
+        Board board = position_board(position);
+        bool last = i == game->length || plies == 0;
+        if (board_is_over(board))
+            break;
+        double discs = position.side == BLACK ? black : -black;
+        if (last)
+            return add_sample(games, board, SQUARE_NONE, discs);
+        GameMove move = game_move(game, i);
+        if (move.square == SQUARE_PASS || move.colour != position.side)
+            good = add_sample(games, board, SQUARE_PASS, discs);
+        if (move.square == SQUARE_PASS)
+            continue;
+        if (move.colour != position.side)
+            good = good && add_sample(games, board_pass(board), move.square, -discs);
+        else
+            good = good && add_sample(games, board, move.square, discs);
+        plies--;
+    }
+    return good;
+}
+
+static void take_game(BookImport *import, const Game *game) {
+    GameResult result = notes_result(game);
+    if (!import->games) {
+        import->games = calloc(1, sizeof *import->games);
+        if (import->games)
+            import->games->first_file = import->file;
+    }
+    if (!result.known || !result.counted || fabs(result.discs) > 64) {
+        import->left_out++;
+        return;
+    }
+    if (import->games && add_game(import->games, game, result.discs, import->plies))
+        return;
+    import_fail_memory(import);
+}
+
+/* ------------------------------------------------------------------------ positions with scores */
+
+static void take_scores(BookImport *import, const ArchiveItem *item) {
+    char problem[RECORD_PROBLEM_SIZE];
+    ObfRecord record;
+    int score;
+    ObfStatus status = obf_parse(item->text, item->size, &record, problem);
+    if (status != OBF_RECORD || !obf_score(&record, &score)) {
+        import_problem(import, item->line, status == OBF_BAD ? problem : "no scores");
+        return;
+    }
+    Board board = position_board(record.position);
+    verdi_book_value value = {.kind = import->exact ? VERDI_BOOK_EXACT : VERDI_BOOK_IMPORTED,
+                              .depth = import->exact ? bits_count(board_empties(board)) : -1,
+                              .confidence = import->exact ? 100 : 0,
+                              .source = import->source};
+    verdi_book_position row;
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = value;
+    row.value.value = score * VERDI_DISC;
+    for (int i = 0; i < record.count; i++) {
+        verdi_book_move *move = verdi_book_add_move(&row, record.moves[i].square);
+        if (!move)
+            continue;
+        move->value = value;
+        move->value.value = record.moves[i].score * VERDI_DISC;
+    }
+    import_row(import, item->line, &row);
+}
+
+void import_archive(BookImport *import, ArchiveFormat format, const char *text, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE] = "";
+    Archive archive;
+    ArchiveItem item;
+    ArchiveStatus status;
+    Game game = game_new();
+    bool scores = false, games = false;
+    import->progress.total = (int64_t)size;
+    archive_open(&archive, format, text, size);
+    while (!import->broken &&
+           (status = archive_next(&archive, &game, &item, problem)) != ARCHIVE_END) {
+        if (item.position && status == ARCHIVE_GAME && !scores) {
+            import_set_source(import, import->file, "scores");
+            scores = true;
+        }
+        if (*problem) {
+            char place[RECORD_PROBLEM_SIZE + 32];
+            Text message = text_into(place, sizeof place);
+            if (!item.line && item.number)
+                text_add(&message, "game %d: ", item.number);
+            text_add(&message, "%s", problem);
+            import_problem(import, item.line, place);
+        } else if (item.position) {
+            take_scores(import, &item);
+        } else {
+            import->files += !games;
+            games = true;
+            take_game(import, &game);
+        }
+        import->progress.done = format == ARCHIVE_WTHOR ? (int64_t)archive.number * WTHOR_GAME_SIZE
+                                                        : (int64_t)archive.at;
+        progress_show(&import->progress);
+    }
+    game_free(&game);
+    if (!archive.number && !*problem)
+        import_problem(import, 0, "no games and no positions in it");
+}
+
+/* ------------------------------------------------------------------------------------- counting */
+
+static int compare_samples(const void *a, const void *b) {
+    const Sample *one = a, *other = b;
+    if (one->board.player != other->board.player)
+        return one->board.player < other->board.player ? -1 : 1;
+    if (one->board.opponent != other->board.opponent)
+        return one->board.opponent < other->board.opponent ? -1 : 1;
+    return one->square - other->square;
+}
+
+static uint32_t sum_counts(uint32_t a, uint32_t b) {
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+/* The mean of `games` results, together with `more` of sum `discs`, as a value. */
+static void add_mean(verdi_book_value *value, uint64_t games, double discs, uint64_t more,
+                     int source) {
+    double mine = value->kind == VERDI_BOOK_GAMES ? (double)games : 0;
+    double mean = (mine * value->value / VERDI_DISC + discs) / (mine + (double)more);
+    *value = (verdi_book_value){
+        .kind = VERDI_BOOK_GAMES, .value = (int)lround(mean * VERDI_DISC), .source = source};
+}
+
+/* Anything that was computed says more than a mean. */
+static bool takes_mean(const verdi_book_value *value) {
+    return value->kind == VERDI_BOOK_UNKNOWN || value->kind == VERDI_BOOK_GAMES;
+}
+
+static void add_samples(verdi_book_position *row, const Sample *samples, size_t count, int source) {
+    uint64_t before = (uint64_t)row->wins + row->draws + row->losses;
+    double total = 0;
+    for (size_t i = 0, next; i < count; i = next) {
+        double discs = 0;
+        for (next = i; next < count && samples[next].square == samples[i].square; next++) {
+            int result = samples[next].discs;
+            uint32_t *counter = result > 0 ? &row->wins : result < 0 ? &row->losses : &row->draws;
+            *counter = sum_counts(*counter, 1);
+            discs += result;
+        }
+        total += discs;
+        verdi_book_move *move = verdi_book_add_move(row, samples[i].square);
+        if (!move || !takes_mean(&move->value))
+            continue;
+        add_mean(&move->value, move->games, discs, next - i, source);
+        move->games = sum_counts(move->games, (uint32_t)(next - i));
+    }
+    if (takes_mean(&row->value))
+        add_mean(&row->value, before, total, count, source);
+}
+
+static void put_samples(BookImport *import, const Sample *samples, size_t count) {
+    verdi_book_position row;
+    Board board = samples->board;
+    int found = verdi_book_get(import->book, board.player, board.opponent, &row);
+    if (!found)
+        verdi_book_position_init(&row, board.player, board.opponent);
+    if (found >= 0)
+        add_samples(&row, samples, count, import->source);
+    if (found < 0 || verdi_book_put(import->book, &row))
+        import_fail(import);
+    import->changed = true;
+    import->rows++;
+}
+
+static void put_all(BookImport *import, GameCounts *games) {
+    char kind[48];
+    Text out = text_into(kind, sizeof kind);
+    text_add(&out, import->files > 1 ? "games, and of %d more files" : "games", import->files - 1);
+    import_set_source(import, games->first_file, kind);
+    if (games->count)
+        qsort(games->samples, games->count, sizeof *games->samples, compare_samples);
+    import->progress = progress_begin();
+    import->progress.total = (int64_t)games->count;
+    for (size_t i = 0, next; i < games->count && !import->failed; i = next) {
+        for (next = i + 1; next < games->count &&
+                           board_equal(games->samples[next].board, games->samples[i].board);)
+            next++;
+        if (next - i >= (size_t)import->min_games)
+            put_samples(import, games->samples + i, next - i);
+        import->progress.done = (int64_t)next;
+        progress_show(&import->progress);
+    }
+    progress_clear(&import->progress);
+}
+
+void import_games(BookImport *import) {
+    if (!import->games)
+        return;
+    if (!import->failed)
+        put_all(import, import->games);
+    free(import->games->samples);
+    free(import->games);
+    import->games = NULL;
+}

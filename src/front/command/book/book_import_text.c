@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `verdi book export` wrote comes back.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/command/book/book_import.h"
+#include "front/command/book/book_text.h"
+
+/* Numbers of sources in the text and in the book. */
+typedef struct SourceMap {
+    int *number;
+    int count;
+} SourceMap;
+
+typedef struct TextImport {
+    BookImport *import;
+    const BookText *form;
+    SourceMap sources;
+    uint64_t rows;
+    bool ended;
+} TextImport;
+
+/* Notes a source of the text; they come in order, without gaps. NULL or what is wrong. */
+static const char *add_source(TextImport *text, const BookTextItem *item) {
+    SourceMap *map = &text->sources;
+    if (item->number != map->count + 1)
+        return "the numbers of sources are not 1, 2, 3 and so on";
+    int *larger = realloc(map->number, (size_t)item->number * sizeof *larger);
+    if (!larger)
+        return verdi_strerror(VERDI_E_MEMORY);
+    map->number = larger;
+    int number = verdi_book_add_source(text->import->book, item->source.name, item->source.date);
+    if (number < 0)
+        return verdi_book_problem(text->import->book);
+    map->number[map->count++] = number;
+    return NULL;
+}
+
+static bool map_source(const SourceMap *map, verdi_book_value *value) {
+    if (value->source > map->count)
+        return false;
+    if (value->source)
+        value->source = map->number[value->source - 1];
+    return true;
+}
+
+static const char *add_row(TextImport *text, int line, verdi_book_position *row) {
+    bool good = map_source(&text->sources, &row->value);
+    for (int i = 0; i < row->moves; i++)
+        good &= map_source(&text->sources, &row->move[i].value);
+    if (!good)
+        return "a source that was not told before";
+    text->rows++;
+    import_row(text->import, line, row);
+    return NULL;
+}
+
+static const char *check_end(TextImport *text, const BookTextItem *item, uint64_t checksum) {
+    text->ended = true;
+    if (item->sealed && item->positions != text->rows)
+        return "the number of positions is not that of the end";
+    if (item->sealed && item->checksum != checksum)
+        return "the text was changed since it was written (an #end without number and checksum "
+               "seals it anew)";
+    return NULL;
+}
+
+/* `checksum`: of all bytes before this line. */
+static void import_line(TextImport *text, int number, const char *line, size_t size,
+                        uint64_t checksum) {
+    char problem[BOOK_TEXT_PROBLEM];
+    BookTextItem item;
+    const char *wrong = NULL;
+    if (text->ended) {
+        import_problem(text->import, number, "something after the end");
+        return;
+    }
+    switch (text->form->read(line, size, &item, problem)) {
+    case BOOK_TEXT_BLANK:
+        break;
+    case BOOK_TEXT_SOURCE:
+        wrong = add_source(text, &item);
+        break;
+    case BOOK_TEXT_ROW:
+        wrong = add_row(text, number, &item.row);
+        break;
+    case BOOK_TEXT_END:
+        wrong = check_end(text, &item, checksum);
+        break;
+    case BOOK_TEXT_BAD:
+        wrong = problem;
+    }
+    if (wrong)
+        import_problem(text->import, number, wrong);
+}
+
+bool import_text(BookImport *import, const char *data, size_t size) {
+    const BookText *forms[] = {&book_tsv, book_text_json()};
+    TextImport text = {.import = import};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && !text.form; i++)
+        if (forms[i] && forms[i]->detect(data, size))
+            text.form = forms[i];
+    if (!text.form)
+        return false;
+    uint64_t checksum = 0;
+    const char *at = data, *end = data + size;
+    import->progress.total = (int64_t)size;
+    for (int number = 1; at < end && !import->broken; number++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const char *next = stop ? stop + 1 : end;
+        import_line(&text, number, at, (size_t)((stop ? stop : end) - at), checksum);
+        checksum = util_checksum(at, (size_t)(next - at), checksum);
+        at = next;
+        import->progress.done = at - data;
+        progress_show(&import->progress);
+    }
+    if (!text.ended)
+        import_problem(import, 0, "the text has no end: it was cut off");
+    free(text.sources.number);
+    return true;
+}

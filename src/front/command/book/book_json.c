@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A book as JSON Lines. The first object has "verdi_book", the number of the form; those with
+ * "name" are sources, those with "board" positions, the one with "end" is the last. What is not
+ * known is left out.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "front/command/book/book_text.h"
+#include "front/kit/result.h"
+
+enum { FORM = 1, UNBOUNDED = 64 * VERDI_DISC };
+
+static const char mark[] = "{\"verdi_book\":";
+
+/* ------------------------------------------------------------------------------------- writing */
+
+/* The object in one line; it is freed. An object that could not be made leaves a mark of overflow.
+ */
+static void write_object(json_t *object, Text *out) {
+    size_t room = out->size - out->length;
+    size_t size =
+        json_dumpb(object, out->data + out->length, room, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    if (size == 0 || size + 1 >= room) {
+        out->overflow = true;
+    } else {
+        out->length += size;
+        out->data[out->length] = '\0';
+        text_add_char(out, '\n');
+    }
+    json_decref(object);
+}
+
+static void write_head(Text *out) {
+    write_object(json_pack("{s:i}", "verdi_book", FORM), out);
+}
+
+static void write_source(int number, const verdi_book_source *source, Text *out) {
+    write_object(
+        json_pack("{s:i, s:s, s:s}", "source", number, "name", source->name, "date", source->date),
+        out);
+}
+
+static void set_value(json_t *object, const verdi_book_value *value) {
+    json_object_set_new(object, "kind", json_string(verdi_book_kind_name(value->kind)));
+    if (value->kind == VERDI_BOOK_UNKNOWN)
+        return;
+    json_object_set_new(object, "value", result_discs(value->value));
+    json_object_set_new(object, "depth", json_integer(value->depth));
+    json_object_set_new(object, "confidence", json_integer(value->confidence));
+    json_object_set_new(object, "source", json_integer(value->source));
+}
+
+static void set_count(json_t *object, const char *key, uint32_t count) {
+    if (count)
+        json_object_set_new(object, key, json_integer(count));
+}
+
+static json_t *move_json(const verdi_book_move *move) {
+    json_t *object = json_object();
+    json_object_set_new(object, "move", json_string(verdi_square_name(move->move)));
+    set_value(object, &move->value);
+    if (move->reply != VERDI_NONE)
+        json_object_set_new(object, "reply", json_string(verdi_square_name(move->reply)));
+    set_count(object, "games", move->games);
+    return object;
+}
+
+static void write_row(const verdi_book_position *row, Text *out) {
+    char board[BOOK_TEXT_BOARD];
+    json_t *object = json_object(), *moves = json_array();
+    book_text_board(row->player, row->opponent, board);
+    json_object_set_new(object, "board", json_string(board));
+    set_value(object, &row->value);
+    if (row->lower != -UNBOUNDED)
+        json_object_set_new(object, "lower", result_discs(row->lower));
+    if (row->upper != UNBOUNDED)
+        json_object_set_new(object, "upper", result_discs(row->upper));
+    set_count(object, "wins", row->wins);
+    set_count(object, "draws", row->draws);
+    set_count(object, "losses", row->losses);
+    set_count(object, "lines", row->lines);
+    set_count(object, "flags", row->flags);
+    for (int i = 0; i < row->moves; i++)
+        json_array_append_new(moves, move_json(&row->move[i]));
+    json_object_set_new(object, "moves", moves);
+    write_object(object, out);
+}
+
+static void write_end(uint64_t positions, uint64_t checksum, Text *out) {
+    char digits[17];
+    snprintf(digits, sizeof digits, "%016" PRIx64, checksum);
+    write_object(json_pack("{s:b, s:I, s:s}", "end", 1, "positions", (json_int_t)positions,
+                           "checksum", digits),
+                 out);
+}
+
+/* ------------------------------------------------------------------------------------- reading */
+
+static bool detect(const char *text, size_t size) {
+    return size >= sizeof mark - 1 && memcmp(text, mark, sizeof mark - 1) == 0;
+}
+
+static BookTextStatus fail(char *problem, const char *what) {
+    Text message = text_into(problem, BOOK_TEXT_PROBLEM);
+    text_add(&message, "%s", what);
+    return BOOK_TEXT_BAD;
+}
+
+/* A field that may be missing: its number, or `absent`. False if it is something else. */
+static bool get_int(const json_t *object, const char *key, int64_t low, int64_t high,
+                    int64_t absent, int64_t *number) {
+    const json_t *value = json_object_get(object, key);
+    *number = value ? json_integer_value(value) : absent;
+    return !value || (json_is_integer(value) && *number >= low && *number <= high);
+}
+
+static bool get_small(const json_t *object, const char *key, int low, int high, int absent,
+                      int *number) {
+    int64_t wide;
+    bool good = get_int(object, key, low, high, absent, &wide);
+    *number = (int)wide;
+    return good;
+}
+
+static bool get_discs(const json_t *object, const char *key, int absent, int *value) {
+    const json_t *discs = json_object_get(object, key);
+    *value = absent;
+    return !discs || (json_is_number(discs) && book_text_discs(json_number_value(discs), value));
+}
+
+/* The keys of an object must be known, so that no typing error passes. */
+static const char *unknown_key(json_t *object, const char *known) {
+    const char *key;
+    json_t *value;
+    char padded[40];
+    json_object_foreach(object, key, value) {
+        Text word = text_into(padded, sizeof padded);
+        text_add(&word, " %s ", key);
+        if (word.overflow || !strstr(known, padded))
+            return key;
+    }
+    return NULL;
+}
+
+static bool get_value(const json_t *object, verdi_book_value *value) {
+    const char *name = json_string_value(json_object_get(object, "kind"));
+    int kind = name ? verdi_book_kind_parse(name) : -1;
+    bool bare = !json_object_get(object, "value") && !json_object_get(object, "depth") &&
+                !json_object_get(object, "confidence") && !json_object_get(object, "source");
+    if (kind < 0 || (kind == VERDI_BOOK_UNKNOWN) != bare)
+        return false;
+    value->kind = (verdi_book_kind)kind;
+    return get_discs(object, "value", 0, &value->value) &&
+           get_small(object, "depth", -1, 127, 0, &value->depth) &&
+           get_small(object, "confidence", 0, 100, 0, &value->confidence) &&
+           get_small(object, "source", 0, INT32_MAX, 0, &value->source);
+}
+
+static bool get_count(const json_t *object, const char *key, uint32_t *count) {
+    int64_t number;
+    bool good = get_int(object, key, 0, UINT32_MAX, 0, &number);
+    *count = (uint32_t)number;
+    return good;
+}
+
+static bool read_move(json_t *object, verdi_book_move *move) {
+    static const char known[] = " move kind value depth confidence source reply games ";
+    const char *name = json_string_value(json_object_get(object, "move"));
+    const json_t *reply = json_object_get(object, "reply");
+    if (!json_is_object(object) || unknown_key(object, known) || !name)
+        return false;
+    move->move = book_text_parse_move(name);
+    move->reply = VERDI_NONE;
+    if (reply) {
+        move->reply =
+            json_is_string(reply) ? book_text_parse_move(json_string_value(reply)) : VERDI_NONE;
+        if (move->reply == VERDI_NONE)
+            return false;
+    }
+    return move->move != VERDI_NONE && get_value(object, &move->value) &&
+           get_count(object, "games", &move->games);
+}
+
+static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *problem) {
+    static const char known[] = " board kind value depth confidence source lower upper wins draws "
+                                "losses lines flags moves ";
+    const char *board = json_string_value(json_object_get(object, "board"));
+    const json_t *moves = json_object_get(object, "moves");
+    const char *foreign = unknown_key(object, known);
+    if (foreign)
+        return fail(problem, "a field that is not known");
+    if (!board || !book_text_parse_board(board, row))
+        return fail(problem, "board: 64 squares with X to move expected");
+    if (!get_value(object, &row->value))
+        return fail(problem, "not a kind, value, depth, confidence and source");
+    if (!get_discs(object, "lower", -UNBOUNDED, &row->lower) ||
+        !get_discs(object, "upper", UNBOUNDED, &row->upper))
+        return fail(problem, "lower, upper: not a bound in discs");
+    if (!get_count(object, "wins", &row->wins) || !get_count(object, "draws", &row->draws) ||
+        !get_count(object, "losses", &row->losses) || !get_count(object, "lines", &row->lines) ||
+        !get_count(object, "flags", &row->flags))
+        return fail(problem, "wins, draws, losses, lines, flags: not a count");
+    if (!json_is_array(moves) || json_array_size(moves) > VERDI_MAX_MOVES)
+        return fail(problem, "moves: not a list of moves");
+    row->moves = (int)json_array_size(moves);
+    for (int i = 0; i < row->moves; i++)
+        if (!read_move(json_array_get(moves, (size_t)i), &row->move[i]))
+            return fail(problem, "moves: not a move and its value");
+    return BOOK_TEXT_ROW;
+}
+
+static BookTextStatus read_source(const json_t *object, BookTextItem *item, char *problem) {
+    const char *name = json_string_value(json_object_get(object, "name"));
+    const char *date = json_string_value(json_object_get(object, "date"));
+    if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !item->number || !name ||
+        !date)
+        return fail(problem, "not a source with number, name and date");
+    Text name_out = text_into(item->source.name, sizeof item->source.name);
+    Text date_out = text_into(item->source.date, sizeof item->source.date);
+    text_add(&name_out, "%s", name);
+    text_add(&date_out, "%s", date);
+    return name_out.overflow || date_out.overflow
+               ? fail(problem, "name or date of a source is too long")
+               : BOOK_TEXT_SOURCE;
+}
+
+static BookTextStatus read_end(json_t *object, BookTextItem *item, char *problem) {
+    const char *digits = json_string_value(json_object_get(object, "checksum"));
+    char again[17];
+    int64_t positions;
+    item->sealed = json_object_size(object) > 1;
+    if (!json_is_true(json_object_get(object, "end")) ||
+        unknown_key(object, " end positions checksum "))
+        return fail(problem, "not an end with number and checksum");
+    if (!item->sealed)
+        return BOOK_TEXT_END;
+    if (!digits || !get_int(object, "positions", 0, INT64_MAX, -1, &positions) || positions < 0)
+        return fail(problem, "not an end with number and checksum");
+    item->positions = (uint64_t)positions;
+    item->checksum = strtoull(digits, NULL, 16);
+    snprintf(again, sizeof again, "%016" PRIx64, item->checksum);
+    return strcmp(again, digits) == 0 ? BOOK_TEXT_END : fail(problem, "not a checksum");
+}
+
+static BookTextStatus read_line(const char *line, size_t size, BookTextItem *item, char *problem) {
+    json_error_t error;
+    if (size == 0)
+        return BOOK_TEXT_BLANK;
+    json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    BookTextStatus status;
+    if (!object)
+        status = fail(problem, error.text);
+    else if (json_object_get(object, "verdi_book"))
+        status = json_integer_value(json_object_get(object, "verdi_book")) == FORM
+                     ? BOOK_TEXT_BLANK
+                     : fail(problem, "a form of a newer Verdi");
+    else if (json_object_get(object, "end"))
+        status = read_end(object, item, problem);
+    else if (!json_object_get(object, "board") && json_object_get(object, "name"))
+        status = read_source(object, item, problem);
+    else
+        status = read_row(object, &item->row, problem);
+    json_decref(object);
+    return status;
+}
+
+const BookText book_json = {"json",    write_head, write_source, write_row,
+                            write_end, detect,     read_line};

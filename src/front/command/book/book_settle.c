@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "front/command/book/book_action.h"
+#include "front/command/book/book_merge.h"
+#include "rules/board.h"
+
+int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed) {
+    verdi_book_position mine;
+    int found = verdi_book_get(book, row->player, row->opponent, &mine);
+    if (found < 0)
+        return found;
+    if (found && !book_combine(&mine, row))
+        return VERDI_OK;
+    *changed = true;
+    return verdi_book_put(book, found ? &mine : row);
+}
+
+/* A row of the book, to be sorted. Moves lead from lower to higher layers only: two for each number
+ * of discs, first those of blocked sides, whose pass leads to the second. */
+typedef struct Place {
+    Board board;
+    int layer;
+} Place;
+
+static int compare_places(const void *a, const void *b) {
+    const Place *one = a, *other = b;
+    return other->layer - one->layer;
+}
+
+/* All rows, the last positions first. The caller frees them. */
+static int list_places(verdi_book *book, Place **places, size_t *count) {
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    size_t room = (size_t)verdi_book_count(book) + 1;
+    int found;
+    *count = 0;
+    *places = malloc(room * sizeof **places);
+    if (!*places)
+        return VERDI_E_MEMORY;
+    while ((found = verdi_book_next(book, &cursor, &row)) > 0 && *count < room) {
+        Board board = {row.player, row.opponent};
+        int layer = 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
+        (*places)[(*count)++] = (Place){board, layer};
+    }
+    qsort(*places, *count, sizeof **places, compare_places);
+    return found < 0 ? found : VERDI_OK;
+}
+
+/* The move's value from the row behind it, if that is to stand: true if it changed. */
+static bool follow_move(verdi_book_position *row, int square, const verdi_book_value *child) {
+    verdi_book_value value = book_value_of_link(square, child);
+    verdi_book_move *move = verdi_book_find(row, square);
+    if (value.kind == VERDI_BOOK_UNKNOWN)
+        return false;
+    if (!move)
+        move = verdi_book_add_move(row, square);
+    if (!move || book_same_value(&move->value, &value) ||
+        (move->value.kind != VERDI_BOOK_NEGAMAX &&
+         verdi_book_compare(&value, &move->value, book_action_empties(row)) < 0))
+        return false;
+    move->value = value;
+    move->games = 0;
+    move->reply = VERDI_NONE;
+    return true;
+}
+
+/* All moves of a row that lead into the book: 1 if a value changed, 0 if not, or an error. */
+static int follow_moves(verdi_book *book, verdi_book_position *row) {
+    Board board = {row->player, row->opponent};
+    uint64_t legal = board_moves(board);
+    verdi_book_position child;
+    int changed = 0;
+    for (BITS_EACH(square, legal)) {
+        Board after = board_play(board, (Square)square);
+        int found = verdi_book_get(book, after.player, after.opponent, &child);
+        if (found < 0)
+            return found;
+        changed |= found && follow_move(row, (int)square, &child.value);
+    }
+    if (legal || board_is_over(board))
+        return changed;
+    int found = verdi_book_get(book, board.opponent, board.player, &child);
+    if (found > 0)
+        changed = follow_move(row, VERDI_PASS, &child.value);
+    return found < 0 ? found : changed;
+}
+
+/* By rising square, so that the order of the books leaves no trace. True if they were not. */
+static bool sort_moves(verdi_book_position *row) {
+    bool changed = false;
+    for (int i = 1; i < row->moves; i++) {
+        verdi_book_move move = row->move[i];
+        int at = i;
+        for (; at > 0 && row->move[at - 1].move > move.move; at--)
+            row->move[at] = row->move[at - 1];
+        changed |= at != i;
+        row->move[at] = move;
+    }
+    return changed;
+}
+
+/* Does the value of its best move become the row's own? A value that was searched rested on the
+ * best move too; one that was counted or imported, or is not known, did not. */
+static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
+    if (row->value.kind == VERDI_BOOK_NEGAMAX)
+        return true;
+    if (verdi_book_compare(best, &row->value, book_action_empties(row)) < 0)
+        return false;
+    return row->value.kind == VERDI_BOOK_SEARCH || book_knows_best_move(row);
+}
+
+int book_settle_row(verdi_book *book, Board board) {
+    verdi_book_position row;
+    int found = verdi_book_get(book, board.player, board.opponent, &row);
+    if (found <= 0)
+        return found;
+    int changed = follow_moves(book, &row);
+    if (changed < 0)
+        return changed;
+    verdi_book_value best = book_best_of_moves(&row);
+    if (best.kind != VERDI_BOOK_UNKNOWN && !book_same_value(&best, &row.value) &&
+        takes_best(&row, &best)) {
+        row.value = best;
+        changed = 1;
+    }
+    changed |= sort_moves(&row);
+    int error = changed ? verdi_book_put(book, &row) : VERDI_OK;
+    return error ? error : changed;
+}
+
+int book_settle(verdi_book *book, Progress *progress) {
+    Place *places;
+    size_t count;
+    int error = list_places(book, &places, &count);
+    progress->total = (int64_t)count;
+    for (size_t i = 0; !error && i < count; i++) {
+        int changed = book_settle_row(book, places[i].board);
+        error = changed < 0 ? changed : VERDI_OK;
+        progress->done = (int64_t)i + 1;
+        progress_show(progress);
+    }
+    progress_clear(progress);
+    free(places);
+    return error;
+}

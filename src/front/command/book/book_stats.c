@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi book stats: one walk over all rows, counted.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "front/command/book/book_action.h"
+#include "front/front.h"
+#include "front/kit/progress.h"
+
+static const char usage[] =
+    "verdi book stats [--book FILE]\n"
+    "Counts what is in a book: positions, their values by kind, by depth and by discs on the\n"
+    "board, moves, games. The first line is `positions N`.\n";
+
+enum { DEPTHS = 128 };
+
+typedef struct Stats {
+    uint64_t rows, moves, games, done, learned;
+    uint64_t kinds[VERDI_BOOK_KINDS], move_kinds[VERDI_BOOK_KINDS];
+    uint64_t depths[DEPTHS + 1]; /* of searched values of moves: where the book's own work is */
+    uint64_t discs[65];
+} Stats;
+
+static void add(Stats *stats, const verdi_book_position *row) {
+    stats->rows++;
+    stats->kinds[row->value.kind]++;
+    stats->discs[64 - book_action_empties(row)]++;
+    stats->games += (uint64_t)row->wins + row->draws + row->losses;
+    stats->done += (row->flags & VERDI_BOOK_DONE) != 0;
+    stats->learned += (row->flags & VERDI_BOOK_LEARNED) != 0;
+    for (int i = 0; i < row->moves; i++) {
+        const verdi_book_value *value = &row->move[i].value;
+        stats->moves++;
+        stats->move_kinds[value->kind]++;
+        if (value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT)
+            stats->depths[value->depth]++;
+    }
+}
+
+static void print_kinds(const char *title, const uint64_t *kinds) {
+    for (int kind = 0; kind < VERDI_BOOK_KINDS; kind++)
+        if (kinds[kind])
+            printf("%s %s %" PRIu64 "\n", title, verdi_book_kind_name((verdi_book_kind)kind),
+                   kinds[kind]);
+}
+
+static void print(const Stats *stats, verdi_book *book) {
+    printf("positions %" PRIu64 "\n", stats->rows);
+    printf("moves %" PRIu64 "\n", stats->moves);
+    print_kinds("value", stats->kinds);
+    print_kinds("move", stats->move_kinds);
+    for (int depth = 0; depth < DEPTHS; depth++)
+        if (stats->depths[depth])
+            printf("searched %d plies %" PRIu64 "\n", depth, stats->depths[depth]);
+    for (int discs = 0; discs <= 64; discs++)
+        if (stats->discs[discs])
+            printf("discs %d %" PRIu64 "\n", discs, stats->discs[discs]);
+    printf("worked off %" PRIu64 "\nlearned %" PRIu64 "\ngames %" PRIu64 "\n", stats->done,
+           stats->learned, stats->games);
+    verdi_book_source source;
+    for (int number = 1; verdi_book_get_source(book, number, &source) > 0; number++)
+        printf("source %d %s%s%s\n", number, source.name, *source.date ? ", " : "", source.date);
+    printf("digest %016" PRIx64 "\n", verdi_book_digest(book));
+}
+
+int book_stats_main(int argc, char **argv) {
+    Settings settings;
+    const char *file = NULL;
+    const SettingsExtra extra[] = {{"book", "the book (the built-in one)", NULL, &file}, {0}};
+    settings_init(&settings);
+    file = settings.book_file;
+    int first = settings_parse(&settings, argc, argv, "", extra, usage);
+    settings_free(&settings);
+    if (first <= 0)
+        return first ? 2 : 0;
+    if (first < argc) {
+        book_action_complain(argv[0], "too many arguments (see --help)");
+        return 2;
+    }
+    verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+    if (!book)
+        return 1;
+    Stats stats = {0};
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    Progress progress = progress_begin();
+    int found;
+    progress.total = (int64_t)verdi_book_count(book);
+    while ((found = verdi_book_next(book, &cursor, &row)) > 0) {
+        add(&stats, &row);
+        progress.done++;
+        progress_show(&progress);
+    }
+    progress_clear(&progress);
+    int status = found < 0 ? book_action_fail(argv[0], book) : 0;
+    if (!status)
+        print(&stats, book);
+    verdi_book_close(book);
+    return status;
+}

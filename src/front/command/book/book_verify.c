@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi book verify: does the book keep what it promises? The rows go into a sorted list, so that
+ * each can be held against those it leads to.
+ */
+#include "front/command/book/book_verify.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "front/command/book/book_action.h"
+#include "front/command/book/book_merge.h"
+#include "front/command/book/book_text.h"
+#include "front/front.h"
+
+enum { TOLD = 200 /* faults told one by one */, SAMPLE = 10, TOLERANCE = 3 };
+
+static const char usage[] =
+    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N] [--orphans]\n"
+    "Checks a book: the structure of the file, every row's checksum, orientation and moves,\n"
+    "that no row is missing; that exact values are even and depths possible, that a finished\n"
+    "game has its score, that values of kind negamax are those of the positions they derive\n"
+    "from, that another position leads to each but the first (not with --orphans). Then\n"
+    "searches a sample of values again (--sample, 10; 0: none), as deep as they say: exact ones\n"
+    "must come out the same, others within --tolerance (3). Faults go to stderr, the last line\n"
+    "of stdout sums up, and the exit status is 1 if there are any.\n";
+
+/* -------------------------------------------------------------------------------------- telling */
+
+void book_verify_fault(BookVerify *verify, const char *fault) {
+    verify->faults++;
+    if (verify->faults > TOLD)
+        return;
+    progress_clear(&verify->progress);
+    book_action_complain(verify->action, "%s", fault);
+}
+
+void book_verify_row_fault(BookVerify *verify, const verdi_book_position *row, const char *format,
+                           ...) {
+    char board[BOOK_TEXT_BOARD], what[160], data[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    Text fault = text_into(data, sizeof data);
+    book_text_board(row->player, row->opponent, board);
+    text_add(&fault, "%.200s: position %s: %s", verdi_book_path(verify->book), board, what);
+    book_verify_fault(verify, data);
+}
+
+static void report(const char *fault, void *user) {
+    book_verify_fault(user, fault);
+}
+
+/* ----------------------------------------------------------------------------------------- rows */
+
+/* A row as the others see it. */
+typedef struct Seen {
+    Board board;
+    verdi_book_value value;
+    bool reached;
+} Seen;
+
+typedef struct SeenList {
+    Seen *rows;
+    size_t count, capacity;
+    int fewest, roots; /* discs of any row, and how many rows have no more */
+} SeenList;
+
+static int compare_seen(const void *a, const void *b) {
+    const Board *one = &((const Seen *)a)->board, *other = &((const Seen *)b)->board;
+    if (one->player != other->player)
+        return one->player < other->player ? -1 : 1;
+    return (one->opponent > other->opponent) - (one->opponent < other->opponent);
+}
+
+static Seen *find_seen(const SeenList *list, Board board) {
+    Seen key = {.board = board_canonical(board, NULL)};
+    return bsearch(&key, list->rows, list->count, sizeof key, compare_seen);
+}
+
+/* Calls `take` with every row that can be read. False if that says so. */
+typedef bool TakeRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
+
+static bool walk(BookVerify *verify, SeenList *list, TakeRow *take) {
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    BookStep step;
+    while ((step = book_action_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
+           step == BOOK_STEP_DAMAGED) {
+        if (step == BOOK_STEP_ROW && !take(verify, list, &row))
+            return false;
+        verify->progress.done++;
+        progress_show(&verify->progress);
+    }
+    return true; /* what could not be read was told by the check of the file */
+}
+
+static bool take_seen(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+    Board board = {row->player, row->opponent};
+    int discs = bits_count(board.player | board.opponent);
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? 2 * list->capacity : 1024;
+        Seen *larger = realloc(list->rows, capacity * sizeof *larger);
+        if (!larger) {
+            book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+            return false;
+        }
+        list->rows = larger;
+        list->capacity = capacity;
+    }
+    list->rows[list->count++] = (Seen){board, row->value, false};
+    list->roots = discs < list->fewest ? 1 : list->roots + (discs == list->fewest);
+    list->fewest = discs < list->fewest ? discs : list->fewest;
+    return true;
+}
+
+static double discs(int value) {
+    return (double)value / VERDI_DISC;
+}
+
+/* What one value cannot be, whatever the position; NULL: nothing. */
+static const char *value_fault(const verdi_book_value *value, int empties) {
+    bool whole = value->value % VERDI_DISC == 0;
+    switch (value->kind) {
+    case VERDI_BOOK_EXACT:
+        return value->value % (2 * VERDI_DISC) ? "an exact score is always even" : NULL;
+    case VERDI_BOOK_WLD:
+        return whole && value->value >= -VERDI_DISC && value->value <= VERDI_DISC
+                   ? NULL
+                   : "a win, draw or loss is worth 1, 0 or -1 disc";
+    case VERDI_BOOK_SEARCH:
+    case VERDI_BOOK_NEGAMAX:
+    case VERDI_BOOK_LOWER:
+    case VERDI_BOOK_UPPER:
+        return value->depth > empties ? "searched deeper than the game is long" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void check_values(BookVerify *verify, const verdi_book_position *row) {
+    int empties = book_action_empties(row);
+    const char *fault = value_fault(&row->value, empties);
+    if (fault)
+        book_verify_row_fault(verify, row, "value %+.2f: %s", discs(row->value.value), fault);
+    for (int i = 0; i < row->moves; i++) {
+        const verdi_book_move *move = &row->move[i];
+        fault = value_fault(&move->value, empties);
+        if (fault)
+            book_verify_row_fault(verify, row, "move %s (%+.2f): %s", verdi_square_name(move->move),
+                                  discs(move->value.value), fault);
+    }
+    if (row->value.kind == VERDI_BOOK_EXACT &&
+        (row->value.value < row->lower || row->value.value > row->upper))
+        book_verify_row_fault(verify, row, "value %+.2f is not within its bounds",
+                              discs(row->value.value));
+}
+
+static void check_end(BookVerify *verify, const verdi_book_position *row) {
+    Board board = {row->player, row->opponent};
+    int score = board_final_score(board);
+    if (board_is_over(board) && row->value.kind != VERDI_BOOK_UNKNOWN &&
+        row->value.kind != VERDI_BOOK_GAMES && row->value.kind != VERDI_BOOK_WLD &&
+        row->value.value != score * VERDI_DISC)
+        book_verify_row_fault(verify, row, "the game is over at %+d, but the value is %+.2f", score,
+                              discs(row->value.value));
+}
+
+/* A value of kind NEGAMAX must be that of the row behind the move. */
+static void check_link(BookVerify *verify, const SeenList *list, const verdi_book_position *row,
+                       const verdi_book_move *move) {
+    Seen *child =
+        find_seen(list, board_play((Board){row->player, row->opponent}, (Square)move->move));
+    if (move->value.kind != VERDI_BOOK_NEGAMAX)
+        return;
+    verdi_book_value value = {.kind = VERDI_BOOK_UNKNOWN};
+    if (child)
+        value = book_value_of_link(move->move, &child->value);
+    if (!child)
+        book_verify_row_fault(verify, row,
+                              "move %s: the position that its value is from is not "
+                              "in the book",
+                              verdi_square_name(move->move));
+    else if (value.kind == VERDI_BOOK_UNKNOWN || value.value != move->value.value)
+        book_verify_row_fault(
+            verify, row, "move %s (%+.2f): the position that its value is from gives %+.2f",
+            verdi_square_name(move->move), discs(move->value.value), discs(value.value));
+}
+
+static void reach(const SeenList *list, Board after) {
+    Seen *child = find_seen(list, after);
+    if (child)
+        child->reached = true;
+}
+
+static bool take_check(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+    Board board = {row->player, row->opponent};
+    verify->rows++;
+    check_values(verify, row);
+    check_end(verify, row);
+    for (int i = 0; i < row->moves; i++)
+        check_link(verify, list, row, &row->move[i]);
+    verdi_book_value best = book_best_of_moves(row);
+    if (row->value.kind == VERDI_BOOK_NEGAMAX && best.kind == VERDI_BOOK_UNKNOWN)
+        book_verify_row_fault(verify, row, "no move has the value %+.2f", discs(row->value.value));
+    else if (row->value.kind == VERDI_BOOK_NEGAMAX && best.value != row->value.value)
+        book_verify_row_fault(verify, row, "value %+.2f, but its best move has %+.2f",
+                              discs(row->value.value), discs(best.value));
+    uint64_t legal = board_moves(board);
+    for (BITS_EACH(square, legal))
+        reach(list, board_play(board, (Square)square));
+    if (!legal && !board_is_over(board))
+        reach(list, board_pass(board));
+    return true;
+}
+
+static void check_orphans(BookVerify *verify, const SeenList *list) {
+    for (size_t i = 0; i < list->count && !verify->orphans_ok; i++) {
+        const Seen *seen = &list->rows[i];
+        int count = bits_count(seen->board.player | seen->board.opponent);
+        verdi_book_position row;
+        if (seen->reached || (count == list->fewest && list->roots == 1))
+            continue;
+        verdi_book_position_init(&row, seen->board.player, seen->board.opponent);
+        book_verify_row_fault(verify, &row, "an orphan: no other position leads here");
+    }
+}
+
+static bool check_rows(BookVerify *verify) {
+    SeenList list = {.fewest = 65};
+    verify->progress = progress_begin();
+    verify->progress.total = 2 * (int64_t)verdi_book_count(verify->book);
+    bool good = walk(verify, &list, take_seen);
+    if (good && list.count)
+        qsort(list.rows, list.count, sizeof *list.rows, compare_seen);
+    good = good && walk(verify, &list, take_check);
+    if (good)
+        check_orphans(verify, &list);
+    progress_clear(&verify->progress);
+    free(list.rows);
+    return good;
+}
+
+/* ------------------------------------------------------------------------------------------ run */
+
+static int run(BookVerify *verify, const Settings *settings) {
+    int faults = verdi_book_check(verify->book, report, verify);
+    if (faults < 0)
+        return book_action_fail(verify->action, verify->book);
+    if (!check_rows(verify) || !book_verify_search(verify, settings))
+        return 1;
+    if (verify->faults > TOLD)
+        book_action_complain(verify->action, "and %" PRId64 " more faults", verify->faults - TOLD);
+    printf("positions %" PRId64 "  faults %" PRId64
+           "  searched again %d  largest difference %.2f\n",
+           verify->rows, verify->faults, verify->searched, discs(verify->largest));
+    return verify->faults > 0;
+}
+
+static bool parse(BookVerify *verify, const char *sample, const char *tolerance, const char *seed) {
+    int64_t number = SAMPLE;
+    double allowed = TOLERANCE;
+    verify->seed = 1;
+    if (sample && !util_parse_int(sample, 0, 100000, &number))
+        book_action_complain(verify->action, "--sample: a number from 0 to 100000 expected");
+    else if (tolerance && (!util_parse_double(tolerance, &allowed) || allowed < 0 || allowed > 128))
+        book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
+    else if (seed && !util_parse_int(seed, 0, INT64_MAX, &verify->seed))
+        book_action_complain(verify->action, "--seed: a number from 0 up expected");
+    else {
+        verify->sample = (int)number;
+        verify->tolerance = (int)(allowed * VERDI_DISC);
+        return true;
+    }
+    return false;
+}
+
+int book_verify_main(int argc, char **argv) {
+    Settings settings;
+    BookVerify verify = {.action = argv[0]};
+    const char *file = NULL, *sample = NULL, *tolerance = NULL, *seed = NULL;
+    const SettingsExtra extra[] = {
+        {"book", "the book (the built-in one)", NULL, &file},
+        {"sample", "values to be searched again (10)", NULL, &sample},
+        {"tolerance", "discs by which two searches may differ (3)", NULL, &tolerance},
+        {"seed", "of the sample (1)", NULL, &seed},
+        {"orphans", "positions that nothing leads to are no fault", &verify.orphans_ok, NULL},
+        {0}};
+    settings_init(&settings);
+    file = settings.book_file;
+    int first = settings_parse(&settings, argc, argv, "threads hash weights cpu", extra, usage);
+    int status = first ? 2 : 0;
+    if (first > 0 && first < argc) {
+        book_action_complain(argv[0], "too many arguments (see --help)");
+    } else if (first > 0 && parse(&verify, sample, tolerance, seed)) {
+        verify.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+        status = verify.book ? run(&verify, &settings) : 1;
+        verdi_book_close(verify.book);
+    }
+    settings_free(&settings);
+    return status;
+}

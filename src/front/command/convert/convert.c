@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi convert: games and positions from any format to any other. A record whose format stays the
+ * same is copied as it stands; what another format cannot hold is told, kind by kind.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front/command/convert/convert.h"
+#include "front/front.h"
+#include "record/loss.h"
+
+static const char usage[] =
+    "verdi convert --to FORMAT [OPTIONS] FILE...\n"
+    "Games and positions in another format: transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf,\n"
+    "sgf or wthor; without --to the ending of --output tells (.ggf, .sgf, .obf, .wtb). The files\n"
+    "(\"-\": standard input) are read as by verdi analyze. Records that have the format already "
+    "are\n"
+    "copied as they stand, unless --rewrite. What a format cannot hold is counted on stderr, with\n"
+    "the first place where it was lost, or each with --verbose. WTHOR's names are read from the\n"
+    ".jou and .trn files beside a .wtb file, and written beside the new one.\n"
+    "Exit status: 0; 1 if a record was bad or something failed, 2 for wrong options; with --strict "
+    "3\n"
+    "if anything was lost.\n";
+
+typedef struct Converter {
+    int forced; /* format of the input, or -1 */
+    ArchiveFormat to;
+    bool rewrite, verbose;
+    ConvertFilter filter;
+    ConvertSeen *seen; /* NULL: duplicates go through */
+    ConvertOutput *output;
+    bool failed;
+    int64_t read, written, filtered, duplicates, bad;
+    int64_t comments, losses[LOSSES];
+    char first[LOSSES][256]; /* where each kind was lost first */
+} Converter;
+
+static void tell(const GamePlace *place, const char *problem) {
+    char data[512];
+    Text where = text_into(data, sizeof data);
+    game_files_place(place, &where);
+    fprintf(stderr, "verdi convert: %s: %s\n", data, problem);
+}
+
+static void count_losses(Converter *converter, const GamePlace *place, const Game *game,
+                         unsigned lost) {
+    for (int i = 0; i < LOSSES; i++) {
+        if (!(lost >> i & 1))
+            continue;
+        char problem[192];
+        Text text = text_into(problem, sizeof problem);
+        text_add(&text, "lost: %s", loss_name((Loss)i));
+        if (i == LOSS_UNREAD)
+            text_add(&text, " (%s)", game->notes.unread);
+        if (converter->losses[i]++ == 0) {
+            Text where = text_into(converter->first[i], sizeof converter->first[i]);
+            game_files_place(place, &where);
+            if (i == LOSS_UNREAD)
+                text_add(&where, " (%s)", game->notes.unread);
+        }
+        if (converter->verbose)
+            tell(place, problem);
+    }
+}
+
+/* Names that a WTHOR file only has numbers for. */
+static bool has_numbers_only(const GamePlace *place) {
+    return place->item.format == ARCHIVE_WTHOR &&
+           (!place->archive->players || !place->archive->tournaments);
+}
+
+static bool write_record(Converter *converter, const GamePlace *place, const Game *game,
+                         const char *problem) {
+    const ArchiveItem *item = &place->item;
+    bool same = item->format == converter->to && !converter->rewrite;
+    bool verbatim = same && (!*problem || item->format == ARCHIVE_WTHOR);
+    unsigned lost = verbatim ? 0 : loss_of(game, converter->to);
+    if (!verbatim && item->scored)
+        lost |= 1u << LOSS_VALUES;
+    if (converter->to != ARCHIVE_WTHOR && has_numbers_only(place))
+        lost |= 1u << LOSS_NUMBERS;
+    if (lost >> LOSS_GAME & 1) {
+        count_losses(converter, place, game, 1u << LOSS_GAME);
+        return true;
+    }
+    if (!convert_output_add(converter->output, game, place, verbatim, &lost))
+        return false;
+    count_losses(converter, place, game, lost);
+    converter->written++;
+    return true;
+}
+
+/* At a file's first record. */
+static void tell_comments(Converter *converter, const GamePlace *place) {
+    const Archive *archive = place->archive;
+    if (place->item.number != 1 || !archive->comments)
+        return;
+    fprintf(stderr, "verdi convert: %s:%d: lost: %d lines of comments, this is the first\n",
+            place->file, archive->first_comment, archive->comments);
+    converter->comments += archive->comments;
+}
+
+static bool take(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Converter *converter = user;
+    converter->read += place->item.number > 0;
+    tell_comments(converter, place);
+    if (*problem) {
+        tell(place, problem);
+        converter->bad++;
+    }
+    if (!game)
+        return true;
+    if (!convert_filter_passes(&converter->filter, game)) {
+        converter->filtered++;
+        return true;
+    }
+    ConvertNew fresh = converter->seen ? convert_seen_add(converter->seen, game) : CONVERT_NEW;
+    if (fresh == CONVERT_NO_MEMORY)
+        tell(place, "out of memory");
+    converter->duplicates += fresh == CONVERT_SEEN;
+    converter->failed = fresh == CONVERT_NO_MEMORY ||
+                        (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));
+    return !converter->failed;
+}
+
+static void summarise(const Converter *converter) {
+    fprintf(stderr,
+            "verdi convert: %" PRId64 " records, %" PRId64 " written; %" PRId64
+            " filtered out, %" PRId64 " duplicates, %" PRId64 " bad\n",
+            converter->read, converter->written, converter->filtered, converter->duplicates,
+            converter->bad);
+    for (int i = 0; i < LOSSES; i++)
+        if (converter->losses[i])
+            fprintf(stderr, "verdi convert: lost in %" PRId64 ", first in %s: %s\n",
+                    converter->losses[i], converter->first[i], loss_name((Loss)i));
+}
+
+static int run(Converter *converter, const char *output, int split, char **files, int count,
+               bool strict) {
+    converter->output = convert_output_open(output, converter->to, split);
+    if (!converter->output)
+        return 1;
+    for (int i = 0; i < count && !converter->failed; i++)
+        game_files_read(files[i], converter->forced, take, converter);
+    if (!convert_output_close(converter->output, converter->failed) || converter->failed)
+        return 1;
+    summarise(converter);
+    bool lossless = !converter->comments;
+    for (int i = 0; i < LOSSES; i++)
+        lossless &= !converter->losses[i];
+    return converter->bad ? 1 : strict && !lossless ? 3 : 0;
+}
+
+/* The format that --to names, or the ending of the output; -1 after an error on stderr. */
+static int target(const char *to, const char *output) {
+    static const struct {
+        const char *ending;
+        ArchiveFormat format;
+    } endings[] = {{".ggf", ARCHIVE_GGF},
+                   {".sgf", ARCHIVE_SGF},
+                   {".obf", ARCHIVE_OBF},
+                   {".wtb", ARCHIVE_WTHOR}};
+    const char *dot = output ? strrchr(output, '.') : NULL;
+    int format = to ? game_files_format(to) : -1;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && !to && dot; i++)
+        if (strcmp(dot, endings[i].ending) == 0)
+            format = (int)endings[i].format;
+    if (format >= 0 && format != ARCHIVE_LINES)
+        return format;
+    fprintf(stderr,
+            "verdi convert: --to: transcript, numbered, obf, ggf, sgf or wthor expected%s%s\n",
+            to ? ", got " : "", to ? to : "");
+    return -1;
+}
+
+static bool parse_split(const char *text, int *split) {
+    int64_t number = 0;
+    if (text && !util_parse_int(text, 1, INT32_MAX, &number)) {
+        fprintf(stderr, "verdi convert: --split: a number of records expected, got %s\n", text);
+        return false;
+    }
+    *split = (int)number;
+    return true;
+}
+
+int convert_main(int argc, char **argv) {
+    Settings settings;
+    Converter converter = {.forced = -1};
+    bool unique = false, strict = false;
+    const char *to = NULL, *format = "auto", *output = NULL, *split_text = NULL, *player = NULL,
+               *year = NULL, *result = NULL, *position = NULL;
+    const SettingsExtra extra[] = {
+        {"to", "transcript, numbered, obf, ggf, sgf, wthor", NULL, &to},
+        {"output", "write to this file instead of stdout", NULL, &output},
+        {"split", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", NULL, &split_text},
+        {"format", "of the files: auto, lines, transcript, numbered, obf, ggf, sgf, wthor", NULL,
+         &format},
+        {"unique", "leave out games that were there before, up to symmetry", &unique, NULL},
+        {"player", "only games of players whose name has this in it", NULL, &player},
+        {"year", "only games of this year, or of 1980-1989", NULL, &year},
+        {"result", "only games that ended so: black, white, draw, unknown", NULL, &result},
+        {"position", "only games that reach it, up to symmetry: moves, or 64 squares and the side",
+         NULL, &position},
+        {"rewrite", "write anew also what has the format already", &converter.rewrite, NULL},
+        {"verbose", "tell each loss with its place", &converter.verbose, NULL},
+        {"strict", "exit status 3 if anything was lost", &strict, NULL},
+        {0}};
+    settings_init(&settings);
+    int split, format_to, status = 1,
+                          first = settings_parse(&settings, argc, argv, "", extra, usage);
+    settings_free(&settings);
+    if (first <= 0)
+        return first ? 2 : 0;
+    if (first == argc) {
+        fprintf(stderr, "verdi convert: no file given (see --help)\n");
+        return 2;
+    }
+    converter.forced = game_files_format(format);
+    if (converter.forced < -1) {
+        fprintf(stderr, "verdi convert: --format: " GAME_FILES_FORMATS " expected, got %s\n",
+                format);
+        return 2;
+    }
+    format_to = target(to, output);
+    if (format_to < 0 || !parse_split(split_text, &split) ||
+        !convert_filter_parse(&converter.filter, player, year, result, position))
+        return 2;
+    converter.to = (ArchiveFormat)format_to;
+    converter.seen = unique ? convert_seen_new() : NULL;
+    if (unique && !converter.seen)
+        fprintf(stderr, "verdi convert: out of memory\n");
+    else
+        status = run(&converter, output, split, argv + first, argc - first, strict);
+    convert_seen_free(converter.seen);
+    return status;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which games go through, and which were there before. Positions and games are compared up to
+ * symmetry.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/command/convert/convert.h"
+#include "record/notes.h"
+
+/* --------------------------------------------------------------------------------------- filter */
+
+/* With the side to move that has a move, wherever there is one. */
+static Board settled(Board board) {
+    bool pass = !board_moves(board) && board_moves(board_pass(board));
+    return pass ? board_pass(board) : board;
+}
+
+static bool parse_position(ConvertFilter *filter, const char *text) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    size_t size = strlen(text);
+    bool good = size < 64 ? transcript_read(&game, text, size, -1, problem)
+                          : obf_read_board(&game, text, size, -1, problem);
+    if (good)
+        filter->position = board_canonical(settled(position_board(game.now)), NULL);
+    else
+        fprintf(stderr, "verdi convert: --position: %s\n", problem);
+    game_free(&game);
+    filter->has_position = good;
+    return good;
+}
+
+/* "1985" or "1980-1989". */
+static bool parse_years(ConvertFilter *filter, const char *text) {
+    char first[16];
+    int64_t from, to;
+    const char *dash = strchr(text, '-');
+    snprintf(first, sizeof first, "%.*s", dash ? (int)(dash - text) : 15, text);
+    if (!util_parse_int(first, 1, 9999, &from) ||
+        !util_parse_int(dash ? dash + 1 : first, from, 9999, &to)) {
+        fprintf(stderr, "verdi convert: --year: 1985 or 1980-1989 expected, got %s\n", text);
+        return false;
+    }
+    filter->first_year = (int)from;
+    filter->last_year = (int)to;
+    return true;
+}
+
+bool convert_filter_parse(ConvertFilter *filter, const char *player, const char *year,
+                          const char *result, const char *position) {
+    static const char *const results[] = {"black", "white", "draw", "unknown"};
+    bool known = !result;
+    for (size_t i = 0; i < sizeof results / sizeof *results && !known; i++)
+        known = strcmp(result, results[i]) == 0;
+    if (!known) {
+        fprintf(stderr, "verdi convert: --result: black, white, draw or unknown expected, got %s\n",
+                result);
+        return false;
+    }
+    *filter = (ConvertFilter){.player = player, .result = result};
+    return (!year || parse_years(filter, year)) && (!position || parse_position(filter, position));
+}
+
+static bool contains(const char *text, const char *part) {
+    for (; *text || !*part; text++) {
+        size_t same = 0;
+        while (part[same] &&
+               tolower((unsigned char)text[same]) == tolower((unsigned char)part[same]))
+            same++;
+        if (!part[same])
+            return true;
+    }
+    return false;
+}
+
+static bool has_result(const Game *game, const char *wanted) {
+    GameResult result = notes_result(game);
+    const char *word = !result.known      ? "unknown"
+                       : result.discs > 0 ? "black"
+                       : result.discs < 0 ? "white"
+                                          : "draw";
+    return strcmp(word, wanted) == 0;
+}
+
+static bool reaches(const Game *game, Board wanted) {
+    int discs = bits_count(wanted.player | wanted.opponent);
+    for (int i = 0; i <= game->length; i++) {
+        Board board = position_board(game_position(game, i));
+        if (bits_count(board.player | board.opponent) == discs &&
+            board_equal(board_canonical(settled(board), NULL), wanted))
+            return true;
+    }
+    return false;
+}
+
+bool convert_filter_passes(const ConvertFilter *filter, const Game *game) {
+    int year = filter->first_year ? notes_year(game->notes.date) : 0;
+    return (!filter->player || contains(game->name[BLACK], filter->player) ||
+            contains(game->name[WHITE], filter->player)) &&
+           (!filter->first_year || (year >= filter->first_year && year <= filter->last_year)) &&
+           (!filter->result || has_result(game, filter->result)) &&
+           (!filter->has_position || reaches(game, filter->position));
+}
+
+/* ----------------------------------------------------------------------------------- duplicates */
+
+enum { MOVES_MAX = 64, FIRST_CAPACITY = 1 << 10 };
+
+/* A game without what differs between its symmetric twins. */
+typedef struct Essence {
+    uint64_t black, white;
+    unsigned char side, moves[MOVES_MAX]; /* 0 is a1 + 1 */
+} Essence;
+
+typedef struct Key {
+    uint64_t a, b; /* 0, 0: a free slot */
+} Key;
+
+struct ConvertSeen {
+    Key *keys;
+    size_t capacity, count;
+};
+
+ConvertSeen *convert_seen_new(void) {
+    ConvertSeen *seen = calloc(1, sizeof *seen);
+    if (seen && !(seen->keys = calloc(FIRST_CAPACITY, sizeof *seen->keys))) {
+        free(seen);
+        return NULL;
+    }
+    if (seen)
+        seen->capacity = FIRST_CAPACITY;
+    return seen;
+}
+
+void convert_seen_free(ConvertSeen *seen) {
+    if (seen)
+        free(seen->keys);
+    free(seen);
+}
+
+static Essence essence(const Game *game, int symmetry) {
+    Essence one;
+    memset(&one, 0, sizeof one); /* it is compared and hashed as bytes */
+    one.black = bits_symmetry(game->start.discs[BLACK], symmetry);
+    one.white = bits_symmetry(game->start.discs[WHITE], symmetry);
+    one.side = (unsigned char)game->start.side;
+    for (int i = 0, moves = 0; i < game->length && moves < MOVES_MAX; i++) {
+        Square square = game_move(game, i).square;
+        if (square != SQUARE_PASS)
+            one.moves[moves++] = (unsigned char)(1 + bits_symmetry_square(square, symmetry));
+    }
+    return one;
+}
+
+static Key key_of(const Game *game) {
+    Essence least = essence(game, 0);
+    for (int symmetry = 1; symmetry < 8; symmetry++) {
+        Essence twin = essence(game, symmetry);
+        if (memcmp(&twin, &least, sizeof twin) < 0)
+            least = twin;
+    }
+    Key key = {util_checksum(&least, sizeof least, 0), util_checksum(&least, sizeof least, 1)};
+    return key.a | key.b ? key : (Key){1, 1};
+}
+
+/* The key's slot, or the free one where it belongs. */
+static Key *find(const ConvertSeen *seen, Key key) {
+    size_t at = key.a & (seen->capacity - 1);
+    while ((seen->keys[at].a | seen->keys[at].b) &&
+           (seen->keys[at].a != key.a || seen->keys[at].b != key.b))
+        at = (at + 1) & (seen->capacity - 1);
+    return &seen->keys[at];
+}
+
+static bool grow(ConvertSeen *seen) {
+    ConvertSeen larger = {calloc(2 * seen->capacity, sizeof *seen->keys), 2 * seen->capacity,
+                          seen->count};
+    if (!larger.keys)
+        return false;
+    for (size_t i = 0; i < seen->capacity; i++)
+        if (seen->keys[i].a | seen->keys[i].b)
+            *find(&larger, seen->keys[i]) = seen->keys[i];
+    free(seen->keys);
+    *seen = larger;
+    return true;
+}
+
+ConvertNew convert_seen_add(ConvertSeen *seen, const Game *game) {
+    Key key = key_of(game), *slot;
+    if (2 * seen->count >= seen->capacity && !grow(seen))
+        return CONVERT_NO_MEMORY;
+    slot = find(seen, key);
+    if (slot->a | slot->b)
+        return CONVERT_SEEN;
+    *slot = key;
+    seen->count++;
+    return CONVERT_NEW;
+}

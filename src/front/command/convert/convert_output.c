@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the records go. A file is written as NAME.part and renamed once it is whole, so an input
+ * may be its own output, and half a file is never taken for one.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/command/convert/convert.h"
+
+enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
+
+struct ConvertOutput {
+    const char *path; /* NULL: stdout */
+    ArchiveFormat format;
+    int split;   /* records to a file; 0: all in one */
+    int number;  /* of the file */
+    int records; /* in it */
+    FILE *file;  /* NULL: none is open */
+    char name[PATH_SIZE], part[PATH_SIZE + 8];
+    ConvertWthor *wthor; /* for that format only */
+};
+
+static RecordWriter *const writers[ARCHIVE_FORMATS] = {
+    [ARCHIVE_LINES] = transcript_write,  [ARCHIVE_TRANSCRIPT] = transcript_write,
+    [ARCHIVE_NUMBERED] = numbered_write, [ARCHIVE_OBF] = obf_write_board,
+    [ARCHIVE_GGF] = ggf_write,           [ARCHIVE_SGF] = sgf_write,
+};
+
+static bool complain(const char *name, const char *problem) {
+    fprintf(stderr, "verdi convert: %s: %s\n", name, problem);
+    return false;
+}
+
+/* Where the ending begins: ".ggf", or the end. */
+static size_t stem_length(const char *path) {
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    return dot && dot > path && dot[-1] != '/' ? (size_t)(dot - path) : strlen(path);
+}
+
+static bool open_file(ConvertOutput *output) {
+    int stem = (int)stem_length(output->path);
+    output->number++;
+    output->records = 0;
+    if (output->split)
+        snprintf(output->name, sizeof output->name, "%.*s-%04d%s", stem, output->path,
+                 output->number, output->path + stem);
+    else
+        snprintf(output->name, sizeof output->name, "%s", output->path);
+    snprintf(output->part, sizeof output->part, "%s.part", output->name);
+    output->file = fopen(output->part, "wbe");
+    if (!output->file)
+        return complain(output->part, strerror(errno));
+    if (output->wthor)
+        convert_wthor_next_output(output->wthor);
+    unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
+    return !output->wthor || fwrite(header, sizeof header, 1, output->file) == 1 ||
+           complain(output->part, strerror(errno));
+}
+
+/* The file is whole and gets its name. */
+static bool close_file(ConvertOutput *output, bool drop) {
+    if (!output->file || output->file == stdout)
+        return true;
+    bool good = true;
+    if (output->wthor && !drop) {
+        unsigned char header[WTHOR_HEADER_SIZE];
+        convert_wthor_header(output->wthor, header);
+        good = fseek(output->file, 0, SEEK_SET) == 0 &&
+               fwrite(header, sizeof header, 1, output->file) == 1;
+    }
+    good &= !ferror(output->file);
+    good &= fclose(output->file) == 0;
+    output->file = NULL;
+    if (drop)
+        return remove(output->part) == 0;
+    return (good && rename(output->part, output->name) == 0) ||
+           complain(output->name, strerror(errno));
+}
+
+ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
+    if (!path && (split || format == ARCHIVE_WTHOR)) {
+        complain(split ? "--split" : "wthor",
+                 "needs --output FILE (and a WTHOR file lists of names beside it)");
+        return NULL;
+    }
+    if (path && strlen(path) >= PATH_SIZE - 32) {
+        complain(path, strerror(ENAMETOOLONG));
+        return NULL;
+    }
+    ConvertOutput *output = calloc(1, sizeof *output);
+    if (!output)
+        goto fail;
+    *output = (ConvertOutput){.path = path, .format = format, .split = split};
+    if (format == ARCHIVE_WTHOR && !(output->wthor = convert_wthor_new()))
+        goto fail;
+    if (!path)
+        output->file = stdout;
+    if (path && !open_file(output)) {
+        convert_output_close(output, true);
+        return NULL;
+    }
+    return output;
+fail:
+    complain("stdout", strerror(ENOMEM));
+    free(output);
+    return NULL;
+}
+
+static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem *item,
+                     bool verbatim) {
+    char data[TEXT_SIZE];
+    Text text = text_into(data, sizeof data);
+    if (output->format == ARCHIVE_NUMBERED && output->records)
+        putc('\n', output->file); /* a blank line between games */
+    if (verbatim) {
+        fwrite(item->text, 1, item->size, output->file);
+    } else {
+        writers[output->format](game, &text);
+        if (text.overflow)
+            return complain(output->name, "a game is too long");
+        fwrite(text.data, 1, text.length, output->file);
+    }
+    if (verbatim || !text.length || text.data[text.length - 1] != '\n')
+        putc('\n', output->file);
+    return true;
+}
+
+bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace *place,
+                        bool verbatim, unsigned *lost) {
+    unsigned char bytes[WTHOR_GAME_SIZE];
+    if (output->split && output->records == output->split &&
+        !(close_file(output, false) && open_file(output)))
+        return false;
+    if (output->wthor) {
+        if (place->item.number <= 1 || output->records == 0)
+            convert_wthor_next_input(output->wthor);
+        convert_wthor_pack(output->wthor, game, place, verbatim, bytes, lost);
+        fwrite(bytes, sizeof bytes, 1, output->file);
+    } else if (!add_text(output, game, &place->item, verbatim)) {
+        return false;
+    }
+    output->records++;
+    return !ferror(output->file) ||
+           complain(output->path ? output->part : "standard output", strerror(errno));
+}
+
+/* Writes "NAME.jou" or "NAME.trn" beside "NAME.wtb". */
+static bool write_list(ConvertOutput *output, bool tournaments) {
+    unsigned char header[WTHOR_HEADER_SIZE];
+    const unsigned char *bytes;
+    size_t size;
+    if (!convert_wthor_list(output->wthor, tournaments, header, &bytes, &size))
+        return true;
+    snprintf(output->name, sizeof output->name, "%.*s%s", (int)stem_length(output->path),
+             output->path, tournaments ? ".trn" : ".jou");
+    snprintf(output->part, sizeof output->part, "%s.part", output->name);
+    FILE *file = fopen(output->part, "wbe");
+    if (!file)
+        return complain(output->part, strerror(errno));
+    bool good = fwrite(header, sizeof header, 1, file) == 1 && fwrite(bytes, 1, size, file) == size;
+    good &= fclose(file) == 0;
+    return (good && rename(output->part, output->name) == 0) ||
+           complain(output->name, strerror(errno));
+}
+
+bool convert_output_close(ConvertOutput *output, bool drop) {
+    bool good = close_file(output, drop);
+    if (output->wthor && good && !drop)
+        good = write_list(output, false) && write_list(output, true);
+    convert_wthor_free(output->wthor);
+    free(output);
+    return good;
+}

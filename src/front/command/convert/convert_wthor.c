@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers for names. The first list that comes with a WTHOR file is taken over whole, so that its
+ * games keep their numbers and the file its bytes; other names are looked up in it and added.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "front/command/convert/convert.h"
+#include "record/loss.h"
+#include "record/notes.h"
+
+enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };
+
+typedef struct NameList {
+    int width, count;
+    unsigned char *names;
+    int *slots;     /* where a name is: 1 + its place; 0: free. Open addressing, 2 * LIST_LIMIT */
+    int adopted;    /* so many came from the first list of a WTHOR file */
+    bool same_list; /* the input's list is the one that was taken over */
+    bool has_made;
+    unsigned char made[MADE_SIZE];
+} NameList;
+
+struct ConvertWthor {
+    NameList list[2]; /* players, tournaments */
+    bool new_input;
+    bool numbered;                           /* some numbers stand for names nobody told */
+    bool begun;                              /* the output has a record */
+    unsigned char header[WTHOR_HEADER_SIZE]; /* of the output */
+    int count, year, depth;
+};
+
+ConvertWthor *convert_wthor_new(void) {
+    ConvertWthor *wthor = calloc(1, sizeof *wthor);
+    for (int i = 0; wthor && i < 2; i++) {
+        NameList *list = &wthor->list[i];
+        list->width = i ? WTHOR_TOURNAMENT_SIZE : WTHOR_PLAYER_SIZE;
+        list->slots = calloc(2 * LIST_LIMIT, sizeof *list->slots);
+        list->names = calloc(LIST_LIMIT, (size_t)list->width);
+        if (!list->slots || !list->names) {
+            convert_wthor_free(wthor);
+            return NULL;
+        }
+    }
+    return wthor;
+}
+
+void convert_wthor_free(ConvertWthor *wthor) {
+    for (int i = 0; wthor && i < 2; i++) {
+        free(wthor->list[i].names);
+        free(wthor->list[i].slots);
+    }
+    free(wthor);
+}
+
+/* ---------------------------------------------------------------------------------------- names */
+
+/* The name's slot, or the free one where it belongs. */
+static int *find_slot(const NameList *list, const unsigned char *name) {
+    size_t at = util_checksum(name, (size_t)list->width, 0) % (2 * LIST_LIMIT);
+    while (list->slots[at] && memcmp(list->names + (list->slots[at] - 1) * list->width, name,
+                                     (size_t)list->width) != 0)
+        at = (at + 1) % (2 * LIST_LIMIT);
+    return &list->slots[at];
+}
+
+static void append(NameList *list, const unsigned char *name) {
+    int *slot = find_slot(list, name);
+    memcpy(list->names + list->count++ * list->width, name, (size_t)list->width);
+    if (!*slot)
+        *slot = list->count;
+}
+
+/* The name's number, -1 if the list is full. A list that begins here has the unknown one first. */
+static int number_of(NameList *list, const char *name) {
+    unsigned char packed[WTHOR_TOURNAMENT_SIZE];
+    if (!list->count) {
+        wthor_pack_name("", packed, list->width);
+        append(list, packed);
+    }
+    wthor_pack_name(name, packed, list->width);
+    int *slot = find_slot(list, packed);
+    if (!*slot) {
+        if (list->count == LIST_LIMIT)
+            return -1;
+        append(list, packed);
+        slot = find_slot(list, packed);
+    }
+    return *slot - 1;
+}
+
+/* At the first record of an input: what its list is to ours. */
+static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *names) {
+    size_t size = names ? (size_t)names->count * (size_t)list->width : 0;
+    list->same_list = false;
+    if (!names || names->count > LIST_LIMIT)
+        return;
+    if (!list->count && !wthor->numbered) {
+        for (int i = 0; i < names->count; i++)
+            append(list, names->names + i * list->width);
+        list->adopted = list->count;
+        list->has_made = true;
+        memcpy(list->made, names->names - WTHOR_HEADER_SIZE, MADE_SIZE);
+    }
+    list->same_list = list->adopted == names->count && memcmp(list->names, names->names, size) == 0;
+}
+
+/* The number under which one of the record's names goes; `number` is that of its own file, -1 if it
+ * has none. */
+static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *names, int number,
+                         const char *name, Loss loss, unsigned *lost) {
+    if (number >= 0 && list->same_list)
+        return number;
+    if (number >= 0 && !names) {
+        if (!list->count) {
+            wthor->numbered = true;
+            return number;
+        }
+        *lost |= 1u << LOSS_NUMBERS;
+    }
+    if (wthor->numbered) { /* a number of ours would mean somebody in theirs */
+        *lost |= *name ? 1u << loss : 0;
+        return 0;
+    }
+    int found = number_of(list, name);
+    if (found < 0)
+        *lost |= 1u << loss;
+    return found < 0 ? 0 : found;
+}
+
+/* -------------------------------------------------------------------------------------- records */
+
+void convert_wthor_next_input(ConvertWthor *wthor) {
+    wthor->new_input = true;
+}
+
+void convert_wthor_next_output(ConvertWthor *wthor) {
+    wthor->begun = false;
+    wthor->count = 0;
+}
+
+static void write_today(unsigned char made[MADE_SIZE]) {
+    time_t now = time(NULL);
+    struct tm today = {0};
+    gmtime_r(&now, &today);
+    made[0] = (unsigned char)((today.tm_year + 1900) / 100);
+    made[1] = (unsigned char)(today.tm_year % 100);
+    made[2] = (unsigned char)(today.tm_mon + 1);
+    made[3] = (unsigned char)today.tm_mday;
+}
+
+/* Year and depth stand once for all games of a file: the first one decides. */
+static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *source) {
+    unsigned char made[MADE_SIZE];
+    wthor->begun = true;
+    wthor->year = notes_year(game->notes.date);
+    wthor->depth = game->notes.solved_empties;
+    if (source) {
+        memcpy(wthor->header, source->text, sizeof wthor->header);
+        wthor->year = source->wthor.year;
+        wthor->depth = source->wthor.depth;
+        return;
+    }
+    write_today(made);
+    wthor_write_header(made, false, 0, wthor->year, wthor->depth, wthor->header);
+}
+
+void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place,
+                        bool verbatim, unsigned char bytes[WTHOR_GAME_SIZE], unsigned *lost) {
+    const Archive *source = place->item.format == ARCHIVE_WTHOR ? place->archive : NULL;
+    const WthorNames *names[2] = {source ? source->players : NULL,
+                                  source ? source->tournaments : NULL};
+    WthorGame record = wthor_from_game(game);
+    int numbers[3] = {-1, -1, -1};
+    for (int i = 0; wthor->new_input && i < 2; i++)
+        meet_list(wthor, &wthor->list[i], names[i]);
+    wthor->new_input = false;
+    if (!wthor->begun)
+        begin_output(wthor, game, source);
+    if (source) {
+        WthorGame own = wthor_game(&source->wthor, place->item.number - 1);
+        numbers[BLACK] = own.player[BLACK];
+        numbers[WHITE] = own.player[WHITE];
+        numbers[2] = own.tournament;
+        if (verbatim)
+            record = own;
+    }
+    for (int colour = 0; colour < 2; colour++)
+        record.player[colour] = choose_number(wthor, &wthor->list[0], names[0], numbers[colour],
+                                              game->name[colour], LOSS_PLAYERS, lost);
+    record.tournament = choose_number(wthor, &wthor->list[1], names[1], numbers[2],
+                                      game->notes.event, LOSS_EVENT, lost);
+    if ((source ? source->wthor.year : notes_year(game->notes.date)) != wthor->year)
+        *lost |= 1u << LOSS_DATE;
+    if ((verbatim ? source->wthor.depth : game->notes.solved_empties) != wthor->depth)
+        *lost |= 1u << LOSS_THEORETICAL;
+    if (!wthor->depth && !verbatim)
+        record.theoretical = record.score;
+    wthor->count++;
+    wthor_write_game(&record, bytes);
+}
+
+void convert_wthor_header(const ConvertWthor *wthor, unsigned char header[WTHOR_HEADER_SIZE]) {
+    unsigned char made[MADE_SIZE], counted[WTHOR_HEADER_SIZE];
+    write_today(made);
+    if (wthor->begun)
+        memcpy(header, wthor->header, WTHOR_HEADER_SIZE);
+    else
+        wthor_write_header(made, false, 0, 0, 0, header);
+    wthor_write_header(made, false, wthor->count, 0, 0, counted);
+    memcpy(header + 4, counted + 4, 4);
+}
+
+bool convert_wthor_list(const ConvertWthor *wthor, bool tournaments,
+                        unsigned char header[WTHOR_HEADER_SIZE], const unsigned char **bytes,
+                        size_t *size) {
+    const NameList *list = &wthor->list[tournaments];
+    unsigned char made[MADE_SIZE];
+    write_today(made);
+    if (!list->count)
+        return false;
+    bool whole = list->has_made && list->adopted == list->count;
+    wthor_write_header(whole ? list->made : made, true, list->count, 0, 0, header);
+    *bytes = list->names;
+    *size = (size_t)list->count * (size_t)list->width;
+    return true;
+}

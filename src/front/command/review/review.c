@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi review: a report of one game, or of all games of files and folders with an index.
+ */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "front/command/review/review.h"
+#include "front/front.h"
+#include "front/kit/utf8.h"
+#include "record/obf.h"
+
+enum { LEVEL_DEFAULT = 16, HASH_DEFAULT = 64, MOMENTS_DEFAULT = 8, CRITICAL_DEFAULT = 40 };
+
+static const char usage[] =
+    "verdi review [OPTIONS] GAME\n"
+    "verdi review --all --output FOLDER [OPTIONS] FILE|FOLDER...\n"
+    "A report of a game as a page of HTML that needs nothing else: its value over the moves, the\n"
+    "moments that decided it with boards, what each player lost in each part of the game. GAME is\n"
+    "a file in any format that verdi analyze reads (\"-\": standard input), or a transcript\n"
+    "(f5d6c3...). With --all each game of the files gets a page in the folder, and index.html\n"
+    "lists them; a run that was stopped goes on where it was when it is started again in the same\n"
+    "way. --json and --csv write the same numbers instead, to stdout or to --output FILE.\n"
+    "Every position is searched at --level 16, which solves the last 22 empty squares, with a\n"
+    "table of --hash MiB (64) for each of --threads. --book and --no-book say which book a game "
+    "is\n"
+    "compared with.\n";
+
+typedef struct Reviewer {
+    ReviewOptions options;
+    ReviewStyle style;
+    bool all;
+    int wanted; /* number of the one game to report; 0: the only one */
+    int forced; /* an ArchiveFormat, or -1 */
+    Judge *judge;
+    ReviewOutput *output;
+    verdi_book *book; /* NULL: none */
+    Progress progress;
+    Game game;       /* the one to report */
+    GamePlace place; /* of it */
+    char problem[RECORD_PROBLEM_SIZE];
+    int records, games, earlier, problems;
+    bool failed; /* no use in going on */
+} Reviewer;
+
+/* -------------------------------------------------------------------------------------- telling */
+
+static void tell(Reviewer *reviewer, const GamePlace *place, const char *problem) {
+    char data[512];
+    Text text = text_into(data, sizeof data);
+    game_files_place(place, &text);
+    progress_clear(&reviewer->progress);
+    fprintf(stderr, "verdi review: %s: %s\n", data, problem);
+    reviewer->problems++;
+}
+
+static bool fail(Reviewer *reviewer, const char *problem) {
+    progress_clear(&reviewer->progress);
+    fprintf(stderr, "verdi review: %s\n", problem);
+    reviewer->failed = true;
+    return false;
+}
+
+/* A judged game, ready to be written. */
+static void take_judged(JudgedGame *game, void *user) {
+    Reviewer *reviewer = user;
+    Review review;
+    if (game->error && !reviewer->failed)
+        fail(reviewer, verdi_strerror(game->error));
+    if (!reviewer->failed) {
+        review_pick(&review, game, &reviewer->options);
+        if (reviewer->book && game->standard)
+            review.book_moves = review_book_moves(reviewer->book, game);
+        reviewer->failed = !review_output_add(reviewer->output, &review);
+        reviewer->games++;
+    }
+    free(game);
+}
+
+/* ------------------------------------------------------------------------------------- one game */
+
+/* Keeps the game that is wanted, and counts. */
+static bool take_one(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Reviewer *reviewer = user;
+    reviewer->records += place->item.number > 0;
+    bool mine = reviewer->records == (reviewer->wanted ? reviewer->wanted : 1);
+    if (*problem && (mine || place->item.number == 0))
+        tell(reviewer, place, problem);
+    if (!game || !mine)
+        return true;
+    Text text = text_into(reviewer->problem, sizeof reviewer->problem);
+    text_add(&text, "%s", problem);
+    reviewer->place = (GamePlace){.file = place->file, .item = place->item};
+    return game_copy(&reviewer->game, game) || fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+}
+
+/* The operand as a transcript, unless there is a file of that name. */
+static bool read_operand(Reviewer *reviewer, const char *name) {
+    char problem[RECORD_PROBLEM_SIZE];
+    if (strcmp(name, "-") != 0 && access(name, F_OK) != 0 && square_parse(name) != SQUARE_NONE &&
+        transcript_read(&reviewer->game, name, strlen(name), -1, problem)) {
+        reviewer->place = (GamePlace){.file = "command line"};
+        reviewer->records = 1;
+        return true;
+    }
+    game_files_read(name, reviewer->forced, take_one, reviewer);
+    return !reviewer->failed;
+}
+
+static bool review_one(Reviewer *reviewer, const char *name) {
+    char problem[128];
+    if (!read_operand(reviewer, name))
+        return false;
+    if (reviewer->records > 1 && !reviewer->wanted) {
+        snprintf(problem, sizeof problem,
+                 "%.60s holds %d games: choose with --game N, or take --all", name,
+                 reviewer->records);
+        return fail(reviewer, problem);
+    }
+    if (!reviewer->game.length) {
+        if (!reviewer->problems)
+            tell(reviewer, &(GamePlace){.file = name},
+                 reviewer->place.file ? "no moves to review" : "no such game in it");
+        return false;
+    }
+    reviewer->progress.total = judge_positions(&reviewer->game);
+    if (!judge_submit(reviewer->judge, &reviewer->place, &reviewer->game, reviewer->problem, 1))
+        return fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+    judge_finish(reviewer->judge);
+    return !reviewer->failed;
+}
+
+/* ------------------------------------------------------------------------------------ all games */
+
+/* What an earlier run would have noted of the game. */
+static json_t *describe(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
+    char clean[1024], start[128], moves[3 * JUDGE_MOVES];
+    Text text = text_into(start, sizeof start);
+    json_t *object = json_object();
+    obf_write_position(game->start, &text);
+    text = text_into(moves, sizeof moves);
+    transcript_write(game, &text);
+    utf8_clean(clean, sizeof clean, place->file);
+    json_object_set_new(object, "format", json_integer(REVIEW_FORMAT));
+    json_object_set_new(object, "settings", json_string(reviewer->options.settings));
+    json_object_set_new(object, "file", json_string(clean));
+    json_object_set_new(object, "record", json_integer(place->item.number));
+    json_object_set_new(object, "start", json_string(start));
+    json_object_set_new(object, "transcript", json_string(moves));
+    for (int colour = 0; colour < 2; colour++) {
+        utf8_clean(clean, sizeof clean, game->name[colour]);
+        json_object_set_new(object, colour == BLACK ? "black" : "white", json_string(clean));
+    }
+    return object;
+}
+
+static bool take_each(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Reviewer *reviewer = user;
+    if (*problem)
+        tell(reviewer, place, problem);
+    if (!game)
+        return true;
+    if (!game->length) {
+        tell(reviewer, place, "no moves to review");
+        return true;
+    }
+    int order = ++reviewer->records;
+    json_t *expected = describe(reviewer, place, game);
+    bool there = review_output_has(reviewer->output, expected, order);
+    json_decref(expected);
+    if (there) {
+        reviewer->earlier++;
+        reviewer->progress.done += judge_positions(game);
+        reviewer->progress.skipped += judge_positions(game);
+    } else if (!judge_submit(reviewer->judge, place, game, problem, order)) {
+        return fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+    }
+    return !reviewer->failed;
+}
+
+static bool count_each(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Progress *progress = user;
+    (void)place, (void)problem;
+    if (game && game->length)
+        progress->total += judge_positions(game);
+    return true;
+}
+
+typedef struct Names {
+    char **name;
+    int count;
+} Names;
+
+/* Not hidden, and no list of names. */
+static int is_game_file(const struct dirent *entry) {
+    const char *dot = strrchr(entry->d_name, '.');
+    return entry->d_name[0] != '.' &&
+           (!dot || (strcasecmp(dot, ".jou") != 0 && strcasecmp(dot, ".trn") != 0));
+}
+
+static bool names_add(Names *names, const char *folder, const char *name) {
+    char **grown = realloc(names->name, (size_t)(names->count + 1) * sizeof *grown);
+    if (!grown)
+        return false;
+    names->name = grown;
+    return asprintf(&names->name[names->count], "%s%s%s", folder, *folder ? "/" : "", name) >= 0 &&
+           ++names->count;
+}
+
+/* A folder stands for the files in it, in the order of their names. */
+static bool names_expand(Names *names, const char *name) {
+    struct stat status;
+    if (stat(name, &status) || !S_ISDIR(status.st_mode))
+        return names_add(names, "", name);
+    struct dirent **entries;
+    int count = scandir(name, &entries, is_game_file, alphasort);
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        int before = names->count;
+        good = good && names_add(names, name, entries[i]->d_name);
+        if (good && stat(names->name[before], &status) == 0 && S_ISDIR(status.st_mode))
+            free(names->name[--names->count]);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return good;
+}
+
+static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
+    Names names = {0};
+    bool good = true;
+    for (int i = 0; i < count; i++)
+        good = good && names_expand(&names, operands[i]);
+    if (!good)
+        fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+    reviewer->progress.total = 0;
+    for (int i = 0; i < names.count && reviewer->progress.shown; i++)
+        if (strcmp(names.name[i], "-") != 0)
+            game_files_read(names.name[i], reviewer->forced, count_each, &reviewer->progress);
+    for (int i = 0; i < names.count && !reviewer->failed; i++)
+        game_files_read(names.name[i], reviewer->forced, take_each, reviewer);
+    if (!reviewer->failed)
+        judge_finish(reviewer->judge);
+    progress_clear(&reviewer->progress);
+    if (!reviewer->failed)
+        fprintf(stderr, "verdi review: %d games (%d from an earlier run), %d problems, %.1f s\n",
+                reviewer->games + reviewer->earlier, reviewer->earlier, reviewer->problems,
+                util_seconds(reviewer->progress.begin_ns, util_clock_ns()));
+    for (int i = 0; i < names.count; i++)
+        free(names.name[i]);
+    free(names.name);
+    return !reviewer->failed;
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+static bool open_book(Reviewer *reviewer, const Settings *settings) {
+    char problem[VERDI_BOOK_PROBLEM];
+    const char *path = settings->book_file;
+    if (settings->no_book)
+        return true;
+    int error = path ? verdi_book_open(&reviewer->book, path, VERDI_BOOK_READ, problem)
+                : verdi_book_has_builtin() ? verdi_book_open_builtin(&reviewer->book, problem)
+                                           : 0;
+    return !error || fail(reviewer, problem);
+}
+
+static int run(Reviewer *reviewer, const Settings *settings, const char *output,
+               const char *cache_path, char *const *operands, int count) {
+    char described[512];
+    verdi_limits limits = settings_limits(settings, NULL);
+    Text text = text_into(described, sizeof described);
+    reviewer->progress = progress_begin();
+    reviewer->game = game_new();
+    Cache *cache = cache_path ? cache_open(cache_path, "verdi review") : NULL;
+    reviewer->judge =
+        judge_open(settings, &limits, cache, &reviewer->progress, take_judged, reviewer);
+    bool good = reviewer->judge && open_book(reviewer, settings);
+    if (good) {
+        judge_describe(reviewer->judge, settings, &text);
+        text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
+                 reviewer->options.critical % 10, reviewer->options.moments);
+        if (reviewer->book)
+            text_add(&text, " book=%016" PRIx64, verdi_book_digest(reviewer->book));
+        reviewer->options.settings = described;
+        reviewer->output = review_output_open(output, reviewer->style, reviewer->all);
+        good = reviewer->output != NULL;
+    }
+    if (good)
+        good = reviewer->all ? review_all(reviewer, operands, count)
+                             : review_one(reviewer, operands[0]);
+    judge_close(reviewer->judge);
+    cache_close(cache);
+    verdi_book_close(reviewer->book);
+    progress_clear(&reviewer->progress);
+    good = review_output_close(reviewer->output, good, "Games") && good;
+    game_free(&reviewer->game);
+    return good && !reviewer->problems ? 0 : 1;
+}
+
+static bool usage_error(const char *problem, const char *word) {
+    fprintf(stderr, "verdi review: %s%s (see --help)\n", problem, word);
+    return false;
+}
+
+static bool parse_number(const char *name, const char *word, int low, int high, int *number) {
+    int64_t value;
+    char problem[96];
+    if (!word)
+        return true;
+    if (!util_parse_int(word, low, high, &value)) {
+        snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
+                 high);
+        return usage_error(problem, word);
+    }
+    *number = (int)value;
+    return true;
+}
+
+int review_main(int argc, char **argv) {
+    Settings settings;
+    Reviewer reviewer = {.options = {CRITICAL_DEFAULT, MOMENTS_DEFAULT, NULL}, .forced = -1};
+    bool json = false, csv = false;
+    const char *format = NULL, *game = NULL, *critical = NULL, *moments = NULL, *output = NULL;
+    const char *cache = NULL;
+    int discs = CRITICAL_DEFAULT / 10, status = 2;
+    const SettingsExtra extra[] = {
+        {"all", "a page for each game and an index, in the folder --output", &reviewer.all, NULL},
+        {"output", "write to this file, or with --all into this folder", NULL, &output},
+        {"json", "JSON: one object a game", &json, NULL},
+        {"csv", "CSV with a head: one line a move", &csv, NULL},
+        {"game", "the game with this number, of a file with several", NULL, &game},
+        {"critical", "discs that a critical moment costs, 1 to 64 (4)", NULL, &critical},
+        {"moments", "at most so many critical moments, 0 to 60 (8)", NULL, &moments},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache},
+        {"format", GAME_FILES_FORMATS, NULL, &format},
+        {0}};
+    settings_init(&settings);
+    settings.config.hash_mib = HASH_DEFAULT;
+    settings.limits.level = LEVEL_DEFAULT;
+    int first = settings_parse(&settings, argc, argv,
+                               "level depth nodes confidence threads hash weights cpu book no-book",
+                               extra, usage);
+    bool good = first > 0 && parse_number("game", game, 1, 1 << 30, &reviewer.wanted) &&
+                parse_number("critical", critical, 1, 64, &discs) &&
+                parse_number("moments", moments, 0, REVIEW_MOMENTS, &reviewer.options.moments);
+    reviewer.options.critical = 10 * discs;
+    reviewer.style = json ? REVIEW_JSON : csv ? REVIEW_CSV : REVIEW_HTML;
+    reviewer.forced = format ? game_files_format(format) : -1;
+    if (first == 0)
+        status = 0;
+    else if (good && reviewer.forced < -1)
+        usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+    else if (good && json && csv)
+        usage_error("--json and --csv exclude each other", "");
+    else if (good && first == argc)
+        usage_error("no game given", "");
+    else if (good && !reviewer.all && first + 1 < argc)
+        usage_error("one game expected, or --all", "");
+    else if (good && reviewer.all && game)
+        usage_error("--all and --game exclude each other", "");
+    else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
+        usage_error("--all needs a folder: --output FOLDER", "");
+    else if (good)
+        status = run(&reviewer, &settings, output, cache, argv + first, argc - first);
+    settings_free(&settings);
+    return status;
+}

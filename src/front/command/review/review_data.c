@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The numbers of a report for programs: a JSON object a game, or a line of CSV a move.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "front/command/review/review.h"
+#include "front/kit/csv.h"
+#include "front/kit/utf8.h"
+#include "record/obf.h"
+
+static const char *const colours[] = {"black", "white"};
+
+static void write_line(const JudgedMove *move, Text *out) {
+    for (int i = 0; i < move->line_length; i++)
+        text_add(out, "%s%s", i ? " " : "", square_name(move->line[i]));
+}
+
+static void write_moves(const JudgedGame *game, Text *out) {
+    for (int i = 0; i < game->count; i++)
+        text_add(out, "%s", square_name(game->move[i].played));
+}
+
+/* ----------------------------------------------------------------------------------------- JSON */
+
+static json_t *clean_string(const char *text) {
+    char clean[1024];
+    utf8_clean(clean, sizeof clean, text);
+    return json_string(clean);
+}
+
+static void set(json_t *object, const char *key, json_t *value) {
+    json_object_set_new(object, key, value);
+}
+
+static json_t *tenths(int value) {
+    return json_real(value / 10.0);
+}
+
+static json_t *chances_json(JudgeChances chances) {
+    json_t *object = json_object();
+    set(object, "win", json_real((double)chances.win / JUDGE_CERTAIN));
+    set(object, "draw", json_real((double)chances.draw / JUDGE_CERTAIN));
+    set(object, "loss", json_real((double)chances.loss / JUDGE_CERTAIN));
+    return object;
+}
+
+static json_t *total_json(JudgeTotal total) {
+    json_t *object = json_object();
+    set(object, "moves", json_integer(total.moves));
+    set(object, "loss", tenths(total.loss));
+    set(object, "mean", json_real((double)judge_mean(total.loss, total.moves) / 100));
+    set(object, "perfect", json_integer(total.perfect));
+    return object;
+}
+
+static json_t *losses_json(const JudgedGame *game, Colour colour) {
+    json_t *object = json_object();
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        set(object, judge_phase_name((JudgePhase)phase),
+            total_json(judge_total(game, colour, (JudgePhase)phase)));
+    set(object, "all", total_json(judge_total(game, colour, JUDGE_PHASES)));
+    return object;
+}
+
+static json_t *move_json(const Review *review, int index) {
+    const JudgedMove *move = &review->game->move[index];
+    char data[128];
+    Text text = text_into(data, sizeof data);
+    json_t *object = json_object();
+    set(object, "number", json_integer(move->number));
+    set(object, "side", json_string(colours[move->before.side]));
+    set(object, "phase", json_string(judge_phase_name(move->phase)));
+    set(object, "played", json_string(square_name(move->played)));
+    set(object, "value", tenths(move->value));
+    set(object, "best", json_string(square_name(move->best)));
+    set(object, "bestValue", tenths(move->best_value));
+    set(object, "loss", tenths(move->loss));
+    set(object, "after", tenths(judge_value_after(review->game, index + 1)));
+    set(object, "chances", chances_json(move->chances));
+    set(object, "bestChances", chances_json(move->best_chances));
+    set(object, "exact", json_boolean(move->exact));
+    set(object, "depth", json_integer(move->depth));
+    set(object, "confidence", json_integer(move->confidence));
+    set(object, "forced", json_boolean(move->forced));
+    if (move->slip != JUDGE_KEPT)
+        set(object, "slip", json_string(judge_slip_name(move->slip)));
+    if (review_moment(review, index))
+        set(object, "moment", json_integer(review_moment(review, index)));
+    if (review->book_moves >= 0)
+        set(object, "book", json_boolean(index < review->book_moves));
+    obf_write_position(move->before, &text);
+    set(object, "board", json_string(data));
+    text = text_into(data, sizeof data);
+    write_line(move, &text);
+    set(object, "line", json_string(data));
+    return object;
+}
+
+json_t *review_json(const Review *review) {
+    const JudgedGame *game = review->game;
+    char data[3 * JUDGE_MOVES];
+    int discs[2];
+    Text text = text_into(data, sizeof data);
+    json_t *object = json_object(), *moves = json_array(), *losses = json_object();
+    review_count(game, discs);
+    write_moves(game, &text);
+    set(object, "type", json_string("review"));
+    set(object, "format", json_integer(REVIEW_FORMAT));
+    set(object, "settings", clean_string(review->options->settings));
+    set(object, "file", clean_string(game->place.file));
+    set(object, "record", json_integer(game->place.item.number));
+    if (game->place.item.line)
+        set(object, "line", json_integer(game->place.item.line));
+    if (*game->problem)
+        set(object, "problem", clean_string(game->problem));
+    set(object, "black", json_string(game->name[BLACK]));
+    set(object, "white", json_string(game->name[WHITE]));
+    if (*game->event)
+        set(object, "event", json_string(game->event));
+    if (*game->date)
+        set(object, "date", json_string(game->date));
+    set(object, "transcript", json_string(data));
+    text = text_into(data, sizeof data);
+    obf_write_position(game->start, &text);
+    set(object, "start", json_string(data));
+    if (game->opening) {
+        set(object, "opening", json_string(game->opening->name));
+        set(object, "openingMoves", json_integer(game->opening_moves));
+    }
+    if (review->book_moves >= 0)
+        set(object, "bookMoves", json_integer(review->book_moves));
+    set(object, "over", json_boolean(game->over));
+    set(object, "discs", json_pack("{s:i, s:i}", "black", discs[BLACK], "white", discs[WHITE]));
+    set(object, "value", tenths(game->end_value));
+    set(object, "exact", json_boolean(game->end_exact));
+    for (int colour = 0; colour < 2; colour++)
+        set(losses, colours[colour], losses_json(game, (Colour)colour));
+    set(object, "losses", losses);
+    for (int i = 0; i < game->count; i++)
+        json_array_append_new(moves, move_json(review, i));
+    set(object, "moves", moves);
+    set(object, "nodes", json_integer((json_int_t)game->nodes));
+    return object;
+}
+
+/* ------------------------------------------------------------------------------------------ CSV */
+
+void review_csv_head(FILE *out) {
+    fputs(
+        "file,record,black,white,opening,number,side,phase,played,value,best,best_value,loss,after,"
+        "exact,depth,confidence,forced,win,draw,best_win,best_draw,slip,moment,book,board,line\n",
+        out);
+}
+
+static void csv_tenths(int value, Text *out) {
+    text_add(out, ",%s%d.%d", value < 0 ? "-" : "", (value < 0 ? -value : value) / 10,
+             (value < 0 ? -value : value) % 10);
+}
+
+/* What is missing to 1 is the chance of a loss. */
+static void csv_chances(JudgeChances chances, Text *out) {
+    text_add(out, ",%.4f,%.4f", (double)chances.win / JUDGE_CERTAIN,
+             (double)chances.draw / JUDGE_CERTAIN);
+}
+
+static void csv_move(const Review *review, int index, Text *out) {
+    const JudgedMove *move = &review->game->move[index];
+    int moment = review_moment(review, index);
+    text_add(out, ",%d,%s,%s,%s", move->number, colours[move->before.side],
+             judge_phase_name(move->phase), square_name(move->played));
+    csv_tenths(move->value, out);
+    text_add(out, ",%s", square_name(move->best));
+    csv_tenths(move->best_value, out);
+    csv_tenths(move->loss, out);
+    csv_tenths(judge_value_after(review->game, index + 1), out);
+    text_add(out, ",%d,%d,%d,%d", move->exact, move->depth, move->confidence, move->forced);
+    csv_chances(move->chances, out);
+    csv_chances(move->best_chances, out);
+    text_add(out, ",%s,", judge_slip_name(move->slip));
+    if (moment)
+        text_add(out, "%d", moment);
+    text_add_char(out, ',');
+    if (review->book_moves >= 0)
+        text_add(out, "%d", index < review->book_moves);
+    text_add_char(out, ',');
+    obf_write_position(move->before, out);
+    text_add_char(out, ',');
+    write_line(move, out);
+}
+
+void review_csv(FILE *out, const Review *review) {
+    const JudgedGame *game = review->game;
+    char clean[1024], head[4096], data[512];
+    Text begin = text_into(head, sizeof head);
+    utf8_clean(clean, sizeof clean, game->place.file);
+    csv_string(clean, &begin);
+    text_add(&begin, ",%d,", game->place.item.number);
+    csv_string(game->name[BLACK], &begin);
+    text_add_char(&begin, ',');
+    csv_string(game->name[WHITE], &begin);
+    text_add_char(&begin, ',');
+    csv_string(game->opening ? game->opening->name : "", &begin);
+    for (int i = 0; i < game->count; i++) {
+        Text row = text_into(data, sizeof data);
+        csv_move(review, i, &row);
+        fprintf(out, "%s%s\n", head, data);
+    }
+}

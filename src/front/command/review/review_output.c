@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where reports go: to stdout, into one file, or into a folder, a page and its numbers for each
+ * game. Files are written beside and then renamed, so that a page that is there is whole.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "front/command/review/review.h"
+#include "front/kit/result.h"
+
+struct ReviewOutput {
+    ReviewStyle style;
+    const char *path;   /* file or folder; NULL: stdout */
+    ReviewIndex *index; /* of a folder */
+    FILE *out;          /* of anything else */
+    char *temporary;    /* what `out` is called until it is whole */
+};
+
+static bool complain(const char *path, const char *problem) {
+    fprintf(stderr, "verdi review: %s: %s\n", path, problem);
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------- one file */
+
+static FILE *begin_file(const char *path, char **temporary) {
+    if (asprintf(temporary, "%s.part", path) < 0)
+        *temporary = NULL;
+    FILE *out = *temporary ? fopen(*temporary, "w") : NULL;
+    if (out)
+        return out;
+    complain(path, strerror(errno));
+    free(*temporary);
+    *temporary = NULL;
+    return NULL;
+}
+
+static bool end_file(FILE *out, const char *path, char *temporary) {
+    bool good = fflush(out) == 0 && !ferror(out);
+    good = fclose(out) == 0 && good;
+    good = good && rename(temporary, path) == 0;
+    if (!good) {
+        complain(path, strerror(errno ? errno : EIO));
+        unlink(temporary);
+    }
+    free(temporary);
+    return good;
+}
+
+/* A device or a pipe is written to as it is. */
+static bool is_special(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+/* ----------------------------------------------------------------------------------- many pages */
+
+static char *page_path(const ReviewOutput *output, int order, const char *ending) {
+    char *path = NULL;
+    return asprintf(&path, "%s/%04d.%s", output->path, order, ending) < 0 ? NULL : path;
+}
+
+static void page_name(int order, char name[32]) {
+    snprintf(name, 32, "%04d.html", order);
+}
+
+static bool same(const json_t *a, const json_t *b, const char *key) {
+    const json_t *first = json_object_get(a, key), *second = json_object_get(b, key);
+    return first && json_equal(first, second);
+}
+
+bool review_output_has(ReviewOutput *output, const json_t *expected, int order) {
+    static const char *const keys[] = {"format", "settings", "file",  "record",
+                                       "black",  "white",    "start", "transcript"};
+    if (!output->index)
+        return false;
+    char *numbers = page_path(output, order, "json"), *page = page_path(output, order, "html");
+    json_t *object = numbers ? json_load_file(numbers, 0, NULL) : NULL;
+    bool there = object && page && access(page, R_OK) == 0;
+    char name[32];
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        there = there && same(object, expected, keys[i]);
+    page_name(order, name);
+    there = there && review_index_add(output->index, object, order, name);
+    json_decref(object);
+    free(numbers);
+    free(page);
+    return there;
+}
+
+static bool write_numbers(const char *path, const json_t *object) {
+    char *temporary;
+    FILE *out = begin_file(path, &temporary);
+    if (!out)
+        return false;
+    bool good = json_dumpf(object, out, RESULT_JSON) == 0 && putc('\n', out) != EOF;
+    return end_file(out, path, temporary) && good;
+}
+
+/* The page first: where the numbers are, the page is too. */
+static bool add_page(ReviewOutput *output, const Review *review) {
+    char *temporary, name[32];
+    int order = review->game->order;
+    char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
+    json_t *object = review_json(review);
+    FILE *out = page && numbers ? begin_file(page, &temporary) : NULL;
+    bool good = out != NULL;
+    page_name(order, name);
+    if (good) {
+        review_page(out, review, "index.html");
+        good = end_file(out, page, temporary) && write_numbers(numbers, object) &&
+               review_index_add(output->index, object, order, name);
+    }
+    json_decref(object);
+    free(page);
+    free(numbers);
+    return good;
+}
+
+/* ------------------------------------------------------------------------------------------ all */
+
+static bool open_folder(ReviewOutput *output) {
+    struct stat status;
+    if (mkdir(output->path, 0777) && errno != EEXIST)
+        return complain(output->path, strerror(errno));
+    if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
+        return complain(output->path, "not a folder: --all writes a page for each game");
+    output->index = review_index_new();
+    return output->index || complain(output->path, strerror(ENOMEM));
+}
+
+ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) {
+    ReviewOutput *output = calloc(1, sizeof *output);
+    bool good = output != NULL;
+    if (!good)
+        return NULL;
+    *output = (ReviewOutput){.style = style, .path = path};
+    if (all && style == REVIEW_HTML) {
+        good = open_folder(output);
+    } else if (!path) {
+        output->out = stdout;
+    } else if (is_special(path)) {
+        output->out = fopen(path, "w");
+        good = output->out || complain(path, strerror(errno));
+    } else {
+        output->out = begin_file(path, &output->temporary);
+        good = output->out != NULL;
+    }
+    if (good && style == REVIEW_CSV)
+        review_csv_head(output->out);
+    if (good)
+        return output;
+    free(output);
+    return NULL;
+}
+
+bool review_output_add(ReviewOutput *output, const Review *review) {
+    if (output->index)
+        return add_page(output, review);
+    if (output->style == REVIEW_HTML) {
+        review_page(output->out, review, NULL);
+    } else if (output->style == REVIEW_CSV) {
+        review_csv(output->out, review);
+    } else {
+        json_t *object = review_json(review);
+        json_dumpf(object, output->out, RESULT_JSON);
+        putc('\n', output->out);
+        json_decref(object);
+    }
+    return !ferror(output->out);
+}
+
+static bool write_index(ReviewOutput *output, const char *title) {
+    char *path = NULL, *temporary;
+    FILE *out =
+        asprintf(&path, "%s/index.html", output->path) < 0 ? NULL : begin_file(path, &temporary);
+    if (out)
+        review_index_page(out, output->index, title);
+    bool good = out && end_file(out, path, temporary);
+    free(path);
+    return good;
+}
+
+bool review_output_close(ReviewOutput *output, bool good, const char *title) {
+    if (!output)
+        return false;
+    if (output->index) {
+        good = write_index(output, title) && good;
+    } else if (output->temporary && good) {
+        good = end_file(output->out, output->path, output->temporary);
+    } else if (output->temporary) {
+        fclose(output->out);
+        unlink(output->temporary);
+        free(output->temporary);
+    } else if (output->out != stdout) {
+        good = (fclose(output->out) == 0 || complain(output->path, strerror(errno))) && good;
+    }
+    review_index_free(output->index);
+    free(output);
+    return good;
+}

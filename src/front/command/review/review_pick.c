@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/bits.h"
+#include "front/command/review/review.h"
+#include "rules/score.h"
+
+/* How much a move is worth looking at; 0: not at all. */
+static int importance(const JudgedMove *move, int critical) {
+    enum { PROVEN = 1 << 20, PROBABLE = 1 << 16 };
+    int kind = move->slip == JUDGE_KEPT ? 0 : move->exact ? PROVEN : PROBABLE;
+    return kind || (critical > 0 && move->loss >= critical) ? kind + move->loss : 0;
+}
+
+void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options) {
+    bool chosen[JUDGE_MOVES] = {false};
+    *review = (Review){.game = game, .options = options, .book_moves = -1};
+    for (int n = 0; n < options->moments && n < REVIEW_MOMENTS; n++) {
+        int best = -1, most = 0;
+        for (int i = 0; i < game->count; i++) {
+            int here = importance(&game->move[i], options->critical);
+            if (!chosen[i] && here > most) {
+                most = here;
+                best = i;
+            }
+        }
+        if (best < 0)
+            break;
+        chosen[best] = true;
+    }
+    for (int i = 0; i < game->count; i++)
+        if (chosen[i])
+            review->moment[review->moments++] = i;
+}
+
+int review_moment(const Review *review, int index) {
+    for (int i = 0; i < review->moments; i++)
+        if (review->moment[i] == index)
+            return i + 1;
+    return 0;
+}
+
+void review_count(const JudgedGame *game, int discs[2]) {
+    Board board = {game->end.discs[BLACK], game->end.discs[WHITE]};
+    ScoreCount count = score_count(board, game->over ? SCORE_WINNER : SCORE_DISCS);
+    discs[BLACK] = count.player_halves / 2;
+    discs[WHITE] = count.opponent_halves / 2;
+}
+
+const char *review_name(const JudgedGame *game, Colour colour) {
+    if (*game->name[colour])
+        return game->name[colour];
+    return colour == BLACK ? "Black" : "White";
+}

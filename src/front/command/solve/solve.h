@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `verdi solve` found out about one position, and the two ways of telling it: a table for
+ * people, JSON lines for machines. solve.c finds out, solve_report.c tells.
+ */
+#ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
+#define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
+
+#include "verdi.h"
+
+enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
+
+typedef struct SolveMove {
+    int square;
+    int value, expected; /* discs; with --wld the sign only */
+    uint64_t nodes;
+} SolveMove;
+
+typedef struct SolveItem {
+    const char *file;
+    int line;   /* in the file, from 1 */
+    int number; /* of the position in this run, from 1 */
+    int empties;
+    SolveMove best;
+    bool solved; /* false: something ended the search too early */
+    bool right;  /* solved, and nothing contradicts the file */
+    int count;   /* of moves; 0 without --all-moves */
+    SolveMove moves[64];
+    uint64_t nodes;
+    double seconds;
+} SolveItem;
+
+typedef struct SolveTotals {
+    int positions, checked, wrong, problems; /* problems: bad lines and files */
+    uint64_t nodes;
+    double seconds;
+} SolveTotals;
+
+typedef struct SolveReport {
+    bool json, wld;
+    bool progress; /* stderr is a terminal */
+} SolveReport;
+
+void solve_report_head(const SolveReport *report);
+void solve_report_item(const SolveReport *report, const SolveItem *item);
+
+/* A bad line, or with line 0 a bad file; goes to stderr, and in JSON to stdout too. */
+void solve_report_problem(const SolveReport *report, const char *file, int line,
+                          const char *problem);
+void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
+
+/* The line on the terminal about the search that is running. */
+void solve_report_progress(const SolveReport *report, const SolveItem *item,
+                           const verdi_info *info);
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi stats: players and openings over whole databases of games.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/command/stats/stats.h"
+#include "front/front.h"
+#include "front/kit/utf8.h"
+
+enum { LEVEL_DEFAULT = 8, HASH_DEFAULT = 4, LIMIT_DEFAULT = 30 };
+
+static const char usage[] =
+    "verdi stats [OPTIONS] FILE...\n"
+    "Players and openings over all games of the files (\"-\": standard input), in any format that\n"
+    "verdi analyze reads; players and tournaments of WTHOR games are named by the .jou and .trn\n"
+    "files that lie beside. Games, results, the discs that a move loses on average in the opening\n"
+    "(more than 40 empty squares), the middle game and the endgame (20 or fewer), and the errors\n"
+    "in solved positions. Every position is searched at --level 8, which solves the last 16\n"
+    "squares, with a table of --hash MiB (4) for each of --threads. The table shows 30 rows, CSV\n"
+    "and JSON all; --limit N shows N, 0 all. With --cache FILE a run that was stopped goes on\n"
+    "where it was, and a second one is quick. A bad record is reported, the rest goes on, and the\n"
+    "exit status is 1. Games by year and other filters: verdi convert.\n";
+
+typedef struct Collector {
+    Stats stats;
+    Judge *judge;
+    Progress progress;
+    int forced;                   /* an ArchiveFormat, or -1 */
+    const char *player, *opening; /* parts of names; NULL: all games */
+    bool failed;
+} Collector;
+
+static bool fail(Collector *collector, const char *problem) {
+    progress_clear(&collector->progress);
+    fprintf(stderr, "verdi stats: %s\n", problem);
+    collector->failed = true;
+    return false;
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+static bool has_player(const Game *game, const char *part) {
+    char name[JUDGE_NAME];
+    for (int colour = 0; colour < 2; colour++) {
+        utf8_clean(name, sizeof name, game->name[colour]);
+        if (strcasestr(name, part))
+            return true;
+    }
+    return false;
+}
+
+static bool is_wanted(const Collector *collector, const Game *game) {
+    if (!game || !game->length || (collector->player && !has_player(game, collector->player)))
+        return false;
+    const Opening *opening = collector->opening ? opening_find(game, NULL) : NULL;
+    return !collector->opening || (opening && strcasestr(opening->name, collector->opening));
+}
+
+static bool count_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Collector *collector = user;
+    (void)place, (void)problem;
+    if (is_wanted(collector, game))
+        collector->progress.total += judge_positions(game);
+    return true;
+}
+
+static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Collector *collector = user;
+    char data[512];
+    Text text = text_into(data, sizeof data);
+    if (*problem) {
+        game_files_place(place, &text);
+        progress_clear(&collector->progress);
+        fprintf(stderr, "verdi stats: %s: %s\n", data, problem);
+        collector->stats.problems++;
+    }
+    if (is_wanted(collector, game) && !judge_submit(collector->judge, place, game, problem, 0))
+        return fail(collector, verdi_strerror(VERDI_E_MEMORY));
+    return !collector->failed;
+}
+
+static void take_judged(JudgedGame *game, void *user) {
+    Collector *collector = user;
+    Stats *stats = &collector->stats;
+    if (collector->failed) {
+        free(game);
+        return;
+    }
+    stats->games++;
+    if (game->error)
+        fail(collector, verdi_strerror(game->error));
+    else if (!stats_add_players(&stats->players, game) ||
+             !stats_add_opening(&stats->openings, game))
+        fail(collector, verdi_strerror(VERDI_E_MEMORY));
+    free(game);
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+/* Of players only those that were asked for; their opponents have too few games to say anything. */
+static void keep_player(StatsTable *players, const char *part) {
+    size_t kept = 0;
+    for (size_t i = 0; part && i < players->count; i++)
+        if (strcasestr(players->row[i].name, part))
+            players->row[kept++] = players->row[i];
+    if (part)
+        players->count = kept;
+}
+
+static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *),
+                        const char *path) {
+    FILE *out = path ? fopen(path, "w") : stdout;
+    errno = 0;
+    if (out)
+        write(out, &collector->stats);
+    bool good = out && fflush(out) == 0 && !ferror(out);
+    if (out && path)
+        good = fclose(out) == 0 && good;
+    if (!good)
+        fprintf(stderr, "verdi stats: %s: %s\n", path ? path : "standard output",
+                strerror(errno ? errno : EIO));
+    return good;
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+typedef struct Choice {
+    const char *cache;
+    StatsSort sort;
+    int64_t min_games;
+    void (*write)(FILE *, const Stats *);
+    const char *output;
+} Choice;
+
+static int run(Collector *collector, const Settings *settings, const Choice *choice,
+               char *const *files, int count) {
+    char described[512];
+    verdi_limits limits = settings_limits(settings, NULL);
+    Text text = text_into(described, sizeof described);
+    Stats *stats = &collector->stats;
+    Cache *cache = choice->cache ? cache_open(choice->cache, "verdi stats") : NULL;
+    collector->progress = progress_begin();
+    collector->judge =
+        judge_open(settings, &limits, cache, &collector->progress, take_judged, collector);
+    if (!collector->judge) {
+        cache_close(cache);
+        return 1;
+    }
+    judge_describe(collector->judge, settings, &text);
+    stats->settings = described;
+    collector->progress.total = 0;
+    for (int i = 0; i < count && collector->progress.shown; i++)
+        if (strcmp(files[i], "-") != 0)
+            game_files_read(files[i], collector->forced, count_game, collector);
+    for (int i = 0; i < count && !collector->failed; i++)
+        game_files_read(files[i], collector->forced, take_game, collector);
+    if (!collector->failed)
+        judge_finish(collector->judge);
+    judge_close(collector->judge);
+    cache_close(cache);
+    progress_clear(&collector->progress);
+    keep_player(&stats->players, collector->player);
+    stats_table_sort(&stats->players, choice->sort, choice->min_games);
+    stats_table_sort(&stats->openings, choice->sort, choice->min_games);
+    bool good = !collector->failed && write_stats(collector, choice->write, choice->output);
+    if (good)
+        fprintf(stderr, "verdi stats: %" PRId64 " games, %" PRId64 " problems, %.1f s\n",
+                stats->games, stats->problems,
+                util_seconds(collector->progress.begin_ns, util_clock_ns()));
+    return good && !stats->problems ? 0 : 1;
+}
+
+static bool usage_error(const char *problem, const char *word) {
+    fprintf(stderr, "verdi stats: %s%s (see --help)\n", problem, word);
+    return false;
+}
+
+/* What the options of this command alone mean together. */
+static bool settle(Collector *collector, Choice *choice, const char *sort, const char *by,
+                   const char *min_games, const char *limit) {
+    int64_t rows = choice->write == stats_text ? LIMIT_DEFAULT : 0;
+    choice->min_games = 1;
+    if (min_games && !util_parse_int(min_games, 1, INT32_MAX, &choice->min_games))
+        return usage_error("--min-games: a number from 1 up expected, got ", min_games);
+    if (limit && !util_parse_int(limit, 0, INT32_MAX, &rows))
+        return usage_error("--limit: a number from 0 up expected, got ", limit);
+    collector->stats.limit = (size_t)rows;
+    collector->stats.show_players = !by || strcmp(by, "player") == 0;
+    collector->stats.show_openings = !by || strcmp(by, "opening") == 0;
+    if (!collector->stats.show_players && !collector->stats.show_openings)
+        return usage_error("--by: player or opening expected, got ", by);
+    while (sort && choice->sort < STATS_SORTS && strcmp(sort, stats_sort_name(choice->sort)) != 0)
+        choice->sort++;
+    return choice->sort < STATS_SORTS ||
+           usage_error("--sort: games, name, points, loss, opening, middle, endgame or errors "
+                       "expected, got ",
+                       sort);
+}
+
+int stats_main(int argc, char **argv) {
+    Settings settings;
+    Collector collector = {0};
+    Choice choice = {0};
+    bool json = false, csv = false;
+    const char *format = NULL, *sort = NULL, *by = NULL, *min_games = NULL, *limit = NULL;
+    const SettingsExtra extra[] = {
+        {"by", "player or opening (both)", NULL, &by},
+        {"sort", "games, name, points, loss, opening, middle, endgame, errors (games)", NULL,
+         &sort},
+        {"min-games", "only rows with so many games (1)", NULL, &min_games},
+        {"limit", "at most so many rows, 0: all (30; CSV and JSON: all)", NULL, &limit},
+        {"player", "only games, and rows, of players with this in their name", NULL,
+         &collector.player},
+        {"opening", "only games of openings with this in their name", NULL, &collector.opening},
+        {"output", "write to this file", NULL, &choice.output},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &choice.cache},
+        {"json", "a JSON object", &json, NULL},
+        {"csv", "CSV with a head", &csv, NULL},
+        {"format", GAME_FILES_FORMATS, NULL, &format},
+        {0}};
+    settings_init(&settings);
+    settings.config.hash_mib = HASH_DEFAULT;
+    settings.limits.level = LEVEL_DEFAULT;
+    int status = 2;
+    int first =
+        settings_parse(&settings, argc, argv,
+                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    choice.write = json ? stats_json : csv ? stats_csv : stats_text;
+    collector.forced = format ? game_files_format(format) : -1;
+    if (first == 0)
+        status = 0;
+    else if (first > 0 && json && csv)
+        usage_error("--json and --csv exclude each other", "");
+    else if (first > 0 && collector.forced < -1)
+        usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+    else if (first == argc)
+        usage_error("no file given", "");
+    else if (first > 0 && settle(&collector, &choice, sort, by, min_games, limit))
+        status = run(&collector, &settings, &choice, argv + first, argc - first);
+    stats_table_free(&collector.stats.players);
+    stats_table_free(&collector.stats.openings);
+    settings_free(&settings);
+    return status;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The same numbers three times: a table for people, lines of CSV, a JSON object. Means are discs a
+ * move in hundredths, shares percent in tenths, both rounded in one place only.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "front/command/stats/stats.h"
+#include "front/kit/csv.h"
+#include "front/kit/result.h"
+
+static size_t shown(const StatsTable *table, const Stats *stats) {
+    return stats->limit && stats->limit < table->count ? stats->limit : table->count;
+}
+
+static int64_t mean(StatsLoss loss) {
+    return judge_mean(loss.loss, loss.moves);
+}
+
+/* Discs a game, in hundredths. */
+static int64_t mean_discs(const StatsTally *row) {
+    return judge_mean(10 * row->discs, row->finished);
+}
+
+/* ----------------------------------------------------------------------------------------- text */
+
+/* Letters, not bytes: those that continue a character of UTF-8 take no room. */
+static int width(const char *text) {
+    int count = 0;
+    for (; *text; text++)
+        count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
+static void text_hundredths(FILE *out, StatsLoss loss) {
+    int64_t value = mean(loss);
+    if (loss.moves)
+        fprintf(out, " %5" PRId64 ".%02d", value / 100, (int)(value % 100));
+    else
+        fprintf(out, " %8s", "-");
+}
+
+static void text_share(FILE *out, int64_t value, bool known) {
+    if (known)
+        fprintf(out, " %4" PRId64 ".%d", value / 10, (int)(value % 10));
+    else
+        fprintf(out, " %6s", "-");
+}
+
+static void text_row(FILE *out, const StatsTally *row, int column) {
+    fprintf(out, "%s%*s %6" PRId64 " %5" PRId64 " %5" PRId64 " %5" PRId64, row->name,
+            column - width(row->name), "", row->games, row->wins, row->draws, row->losses);
+    text_share(out, stats_points(row), row->wins + row->draws + row->losses > 0);
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        text_hundredths(out, row->phase[phase]);
+    text_hundredths(out, stats_all(row));
+    fprintf(out, " %7" PRId64, row->solved.moves);
+    text_share(out, stats_error_rate(row), row->solved.moves > 0);
+    fprintf(out, " %5" PRId64 "\n", row->slips);
+}
+
+static void text_table(FILE *out, const Stats *stats, const StatsTable *table, const char *what,
+                       const char *note) {
+    size_t rows = shown(table, stats);
+    int column = width(what);
+    for (size_t i = 0; i < rows; i++)
+        if (width(table->row[i].name) > column)
+            column = width(table->row[i].name);
+    fprintf(out, "\n%*s %6s %5s %5s %5s %6s %35s %20s\n", column, "", "", "", "", "", "",
+            "-- discs lost by a move, mean --", "-- solved moves --");
+    fprintf(out, "%s%*s %6s %5s %5s %5s %6s %8s %8s %8s %8s %7s %6s %5s\n", what,
+            column - width(what), "", "games", "won", "drawn", "lost", "pts%", "opening", "middle",
+            "endgame", "all", "moves", "err%", "slips");
+    for (size_t i = 0; i < rows; i++)
+        text_row(out, &table->row[i], column);
+    if (rows < table->count)
+        fprintf(out, "(%zu more; --limit 0 shows all)\n", table->count - rows);
+    fputs(note, out);
+}
+
+void stats_text(FILE *out, const Stats *stats) {
+    fprintf(out, "%" PRId64 " games; %s\n", stats->games, stats->settings);
+    if (stats->show_players)
+        text_table(out, stats, &stats->players, "player", "");
+    if (stats->show_openings)
+        text_table(
+            out, stats, &stats->openings, "opening",
+            "Openings: won, drawn, lost and points are Black's, discs lost those of both.\n");
+    fputs("Solved moves: positions solved to the end in which there was a choice; err%: moves that "
+          "lost discs;\nslips: moves that lost a win or a draw.\n",
+          out);
+}
+
+/* ------------------------------------------------------------------------------------------ CSV */
+
+static void csv_loss(FILE *out, StatsLoss loss) {
+    fprintf(out, ",%" PRId64 ",%" PRId64 ".%d,", loss.moves, loss.loss / 10, (int)(loss.loss % 10));
+    if (loss.moves)
+        fprintf(out, "%" PRId64 ".%02d", mean(loss) / 100, (int)(mean(loss) % 100));
+}
+
+static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
+    char data[2 * JUDGE_NAME + 8];
+    for (size_t i = 0; i < shown(table, stats); i++) {
+        const StatsTally *row = &table->row[i];
+        Text name = text_into(data, sizeof data);
+        csv_string(row->name, &name);
+        fprintf(out, "%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",", kind, data,
+                row->games, row->wins, row->draws, row->losses);
+        if (row->wins + row->draws + row->losses)
+            fprintf(out, "%" PRId64 ".%d", stats_points(row) / 10, (int)(stats_points(row) % 10));
+        fputc(',', out);
+        if (row->finished)
+            fprintf(out, "%" PRId64 ".%02d", mean_discs(row) / 100, (int)(mean_discs(row) % 100));
+        for (int phase = 0; phase < JUDGE_PHASES; phase++)
+            csv_loss(out, row->phase[phase]);
+        csv_loss(out, stats_all(row));
+        csv_loss(out, row->solved);
+        fprintf(out, ",%" PRId64 ",", row->errors);
+        if (row->solved.moves)
+            fprintf(out, "%" PRId64 ".%d", stats_error_rate(row) / 10,
+                    (int)(stats_error_rate(row) % 10));
+        fprintf(out, ",%" PRId64 "\n", row->slips);
+    }
+}
+
+void stats_csv(FILE *out, const Stats *stats) {
+    static const char *const parts[] = {"opening", "middle", "endgame", "all", "solved"};
+    fputs("kind,name,games,wins,draws,losses,points,discs", out);
+    for (int i = 0; i < 5; i++)
+        fprintf(out, ",%s_moves,%s_loss,%s_mean", parts[i], parts[i], parts[i]);
+    fputs(",errors,error_rate,slips\n", out);
+    if (stats->show_players)
+        csv_table(out, stats, &stats->players, "player");
+    if (stats->show_openings)
+        csv_table(out, stats, &stats->openings, "opening");
+}
+
+/* ----------------------------------------------------------------------------------------- JSON */
+
+static void set(json_t *object, const char *key, json_t *value) {
+    json_object_set_new(object, key, value);
+}
+
+/* A fraction of 1 / parts; null where there is nothing to divide by. */
+static json_t *fraction(int64_t value, int parts, bool known) {
+    return known ? json_real((double)value / parts) : json_null();
+}
+
+static json_t *loss_json(StatsLoss loss) {
+    json_t *object = json_object();
+    set(object, "moves", json_integer(loss.moves));
+    set(object, "loss", json_real((double)loss.loss / 10));
+    set(object, "mean", fraction(mean(loss), 100, loss.moves > 0));
+    return object;
+}
+
+static json_t *row_json(const StatsTally *row) {
+    json_t *object = json_object(), *lost = json_object(), *solved = loss_json(row->solved);
+    set(object, "name", json_string(row->name));
+    set(object, "games", json_integer(row->games));
+    set(object, "wins", json_integer(row->wins));
+    set(object, "draws", json_integer(row->draws));
+    set(object, "losses", json_integer(row->losses));
+    set(object, "points",
+        fraction(stats_points(row), 10, row->wins + row->draws + row->losses > 0));
+    set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
+    set(lost, "all", loss_json(stats_all(row)));
+    set(object, "lost", lost);
+    set(solved, "errors", json_integer(row->errors));
+    set(solved, "errorRate", fraction(stats_error_rate(row), 10, row->solved.moves > 0));
+    set(solved, "slips", json_integer(row->slips));
+    set(object, "solved", solved);
+    return object;
+}
+
+static json_t *table_json(const Stats *stats, const StatsTable *table) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < shown(table, stats); i++)
+        json_array_append_new(rows, row_json(&table->row[i]));
+    return rows;
+}
+
+void stats_json(FILE *out, const Stats *stats) {
+    json_t *object = json_object();
+    set(object, "type", json_string("stats"));
+    set(object, "format", json_integer(STATS_FORMAT));
+    set(object, "settings", json_string(stats->settings));
+    set(object, "games", json_integer(stats->games));
+    set(object, "problems", json_integer(stats->problems));
+    if (stats->show_players)
+        set(object, "players", table_json(stats, &stats->players));
+    if (stats->show_openings)
+        set(object, "openings", table_json(stats, &stats->openings));
+    json_dumpf(object, out, RESULT_JSON);
+    fputc('\n', out);
+    json_decref(object);
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/command/stats/stats.h"
+#include "rules/score.h"
+
+/* ------------------------------------------------------------------------------------- the rows */
+
+static bool grow_slots(StatsTable *table) {
+    size_t slots = table->slots ? 2 * table->slots : 256;
+    size_t *slot = calloc(slots, sizeof *slot);
+    if (!slot)
+        return false;
+    for (size_t i = 0; i < table->count; i++) {
+        const char *name = table->row[i].name;
+        size_t at = util_checksum(name, strlen(name), 0) & (slots - 1);
+        while (slot[at])
+            at = (at + 1) & (slots - 1);
+        slot[at] = i + 1;
+    }
+    free(table->slot);
+    table->slot = slot;
+    table->slots = slots;
+    return true;
+}
+
+/* The row of this name, a new one if it is new; NULL: out of memory. */
+static StatsTally *find_row(StatsTable *table, const char *name) {
+    if (2 * table->count >= table->slots && !grow_slots(table))
+        return NULL;
+    size_t at = util_checksum(name, strlen(name), 0) & (table->slots - 1);
+    for (; table->slot[at]; at = (at + 1) & (table->slots - 1))
+        if (strcmp(table->row[table->slot[at] - 1].name, name) == 0)
+            return &table->row[table->slot[at] - 1];
+    if (table->count == table->capacity) {
+        size_t capacity = table->capacity ? 2 * table->capacity : 64;
+        StatsTally *row = realloc(table->row, capacity * sizeof *row);
+        if (!row)
+            return NULL;
+        table->row = row;
+        table->capacity = capacity;
+    }
+    StatsTally *row = &table->row[table->count];
+    memset(row, 0, sizeof *row);
+    Text text = text_into(row->name, sizeof row->name);
+    text_add(&text, "%s", name);
+    table->slot[at] = ++table->count;
+    return row;
+}
+
+void stats_table_free(StatsTable *table) {
+    free(table->row);
+    free(table->slot);
+    *table = (StatsTable){0};
+}
+
+/* --------------------------------------------------------------------------------------- adding */
+
+/* Whether the game has a result, and the difference in discs for Black: on the board, or as the
+ * record tells of a game that ended early. */
+static bool find_result(const JudgedGame *game, double *difference) {
+    if (game->over)
+        *difference = game->end_value;
+    else
+        *difference = game->result.discs;
+    return game->over || game->result.known;
+}
+
+static void add_result(StatsTally *tally, const JudgedGame *game, Colour colour) {
+    double difference;
+    tally->games++;
+    if (!find_result(game, &difference))
+        return;
+    if (colour == WHITE)
+        difference = -difference;
+    tally->wins += difference > 0;
+    tally->draws += difference == 0;
+    tally->losses += difference < 0;
+    if (game->over) {
+        int black = 32 + game->end_value / 20; /* tenths of a difference of two for each disc */
+        tally->discs += colour == BLACK ? black : 64 - black;
+        tally->finished++;
+    }
+}
+
+static void add_moves(StatsTally *tally, const JudgedGame *game, Colour colour) {
+    for (int i = 0; i < game->count; i++) {
+        const JudgedMove *move = &game->move[i];
+        if (move->before.side != colour)
+            continue;
+        tally->phase[move->phase].moves++;
+        tally->phase[move->phase].loss += move->loss;
+        if (!move->exact || move->forced)
+            continue;
+        tally->solved.moves++;
+        tally->solved.loss += move->loss;
+        tally->errors += move->loss > 0;
+        tally->slips += move->slip != JUDGE_KEPT;
+    }
+}
+
+bool stats_add_players(StatsTable *table, const JudgedGame *game) {
+    for (int colour = 0; colour < 2; colour++) {
+        const char *name = *game->name[colour] ? game->name[colour] : "(unknown)";
+        StatsTally *row = find_row(table, name);
+        if (!row)
+            return false;
+        add_result(row, game, (Colour)colour);
+        add_moves(row, game, (Colour)colour);
+    }
+    return true;
+}
+
+bool stats_add_opening(StatsTable *table, const JudgedGame *game) {
+    const char *name = game->opening    ? game->opening->name
+                       : game->standard ? "(no name)"
+                                        : "(set-up position)";
+    StatsTally *row = find_row(table, name);
+    if (!row)
+        return false;
+    add_result(row, game, BLACK);
+    add_moves(row, game, BLACK);
+    add_moves(row, game, WHITE);
+    return true;
+}
+
+/* -------------------------------------------------------------------------------------- numbers */
+
+StatsLoss stats_all(const StatsTally *tally) {
+    StatsLoss all = {0};
+    for (int phase = 0; phase < JUDGE_PHASES; phase++) {
+        all.moves += tally->phase[phase].moves;
+        all.loss += tally->phase[phase].loss;
+    }
+    return all;
+}
+
+/* part / whole in tenths of a percent, rounded. */
+static int64_t share(int64_t part, int64_t whole) {
+    return whole ? (2000 * part + whole) / (2 * whole) : 0;
+}
+
+int64_t stats_points(const StatsTally *tally) {
+    return share(2 * tally->wins + tally->draws, 2 * (tally->wins + tally->draws + tally->losses));
+}
+
+int64_t stats_error_rate(const StatsTally *tally) {
+    return share(tally->errors, tally->solved.moves);
+}
+
+/* -------------------------------------------------------------------------------------- sorting */
+
+static const char *const sort_names[] = {
+    [STATS_BY_GAMES] = "games",     [STATS_BY_NAME] = "name",       [STATS_BY_POINTS] = "points",
+    [STATS_BY_LOSS] = "loss",       [STATS_BY_OPENING] = "opening", [STATS_BY_MIDDLE] = "middle",
+    [STATS_BY_ENDGAME] = "endgame", [STATS_BY_ERRORS] = "errors",
+};
+
+const char *stats_sort_name(StatsSort sort) {
+    return sort_names[sort];
+}
+
+static int64_t mean(StatsLoss loss) {
+    return judge_mean(loss.loss, loss.moves);
+}
+
+/* What a row is sorted by: less comes first. */
+static int64_t sort_key(const StatsTally *row, StatsSort sort) {
+    switch (sort) {
+    case STATS_BY_GAMES:
+        return -row->games;
+    case STATS_BY_POINTS:
+        return -stats_points(row);
+    case STATS_BY_LOSS:
+        return mean(stats_all(row));
+    case STATS_BY_OPENING:
+        return mean(row->phase[JUDGE_OPENING]);
+    case STATS_BY_MIDDLE:
+        return mean(row->phase[JUDGE_MIDDLE]);
+    case STATS_BY_ENDGAME:
+        return mean(row->phase[JUDGE_ENDGAME]);
+    case STATS_BY_ERRORS:
+        return stats_error_rate(row);
+    default:
+        return 0;
+    }
+}
+
+static int compare(const void *a, const void *b) {
+    const StatsTally *first = a, *second = b;
+    for (int i = 0; i < 2; i++)
+        if (first->key[i] != second->key[i])
+            return first->key[i] < second->key[i] ? -1 : 1;
+    return strcmp(first->name, second->name);
+}
+
+void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games) {
+    size_t kept = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        StatsTally *row = &table->row[i];
+        if (row->games < min_games)
+            continue;
+        row->key[0] = sort_key(row, sort);
+        row->key[1] = sort == STATS_BY_NAME ? 0 : -row->games;
+        table->row[kept++] = *row;
+    }
+    table->count = kept;
+    if (kept)
+        qsort(table->row, kept, sizeof *table->row, compare);
+}

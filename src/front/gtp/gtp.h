@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of the GTP front end. gtp.c frames, splits and dispatches; the commands live in
+ * tables, one a file: the game, the clock, searches that answer once, streaming analysis, and what
+ * programs ask about us. A handler gets words, writes its answer to gtp->out and returns true, or
+ * returns gtp_fail(...) having changed nothing.
+ */
+#ifndef VERDI_FRONT_GTP_GTP_H
+#define VERDI_FRONT_GTP_GTP_H
+
+#include "base/util.h"
+#include "front/gtp/gtp_clock.h"
+#include "front/kit/learn.h"
+#include "front/kit/line.h"
+#include "front/kit/settings.h"
+
+enum { GTP_OUT_SIZE = 1 << 16, GTP_ANY = 1 << 20 };
+
+/* Which lines end a search. */
+typedef enum GtpPatience {
+    GTP_UNTIL_INTERRUPT, /* "# interrupt", or stdout broken: bounded searches */
+    GTP_UNTIL_INPUT      /* any line, and the end of the input: analysis, pondering */
+} GtpPatience;
+
+typedef struct Gtp {
+    LineReader *reader;
+    Settings *settings;
+    verdi_engine *engine;
+    verdi_game *game;
+    GtpClock clock;
+    GtpPatience patience;
+    atomic_bool stop;
+    bool quit;
+    bool answered;      /* the handler wrote its whole response itself */
+    const char *id;     /* of the running command, "" if it has none */
+    verdi_result *last; /* of the last genmove */
+    bool has_last;
+    bool may_ponder;   /* the last command was a genmove that worked */
+    Learner *learner;  /* with a book of the user's that has games to learn; or NULL */
+    bool just_learned; /* the last command was a verdi-learn that worked */
+    double komi;
+    Text out;
+    char out_data[GTP_OUT_SIZE];
+} Gtp;
+
+typedef struct GtpCommand {
+    const char *name, *usage; /* usage: the arguments in words, for syntax errors */
+    bool (*handler)(Gtp *gtp, char **args, int count);
+    int min, max; /* arguments; a command with max 0 ignores what follows it */
+} GtpCommand;
+
+/* The tables; each ends with a NULL name. */
+extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],
+    gtp_search_commands[], gtp_analyze_commands[], gtp_learn_commands[];
+const GtpCommand *gtp_find_command(const char *name);
+const GtpCommand *gtp_command_at(int index); /* NULL past the last one */
+
+/* Makes the answer a failure with this text. Always false. */
+bool gtp_fail(Gtp *gtp, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* "syntax error: WHAT expected, got 'WORD'", with the word made harmless. */
+bool gtp_fail_word(Gtp *gtp, const char *what, const char *word);
+
+/* Words to values; false with the answer made a syntax error. */
+bool gtp_parse_colour(Gtp *gtp, const char *word, verdi_colour *colour);
+bool gtp_parse_vertex(Gtp *gtp, const char *word, int *square); /* a square or the pass */
+bool gtp_parse_int(Gtp *gtp, const char *word, int *value);     /* 0..2147483647 */
+bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value);
+
+/* "D3" or "pass"; static. */
+const char *gtp_vertex(int square);
+
+/* New game at the standard start; the clocks begin anew and the engine forgets. */
+void gtp_new_game(Gtp *gtp);
+
+/* Searches `game` with gtp->stop as its stop flag, raised as `patience` says. */
+int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
+               verdi_info_fn *report, void *user, verdi_result *result);
+
+/* A copy of the position with `colour` to move, after the other side's pass if need be; the caller
+ * frees it. `strict`: fails if it is the other side's turn and it can move. */
+bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game);
+
+/* What a genmove may use: the user's limits and the clock. */
+verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour);
+
+/* The whole of a genmove: search, charge the clock, play the move. *result is what was found; its
+ * move is a pass if the game was over. */
+bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
+                 void *user, verdi_result *result);
+
+/* Chances of winning that go with a value, 0..1. */
+double gtp_winrate(const verdi_line *line);
+
+/* Thinks on the opponent's time, until input arrives. */
+void gtp_ponder(Gtp *gtp);
+
+/* There are games to learn and no game is on; and a slice of it, until input arrives. */
+bool gtp_wants_to_learn(const Gtp *gtp);
+void gtp_learn(Gtp *gtp);
+
+#endif

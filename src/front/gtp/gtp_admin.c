@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GTP commands that tell about the engine and set it up: names, lists, parameters, what GUIs and
+ * match runners ask.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "front/gtp/gtp.h"
+#include "front/kit/book_use.h"
+
+static bool handle_protocol_version(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "2");
+    return true;
+}
+
+static bool handle_name(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "Verdi");
+    return true;
+}
+
+static bool handle_version(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "%s", verdi_version());
+    return true;
+}
+
+static bool handle_known_command(Gtp *gtp, char **args, int count) {
+    text_add(&gtp->out, "%s", count && gtp_find_command(args[0]) ? "true" : "false");
+    return true;
+}
+
+static bool handle_list_commands(Gtp *gtp, char **args, int count) {
+    const GtpCommand *command;
+    (void)args, (void)count;
+    for (int i = 0; (command = gtp_command_at(i)); i++)
+        text_add(&gtp->out, "%s%s", i ? "\n" : "", command->name);
+    return true;
+}
+
+static bool handle_quit(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    gtp->quit = true;
+    return true;
+}
+
+/* For announcements and for what needs no answer but yes. */
+static bool handle_nothing(Gtp *gtp, char **args, int count) {
+    (void)gtp, (void)args, (void)count;
+    return true;
+}
+
+static bool handle_list_games(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "Othello");
+    return true;
+}
+
+static bool handle_clear_cache(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    verdi_engine_clear(gtp->engine);
+    return true;
+}
+
+static bool handle_cputime(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "%.3f", util_cpu_seconds());
+    return true;
+}
+
+static bool handle_title(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "Verdi: Othello, %s to move",
+             verdi_game_side(gtp->game) == VERDI_BLACK ? "black" : "white");
+    return true;
+}
+
+static bool handle_analyze_commands(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "gfx/Search Scores/verdi-gfx %%m\n"
+                        "plist/Legal Moves/gogui-rules_legal_moves\n"
+                        "pspairs/Move Scores/verdi-scores %%m\n"
+                        "varc/Best Line/verdi-pv %%c\n"
+                        "param/Parameters/verdi-param\n"
+                        "string/Final Score/final_score\n"
+                        "string/Last Move/gomill-explain_last_move\n"
+                        "hstring/Engine/gomill-describe_engine");
+    return true;
+}
+
+static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
+    const char *key, *type;
+    char value[128];
+    (void)args, (void)count;
+    verdi_book *book = verdi_engine_book(gtp->engine);
+    text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: %s\nthreads in use: %d\nseed: %llu",
+             verdi_version(), verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine),
+             book ? verdi_book_path(book) : "none", verdi_engine_threads(gtp->engine),
+             (unsigned long long)gtp->settings->book_style.seed);
+    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
+        text_add(&gtp->out, "\n%s: %s", key, value);
+    return true;
+}
+
+static bool handle_explain_last_move(Gtp *gtp, char **args, int count) {
+    const verdi_result *last = gtp->last;
+    (void)args, (void)count;
+    if (!gtp->has_last || last->lines == 0)
+        return true;
+    const verdi_line *line = &last->line[0];
+    text_add(&gtp->out, "%sscore %+.2f depth %d@%d%% nodes %llu time %.3f pv",
+             line->origin == VERDI_FROM_BOOK ? "book " : "", (double)line->value / VERDI_DISC,
+             line->depth, line->confidence, (unsigned long long)last->nodes, last->seconds);
+    for (int i = 0; i < line->pv_length; i++)
+        text_add(&gtp->out, " %s", gtp_vertex(line->pv[i]));
+    return true;
+}
+
+/* Hands threads and table size to the engine as well. */
+static int apply_to_engine(Gtp *gtp) {
+    int error = verdi_engine_set_threads(gtp->engine, gtp->settings->config.threads);
+    if (!error && gtp->settings->config.hash_mib != verdi_engine_hash(gtp->engine))
+        error = verdi_engine_set_hash(gtp->engine, gtp->settings->config.hash_mib);
+    return error;
+}
+
+static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
+    const char *key, *type;
+    char value[128], problem[128];
+    bool known = false;
+    for (int i = 0; !known && settings_get(gtp->settings, i, &key, &type, value); i++)
+        known = strcmp(key, name) == 0;
+    if (!known)
+        return gtp_fail_word(gtp, "name of a setting", name);
+    Settings before = *gtp->settings; /* these keys own no strings: plain copies are enough */
+    if (!settings_set(gtp->settings, name, text, problem)) {
+        for (char *c = problem; *c; c++)
+            if (*c < 32 || *c > 126)
+                *c = '?';
+        return gtp_fail(gtp, "syntax error: %s", problem);
+    }
+    if (strncmp(name, "book-", 5) == 0)
+        book_use_style(gtp->settings, gtp->engine);
+    int error = apply_to_engine(gtp);
+    if (!error)
+        return true;
+    *gtp->settings = before;
+    apply_to_engine(gtp);
+    return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
+}
+
+static bool handle_param(Gtp *gtp, char **args, int count) {
+    const char *key, *type;
+    char value[128];
+    if (count == 1)
+        return gtp_fail(gtp, "syntax error: expected verdi-param [key value]");
+    if (count == 2)
+        return set_parameter(gtp, args[0], args[1]);
+    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
+        text_add(&gtp->out, "%s%s %s %s", i ? "\n" : "", type, key, value);
+    return true;
+}
+
+static bool handle_set_level(Gtp *gtp, char **args, int count) {
+    (void)count;
+    return set_parameter(gtp, "level", args[0]);
+}
+
+const GtpCommand gtp_admin_commands[] = {
+    {"protocol_version", "", handle_protocol_version, 0, 0},
+    {"name", "", handle_name, 0, 0},
+    {"version", "", handle_version, 0, 0},
+    {"known_command", "[command]", handle_known_command, 0, GTP_ANY},
+    {"list_commands", "", handle_list_commands, 0, 0},
+    {"help", "", handle_list_commands, 0, 0},
+    {"quit", "", handle_quit, 0, 0},
+    {"list_games", "", handle_list_games, 0, 0},
+    {"clear_cache", "", handle_clear_cache, 0, 0},
+    {"stop", "", handle_nothing, 0, 0},
+    {"cputime", "", handle_cputime, 0, 0},
+    {"gomill-cpu_time", "", handle_cputime, 0, 0},
+    {"gomill-describe_engine", "", handle_describe_engine, 0, 0},
+    {"gomill-explain_last_move", "", handle_explain_last_move, 0, 0},
+    {"gogui-interrupt", "", handle_nothing, 0, 0},
+    {"gogui-version", "", handle_nothing, 0, 0},
+    {"gogui-title", "", handle_title, 0, 0},
+    {"gogui-analyze_commands", "", handle_analyze_commands, 0, 0},
+    {"verdi-param", "[key value]", handle_param, 0, 2},
+    {"set_level", "level", handle_set_level, 1, 1},
+    {NULL, NULL, NULL, 0, 0},
+};

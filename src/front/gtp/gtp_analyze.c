@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Streaming analysis as Leela Zero and KataGo do it: the search reports to a snapshot and a second
+ * thread writes the latest one at each interval, so that the rhythm does not hang on the length of
+ * an iteration. What an option asks for is done or refused, never accepted and ignored.
+ */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bits.h"
+#include "front/gtp/gtp.h"
+#include "front/kit/wait.h"
+
+enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };
+
+typedef struct Options {
+    verdi_colour colour;
+    int interval; /* 1/100 s */
+    int min_moves, max_moves;
+    uint64_t moves; /* the root moves that are left */
+} Options;
+
+typedef struct Stream {
+    const Options *options;
+    bool kata;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool done;
+    int count;
+    verdi_line lines[VERDI_MAX_MOVES];
+} Stream;
+
+/* --------------------------------------------------------------------------------------- output */
+
+static void add_move(Text *out, const Stream *stream, const verdi_line *line, int order) {
+    double winrate = gtp_winrate(line), discs = (double)line->value / VERDI_DISC;
+    text_add(out, "%sinfo move %s visits %llu", order ? " " : "", gtp_vertex(line->move),
+             (unsigned long long)line->nodes);
+    if (stream->kata)
+        text_add(out, " winrate %.6f scoreLead %.2f scoreMean %.2f", winrate, discs, discs);
+    else
+        text_add(out, " winrate %.0f lcb %.0f", winrate * 10000, winrate * 10000);
+    text_add(out, " depth %d selectivity %d%s prior 0 order %d pv", line->depth, line->confidence,
+             line->exact ? " exact 1" : "", order);
+    for (int i = 0; i < line->pv_length; i++)
+        text_add(out, " %s", gtp_vertex(line->pv[i]));
+    if (!line->pv_length)
+        text_add(out, " %s", gtp_vertex(line->move));
+}
+
+static void write_lines(const Stream *stream, const verdi_line *lines, int count) {
+    char data[LINE_SIZE];
+    Text text = text_into(data, sizeof data - 1);
+    if (!count)
+        return;
+    for (int i = 0; i < count; i++)
+        add_move(&text, stream, &lines[i], i);
+    data[text.length++] = '\n';
+    reply_write(data, text.length);
+}
+
+/* On the searching thread. */
+static void take_report(const verdi_info *info, void *user) {
+    Stream *stream = user;
+    int count = info->lines < stream->options->max_moves ? info->lines : stream->options->max_moves;
+    if (count > VERDI_MAX_MOVES)
+        count = VERDI_MAX_MOVES;
+    pthread_mutex_lock(&stream->lock);
+    stream->count = count;
+    memcpy(stream->lines, info->line, (size_t)count * sizeof *stream->lines);
+    pthread_mutex_unlock(&stream->lock);
+}
+
+/* The second thread: one line at each interval. */
+static void *write_stream(void *user) {
+    Stream *stream = user;
+    int64_t interval_ms = 10 * (int64_t)stream->options->interval;
+    struct timespec next = wait_deadline(interval_ms);
+    verdi_line lines[VERDI_MAX_MOVES];
+    pthread_mutex_lock(&stream->lock);
+    while (!stream->done) {
+        if (!pthread_cond_timedwait(&stream->changed, &stream->lock, &next))
+            continue;
+        int count = stream->count;
+        memcpy(lines, stream->lines, sizeof lines);
+        pthread_mutex_unlock(&stream->lock); /* a slow client must not hold up the search */
+        write_lines(stream, lines, count);
+        next = wait_deadline(interval_ms);
+        pthread_mutex_lock(&stream->lock);
+    }
+    pthread_mutex_unlock(&stream->lock);
+    return NULL;
+}
+
+/* -------------------------------------------------------------------------------------- options */
+
+static bool parse_interval(Gtp *gtp, Options *options, char **args) {
+    if (!gtp_parse_int(gtp, args[0], &options->interval))
+        return false;
+    if (options->interval < 1)
+        options->interval = 1;
+    return true;
+}
+
+static bool parse_moves(Gtp *gtp, const char *word, int *value) {
+    return gtp_parse_int(gtp, word, value) &&
+           (*value > 0 || gtp_fail_word(gtp, "positive number", word));
+}
+
+static bool parse_min_moves(Gtp *gtp, Options *options, char **args) {
+    return parse_moves(gtp, args[0], &options->min_moves);
+}
+
+static bool parse_max_moves(Gtp *gtp, Options *options, char **args) {
+    return parse_moves(gtp, args[0], &options->max_moves);
+}
+
+/* What we do not have may be refused by the client, but not asked for. */
+static bool parse_refused(Gtp *gtp, Options *options, char **args) {
+    (void)options;
+    return strcasecmp(args[0], "false") == 0 || gtp_fail_word(gtp, "false", args[0]);
+}
+
+/* "b D3,C4 1": only for the first move, because only there the search can be told. */
+static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *set) {
+    verdi_colour colour;
+    int square, until;
+    *set = 0;
+    if (!gtp_parse_colour(gtp, args[0], &colour) || !gtp_parse_int(gtp, args[2], &until))
+        return false;
+    if (colour != options->colour || until != 1)
+        return gtp_fail(gtp, "only the first move of the side to move can be restricted");
+    char *rest = args[1];
+    for (char *word; (word = strsep(&rest, ","));) {
+        if (!gtp_parse_vertex(gtp, word, &square))
+            return false;
+        if (square != VERDI_PASS)
+            *set |= bits_square(square);
+    }
+    return true;
+}
+
+static bool parse_avoid(Gtp *gtp, Options *options, char **args) {
+    uint64_t set;
+    if (!parse_set(gtp, options, args, &set))
+        return false;
+    options->moves &= ~set;
+    return true;
+}
+
+static bool parse_allow(Gtp *gtp, Options *options, char **args) {
+    uint64_t set;
+    if (!parse_set(gtp, options, args, &set))
+        return false;
+    options->moves &= set;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    int values;
+    bool (*parse)(Gtp *gtp, Options *options, char **args);
+} option_table[] = {
+    {"interval", 1, parse_interval},
+    {"minmoves", 1, parse_min_moves},
+    {"maxmoves", 1, parse_max_moves},
+    {"avoid", 3, parse_avoid},
+    {"allow", 3, parse_allow},
+    {"rootInfo", 1, parse_refused},
+    {"ownership", 1, parse_refused},
+    {"ownershipStdev", 1, parse_refused},
+    {"movesOwnership", 1, parse_refused},
+    {"movesOwnershipStdev", 1, parse_refused},
+    {"pvVisits", 1, parse_refused},
+    {"pvEdgeVisits", 1, parse_refused},
+    {"noResultValue", 1, parse_refused},
+};
+
+enum { OPTIONS = sizeof option_table / sizeof *option_table };
+
+/* One key with its values; returns how many words it took, 0 after an error. */
+static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
+    for (int i = 0; i < OPTIONS; i++) {
+        if (strcmp(args[0], option_table[i].name) != 0)
+            continue;
+        if (count <= option_table[i].values) {
+            gtp_fail(gtp, "syntax error: %s needs %d values", args[0], option_table[i].values);
+            return 0;
+        }
+        return option_table[i].parse(gtp, options, args + 1) ? 1 + option_table[i].values : 0;
+    }
+    gtp_fail_word(gtp, "analysis option", args[0]);
+    return 0;
+}
+
+/* `[colour] [interval] [key value]...`; `game` receives the position, to be freed. */
+static bool parse_options(Gtp *gtp, Options *options, char **args, int count, bool strict,
+                          verdi_game **game) {
+    int at = 0;
+    verdi_colour colour;
+    *options = (Options){.colour = verdi_game_side(gtp->game),
+                         .interval = DEFAULT_INTERVAL,
+                         .max_moves = VERDI_MAX_MOVES};
+    if (count && gtp_parse_colour(gtp, args[0], &colour)) {
+        options->colour = colour;
+        at++;
+    }
+    gtp->out = text_into(gtp->out_data, sizeof gtp->out_data); /* it was no colour: that is fine */
+    if (strict && !at)
+        return gtp_fail_word(gtp, "color", count ? args[0] : "");
+    if (at < count && args[at][0] >= '0' && args[at][0] <= '9' &&
+        !parse_interval(gtp, options, args + at++))
+        return false;
+    if (!gtp_position_for(gtp, options->colour, strict, game))
+        return false;
+    uint64_t legal = options->moves = verdi_game_legal(*game);
+    for (int taken; at < count; at += taken)
+        if (!(taken = parse_option(gtp, options, args + at, count - at)))
+            goto fail;
+    if (options->min_moves > options->max_moves) {
+        gtp_fail(gtp, "syntax error: minmoves is greater than maxmoves");
+        goto fail;
+    }
+    if (legal && !options->moves) {
+        gtp_fail(gtp, "no move is left to analyze");
+        goto fail;
+    }
+    return true;
+fail:
+    verdi_game_free(*game);
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------- commands */
+
+static void wait_for_input(Gtp *gtp) {
+    Line line;
+    if (line_next(gtp->reader, -1, &line) == LINE_READY)
+        line_unread(gtp->reader, line);
+}
+
+static void stream_end(Stream *stream, pthread_t writer) {
+    pthread_mutex_lock(&stream->lock);
+    stream->done = true;
+    pthread_cond_signal(&stream->changed);
+    pthread_mutex_unlock(&stream->lock);
+    pthread_join(writer, NULL);
+    pthread_cond_destroy(&stream->changed);
+    pthread_mutex_destroy(&stream->lock);
+}
+
+static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, bool kata,
+                         pthread_t *writer) {
+    *stream = (Stream){.options = options, .kata = kata};
+    if (pthread_mutex_init(&stream->lock, NULL))
+        goto fail;
+    if (!wait_init(&stream->changed))
+        goto fail_condition;
+    if (pthread_create(writer, NULL, write_stream, stream))
+        goto fail_thread;
+    return true;
+fail_thread:
+    pthread_cond_destroy(&stream->changed);
+fail_condition:
+    pthread_mutex_destroy(&stream->lock);
+fail:
+    return gtp_fail(gtp, "out of memory");
+}
+
+static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
+    Options options;
+    Stream stream;
+    verdi_game *game;
+    verdi_result result;
+    pthread_t writer;
+    if (!parse_options(gtp, &options, args, count, false, &game))
+        return false;
+    bool good = stream_begin(gtp, &stream, &options, kata, &writer);
+    if (good) {
+        verdi_limits limits;
+        verdi_limits_init(&limits);
+        limits.level = -1;
+        limits.lines = options.max_moves;
+        limits.moves = options.moves;
+        reply_format("=%s\n", gtp->id);
+        gtp->answered = true;
+        if (!line_pending(gtp->reader))
+            gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, take_report, &stream, &result);
+        wait_for_input(gtp); /* the search may have come to its end before */
+        stream_end(&stream, writer);
+        reply_write("\n", 1);
+    }
+    verdi_game_free(game);
+    return good;
+}
+
+static bool genmove_analyze(Gtp *gtp, char **args, int count, bool kata) {
+    Options options;
+    Stream stream;
+    verdi_game *game;
+    verdi_result result;
+    pthread_t writer;
+    if (!parse_options(gtp, &options, args, count, true, &game))
+        return false;
+    verdi_game_free(game); /* only its checks were needed */
+    if (!stream_begin(gtp, &stream, &options, kata, &writer))
+        return false;
+    reply_format("=%s\n", gtp->id);
+    gtp->answered = true;
+    verdi_limits limits = gtp_move_limits(gtp, options.colour);
+    limits.lines = options.min_moves > 1 ? options.min_moves : 1; /* more lines, weaker move */
+    if (limits.lines > 64)
+        limits.lines = 64;
+    limits.moves = options.moves;
+    bool good = gtp_genmove(gtp, options.colour, limits, take_report, &stream, &result);
+    stream_end(&stream, writer);
+    write_lines(&stream, stream.lines, stream.count);
+    if (good)
+        reply_format("play %s\n\n", gtp_vertex(result.move));
+    else
+        reply_write("\n", 1);
+    return good;
+}
+
+static bool handle_lz_analyze(Gtp *gtp, char **args, int count) {
+    return analyze(gtp, args, count, false);
+}
+
+static bool handle_kata_analyze(Gtp *gtp, char **args, int count) {
+    return analyze(gtp, args, count, true);
+}
+
+static bool handle_lz_genmove_analyze(Gtp *gtp, char **args, int count) {
+    return genmove_analyze(gtp, args, count, false);
+}
+
+static bool handle_kata_genmove_analyze(Gtp *gtp, char **args, int count) {
+    return genmove_analyze(gtp, args, count, true);
+}
+
+const GtpCommand gtp_analyze_commands[] = {
+    {"lz-analyze", "[color] [interval] [key value]...", handle_lz_analyze, 0, GTP_ANY},
+    {"kata-analyze", "[color] [interval] [key value]...", handle_kata_analyze, 0, GTP_ANY},
+    {"lz-genmove_analyze", "color [interval] [key value]...", handle_lz_genmove_analyze, 1,
+     GTP_ANY},
+    {"kata-genmove_analyze", "color [interval] [key value]...", handle_kata_genmove_analyze, 1,
+     GTP_ANY},
+    {NULL, NULL, NULL, 0, 0},
+};

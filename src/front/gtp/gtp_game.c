@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GTP commands about the game itself: set-up, moves, undo, score, pictures, and the rules as GoGui
+ * asks for them thousands of times a game. The rules are those of verdi_game_play(): explicit
+ * passes are moves, implied ones belong to the move after them.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bits.h"
+#include "front/gtp/gtp.h"
+
+enum { SGF_LIMIT = 1 << 22 };
+
+static const char *const colour_names[] = {"black", "white"};
+
+void gtp_new_game(Gtp *gtp) {
+    verdi_game_reset(gtp->game);
+    verdi_engine_clear(gtp->engine);
+    gtp_clock_restart(&gtp->clock);
+    gtp->has_last = false;
+}
+
+static bool handle_boardsize(Gtp *gtp, char **args, int count) {
+    int size[2] = {8, 8};
+    for (int i = 0; i < count; i++)
+        if (!gtp_parse_int(gtp, args[i], &size[i]))
+            return false;
+    if (size[0] != 8 || size[1] != 8)
+        return gtp_fail(gtp, "unacceptable size");
+    gtp_new_game(gtp);
+    return true;
+}
+
+static bool handle_clear_board(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    gtp_new_game(gtp);
+    return true;
+}
+
+static bool handle_set_game(Gtp *gtp, char **args, int count) {
+    if (count != 1 || strcasecmp(args[0], "Othello") != 0)
+        return gtp_fail(gtp, "unsupported game");
+    gtp_new_game(gtp);
+    return true;
+}
+
+static bool handle_komi(Gtp *gtp, char **args, int count) {
+    (void)count;
+    if (!util_parse_double(args[0], &gtp->komi))
+        return gtp_fail_word(gtp, "number", args[0]);
+    return true;
+}
+
+static bool play_move(Gtp *gtp, verdi_colour colour, int square) {
+    int error = verdi_game_play(gtp->game, colour, square);
+    if (error)
+        return gtp_fail(gtp, error == VERDI_E_ILLEGAL ? "illegal move" : "out of memory");
+    return true;
+}
+
+/* All of the moves or none. */
+static bool handle_play(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    int square;
+    if (count % 2)
+        return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
+    for (int i = 0; i < count; i += 2)
+        if (!gtp_parse_colour(gtp, args[i], &colour) ||
+            !gtp_parse_vertex(gtp, args[i + 1], &square) || !play_move(gtp, colour, square)) {
+            verdi_game_undo(gtp->game, i / 2);
+            return false;
+        }
+    return true;
+}
+
+/* undo, and gg-undo with a number. */
+static bool handle_undo(Gtp *gtp, char **args, int count) {
+    int moves = 1;
+    if (count && !gtp_parse_int(gtp, args[0], &moves))
+        return false;
+    if (verdi_game_undo(gtp->game, moves))
+        return gtp_fail(gtp, "cannot undo");
+    return true;
+}
+
+/* ---------------------------------------------------------------------------- other positions */
+
+static bool handle_setup(Gtp *gtp, char **args, int count) {
+    uint64_t discs[2] = {0, 0};
+    if (count % 2)
+        return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
+    for (int i = 0; i < count; i += 2) {
+        verdi_colour colour;
+        int square;
+        if (!gtp_parse_colour(gtp, args[i], &colour) ||
+            !gtp_parse_vertex(gtp, args[i + 1], &square))
+            return false;
+        if (square == VERDI_PASS || ((discs[0] | discs[1]) & bits_square(square)))
+            return gtp_fail_word(gtp, "a square that is still empty", args[i + 1]);
+        discs[colour] |= bits_square(square);
+    }
+    if (verdi_game_length(gtp->game))
+        return gtp_fail(gtp, "board not empty");
+    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], verdi_game_side(gtp->game));
+    return true;
+}
+
+static bool handle_setup_player(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    (void)count;
+    if (!gtp_parse_colour(gtp, args[0], &colour))
+        return false;
+    if (verdi_game_length(gtp->game))
+        return gtp_fail(gtp, "board not empty");
+    verdi_game_set(gtp->game, verdi_game_discs(gtp->game, VERDI_BLACK),
+                   verdi_game_discs(gtp->game, VERDI_WHITE), colour);
+    return true;
+}
+
+static bool handle_set_board(Gtp *gtp, char **args, int count) {
+    static const char marks[] = "Xx*BbOoWw-._"; /* four and five for black, then white, then none */
+    uint64_t discs[2] = {0, 0};
+    verdi_colour side = VERDI_BLACK;
+    size_t length = strlen(args[0]);
+    if (length != 64 || strspn(args[0], marks) != length)
+        return gtp_fail_word(gtp, "64 of X O -", args[0]);
+    if (count == 2 && !gtp_parse_colour(gtp, args[1], &side))
+        return false;
+    for (int square = 0; square < 64; square++) {
+        long mark = strchr(marks, args[0][square]) - marks;
+        if (mark < 9)
+            discs[mark > 4] |= bits_square(square);
+    }
+    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
+    gtp_clock_restart(&gtp->clock);
+    gtp->has_last = false;
+    return true;
+}
+
+static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
+    int stop = 0;
+    size_t size;
+    if (count == 2 && !gtp_parse_int(gtp, args[1], &stop))
+        return false;
+    int moves = count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
+    char *text = util_read_file(args[0], SGF_LIMIT, &size);
+    int error =
+        text ? verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL) : VERDI_E_FILE;
+    free(text);
+    if (error)
+        return gtp_fail(gtp, "cannot load file");
+    gtp_clock_restart(&gtp->clock);
+    gtp->has_last = false;
+    return true;
+}
+
+/* ---------------------------------------------------------------------------------- what it is */
+
+static int score_of_black(const Gtp *gtp, double *black, double *white) {
+    int b, w;
+    verdi_game_count(gtp->game, gtp->settings->score, &b, &w);
+    *black = (double)b / 2;
+    *white = (double)w / 2;
+    return (b - w) / 2; /* both odd or both even */
+}
+
+static bool handle_final_score(Gtp *gtp, char **args, int count) {
+    double black, white;
+    (void)args, (void)count;
+    if (!verdi_game_is_over(gtp->game))
+        return gtp_fail(gtp, "cannot score");
+    int score = score_of_black(gtp, &black, &white);
+    if (score == 0)
+        text_add(&gtp->out, "0");
+    else
+        text_add(&gtp->out, "%c+%d", score > 0 ? 'B' : 'W', abs(score));
+    return true;
+}
+
+static bool handle_final_result(Gtp *gtp, char **args, int count) {
+    double black, white;
+    (void)args, (void)count;
+    int score = score_of_black(gtp, &black, &white);
+    if (!verdi_game_is_over(gtp->game))
+        text_add(&gtp->out, "The game is not over.");
+    else if (score == 0)
+        text_add(&gtp->out, "Draw.");
+    else
+        text_add(&gtp->out, "%s wins by %d.", score > 0 ? "Black" : "White", abs(score));
+    text_add(&gtp->out, " Discs B %d W %d", bits_count(verdi_game_discs(gtp->game, VERDI_BLACK)),
+             bits_count(verdi_game_discs(gtp->game, VERDI_WHITE)));
+    return true;
+}
+
+static char mark_at(const Gtp *gtp, int square) {
+    uint64_t bit = bits_square(square);
+    if (verdi_game_discs(gtp->game, VERDI_BLACK) & bit)
+        return 'X';
+    return verdi_game_discs(gtp->game, VERDI_WHITE) & bit ? 'O' : '.';
+}
+
+static void add_row(Gtp *gtp, int row) {
+    for (int column = 0; column < 8; column++)
+        text_add(&gtp->out, "%s%c", column ? " " : "", mark_at(gtp, 8 * row + column));
+}
+
+static bool handle_showboard(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    const char *side = colour_names[verdi_game_side(gtp->game)];
+    text_add(&gtp->out, "\n   a b c d e f g h\n");
+    for (int row = 0; row < 8; row++) {
+        text_add(&gtp->out, "%d  ", row + 1);
+        add_row(gtp, row);
+        text_add(&gtp->out, "  %d", row + 1);
+        if (row == 3)
+            text_add(&gtp->out, "   X black %d, O white %d",
+                     bits_count(verdi_game_discs(gtp->game, VERDI_BLACK)),
+                     bits_count(verdi_game_discs(gtp->game, VERDI_WHITE)));
+        else if (row == 4 && verdi_game_is_over(gtp->game))
+            text_add(&gtp->out, "   game over");
+        else if (row == 4)
+            text_add(&gtp->out, "   %s to move%s", side,
+                     verdi_game_legal(gtp->game) ? "" : ", must pass");
+        text_add(&gtp->out, "\n");
+    }
+    text_add(&gtp->out, "   a b c d e f g h");
+    return true;
+}
+
+static bool handle_rules_game_id(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "Othello");
+    return true;
+}
+
+static bool handle_rules_board_size(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "8");
+    return true;
+}
+
+/* GoGui draws row 1 at the bottom and wants the top line first. */
+static bool handle_rules_board(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    for (int row = 7; row >= 0; row--) {
+        add_row(gtp, row);
+        if (row)
+            text_add(&gtp->out, "\n");
+    }
+    return true;
+}
+
+static bool handle_rules_legal_moves(Gtp *gtp, char **args, int count) {
+    uint64_t legal = verdi_game_legal(gtp->game);
+    const char *between = "";
+    (void)args, (void)count;
+    for (BITS_EACH(square, legal)) {
+        text_add(&gtp->out, "%s%s", between, gtp_vertex((int)square));
+        between = " ";
+    }
+    if (!legal && !verdi_game_is_over(gtp->game))
+        text_add(&gtp->out, "pass");
+    return true;
+}
+
+static bool handle_rules_side_to_move(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "%s", colour_names[verdi_game_side(gtp->game)]);
+    return true;
+}
+
+static bool handle_rules_captured_count(Gtp *gtp, char **args, int count) {
+    (void)args, (void)count;
+    text_add(&gtp->out, "0 0");
+    return true;
+}
+
+static bool handle_history(Gtp *gtp, char **args, int count) {
+    verdi_move move;
+    (void)args, (void)count;
+    for (int i = 0; !verdi_game_move(gtp->game, i, &move); i++)
+        text_add(&gtp->out, "%s%c %s", i ? " " : "", "bw"[move.colour], gtp_vertex(move.square));
+    return true;
+}
+
+const GtpCommand gtp_game_commands[] = {
+    {"boardsize", "size [size]", handle_boardsize, 1, 2},
+    {"clear_board", "", handle_clear_board, 0, 0},
+    {"set_game", "name", handle_set_game, 1, GTP_ANY},
+    {"komi", "number", handle_komi, 1, 1},
+    {"play", "color vertex", handle_play, 2, 2},
+    {"undo", "", handle_undo, 0, 0},
+    {"gg-undo", "[count]", handle_undo, 0, 1},
+    {"gogui-play_sequence", "[color vertex]...", handle_play, 0, GTP_ANY},
+    {"gogui-setup", "[color vertex]...", handle_setup, 0, GTP_ANY},
+    {"gogui-setup_player", "color", handle_setup_player, 1, 1},
+    {"verdi-set_board", "squares [color]", handle_set_board, 1, 2},
+    {"loadsgf", "file [move]", handle_loadsgf, 1, 2},
+    {"final_score", "", handle_final_score, 0, 0},
+    {"showboard", "", handle_showboard, 0, 0},
+    {"gogui-rules_game_id", "", handle_rules_game_id, 0, 0},
+    {"gogui-rules_board_size", "", handle_rules_board_size, 0, 0},
+    {"gogui-rules_board", "", handle_rules_board, 0, 0},
+    {"gogui-rules_legal_moves", "", handle_rules_legal_moves, 0, 0},
+    {"gogui-rules_side_to_move", "", handle_rules_side_to_move, 0, 0},
+    {"gogui-rules_final_result", "", handle_final_result, 0, 0},
+    {"gogui-rules_captured_count", "", handle_rules_captured_count, 0, 0},
+    {"verdi-history", "", handle_history, 0, 0},
+    {NULL, NULL, NULL, 0, 0},
+};

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Learning over GTP: verdi-learn puts the game into the user's book, and its positions are searched
+ * while no game is on: right after the command, after the end of a game, before the first move.
+ * While the opponent thinks the machine is his.
+ */
+#include "front/gtp/gtp.h"
+#include "front/kit/book_use.h"
+
+static bool handle_learn(Gtp *gtp, char **args, int count) {
+    char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
+    (void)args, (void)count;
+    if (!book_use_path(gtp->settings, path))
+        return gtp_fail(gtp, "no book of your own: give --book FILE, or make book.db in "
+                             "~/.local/share/verdi with verdi-book");
+    if (verdi_game_length(gtp->game) == 0)
+        return gtp_fail(gtp, "no moves to learn from");
+    if (!gtp->learner)
+        gtp->learner = learner_new(path, gtp->engine, problem);
+    if (gtp->learner && learner_add(gtp->learner, gtp->game, problem)) {
+        gtp->just_learned = true;
+        return true;
+    }
+    learner_free(gtp->learner);
+    gtp->learner = NULL;
+    return gtp_fail(gtp, "%.190s", problem);
+}
+
+bool gtp_wants_to_learn(const Gtp *gtp) {
+    return gtp->learner && (gtp->just_learned || verdi_game_length(gtp->game) == 0 ||
+                            verdi_game_is_over(gtp->game));
+}
+
+static bool search_learned(const verdi_game *position, const verdi_limits *limits,
+                           verdi_result *result, void *user) {
+    Gtp *gtp = user;
+    return !line_pending(gtp->reader) &&
+           gtp_search(gtp, GTP_UNTIL_INPUT, position, *limits, NULL, NULL, result) == VERDI_OK &&
+           !result->stopped;
+}
+
+void gtp_learn(Gtp *gtp) {
+    char problem[VERDI_BOOK_PROBLEM];
+    LearnStatus status = learner_work(gtp->learner, search_learned, gtp, problem);
+    if (status == LEARN_MORE || status == LEARN_STOPPED)
+        return;
+    learner_free(gtp->learner); /* nothing waits: the book is closed */
+    gtp->learner = NULL;
+    if (status == LEARN_FAILED)
+        log_note(problem);
+}
+
+const GtpCommand gtp_learn_commands[] = {
+    {"verdi-learn", "", handle_learn, 0, 0},
+    {NULL, NULL, NULL, 0, 0},
+};

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GTP commands that search and answer once: genmove, what GoGui shows of a position, and thinking
+ * on the opponent's time. Every search here but pondering is bounded by level, limits or clock.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/gtp/gtp.h"
+
+/* Seconds for a command that only shows something, when the user set no time. */
+static const double show_seconds = 2;
+
+bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
+    verdi_colour side = verdi_game_side(gtp->game);
+    if (strict && side != colour && verdi_game_legal(gtp->game))
+        return gtp_fail(gtp, "wrong color: it is %s's turn",
+                        side == VERDI_BLACK ? "black" : "white");
+    if (verdi_game_new(game))
+        return gtp_fail(gtp, "out of memory");
+    if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
+        return true; /* with its moves: the book may know what the last one was worth */
+    verdi_game_set(*game, verdi_game_discs(gtp->game, VERDI_BLACK),
+                   verdi_game_discs(gtp->game, VERDI_WHITE), colour);
+    return true;
+}
+
+double gtp_winrate(const verdi_line *line) {
+    double discs = (double)line->value / VERDI_DISC;
+    if (line->exact)
+        return discs > 0 ? 1 : discs < 0 ? 0 : 0.5;
+    return 1 / (1 + exp(-discs / 4));
+}
+
+/* --------------------------------------------------------------------------- pictures for GoGui */
+
+/* GoGui's graphics lines: every move's value, the best one coloured. */
+static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t nodes) {
+    const char *label = "LABEL";
+    for (int i = 0; i < count; i++)
+        if (lines[i].move < 64) {
+            text_add(out, "%s %s %+.0f", label, gtp_vertex(lines[i].move),
+                     (double)lines[i].value / VERDI_DISC);
+            label = "";
+        }
+    if (!count)
+        return;
+    if (lines[0].move < 64)
+        text_add(out, "\nCOLOR #80ff80 %s\n", gtp_vertex(lines[0].move));
+    text_add(out, "TEXT %s %+.2f depth %d@%d%% %llu nodes", gtp_vertex(lines[0].move),
+             (double)lines[0].value / VERDI_DISC, lines[0].depth, lines[0].confidence,
+             (unsigned long long)nodes);
+}
+
+/* A report on its way through the live graphics to the one who asked. */
+typedef struct Live {
+    verdi_info_fn *report;
+    void *user;
+    double shown; /* seconds of the search at the last picture; negative: none yet. A new best move
+                   * is shown at once, other news not that soon */
+} Live;
+
+static void report_live(const verdi_info *info, void *user) {
+    Live *live = user;
+    if (live->report)
+        live->report(info, live->user);
+    if (!info->change && live->shown >= 0 && info->seconds < live->shown + 0.2)
+        return;
+    char data[2048];
+    Text text = text_into(data, sizeof data);
+    add_graphics(&text, info->line, info->lines, info->nodes);
+    fprintf(stderr, "gogui-gfx:\n%s\n\n", data);
+    fflush(stderr);
+    live->shown = info->seconds;
+}
+
+static int search_shown(Gtp *gtp, const verdi_game *game, verdi_limits limits,
+                        verdi_info_fn *report, void *user, verdi_result *result) {
+    Live live = {report, user, -1};
+    if (!gtp->settings->gogui_gfx)
+        return gtp_search(gtp, GTP_UNTIL_INTERRUPT, game, limits, report, user, result);
+    int error = gtp_search(gtp, GTP_UNTIL_INTERRUPT, game, limits, report_live, &live, result);
+    fprintf(stderr, "gogui-gfx: CLEAR\n");
+    fflush(stderr);
+    return error;
+}
+
+/* ------------------------------------------------------------------------------------- genmove */
+
+verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
+    verdi_clock clock = gtp_clock_get(&gtp->clock, colour);
+    verdi_limits limits = settings_limits(gtp->settings, &clock);
+    double cap = gtp->clock.rules.move_cap;
+    if (cap > 0 && (limits.move_time <= 0 || limits.move_time > cap))
+        limits.move_time = cap;
+    limits.book = !gtp->settings->no_book;
+    return limits;
+}
+
+/* Finds the move and changes nothing. */
+static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
+                      void *user, verdi_result *result) {
+    verdi_game *game;
+    if (!gtp_position_for(gtp, colour, true, &game))
+        return false;
+    if (!verdi_game_legal(game))
+        limits.depth = 1; /* a forced pass needs no thought */
+    int error = search_shown(gtp, game, limits, report, user, result);
+    verdi_game_free(game);
+    if (error)
+        return gtp_fail(gtp, "%s", verdi_strerror(error));
+    if (result->move == VERDI_NONE)
+        result->move = VERDI_PASS;
+    return true;
+}
+
+bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
+                 void *user, verdi_result *result) {
+    int64_t start = util_clock_ns();
+    if (!find_move(gtp, colour, limits, report, user, result))
+        return false;
+    int error = verdi_game_play(gtp->game, colour, result->move);
+    if (error)
+        return gtp_fail(gtp, "%s", verdi_strerror(error));
+    gtp_clock_charge(&gtp->clock, colour, util_seconds(start, util_clock_ns()));
+    *gtp->last = *result;
+    gtp->has_last = gtp->may_ponder = true;
+    return true;
+}
+
+static bool handle_genmove(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    verdi_result result;
+    (void)count;
+    if (!gtp_parse_colour(gtp, args[0], &colour) ||
+        !gtp_genmove(gtp, colour, gtp_move_limits(gtp, colour), NULL, NULL, &result))
+        return false;
+    text_add(&gtp->out, "%s", gtp_vertex(result.move));
+    return true;
+}
+
+static bool handle_reg_genmove(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    verdi_result result;
+    (void)count;
+    if (!gtp_parse_colour(gtp, args[0], &colour) ||
+        !find_move(gtp, colour, gtp_move_limits(gtp, colour), NULL, NULL, &result))
+        return false;
+    text_add(&gtp->out, "%s", gtp_vertex(result.move));
+    return true;
+}
+
+/* --------------------------------------------------------------------------------- for the eyes */
+
+/* Searches for the colour in args, or the side to move, with `lines` best moves. */
+static bool show(Gtp *gtp, char **args, int count, int lines, verdi_colour *colour,
+                 verdi_result *result) {
+    verdi_game *game;
+    *colour = verdi_game_side(gtp->game);
+    if (count && !gtp_parse_colour(gtp, args[0], colour))
+        return false;
+    if (!gtp_position_for(gtp, *colour, false, &game))
+        return false;
+    verdi_limits limits = settings_limits(gtp->settings, NULL);
+    limits.contempt = 0;
+    limits.lines = lines;
+    if (limits.move_time <= 0)
+        limits.move_time = show_seconds;
+    int error = search_shown(gtp, game, limits, NULL, NULL, result);
+    verdi_game_free(game);
+    return !error || gtp_fail(gtp, "%s", verdi_strerror(error));
+}
+
+static bool handle_scores(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    verdi_result result;
+    if (!show(gtp, args, count, 64, &colour, &result))
+        return false;
+    const char *between = "";
+    for (int i = 0; i < result.lines; i++) {
+        text_add(&gtp->out, "%s%s %+.0f", between, gtp_vertex(result.line[i].move),
+                 (double)result.line[i].value / VERDI_DISC);
+        between = " ";
+    }
+    return true;
+}
+
+static bool handle_gfx(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    verdi_result result;
+    if (!show(gtp, args, count, 64, &colour, &result))
+        return false;
+    add_graphics(&gtp->out, result.line, result.lines, result.nodes);
+    return true;
+}
+
+static bool handle_pv(Gtp *gtp, char **args, int count) {
+    verdi_colour colour;
+    verdi_result result;
+    if (!show(gtp, args, count, 1, &colour, &result))
+        return false;
+    for (int i = 0; result.lines && i < result.line[0].pv_length; i++)
+        text_add(&gtp->out, "%s%s", i ? " " : "", gtp_vertex(result.line[0].pv[i]));
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- pondering */
+
+void gtp_ponder(Gtp *gtp) {
+    verdi_game *game;
+    verdi_result result;
+    if (!gtp->settings->ponder || !gtp->may_ponder || gtp->quit || line_pending(gtp->reader) ||
+        verdi_game_is_over(gtp->game) || verdi_game_new(&game))
+        return;
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.contempt = gtp->settings->limits.contempt;
+    int guess = gtp->last->ponder;
+    if (verdi_game_copy(game, gtp->game) == VERDI_OK) {
+        /* After the move we expect if there is one, else over all of the opponent's moves. */
+        if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_side(game), guess))
+            limits.contempt = -limits.contempt;
+        gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
+    }
+    verdi_game_free(game);
+}
+
+const GtpCommand gtp_search_commands[] = {
+    {"genmove", "color", handle_genmove, 1, 1},
+    {"reg_genmove", "color", handle_reg_genmove, 1, 1},
+    {"verdi-scores", "[color]", handle_scores, 0, 1},
+    {"verdi-gfx", "[color]", handle_gfx, 0, 1},
+    {"verdi-pv", "[color]", handle_pv, 0, 1},
+    {NULL, NULL, NULL, 0, 0},
+};

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi json: requests and replies as JSON, a line each, modelled on KataGo's analysis engine. This
+ * thread reads requests and answers what needs no search; json_crew.c searches. Replies come as
+ * they are found; at the end of the input what is queued is finished.
+ */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "front/front.h"
+#include "front/json/json_crew.h"
+
+enum { TICK_MS = 20 };
+
+static const char usage[] =
+    "verdi json [OPTIONS]\n"
+    "Analyses for scripts: a JSON object a line in, a JSON object a line out. For example\n"
+    "  {\"id\": \"a\", \"moves\": \"f5d6c3\", \"depth\": 12, \"multipv\": 3}\n"
+    "The README describes the messages, src/front/json/json.schema.json defines them. So many "
+    "requests\n"
+    "are worked on at a time as there are --threads, highest priority first, with one thread "
+    "each;\n"
+    "with --search-threads N each search has N threads, and there are fewer at a time. --hash is\n"
+    "shared out among them. --level, --depth, --nodes and --movetime are for requests without\n"
+    "limits of their own. With --cache FILE (or default: yours) requests without a limit on time\n"
+    "are searched from an empty table each, and answered from the file when they come again.\n";
+
+typedef struct Json {
+    Settings settings;
+    JsonCrew *crew;
+    int searches; /* at a time */
+} Json;
+
+/* -------------------------------------------------------------------------------------- actions */
+
+static void do_analyze(Json *json, JsonRequest *request) {
+    if (json_crew_add(json->crew, request))
+        return;
+    json_reply_error(request->id, "", "too many positions are waiting", -1);
+    json_request_free(request);
+}
+
+static void do_terminate(Json *json, JsonRequest *request) {
+    json_int_t count = json_crew_terminate(json->crew, request);
+    json_t *reply = json_reply_new(request->id, "terminate");
+    json_object_set_new(reply, "terminateId",
+                        request->target ? json_string(request->target) : json_null());
+    json_object_set_new(reply, "count", json_integer(count));
+    json_reply_send(reply);
+    json_request_free(request);
+}
+
+static void do_query_version(Json *json, JsonRequest *request) {
+    const verdi_engine *engine = json_crew_engine(json->crew);
+    json_t *reply = json_reply_new(request->id, "query_version");
+    json_object_set_new(reply, "version", json_string(verdi_version()));
+    json_object_set_new(reply, "protocol", json_integer(JSON_PROTOCOL));
+    json_object_set_new(reply, "weights", json_reply_text(verdi_engine_weights(engine)));
+    json_object_set_new(reply, "cpu", json_string(verdi_engine_cpu(engine)));
+    json_object_set_new(reply, "searches", json_integer(json->searches));
+    json_object_set_new(reply, "searchThreads", json_integer(json->settings.config.threads));
+    json_reply_send(reply);
+    json_request_free(request);
+}
+
+static void do_clear(Json *json, JsonRequest *request) {
+    json_crew_clear(json->crew);
+    json_reply_send(json_reply_new(request->id, "clear"));
+    json_request_free(request);
+}
+
+typedef void Action(Json *json, JsonRequest *request);
+
+static Action *const actions[] = {
+    [JSON_ANALYZE] = do_analyze,
+    [JSON_TERMINATE] = do_terminate,
+    [JSON_QUERY_VERSION] = do_query_version,
+    [JSON_CLEAR] = do_clear,
+};
+
+static void do_line(Json *json, const Line *line) {
+    JsonProblem problem;
+    if (line->too_long) {
+        char message[80];
+        snprintf(message, sizeof message, "a line has at most %d bytes", LINE_LIMIT);
+        json_reply_error(NULL, "", message, -1);
+    } else if (line->length) {
+        JsonRequest *request =
+            json_request_parse(line->text, line->length, &json->settings, &problem);
+        if (request)
+            actions[request->action](json, request);
+        else
+            json_reply_error(problem.id, problem.field, problem.message, -1);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+/* After the end of the input: until all is answered, or nobody listens. */
+static void drain(Json *json) {
+    while (!reply_broken() && json_crew_wait(json->crew, TICK_MS))
+        if (json_crew_wants_reports(json->crew))
+            json_crew_report(json->crew);
+}
+
+static void loop(Json *json, LineReader *reader) {
+    Line line;
+    for (;;) {
+        bool wants = json_crew_wants_reports(json->crew);
+        LineStatus status = line_next(reader, wants ? TICK_MS : -1, &line);
+        if (status == LINE_END)
+            break;
+        if (status == LINE_READY) {
+            do_line(json, &line);
+            line_free(&line);
+        }
+        if (wants)
+            json_crew_report(json->crew);
+    }
+    drain(json);
+}
+
+/* Shares out threads and table among the searches. */
+static void share(Json *json, int search_threads) {
+    verdi_config *config = &json->settings.config;
+    int threads = config->threads ? config->threads : util_cpu_count();
+    if (!search_threads || search_threads > threads)
+        search_threads = threads;
+    json->searches = threads / search_threads;
+    config->threads = search_threads;
+    config->hash_mib = config->hash_mib > json->searches ? config->hash_mib / json->searches : 1;
+}
+
+static int run(Json *json, Cache *cache) {
+    json_object_seed(0); /* before there are threads */
+    json->crew = json_crew_new(json->searches, &json->settings, cache);
+    LineReader *reader = json->crew ? line_open(STDIN_FILENO) : NULL;
+    if (reader)
+        loop(json, reader);
+    json_crew_free(json->crew);
+    line_close(reader);
+    return reader ? 0 : 1;
+}
+
+int json_main(int argc, char **argv) {
+    Json json = {0};
+    const char *search_threads = NULL, *cache_file = NULL;
+    int64_t number = 1;
+    const SettingsExtra extra[] = {
+        {"search-threads", "threads of one search (1; 0: all)", NULL, &search_threads},
+        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
+         &cache_file},
+        {0}};
+    settings_init(&json.settings);
+    int first = settings_parse(&json.settings, argc, argv,
+                               "level depth nodes movetime confidence threads hash overhead "
+                               "contempt weights cpu log",
+                               extra, usage);
+    int status = first ? 2 : 0;
+    if (first > 0 && first < argc) {
+        fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);
+    } else if (first > 0 && search_threads && !util_parse_int(search_threads, 0, 256, &number)) {
+        fprintf(stderr, "verdi json: --search-threads: a number from 0 to 256 expected, got '%s'\n",
+                search_threads);
+    } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {
+        perror(json.settings.log_file);
+        status = 1;
+    } else if (first > 0) {
+        share(&json, (int)number);
+        Cache *cache = cache_file ? cache_open(cache_file, "verdi json") : NULL;
+        status = run(&json, cache);
+        cache_close(cache);
+    }
+    settings_free(&json.settings);
+    return status;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of `verdi json`: json.c reads lines, json_request.c turns a line into a request or an
+ * error, json_queue.c keeps what waits in the order of its priority, json_crew.c searches,
+ * json_reply.c words the answers. The messages are described in json.schema.json.
+ */
+#ifndef VERDI_FRONT_JSON_JSON_H
+#define VERDI_FRONT_JSON_JSON_H
+
+#include <jansson.h>
+
+#include "front/kit/settings.h"
+
+enum { JSON_PROTOCOL = 1 }; /* version of the messages */
+
+typedef enum JsonAction { JSON_ANALYZE, JSON_TERMINATE, JSON_QUERY_VERSION, JSON_CLEAR } JsonAction;
+
+typedef struct JsonRequest {
+    json_t *message; /* as it came; owns all strings here */
+    const char *id;  /* NULL only for actions other than JSON_ANALYZE */
+    JsonAction action;
+    const char *target; /* what to terminate; NULL: everything */
+    int *turns;         /* to analyse, or to terminate */
+    int turn_count;
+    verdi_game *game;
+    verdi_limits limits;
+    int priority;
+    double report_every; /* seconds; 0: only at the end */
+    int pending;         /* for the queue: positions not yet answered */
+} JsonRequest;
+
+/* What is wrong with a request: the field it is about, "" for the line as a whole. */
+typedef struct JsonProblem {
+    char id[256]; /* "" if the line does not tell */
+    char field[32];
+    char message[160];
+} JsonProblem;
+
+/* Parses one line; what it leaves open comes from the settings. NULL with a problem. */
+JsonRequest *json_request_parse(const char *text, size_t size, const Settings *settings,
+                                JsonProblem *problem);
+void json_request_free(JsonRequest *request); /* NULL is allowed */
+
+/* The request's position at a turn: a new game, NULL if memory is short. */
+verdi_game *json_request_game(const JsonRequest *request, int turn);
+
+/* One position waiting for its search. */
+typedef struct JsonJob {
+    JsonRequest *request;
+    int turn;
+    uint64_t number; /* in the order of arrival */
+} JsonJob;
+
+/* Highest priority first, then first come, first served. */
+typedef struct JsonQueue {
+    JsonJob *jobs;
+    size_t count, capacity;
+    uint64_t numbers;
+} JsonQueue;
+
+enum { JSON_QUEUE_LIMIT = 1 << 20 };
+
+/* All turns of a request; false if memory is short or the queue would be too long. */
+bool json_queue_add(JsonQueue *queue, JsonRequest *request);
+bool json_queue_take(JsonQueue *queue, JsonJob *job);
+
+/* Takes out all jobs for which `matches` holds. They stand behind the others, from
+ * queue->jobs[queue->count] on, until something is added; returns how many. */
+size_t json_queue_take_out(JsonQueue *queue, bool (*matches)(const JsonJob *job, const void *user),
+                           const void *user);
+void json_queue_free(JsonQueue *queue);
+
+/* A string from outside, of which a part may be missing in the middle of a character. */
+json_t *json_reply_text(const char *text);
+
+/* A reply to the request of this id (NULL or "": none is known), to be filled and sent. */
+json_t *json_reply_new(const char *id, const char *type);
+
+/* Writes a reply as a line and frees it. */
+void json_reply_send(json_t *reply);
+
+/* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
+void json_reply_error(const char *id, const char *field, const char *message, int turn);
+
+/* What reports and results have in common; `value` in 1/128 disc for the side to move. */
+json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
+                          const verdi_line *lines, int count);
+
+/* Adds what the search has cost, and sends. */
+void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped);
+
+#endif

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The requests of `verdi json`: one table row a field. Every field that is there must be known, of
+ * the right type and in range, so that no typing error passes for a default.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "front/json/json.h"
+#include "record/obf.h"
+
+/* A request under construction. */
+typedef struct Builder {
+    JsonRequest *request;
+    Settings settings; /* a copy; owns nothing */
+    JsonProblem *problem;
+    const char *action, *field;
+    const json_t *turns;
+    bool exact, wld;
+    int positions; /* fields that gave one */
+    uint64_t allowed, avoided;
+    bool allow;
+} Builder;
+
+/* The problem is with the field at hand. */
+static bool fail(const Builder *builder, const char *message) {
+    snprintf(builder->problem->field, sizeof builder->problem->field, "%.30s", builder->field);
+    snprintf(builder->problem->message, sizeof builder->problem->message, "%s", message);
+    return false;
+}
+
+/* --------------------------------------------------------------------------------------- values */
+
+static bool get_int(const Builder *builder, const json_t *value, int64_t low, int64_t high,
+                    int64_t *number) {
+    char message[120];
+    if (json_is_integer(value) && json_integer_value(value) >= low &&
+        json_integer_value(value) <= high) {
+        *number = json_integer_value(value);
+        return true;
+    }
+    snprintf(message, sizeof message, "an integer from %lld to %lld expected", (long long)low,
+             (long long)high);
+    return fail(builder, message);
+}
+
+static bool get_small(const Builder *builder, const json_t *value, int low, int high, int *number) {
+    int64_t wide;
+    if (!get_int(builder, value, low, high, &wide))
+        return false;
+    *number = (int)wide;
+    return true;
+}
+
+static bool get_seconds(const Builder *builder, const json_t *value, double *seconds) {
+    double number = json_number_value(value);
+    if (!json_is_number(value) || !(number >= 0.001 && number <= 1e6))
+        return fail(builder, "seconds from 0.001 to 1000000 expected");
+    *seconds = number;
+    return true;
+}
+
+static bool get_bool(const Builder *builder, const json_t *value, bool *flag) {
+    *flag = json_is_true(value);
+    return json_is_boolean(value) || fail(builder, "true or false expected");
+}
+
+static bool get_string(const Builder *builder, const json_t *value, const char **string) {
+    *string = json_string_value(value);
+    return *string || fail(builder, "a string expected");
+}
+
+/* ["d3", "c4"] as a set of squares. */
+static bool get_squares(const Builder *builder, const json_t *value, uint64_t *set) {
+    size_t count = json_array_size(value);
+    *set = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(json_array_get(value, i));
+        Square square = name && strlen(name) == 2 ? square_parse(name) : SQUARE_NONE;
+        if (square == SQUARE_NONE)
+            return fail(builder, "a list of squares (\"d3\") expected");
+        *set |= bits_square(square);
+    }
+    return json_is_array(value) || fail(builder, "a list of squares (\"d3\") expected");
+}
+
+/* ------------------------------------------------------------------------------------ positions */
+
+static bool read_game(Builder *builder, verdi_format format, const char *text, size_t size) {
+    char problem[128];
+    int error = verdi_game_read(builder->request->game, format, text, size, -1, problem);
+    builder->positions++;
+    if (error || *problem)
+        return fail(builder, *problem ? problem : verdi_strerror(error));
+    return true;
+}
+
+static bool set_moves(Builder *builder, const json_t *value) {
+    const char *text = json_string_value(value);
+    if (text)
+        return read_game(builder, VERDI_FORMAT_TRANSCRIPT, text, strlen(text));
+    size_t count = json_array_size(value);
+    char joined[1024];
+    Text all = text_into(joined, sizeof joined);
+    for (size_t i = 0; i < count; i++) {
+        const char *move = json_string_value(json_array_get(value, i));
+        if (!move)
+            return fail(builder, "a transcript or a list of moves expected");
+        text_add(&all, "%s ", move);
+    }
+    if (!json_is_array(value) || all.overflow)
+        return fail(builder,
+                    all.overflow ? "too many moves" : "a transcript or a list of moves expected");
+    return read_game(builder, VERDI_FORMAT_TRANSCRIPT, joined, all.length);
+}
+
+static bool set_board(Builder *builder, const json_t *value) {
+    const char *text;
+    char completed[68];
+    if (!get_string(builder, value, &text))
+        return false;
+    if (strlen(text) == 64) { /* black is to move where nobody says otherwise */
+        snprintf(completed, sizeof completed, "%s X", text);
+        text = completed;
+    }
+    return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
+}
+
+static bool set_obf(Builder *builder, const json_t *value) {
+    const char *text;
+    char problem[RECORD_PROBLEM_SIZE];
+    ObfRecord record;
+    if (!get_string(builder, value, &text))
+        return false;
+    ObfStatus status = obf_parse(text, strlen(text), &record, problem);
+    if (status != OBF_RECORD)
+        return fail(builder, status == OBF_BAD ? problem : "a board expected");
+    return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
+}
+
+static bool set_ggf(Builder *builder, const json_t *value) {
+    const char *text;
+    return get_string(builder, value, &text) &&
+           read_game(builder, VERDI_FORMAT_GGF, text, strlen(text));
+}
+
+/* --------------------------------------------------------------------------------------- fields */
+
+static bool set_nothing(Builder *builder, const json_t *value) {
+    (void)builder;
+    (void)value;
+    return true; /* "id" and "action" were looked at before all others */
+}
+
+static bool set_turns(Builder *builder, const json_t *value) {
+    builder->turns = value;
+    return json_is_array(value) || fail(builder, "a list of turns expected");
+}
+
+static bool set_level(Builder *builder, const json_t *value) {
+    builder->settings.level_given = true;
+    return get_small(builder, value, 0, 60, &builder->settings.limits.level);
+}
+
+static bool set_depth(Builder *builder, const json_t *value) {
+    return get_small(builder, value, 1, 60, &builder->settings.limits.depth);
+}
+
+static bool set_nodes(Builder *builder, const json_t *value) {
+    int64_t nodes = 0;
+    bool good = get_int(builder, value, 1, INT64_MAX, &nodes);
+    builder->settings.limits.nodes = (uint64_t)nodes;
+    return good;
+}
+
+static bool set_time(Builder *builder, const json_t *value) {
+    return get_seconds(builder, value, &builder->settings.limits.move_time);
+}
+
+static bool set_exact(Builder *builder, const json_t *value) {
+    return get_bool(builder, value, &builder->exact);
+}
+
+static bool set_wld(Builder *builder, const json_t *value) {
+    return get_bool(builder, value, &builder->wld);
+}
+
+static bool set_multipv(Builder *builder, const json_t *value) {
+    const char *word = json_string_value(value);
+    int *lines = &builder->settings.limits.lines;
+    if (word && strcmp(word, "all") == 0)
+        *lines = 64;
+    else if (!json_is_integer(value) || !get_small(builder, value, 1, 64, lines))
+        return fail(builder, "an integer from 1 to 64, or \"all\", expected");
+    return true;
+}
+
+static bool set_allow(Builder *builder, const json_t *value) {
+    builder->allow = true;
+    return get_squares(builder, value, &builder->allowed);
+}
+
+static bool set_avoid(Builder *builder, const json_t *value) {
+    return get_squares(builder, value, &builder->avoided);
+}
+
+static bool set_priority(Builder *builder, const json_t *value) {
+    return get_small(builder, value, -1000000, 1000000, &builder->request->priority);
+}
+
+static bool set_report_every(Builder *builder, const json_t *value) {
+    return get_seconds(builder, value, &builder->request->report_every);
+}
+
+static bool set_target(Builder *builder, const json_t *value) {
+    return get_string(builder, value, &builder->request->target);
+}
+
+static const struct {
+    const char *name;
+    unsigned actions; /* a bit for each action the field belongs to */
+    bool (*set)(Builder *builder, const json_t *value);
+} fields[] = {
+    {"id", ~0u, set_nothing},
+    {"action", ~0u, set_nothing},
+    {"moves", 1u << JSON_ANALYZE, set_moves},
+    {"board", 1u << JSON_ANALYZE, set_board},
+    {"obf", 1u << JSON_ANALYZE, set_obf},
+    {"ggf", 1u << JSON_ANALYZE, set_ggf},
+    {"analyzeTurns", 1u << JSON_ANALYZE, set_turns},
+    {"level", 1u << JSON_ANALYZE, set_level},
+    {"depth", 1u << JSON_ANALYZE, set_depth},
+    {"nodes", 1u << JSON_ANALYZE, set_nodes},
+    {"time", 1u << JSON_ANALYZE, set_time},
+    {"exact", 1u << JSON_ANALYZE, set_exact},
+    {"wld", 1u << JSON_ANALYZE, set_wld},
+    {"multipv", 1u << JSON_ANALYZE, set_multipv},
+    {"allow", 1u << JSON_ANALYZE, set_allow},
+    {"avoid", 1u << JSON_ANALYZE, set_avoid},
+    {"priority", 1u << JSON_ANALYZE, set_priority},
+    {"reportEvery", 1u << JSON_ANALYZE, set_report_every},
+    {"terminateId", 1u << JSON_TERMINATE, set_target},
+    {"turns", 1u << JSON_TERMINATE, set_turns},
+};
+
+static const char *const actions[] = {
+    [JSON_ANALYZE] = "analyze",
+    [JSON_TERMINATE] = "terminate",
+    [JSON_QUERY_VERSION] = "query_version",
+    [JSON_CLEAR] = "clear",
+};
+
+enum { FIELDS = sizeof fields / sizeof *fields, ACTIONS = sizeof actions / sizeof *actions };
+
+static bool set_field(Builder *builder, const char *name, const json_t *value) {
+    builder->field = name;
+    for (int i = 0; i < FIELDS; i++)
+        if (strcmp(name, fields[i].name) == 0) {
+            if (fields[i].actions & (1u << builder->request->action))
+                return fields[i].set(builder, value);
+            return fail(builder, "this field belongs to another action");
+        }
+    return fail(builder, "no such field");
+}
+
+/* ------------------------------------------------------------------------------------- together */
+
+static bool finish_turns(Builder *builder) {
+    JsonRequest *request = builder->request;
+    bool analyze = request->action == JSON_ANALYZE;
+    int length = analyze ? verdi_game_length(request->game) : INT32_MAX;
+    size_t count = builder->turns ? json_array_size(builder->turns) : 0;
+    builder->field = analyze ? "analyzeTurns" : "turns";
+    if (analyze && builder->turns && !count)
+        return fail(builder, "at least one turn expected");
+    request->turns = calloc(count + 1, sizeof *request->turns);
+    if (!request->turns)
+        return fail(builder, "out of memory");
+    for (size_t i = 0; i < count; i++)
+        if (!get_small(builder, json_array_get(builder->turns, i), 0, length, &request->turns[i]))
+            return false;
+    request->turn_count = (int)count;
+    if (analyze && !builder->turns)
+        request->turns[request->turn_count++] = length;
+    return true;
+}
+
+/* Some move must be left at each turn where there is one. */
+static bool finish_moves(Builder *builder) {
+    JsonRequest *request = builder->request;
+    uint64_t moves = (builder->allow ? builder->allowed : ~(uint64_t)0) & ~builder->avoided;
+    request->limits.moves = moves == ~(uint64_t)0 ? 0 : moves;
+    builder->field = builder->allow ? "allow" : "avoid";
+    for (int i = 0; i < request->turn_count; i++) {
+        verdi_game *game = json_request_game(request, request->turns[i]);
+        if (!game)
+            return fail(builder, "out of memory");
+        uint64_t legal = verdi_game_legal(game);
+        verdi_game_free(game);
+        if (legal && !(legal & moves))
+            return fail(builder, "no legal move is left");
+    }
+    return true;
+}
+
+static bool finish_analyze(Builder *builder) {
+    JsonRequest *request = builder->request;
+    builder->field = "moves";
+    if (builder->positions != 1)
+        return fail(builder, builder->positions ? "more than one position"
+                                                : "moves, board, obf or ggf expected");
+    builder->field = "wld";
+    if (builder->exact && builder->wld)
+        return fail(builder, "exact and wld exclude each other");
+    request->limits = settings_limits(&builder->settings, NULL);
+    if (builder->exact || builder->wld) {
+        request->limits.goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
+        request->limits.level = -1;
+    }
+    return finish_moves(builder);
+}
+
+/* "id" and "action" decide about everything else. */
+static bool begin(Builder *builder) {
+    JsonRequest *request = builder->request;
+    const json_t *id = json_object_get(request->message, "id");
+    const json_t *action = json_object_get(request->message, "action");
+    builder->field = "";
+    if (!json_is_object(request->message))
+        return fail(builder, "an object expected");
+    builder->field = "id";
+    if (id && !get_string(builder, id, &request->id))
+        return false;
+    if (request->id && strlen(request->id) >= sizeof builder->problem->id)
+        return fail(builder, "at most 255 bytes expected");
+    if (request->id)
+        strcpy(builder->problem->id, request->id);
+    builder->field = "action";
+    const char *word = actions[JSON_ANALYZE];
+    if (action && !get_string(builder, action, &word))
+        return false;
+    int found = 0;
+    while (found < ACTIONS && strcmp(word, actions[found]) != 0)
+        found++;
+    if (found == ACTIONS)
+        return fail(builder, "analyze, terminate, query_version or clear expected");
+    request->action = (JsonAction)found;
+    builder->field = "id";
+    if (request->action == JSON_ANALYZE && !request->id)
+        return fail(builder, "a string expected");
+    return true;
+}
+
+static bool build(Builder *builder) {
+    JsonRequest *request = builder->request;
+    const char *name;
+    json_t *value;
+    if (!begin(builder))
+        return false;
+    json_object_foreach(request->message, name, value) if (!set_field(builder, name, value)) {
+        return false;
+    }
+    return finish_turns(builder) && (request->action != JSON_ANALYZE || finish_analyze(builder));
+}
+
+JsonRequest *json_request_parse(const char *text, size_t size, const Settings *settings,
+                                JsonProblem *problem) {
+    json_error_t error;
+    *problem = (JsonProblem){.message = "out of memory"};
+    JsonRequest *request = calloc(1, sizeof *request);
+    if (!request || verdi_game_new(&request->game))
+        goto fail;
+    request->message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (!request->message) {
+        snprintf(problem->message, sizeof problem->message, "not JSON: %.120s", error.text);
+        goto fail;
+    }
+    Builder builder = {.request = request, .settings = *settings, .problem = problem};
+    if (build(&builder))
+        return request;
+fail:
+    json_request_free(request);
+    return NULL;
+}
+
+void json_request_free(JsonRequest *request) {
+    if (!request)
+        return;
+    verdi_game_free(request->game);
+    json_decref(request->message);
+    free(request->turns);
+    free(request);
+}
+
+verdi_game *json_request_game(const JsonRequest *request, int turn) {
+    verdi_game *game;
+    if (verdi_game_new(&game))
+        return NULL;
+    if (!verdi_game_copy(game, request->game) &&
+        !verdi_game_undo(game, verdi_game_length(game) - turn))
+        return game;
+    verdi_game_free(game);
+    return NULL;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The opening book of those who play: opened as the settings say, and what is told when it fails.
+ */
+#ifndef VERDI_FRONT_KIT_BOOK_USE_H
+#define VERDI_FRONT_KIT_BOOK_USE_H
+
+#include "book.h"
+#include "front/kit/settings.h"
+#include "front/kit/user_file.h"
+
+/* The user's own book: --book FILE, else book.db in the user's folder if there is one. False if
+ * that is none: the built-in book is used, or none at all. */
+bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
+
+/* Gives the engine the book that the settings ask for (the user's own, else the built-in one, none
+ * with --no-book), and its style. Where that cannot be opened the engine has none and plays on;
+ * false, and `problem` says why. */
+bool book_use_open(const Settings *settings, verdi_engine *engine,
+                   char problem[VERDI_BOOK_PROBLEM]);
+
+/* Hands changed settings of style to the engine. */
+void book_use_style(const Settings *settings, verdi_engine *engine);
+
+/* What to say after a search whose result has book_failed; owned by the engine's book. */
+const char *book_use_failure(const verdi_engine *engine);
+
+/* "30123 positions built in" or "none built in", for --version. */
+void book_use_describe(char text[VERDI_BOOK_PROBLEM]);
+
+#endif

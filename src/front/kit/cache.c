@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/cache.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/bits.h"
+#include "base/util.h"
+#include "front/kit/cache_file.h"
+#include "study/canonical.h"
+
+/* All that decides about a result besides the position; `moves` are of the canonical one. */
+static void describe(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
+                     char settings[CACHE_SETTINGS_SIZE]) {
+    static const char *const goals[] = {"play", "exact", "wld"};
+    const char *weights = verdi_engine_weights(engine); /* checksum and name */
+    Text out = text_into(settings, CACHE_SETTINGS_SIZE);
+    text_add(&out, "verdi %s-%s weights=%.*s hash=%d threads=%d", verdi_version(), BENCH_SIGNATURE,
+             (int)strcspn(weights, " "), weights, verdi_engine_hash(engine),
+             verdi_engine_threads(engine));
+    text_add(&out, " goal=%s level=%d depth=%d confidence=%d nodes=%" PRIu64 " lines=%d",
+             goals[limits->goal], limits->level, limits->depth, limits->confidence, limits->nodes,
+             limits->lines);
+    text_add(&out, " contempt=%d moves=%016" PRIx64, limits->contempt, moves);
+}
+
+bool cache_keeps(const verdi_limits *limits) {
+    return limits->move_time == 0 && !limits->clock.active && !limits->book;
+}
+
+static sqlite3_int64 today(void) {
+    return (sqlite3_int64)(time(NULL) / CACHE_DAY_SECONDS);
+}
+
+/* Going on without: with the lock held, after a report. */
+static bool give_up(Cache *cache) {
+    cache->broken = true;
+    return false;
+}
+
+static void bind_board(sqlite3_stmt *statement, int first, Board board) {
+    sqlite3_bind_int64(statement, first, (sqlite3_int64)board.player);
+    sqlite3_bind_int64(statement, first + 1, (sqlite3_int64)board.opponent);
+}
+
+/* The day of the last use, for `verdi cache trim`; if somebody else is writing, another time. */
+static void touch(Cache *cache, Board board, const char *settings) {
+    sqlite3_bind_int64(cache->touch, 1, today());
+    bind_board(cache->touch, 2, board);
+    sqlite3_bind_text(cache->touch, 4, settings, -1, SQLITE_STATIC);
+    sqlite3_step(cache->touch);
+    sqlite3_reset(cache->touch);
+}
+
+/* Reads the row that `cache->get` stands at. */
+static bool read_row(Cache *cache, Board board, const char *settings, verdi_result *result) {
+    const unsigned char *bytes = sqlite3_column_blob(cache->get, 0);
+    size_t size = (size_t)sqlite3_column_bytes(cache->get, 0);
+    if (!bytes ||
+        sqlite3_column_int64(cache->get, 1) != cache_row_checksum(board, settings, bytes, size) ||
+        !cache_row_unpack(bytes, size, board, result)) {
+        cache_report(cache, "a row is damaged; going on without it (verdi cache merge saves the "
+                            "good ones)");
+        return give_up(cache);
+    }
+    return true;
+}
+
+static bool get(Cache *cache, Board board, const char *settings, verdi_result *result) {
+    bool found = false, old = false;
+    pthread_mutex_lock(&cache->lock);
+    if (!cache->broken) {
+        bind_board(cache->get, 1, board);
+        sqlite3_bind_text(cache->get, 3, settings, -1, SQLITE_STATIC);
+        int status = sqlite3_step(cache->get);
+        if (status == SQLITE_ROW) {
+            found = read_row(cache, board, settings, result);
+            old = found && sqlite3_column_int64(cache->get, 2) != today();
+        } else if (status != SQLITE_DONE && status != SQLITE_BUSY) {
+            cache_report_sqlite(cache);
+            give_up(cache);
+        }
+        sqlite3_reset(cache->get);
+        if (old)
+            touch(cache, board, settings);
+    }
+    pthread_mutex_unlock(&cache->lock);
+    return found;
+}
+
+static void put(Cache *cache, Board board, const char *settings, const verdi_result *result) {
+    unsigned char bytes[CACHE_ROW_SIZE];
+    size_t size = cache_row_pack(result, bytes);
+    pthread_mutex_lock(&cache->lock);
+    if (!cache->broken) {
+        sqlite3_bind_text(cache->put_settings, 1, settings, -1, SQLITE_STATIC);
+        int status = sqlite3_step(cache->put_settings);
+        sqlite3_reset(cache->put_settings);
+        bind_board(cache->put, 1, board);
+        sqlite3_bind_blob(cache->put, 3, bytes, (int)size, SQLITE_STATIC);
+        sqlite3_bind_int64(cache->put, 4, cache_row_checksum(board, settings, bytes, size));
+        sqlite3_bind_int64(cache->put, 5, today());
+        sqlite3_bind_text(cache->put, 6, settings, -1, SQLITE_STATIC);
+        if (status == SQLITE_DONE)
+            status = sqlite3_step(cache->put);
+        if (status != SQLITE_DONE && status != SQLITE_BUSY) {
+            cache_report_sqlite(cache);
+            give_up(cache);
+        }
+        sqlite3_reset(cache->put);
+    }
+    pthread_mutex_unlock(&cache->lock);
+}
+
+int cache_search(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
+                 verdi_info_fn *report, void *user, verdi_result *result, bool *found) {
+    char settings[CACHE_SETTINGS_SIZE];
+    int symmetry;
+    Board board = board_canonical(position_board(position), &symmetry);
+    bool kept = cache && cache_keeps(limits) && !board_is_over(board), there = false;
+    int64_t begin = util_clock_ns();
+    int error = VERDI_OK;
+    if (kept) {
+        describe(engine, limits, bits_symmetry(limits->moves, symmetry), settings);
+        there = get(cache, board, settings, result);
+    }
+    if (there) {
+        result->seconds = util_seconds(begin, util_clock_ns());
+    } else {
+        verdi_engine_clear(engine);
+        error = canonical_find(engine, board, symmetry, limits, report, user, result);
+        if (kept && !error && !result->stopped)
+            put(cache, board, settings, result);
+    }
+    if (!error)
+        canonical_turn_back(result, symmetry);
+    if (found)
+        *found = there;
+    return error;
+}

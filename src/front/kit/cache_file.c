@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The file: made, opened, distrusted. A write-ahead log lets others read while one writes. What was
+ * found last may be lost when the power fails (synchronous = NORMAL), never more: it would be found
+ * again.
+ */
+#define _GNU_SOURCE
+#include "front/kit/cache_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 1 };
+
+static const char schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS settings (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE IF NOT EXISTS results (player INTEGER NOT NULL, opponent INTEGER NOT NULL,"
+    " settings INTEGER NOT NULL, result BLOB NOT NULL, checksum INTEGER NOT NULL,"
+    " used INTEGER NOT NULL, PRIMARY KEY (player, opponent, settings)) WITHOUT ROWID;"
+    "PRAGMA application_id = 0x56434143;"
+    "PRAGMA user_version = 1;"
+    "COMMIT";
+
+bool cache_report(const Cache *cache, const char *problem) {
+    fprintf(stderr, "%s: cache %s: %s\n", cache->command, cache->path, problem);
+    return false;
+}
+
+bool cache_report_sqlite(const Cache *cache) {
+    char problem[512];
+    const char *text = sqlite3_errmsg(cache->db);
+    switch (sqlite3_extended_errcode(cache->db) & 0xff) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+        snprintf(problem, sizeof problem, "damaged, or no cache (%s); remove it, or name another",
+                 text);
+        return cache_report(cache, problem);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return cache_report(cache, "another program is writing to it for too long");
+    case SQLITE_FULL:
+        return cache_report(cache, "the disk is full");
+    default:
+        return cache_report(cache, text);
+    }
+}
+
+bool cache_execute(const Cache *cache, const char *sql) {
+    return sqlite3_exec(cache->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           cache_report_sqlite(cache);
+}
+
+sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(cache->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        cache_report_sqlite(cache);
+    return statement;
+}
+
+/* Changing to a write-ahead log does not wait for others who do the same: SQLite's timeout does not
+ * hold there. */
+static bool set_up(const Cache *cache) {
+    static const char sql[] = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+                              "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+    int status = SQLITE_BUSY;
+    for (int waited = 0; waited < BUSY_MS && (status & 0xff) == SQLITE_BUSY; waited += RETRY_MS) {
+        status = sqlite3_exec(cache->db, sql, NULL, NULL, NULL);
+        if ((status & 0xff) == SQLITE_BUSY)
+            sqlite3_sleep(RETRY_MS);
+    }
+    return status == SQLITE_OK || cache_report_sqlite(cache);
+}
+
+/* A number that the file tells of itself; -1 after a report. */
+static sqlite3_int64 query(const Cache *cache, const char *sql) {
+    sqlite3_stmt *statement = cache_prepare(cache, sql);
+    sqlite3_int64 number = -1;
+    if (statement && sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    else if (statement)
+        cache_report_sqlite(cache);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* An empty file becomes a cache, any other must be one. */
+static bool identify(const Cache *cache) {
+    sqlite3_int64 application = query(cache, "PRAGMA application_id");
+    sqlite3_int64 version = query(cache, "PRAGMA user_version");
+    sqlite3_int64 tables = query(cache, "SELECT count(*) FROM sqlite_schema");
+    if (application < 0 || version < 0 || tables < 0)
+        return false;
+    if (application == 0 && tables == 0)
+        return cache_execute(cache, schema);
+    if (application != APPLICATION)
+        return cache_report(cache, "this is an SQLite file, but no cache of Verdi");
+    if (version != VERSION)
+        return cache_report(cache, "made by another version of Verdi; remove it, or name another");
+    return true;
+}
+
+static bool prepare_all(Cache *cache) {
+    cache->get = cache_prepare(
+        cache, "SELECT result, checksum, used FROM results WHERE player = ? AND opponent = ?"
+               " AND settings = (SELECT id FROM settings WHERE text = ?)");
+    cache->touch =
+        cache_prepare(cache, "UPDATE results SET used = ? WHERE player = ? AND opponent = ?"
+                             " AND settings = (SELECT id FROM settings WHERE text = ?)");
+    cache->put_settings = cache_prepare(cache, "INSERT OR IGNORE INTO settings (text) VALUES (?)");
+    cache->put = cache_prepare(
+        cache, "INSERT OR REPLACE INTO results (player, opponent, settings, result, checksum, used)"
+               " SELECT ?, ?, id, ?, ?, ? FROM settings WHERE text = ?");
+    return cache->get && cache->touch && cache->put_settings && cache->put;
+}
+
+/* mkdir -p, without complaints: opening the file will tell. */
+static void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+char *cache_default_path(void) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char *path = NULL;
+    int length = -1;
+    if (cache && *cache == '/')
+        length = asprintf(&path, "%s/verdi/analysis.cache", cache);
+    else if (home && *home == '/')
+        length = asprintf(&path, "%s/.cache/verdi/analysis.cache", home);
+    if (length < 0)
+        return NULL;
+    make_folders(path);
+    return path;
+}
+
+static void close_file(Cache *cache) {
+    sqlite3_finalize(cache->get);
+    sqlite3_finalize(cache->touch);
+    sqlite3_finalize(cache->put_settings);
+    sqlite3_finalize(cache->put);
+    sqlite3_close(cache->db);
+}
+
+Cache *cache_open(const char *path, const char *command) {
+    Cache *cache = calloc(1, sizeof *cache);
+    char *name = strcmp(path, "default") ? strdup(path) : cache_default_path();
+    if (!cache || !name) {
+        fprintf(stderr, "%s: cache: %s\n", command,
+                cache && strcmp(path, "default") == 0
+                    ? "there is no folder for it (HOME is not set)"
+                    : strerror(ENOMEM));
+        goto fail;
+    }
+    cache->path = name;
+    cache->command = command;
+    if (sqlite3_open_v2(name, &cache->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
+        cache_report_sqlite(cache);
+        goto fail;
+    }
+    sqlite3_busy_timeout(cache->db, BUSY_MS);
+    if (!set_up(cache) || !identify(cache) || !prepare_all(cache) ||
+        pthread_mutex_init(&cache->lock, NULL))
+        goto fail;
+    return cache;
+fail:
+    if (cache)
+        close_file(cache);
+    free(cache);
+    free(name);
+    return NULL;
+}
+
+void cache_close(Cache *cache) {
+    if (!cache)
+        return;
+    close_file(cache);
+    pthread_mutex_destroy(&cache->lock);
+    free(cache->path);
+    free(cache);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/csv.h"
+
+#include <string.h>
+
+void csv_string(const char *string, Text *out) {
+    bool quoted = string[strcspn(string, ",\"\r\n")] != '\0';
+    if (!quoted) {
+        text_add(out, "%s", string);
+        return;
+    }
+    text_add_char(out, '"');
+    for (; *string; string++)
+        text_add(out, *string == '"' ? "\"\"" : "%c", *string);
+    text_add_char(out, '"');
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Comma-separated values (RFC 4180).
+ */
+#ifndef VERDI_FRONT_KIT_CSV_H
+#define VERDI_FRONT_KIT_CSV_H
+
+#include "base/util.h"
+
+/* Appends a string as one field, in quotes where it needs them. */
+void csv_string(const char *string, Text *out);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files of games and positions, record by record: what every command that takes FILE... reads
+ * with. WTHOR games get the names of players and tournament from the files (.jou, .trn) that lie
+ * beside.
+ */
+#ifndef VERDI_FRONT_KIT_GAME_FILES_H
+#define VERDI_FRONT_KIT_GAME_FILES_H
+
+#include "record/archive.h"
+
+/* Where a record comes from. */
+typedef struct GamePlace {
+    const char *file; /* as it was named: the very string that game_files_read() got */
+    ArchiveItem item;
+    const Archive *archive; /* where the item is from; NULL: the file cannot be read */
+} GamePlace;
+
+/* Takes one record; all arguments are valid during the call only. `game` is NULL if there is none,
+ * and `problem` says why; a game with a problem holds what could be read; "" means all is well.
+ * Returning false ends the reading. */
+typedef bool GameFilesTake(const GamePlace *place, const Game *game, const char *problem,
+                           void *user);
+
+/* Reads one file, "-" for standard input. `forced` is an ArchiveFormat, or -1: found out by
+ * content. What is wrong with the file as a whole comes as a record too. False if `take` did. */
+bool game_files_read(const char *name, int forced, GameFilesTake *take, void *user);
+
+/* The format of this name; -1 for "auto", -2 if there is none of that name. */
+int game_files_format(const char *name);
+#define GAME_FILES_FORMATS "auto, lines, transcript, numbered, obf, ggf, sgf or wthor"
+
+/* "file:3", or "file: game 3" in a binary file, or "file" alone. */
+void game_files_place(const GamePlace *place, Text *out);
+
+#endif

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A position is searched for its best move, and if that is not the one played, once more for that
+ * alone. Where the first search solved the position the second one is saved: the next position of
+ * the game is solved too, and its value is that of the move.
+ */
+#include "front/kit/judge.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "front/kit/result.h"
+#include "front/kit/utf8.h"
+#include "front/kit/workers.h"
+
+static const char *const phase_names[] = {"opening", "middle", "endgame"};
+static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};
+
+/* A position of a game: index == game->count is the last one, in which nothing was played. */
+typedef struct Job {
+    JudgedGame *game;
+    int index;
+    int value, best_value; /* tenths, for the side to move; value only if it is known here */
+    JudgeChances chances, best_chances;
+    bool exact, known; /* best_value is exact; value is known */
+    verdi_line best;
+    int error;
+    uint64_t nodes;
+} Job;
+
+struct Judge {
+    verdi_limits limits;
+    Workers *workers;
+    Cache *cache;
+    Progress *progress;
+    JudgeTake *take;
+    void *user;
+    Job last;            /* taken before, of the same game */
+    JudgedGame *oldest;  /* of the games in work; the others hang on it */
+    JudgedGame **newest; /* where the next one is hung on */
+};
+
+const char *judge_phase_name(JudgePhase phase) {
+    return phase_names[phase];
+}
+
+const char *judge_slip_name(JudgeSlip slip) {
+    return slip_names[slip];
+}
+
+static int tenths(int value) {
+    return (int)lround(value * 10.0 / VERDI_DISC);
+}
+
+static int for_black(int value, Colour side) {
+    return side == BLACK ? value : -value;
+}
+
+/* ------------------------------------------------------------------------------------ searching */
+
+static JudgeChances find_chances(const verdi_result *result, Position position) {
+    if (!result->lines)
+        return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
+                              .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
+                              .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
+    ResultChances chances =
+        result_chances(&result->line[0], bits_count(board_empties(position_board(position))));
+    return (JudgeChances){.win = (int)lround(chances.win * JUDGE_CERTAIN),
+                          .draw = (int)lround(chances.draw * JUDGE_CERTAIN),
+                          .loss = (int)lround(chances.loss * JUDGE_CERTAIN)};
+}
+
+/* On a worker's thread. */
+static void search(verdi_engine *engine, void *data, void *user) {
+    Job *job = data;
+    const Judge *judge = user;
+    const JudgedGame *game = job->game;
+    bool end = job->index == game->count;
+    Position position = end ? game->end : game->move[job->index].before;
+    verdi_limits limits = judge->limits;
+    verdi_result result;
+    limits.stop = workers_stop(judge->workers);
+    limits.lines = 1;
+    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    if (job->error)
+        return;
+    job->nodes = result.nodes;
+    job->best_value = tenths(result.value);
+    job->best_chances = find_chances(&result, position);
+    job->exact = result.lines == 0 || result.line[0].exact;
+    if (result.lines)
+        job->best = result.line[0];
+    if (end || result.lines == 0)
+        return;
+    Square played = game->move[job->index].played;
+    job->known = result.move == played;
+    job->value = job->best_value;
+    job->chances = job->best_chances;
+    if (job->known || (job->exact && !limits.nodes))
+        return;
+    limits.moves = bits_square(played);
+    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    if (job->error)
+        return;
+    job->known = true;
+    job->nodes += result.nodes;
+    job->value = tenths(result.value);
+    job->chances = find_chances(&result, position);
+    job->exact = job->exact && result.line[0].exact;
+}
+
+/* ------------------------------------------------------------------------------------- judging */
+
+JudgeSlip judge_slip(JudgeChances best, JudgeChances played) {
+    if (best.win - played.win > JUDGE_CERTAIN / 2)
+        return played.draw > played.loss ? JUDGE_WIN_TO_DRAW : JUDGE_WIN_TO_LOSS;
+    return played.loss - best.loss > JUDGE_CERTAIN / 2 ? JUDGE_DRAW_TO_LOSS : JUDGE_KEPT;
+}
+
+static void fill_move(JudgedMove *move, const Job *job) {
+    const verdi_line *best = &job->best;
+    bool better = job->best_value > job->value;
+    move->value = job->value;
+    move->best_value = better ? job->best_value : job->value;
+    move->loss = move->best_value - move->value;
+    move->best = better ? best->move : move->played;
+    move->chances = job->chances;
+    move->best_chances = better ? job->best_chances : job->chances;
+    move->exact = job->exact;
+    move->depth = best->depth;
+    move->confidence = best->confidence;
+    move->slip = judge_slip(move->best_chances, move->chances);
+    move->line_length = best->pv_length < JUDGE_LINE ? best->pv_length : JUDGE_LINE;
+    memcpy(move->line, best->pv, (size_t)move->line_length);
+    if (move->line_length == 0 || move->line[0] != move->best) {
+        move->line[0] = (uint8_t)move->best;
+        move->line_length = 1;
+    }
+}
+
+/* The value of a move whose position was solved: that of the next position. */
+static void complete(Job *job, const Job *next) {
+    const JudgedMove *move = &job->game->move[job->index];
+    bool end = next->index == next->game->count;
+    Colour side = end ? next->game->end.side : next->game->move[next->index].before.side;
+    if (job->known)
+        return;
+    JudgeChances after = next->best_chances;
+    bool again = side == move->before.side;
+    job->value = again ? next->best_value : -next->best_value;
+    job->chances = again ? after : (JudgeChances){after.loss, after.draw, after.win};
+    job->exact = job->exact && next->exact;
+    job->known = true;
+}
+
+static void take(void *data, void *user) {
+    Judge *judge = user;
+    Job *job = data, *last = &judge->last;
+    JudgedGame *game = job->game;
+    judge->progress->done++;
+    progress_show(judge->progress);
+    game->nodes += job->nodes;
+    if (job->error)
+        game->error = job->error;
+    if (job->index > 0) {
+        complete(last, job);
+        fill_move(&game->move[last->index], last);
+    }
+    *last = *job;
+    if (job->index < game->count)
+        return;
+    game->end_value = for_black(job->best_value, game->end.side);
+    game->end_exact = job->exact;
+    judge->oldest = game->next;
+    if (!judge->oldest)
+        judge->newest = &judge->oldest;
+    judge->take(game, judge->user);
+}
+
+/* --------------------------------------------------------------------------------------- asking */
+
+int judge_positions(const Game *game) {
+    int count = 1;
+    for (int i = 0; i < game->length; i++)
+        count += game_move(game, i).square != SQUARE_PASS;
+    return count;
+}
+
+static JudgePhase find_phase(Position position) {
+    int empties = bits_count(board_empties(position_board(position)));
+    return empties > 40 ? JUDGE_OPENING : empties > 20 ? JUDGE_MIDDLE : JUDGE_ENDGAME;
+}
+
+static void add_move(JudgedGame *judged, const Game *game, int entry) {
+    GameMove played = game_move(game, entry);
+    JudgedMove *move = &judged->move[judged->count];
+    move->number = ++judged->count;
+    move->before = game_position(game, entry);
+    move->before.side = played.colour; /* the other side's pass may be implied */
+    move->played = move->best = played.square;
+    move->phase = find_phase(move->before);
+    move->forced = bits_count(board_moves(position_board(move->before))) == 1;
+}
+
+static JudgedGame *begin_game(const GamePlace *place, const Game *game, const char *problem,
+                              int order) {
+    JudgedGame *judged = calloc(1, sizeof *judged);
+    if (!judged)
+        return NULL;
+    Position standard = position_start();
+    Text told = text_into(judged->problem, sizeof judged->problem);
+    text_add(&told, "%s", problem);
+    judged->place = (GamePlace){.file = place->file, .item = place->item};
+    judged->place.item.text = NULL; /* read only while it is taken */
+    judged->order = order;
+    judged->start = game->start;
+    judged->end = game->now;
+    judged->over = game_is_over(game);
+    judged->standard = !memcmp(game->start.discs, standard.discs, sizeof standard.discs) &&
+                       game->start.side == standard.side;
+    for (int colour = 0; colour < 2; colour++)
+        utf8_clean(judged->name[colour], sizeof judged->name[colour], game->name[colour]);
+    utf8_clean(judged->event, sizeof judged->event, game->notes.event);
+    utf8_clean(judged->date, sizeof judged->date, game->notes.date);
+    judged->result = game->notes.result;
+    int entries = 0;
+    judged->opening = opening_find(game, &entries);
+    for (int i = 0; i < game->length; i++) {
+        if (game_move(game, i).square == SQUARE_PASS)
+            continue;
+        judged->opening_moves += judged->opening && i < entries;
+        add_move(judged, game, i);
+    }
+    Board end = position_board(judged->end);
+    if (!board_moves(end) && !judged->over)
+        judged->end.side = colour_other(judged->end.side);
+    return judged;
+}
+
+bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
+                  int order) {
+    JudgedGame *judged = begin_game(place, game, problem, order);
+    if (!judged)
+        return false;
+    *judge->newest = judged;
+    judge->newest = &judged->next;
+    int count = judged->count; /* once its last job is taken, the game is gone */
+    for (int i = 0; i <= count; i++) {
+        Job *job = workers_job(judge->workers);
+        job->game = judged;
+        job->index = i;
+        workers_submit(judge->workers);
+    }
+    return true;
+}
+
+Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
+                  Progress *progress, JudgeTake *taker, void *user) {
+    Judge *judge = calloc(1, sizeof *judge);
+    if (!judge)
+        return NULL;
+    judge->limits = *limits;
+    judge->cache = cache;
+    judge->progress = progress;
+    judge->take = taker;
+    judge->user = user;
+    judge->newest = &judge->oldest;
+    judge->workers = workers_open(settings, sizeof(Job), search, take, judge);
+    if (judge->workers)
+        return judge;
+    free(judge);
+    return NULL;
+}
+
+void judge_finish(Judge *judge) {
+    workers_finish(judge->workers);
+}
+
+void judge_close(Judge *judge) {
+    if (!judge)
+        return;
+    workers_close(judge->workers);
+    for (JudgedGame *game = judge->oldest, *next; game; game = next) {
+        next = game->next;
+        free(game);
+    }
+    free(judge);
+}
+
+void judge_describe(const Judge *judge, const Settings *settings, Text *out) {
+    settings_describe(settings, &judge->limits, out);
+    const char *weights = workers_weights(judge->workers);
+    text_add(out, " weights=%.*s", (int)strcspn(weights, " "), weights);
+}
+
+/* ------------------------------------------------------------------------------------- counting */
+
+JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase) {
+    JudgeTotal total = {0};
+    for (int i = 0; i < game->count; i++) {
+        const JudgedMove *move = &game->move[i];
+        if (move->before.side != colour || (phase != JUDGE_PHASES && move->phase != phase))
+            continue;
+        total.moves++;
+        total.loss += move->loss;
+        total.perfect += move->loss == 0;
+    }
+    return total;
+}
+
+int64_t judge_mean(int64_t loss, int64_t moves) {
+    return moves ? (20 * loss + moves) / (2 * moves) : 0;
+}
+
+int judge_value_after(const JudgedGame *game, int index) {
+    const JudgedMove *next = &game->move[index];
+    bool end = index == game->count;
+    int after = end ? game->end_value : for_black(next->best_value, next->before.side);
+    if (index == 0 || (end ? game->end_exact : next->exact))
+        return after;
+    const JudgedMove *move = &game->move[index - 1];
+    return (int)lround((after + for_black(move->value, move->before.side)) / 2.0);
+}

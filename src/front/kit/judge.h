@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Judges the moves of games: what each was worth, what the best one would have been worth, and so
+ * what it lost. `verdi review` and `verdi stats` stand on this. Positions are searched side by side
+ * by workers, each from an empty table, so a judgement depends on the game and the limits alone.
+ *
+ * Values are rounded once, to tenths of a disc; losses, sums and means are computed from what is
+ * rounded, so that every number of a report can be checked against the others.
+ */
+#ifndef VERDI_FRONT_KIT_JUDGE_H
+#define VERDI_FRONT_KIT_JUDGE_H
+
+#include "front/kit/cache.h"
+#include "front/kit/game_files.h"
+#include "front/kit/progress.h"
+#include "front/kit/settings.h"
+#include "record/opening.h"
+
+enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
+
+/* By the empty squares before a move: more than 40, more than 20, the rest. From the standard
+ * start these are moves 1 to 20, 21 to 40 and 41 to 60. */
+typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHASES } JudgePhase;
+
+const char *judge_phase_name(JudgePhase phase); /* "opening", "middle", "endgame" */
+
+/* What may become of a position, in parts of JUDGE_CERTAIN that add up to it; for the side that
+ * moves. All in one part: proven. */
+typedef struct JudgeChances {
+    int win, draw, loss;
+} JudgeChances;
+
+enum { JUDGE_CERTAIN = 10000 };
+
+/* What a move gave away: a win if it makes a win less likely by more than a half, a draw if it
+ * makes a loss more likely by more than a half. However the errors of the two values hang together,
+ * it is then more likely than not that the best move keeps what the move played gives away; with
+ * exact values it is certain. */
+typedef enum JudgeSlip {
+    JUDGE_KEPT,
+    JUDGE_WIN_TO_DRAW,
+    JUDGE_WIN_TO_LOSS,
+    JUDGE_DRAW_TO_LOSS
+} JudgeSlip;
+
+const char *judge_slip_name(JudgeSlip slip); /* "", "win to draw", "win to loss", "draw to loss" */
+
+typedef struct JudgedMove {
+    int number; /* from 1; passes do not count */
+    Position before;
+    Square played, best;   /* the same if nothing better was found */
+    int value, best_value; /* tenths of a disc, for the side that moves; best_value >= value */
+    int loss;              /* best_value - value */
+    JudgeChances chances, best_chances;
+    int depth, confidence; /* of the search for the best move */
+    bool exact;            /* both values are exact final scores */
+    bool forced;           /* there was no other move */
+    JudgePhase phase;
+    JudgeSlip slip;
+    int line_length; /* best play from here on, passes too; line[0] == best */
+    uint8_t line[JUDGE_LINE];
+} JudgedMove;
+
+typedef struct JudgedGame {
+    GamePlace place;
+    int order;                                /* as given to judge_submit() */
+    char problem[RECORD_PROBLEM_SIZE];        /* what is wrong with the record; "" */
+    char name[2][JUDGE_NAME];                 /* by colour; clean UTF-8, empty if unknown */
+    char event[JUDGE_NAME], date[JUDGE_NAME]; /* likewise */
+    GameResult result;                        /* as the record tells it */
+    Position start, end;
+    bool standard; /* begins at the standard start */
+    bool over;     /* the last position is a final one */
+    int end_value; /* tenths, for black, in the last position */
+    bool end_exact;
+    const Opening *opening; /* NULL: it has no name */
+    int opening_moves;      /* so many moves lead to the named position */
+    int count;
+    JudgedMove move[JUDGE_MOVES];
+    uint64_t nodes;
+    int error;               /* a verdi_error: the values mean nothing */
+    struct JudgedGame *next; /* the judge's own */
+} JudgedGame;
+
+/* A side's moves in one phase, or in all (JUDGE_PHASES). */
+typedef struct JudgeTotal {
+    int moves;
+    int loss;    /* tenths */
+    int perfect; /* moves that lost nothing */
+} JudgeTotal;
+
+JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase);
+
+/* The rule of JudgeSlip. */
+JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
+
+/* Loss a move in hundredths of a disc, rounded; 0 without moves. */
+int64_t judge_mean(int64_t loss, int64_t moves);
+
+/* Value for black, tenths, after `index` moves (0: before the first one): what the curve of a game
+ * shows. Of estimates the mean of two, that of the move and that of the position it leads to:
+ * searches of odd and even depth favour different sides. */
+int judge_value_after(const JudgedGame *game, int index);
+
+typedef struct Judge Judge;
+
+/* Takes a judged game, in the order of submission, on the thread that submits. The game belongs to
+ * the taker, who releases it with free(). */
+typedef void JudgeTake(JudgedGame *game, void *user);
+
+/* `limits` as settings_limits() gives them; `cache` may be NULL and stays the caller's; `progress`
+ * counts positions. NULL after it has reported on stderr why not. */
+Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
+                  Progress *progress, JudgeTake *take, void *user);
+
+/* Has a game judged; nothing of it is needed afterwards. False: out of memory. */
+bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
+                  int order);
+
+/* Waits for all games and hands them out. */
+void judge_finish(Judge *judge);
+void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
+
+/* How many positions a game has to be searched in: what it adds to `progress`. */
+int judge_positions(const Game *game);
+
+/* All that decides about the values, in words. */
+void judge_describe(const Judge *judge, const Settings *settings, Text *out);
+
+#endif

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+#define _XOPEN_SOURCE 700
+#include "front/kit/learn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/bits.h"
+#include "front/command/book/book_merge.h"
+#include "front/command/book/book_raise.h"
+
+enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
+
+/* A position of the game, down to LEARN_EMPTIES. */
+typedef struct Step {
+    Board board;
+    verdi_colour side;    /* to move */
+    int move;             /* as played; VERDI_NONE: the record ends here */
+    bool is_new;          /* the book has no value of it */
+    bool searched;        /* `best` is known */
+    verdi_book_move best; /* of the moves that lead neither into the book nor on in the game */
+} Step;
+
+struct Learner {
+    verdi_book *book;
+    char engine[120];
+    verdi_game *game;     /* being learned */
+    verdi_game *position; /* to be searched */
+    int number;           /* of the game in the book's queue; 0: none */
+    bool over;
+    int score; /* of the game for black in discs, if it is over */
+    int steps;
+    Step step[PATH_MAX_STEPS];
+    verdi_result result;
+};
+
+Learner *learner_new(const char *path, const verdi_engine *engine,
+                     char problem[VERDI_BOOK_PROBLEM]) {
+    Learner *learner = calloc(1, sizeof *learner);
+    if (!learner || verdi_game_new(&learner->game) != VERDI_OK ||
+        verdi_game_new(&learner->position) != VERDI_OK) {
+        snprintf(problem, VERDI_BOOK_PROBLEM, "%s", verdi_strerror(VERDI_E_MEMORY));
+        learner_free(learner);
+        return NULL;
+    }
+    const char *weights = verdi_engine_weights(engine); /* checksum, then more about them */
+    snprintf(learner->engine, sizeof learner->engine, "Verdi %s, weights %.*s", verdi_version(),
+             (int)strcspn(weights, " \n"), weights);
+    if (verdi_book_open(&learner->book, path, VERDI_BOOK_WRITE, problem)) {
+        learner->book = NULL;
+        learner_free(learner);
+        return NULL;
+    }
+    return learner;
+}
+
+Learner *learner_resume(const char *path, const verdi_engine *engine) {
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book = verdi_engine_book(engine);
+    verdi_game *game;
+    if (!book || verdi_game_new(&game) != VERDI_OK)
+        return NULL;
+    bool waits = verdi_book_next_game(book, game, NULL) > 0;
+    verdi_game_free(game);
+    return waits ? learner_new(path, engine, problem) : NULL;
+}
+
+void learner_free(Learner *learner) {
+    if (!learner)
+        return;
+    verdi_book_close(learner->book);
+    verdi_game_free(learner->game);
+    verdi_game_free(learner->position);
+    free(learner);
+}
+
+static void say_problem(const Learner *learner, int error, char problem[VERDI_BOOK_PROBLEM]) {
+    const char *text = verdi_book_problem(learner->book);
+    snprintf(problem, VERDI_BOOK_PROBLEM, "%s", *text ? text : verdi_strerror(error));
+}
+
+bool learner_add(Learner *learner, const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]) {
+    if (verdi_game_length(game) == 0)
+        return true;
+    int error = verdi_book_add_game(learner->book, game);
+    if (error)
+        say_problem(learner, error, problem);
+    return error == VERDI_OK;
+}
+
+/* ----------------------------------------------------------------------------- the game's path */
+
+static Board board_of(const verdi_game *game) {
+    verdi_colour side = verdi_game_side(game);
+    return (Board){verdi_game_discs(game, side), verdi_game_discs(game, (verdi_colour)!side)};
+}
+
+/* Has the book a value for the position? 1, 0, or an error. */
+static int is_known(Learner *learner, Board board) {
+    verdi_book_position row;
+    int found = verdi_book_get(learner->book, board.player, board.opponent, &row);
+    return found <= 0 ? found
+                      : row.value.kind != VERDI_BOOK_UNKNOWN && row.value.kind != VERDI_BOOK_GAMES;
+}
+
+static int add_step(Learner *learner, Board board, verdi_colour side, int move) {
+    if (learner->steps == PATH_MAX_STEPS)
+        return VERDI_E_SPACE;
+    int known = is_known(learner, board);
+    learner->step[learner->steps++] =
+        (Step){.board = board, .side = side, .move = move, .is_new = known == 0};
+    return known < 0 ? known : VERDI_OK;
+}
+
+/* Lists the positions from the game's start on, blocked ones too. */
+static int list_steps(Learner *learner) {
+    verdi_game *game = learner->game, *walk = learner->position;
+    int moves = verdi_game_length(game), error = verdi_game_copy(walk, game), halves[2];
+    learner->steps = 0;
+    learner->over = verdi_game_is_over(game);
+    verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
+    learner->score = (halves[0] - halves[1]) / 2;
+    if (!error)
+        error = verdi_game_undo(walk, moves);
+    for (int i = 0; !error && i <= moves; i++) {
+        Board board = board_of(walk);
+        verdi_move move = {.square = VERDI_NONE, .colour = verdi_game_side(walk)};
+        if (bits_count(board_empties(board)) < LEARN_EMPTIES || board_is_over(board))
+            break;
+        if (i < moves)
+            verdi_game_move(game, i, &move);
+        verdi_colour side = verdi_game_side(walk);
+        if (move.colour != side) { /* a pass that the record leaves out */
+            error = add_step(learner, board, side, VERDI_PASS);
+            board = board_pass(board);
+            side = move.colour;
+        }
+        if (!error)
+            error = add_step(learner, board, side, move.square);
+        if (!error && i < moves)
+            error = verdi_game_play(walk, move.colour, move.square);
+    }
+    return error;
+}
+
+/* The moves of a step that lead neither into the book nor to a new position of the game. */
+static int outside(Learner *learner, Board board, uint64_t *moves) {
+    *moves = 0;
+    for (BITS_EACH(square, board_moves(board))) {
+        Board after = board_play(board, (Square)square);
+        bool on_path = false;
+        for (int i = 0; i < learner->steps; i++)
+            on_path = on_path || board_equal(board_canonical(learner->step[i].board, NULL),
+                                             board_canonical(after, NULL));
+        int known = on_path ? 1 : is_known(learner, after);
+        if (known < 0)
+            return known;
+        if (!known)
+            *moves |= bits_square((int)square);
+    }
+    return VERDI_OK;
+}
+
+/* Has a position of the book a searched move that now leads to a new one? Then it needs another. */
+static int loses_deviation(Learner *learner, const Step *step) {
+    verdi_book_position row;
+    int found = verdi_book_get(learner->book, step->board.player, step->board.opponent, &row);
+    if (found <= 0)
+        return found;
+    const verdi_book_move *move = step->move < 64 ? verdi_book_find(&row, step->move) : NULL;
+    return move && move->value.kind != VERDI_BOOK_UNKNOWN && move->value.kind != VERDI_BOOK_GAMES &&
+           move->value.kind != VERDI_BOOK_NEGAMAX;
+}
+
+/* Is a search wanted at this step? 1, 0 or an error. */
+static int wants_search(Learner *learner, int index, uint64_t *moves) {
+    const Step *step = &learner->step[index];
+    if (step->searched)
+        return 0;
+    if (!step->is_new) {
+        bool leads_on = index + 1 < learner->steps && learner->step[index + 1].is_new;
+        int loses = leads_on ? loses_deviation(learner, step) : 0;
+        if (loses <= 0)
+            return loses;
+    }
+    int error = outside(learner, step->board, moves);
+    return error ? error : *moves != 0;
+}
+
+/* ------------------------------------------------------------------------------ what is stored */
+
+static void count_result(Learner *learner, int index, verdi_book_position *row) {
+    int score = learner->step[index].side == VERDI_BLACK ? learner->score : -learner->score;
+    if (!learner->over)
+        return;
+    row->wins += score > 0;
+    row->draws += score == 0;
+    row->losses += score < 0;
+}
+
+/* The best of the other moves, in place of what the row knew of them. */
+static void put_deviation(verdi_book_position *row, const verdi_book_move *best) {
+    int kept = 0;
+    for (int i = 0; i < row->moves; i++) {
+        verdi_book_kind kind = row->move[i].value.kind;
+        if (kind == VERDI_BOOK_NEGAMAX || kind == VERDI_BOOK_GAMES || kind == VERDI_BOOK_UNKNOWN)
+            row->move[kept++] = row->move[i];
+    }
+    row->moves = kept;
+    verdi_book_move *move = verdi_book_add_move(row, best->move);
+    *move = *best;
+    row->value = book_best_of_moves(row); /* and of the moves that lead on, once they are there */
+}
+
+static int store_step(Learner *learner, int index, int source) {
+    Step *step = &learner->step[index];
+    verdi_book_position row;
+    int found = verdi_book_get(learner->book, step->board.player, step->board.opponent, &row);
+    if (found < 0)
+        return found;
+    if (!found)
+        verdi_book_position_init(&row, step->board.player, step->board.opponent);
+    count_result(learner, index, &row);
+    step->best.value.source = source;
+    if (step->searched)
+        put_deviation(&row, &step->best);
+    if (step->is_new)
+        row.flags |= VERDI_BOOK_LEARNED;
+    row.flags |= VERDI_BOOK_DONE;
+    return verdi_book_put(learner->book, &row);
+}
+
+/* Everything that a game has taught, within a transaction. The last positions first: the others
+ * take their values from them. VERDI_E_BUSY if another program has learned it meanwhile. */
+static int store_game(Learner *learner, int source) {
+    int error = VERDI_OK;
+    for (int i = learner->steps - 1; !error && i >= 0; i--)
+        error = store_step(learner, i, source);
+    for (int i = learner->steps - 1; !error && i >= 0; i--)
+        error = book_raise(learner->book, learner->step[i].board);
+    if (error)
+        return error;
+    int dropped = verdi_book_drop_game(learner->book, learner->number);
+    return dropped > 0 ? VERDI_OK : dropped < 0 ? dropped : VERDI_E_BUSY;
+}
+
+static int finish_game(Learner *learner) {
+    char date[12];
+    time_t now = time(NULL);
+    struct tm day;
+    gmtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y-%m-%d", &day);
+    int source = verdi_book_add_source(learner->book, learner->engine, date);
+    int error = source < 0 ? source : verdi_book_begin(learner->book);
+    if (error)
+        return error;
+    error = store_game(learner, source);
+    learner->number = 0;
+    if (!error)
+        return verdi_book_commit(learner->book);
+    verdi_book_rollback(learner->book);
+    return error == VERDI_E_BUSY ? VERDI_OK : error;
+}
+
+/* ------------------------------------------------------------------------------------ the work */
+
+/* The next game that waits: 1, 0 or an error. One that cannot be read is dropped. */
+static int load_game(Learner *learner) {
+    int number, bad = 0;
+    while ((number = verdi_book_next_game(learner->book, learner->game, &bad)) == VERDI_E_FORMAT &&
+           verdi_book_drop_game(learner->book, bad) > 0)
+        continue;
+    int error = number > 0 ? list_steps(learner) : VERDI_OK;
+    learner->number = number > 0 && !error ? number : 0;
+    return error ? error : number;
+}
+
+/* From the end backwards: what is found there helps the positions before it. The step to search
+ * and its moves; -1: none; or an error in *error. */
+static int find_step(Learner *learner, uint64_t *moves, int *error) {
+    *error = VERDI_OK;
+    for (int i = learner->steps - 1; i >= 0; i--) {
+        int wanted = wants_search(learner, i, moves);
+        if (wanted > 0)
+            return i;
+        if (wanted < 0) {
+            *error = wanted;
+            return -1;
+        }
+    }
+    return -1;
+}
+
+static void keep_result(Step *step, const verdi_result *result) {
+    const verdi_line *line = &result->line[0];
+    step->searched = true;
+    step->best =
+        (verdi_book_move){.move = line->move,
+                          .reply = line->pv_length > 1 ? line->pv[1] : VERDI_NONE,
+                          .value = {.kind = line->exact ? VERDI_BOOK_EXACT : VERDI_BOOK_SEARCH,
+                                    .value = line->value,
+                                    .depth = line->depth,
+                                    .confidence = line->confidence}};
+}
+
+static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, LearnSearch *search,
+                               void *user) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = LEARN_LEVEL;
+    limits.moves = moves;
+    verdi_game_set(learner->position, step->board.player, step->board.opponent, VERDI_BLACK);
+    if (!search(learner->position, &limits, &learner->result, user) || learner->result.lines == 0)
+        return LEARN_STOPPED;
+    keep_result(step, &learner->result);
+    return LEARN_MORE;
+}
+
+LearnStatus learner_work(Learner *learner, LearnSearch *search, void *user,
+                         char problem[VERDI_BOOK_PROBLEM]) {
+    int error = VERDI_OK;
+    uint64_t moves;
+    if (learner->number == 0) {
+        int found = load_game(learner);
+        if (found == 0)
+            return LEARN_IDLE;
+        error = found < 0 ? found : VERDI_OK;
+    }
+    int index = error ? -1 : find_step(learner, &moves, &error);
+    if (index >= 0)
+        return search_step(learner, &learner->step[index], moves, search, user);
+    if (!error)
+        error = finish_game(learner);
+    if (!error)
+        return LEARN_MORE;
+    say_problem(learner, error, problem);
+    return LEARN_FAILED;
+}

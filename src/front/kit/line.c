@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One reader thread polls the input, the wake-up pipe and stdout (for the day its reader goes away)
+ * and fills a linked queue under one mutex. The hook runs under that mutex too, so that installing
+ * one and a line arriving cannot pass each other. A client that writes faster than we work is held
+ * back once QUEUE_LIMIT bytes wait.
+ */
+#define _GNU_SOURCE
+#include "front/kit/line.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "front/kit/reply.h"
+#include "front/kit/wait.h"
+
+enum { QUEUE_LIMIT = 8 << 20, READ_SIZE = 1 << 14 };
+
+typedef struct Node {
+    struct Node *next;
+    Line line;
+} Node;
+
+struct LineReader {
+    int input, wake[2];
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    Node *first, *last;
+    size_t queued; /* bytes, with an allowance for the nodes */
+    LineHook *hook;
+    void *hook_user;
+    bool ended, closing, paused;
+
+    /* Only the reader thread looks at the rest: the line under construction. */
+    char *text;
+    size_t length, capacity;
+    bool too_long;
+};
+
+static size_t line_cost(const Line *line) {
+    return line->length + 1 + sizeof(Node) + 32;
+}
+
+static void wake_up(LineReader *reader) {
+    ssize_t written = write(reader->wake[1], "", 1);
+    (void)written; /* a full pipe wakes as well */
+}
+
+/* Frees a node that was taken out of the queue, but not its text. With the lock held. */
+static void queue_release(LineReader *reader, Node *node) {
+    reader->queued -= line_cost(&node->line);
+    free(node);
+    if (reader->paused && reader->queued < QUEUE_LIMIT / 2) {
+        reader->paused = false;
+        wake_up(reader);
+    }
+}
+
+/* The first line of a queue that is not empty. With the lock held. */
+static Line queue_take(LineReader *reader) {
+    Node *node = reader->first;
+    Line line = node->line;
+    reader->first = node->next;
+    if (!reader->first)
+        reader->last = NULL;
+    queue_release(reader, node);
+    return line;
+}
+
+static void queue_drop(LineReader *reader) {
+    while (reader->first) {
+        Line line = queue_take(reader);
+        line_free(&line);
+    }
+}
+
+/* The input is over, or stdout is. */
+static void reader_end(LineReader *reader) {
+    pthread_mutex_lock(&reader->lock);
+    reader->ended = true;
+    if (reply_broken())
+        queue_drop(reader);
+    if (reader->hook)
+        reader->hook(NULL, reader->hook_user);
+    pthread_cond_broadcast(&reader->changed);
+    pthread_mutex_unlock(&reader->lock);
+}
+
+/* Hands the line under construction to the hook and the queue. False when memory is short. */
+static bool reader_finish_line(LineReader *reader) {
+    Node *node = malloc(sizeof *node);
+    char *text = malloc(reader->length + 1);
+    if (!node || !text) {
+        free(node);
+        free(text);
+        return false;
+    }
+    if (reader->length)
+        memcpy(text, reader->text, reader->length);
+    text[reader->length] = '\0';
+    *node = (Node){.line = {text, reader->length, reader->too_long}};
+    reader->length = 0;
+    reader->too_long = false;
+    reply_log('<', text, node->line.length);
+
+    pthread_mutex_lock(&reader->lock);
+    if (reader->hook && !reader->hook(&node->line, reader->hook_user)) {
+        line_free(&node->line);
+        free(node);
+    } else {
+        if (reader->last)
+            reader->last->next = node;
+        else
+            reader->first = node;
+        reader->last = node;
+        reader->queued += line_cost(&node->line);
+        reader->paused = reader->queued > QUEUE_LIMIT;
+        pthread_cond_broadcast(&reader->changed);
+    }
+    pthread_mutex_unlock(&reader->lock);
+    return true;
+}
+
+/* Adds one byte of text. Blanks at the start, and blanks beyond the limit, do not count. */
+static bool reader_add(LineReader *reader, char c) {
+    bool blank = c == ' ' || c == '\t';
+    if (blank && reader->length == 0)
+        return true;
+    if (reader->length == LINE_LIMIT) {
+        reader->too_long |= !blank;
+        return true;
+    }
+    if (reader->length == reader->capacity) {
+        size_t capacity = reader->capacity ? 2 * reader->capacity : 256;
+        char *text = realloc(reader->text, capacity);
+        if (!text)
+            return false;
+        reader->text = text;
+        reader->capacity = capacity;
+    }
+    reader->text[reader->length++] = c;
+    return true;
+}
+
+static bool reader_take(LineReader *reader, const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        bool dropped = (c < 32 && c != '\t') || c == 127;
+        if (c == '\n' ? !reader_finish_line(reader) : !dropped && !reader_add(reader, bytes[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Reads once. False at the end of the input. */
+static bool reader_read(LineReader *reader) {
+    char bytes[READ_SIZE];
+    ssize_t got = read(reader->input, bytes, sizeof bytes);
+    if (got < 0)
+        return errno == EINTR || errno == EAGAIN;
+    if (got > 0)
+        return reader_take(reader, bytes, (size_t)got);
+    if (reader->length)
+        reader_finish_line(reader); /* the last line may lack its end */
+    return false;
+}
+
+static void *reader_main(void *argument) {
+    LineReader *reader = argument;
+    bool reading = true, watching = true;
+    for (;;) {
+        pthread_mutex_lock(&reader->lock);
+        bool closing = reader->closing, paused = reader->paused;
+        pthread_mutex_unlock(&reader->lock);
+        if (closing)
+            return NULL;
+        struct pollfd fds[] = {
+            {.fd = reader->wake[0], .events = POLLIN},
+            {.fd = watching ? STDOUT_FILENO : -1}, /* errors are reported unasked */
+            {.fd = reading && !paused ? reader->input : -1, .events = POLLIN},
+        };
+        if (poll(fds, 3, -1) < 0)
+            continue; /* EINTR */
+        if (fds[0].revents) {
+            char bytes[64];
+            ssize_t got = read(reader->wake[0], bytes, sizeof bytes);
+            (void)got;
+        }
+        if (fds[1].revents) {
+            watching = false;
+            reply_set_broken();
+        }
+        if (fds[2].revents && !fds[1].revents && reader_read(reader))
+            continue;
+        if (fds[1].revents || fds[2].revents) {
+            reading = false;
+            reader_end(reader);
+        }
+    }
+}
+
+LineReader *line_open(int input) {
+    LineReader *reader = calloc(1, sizeof *reader);
+    if (!reader)
+        return NULL;
+    reply_init();
+    reader->input = input;
+    if (pipe2(reader->wake, O_CLOEXEC | O_NONBLOCK))
+        goto fail_pipe;
+    if (pthread_mutex_init(&reader->lock, NULL))
+        goto fail_lock;
+    if (!wait_init(&reader->changed))
+        goto fail_condition;
+    if (pthread_create(&reader->thread, NULL, reader_main, reader))
+        goto fail_thread;
+    return reader;
+fail_thread:
+    pthread_cond_destroy(&reader->changed);
+fail_condition:
+    pthread_mutex_destroy(&reader->lock);
+fail_lock:
+    close(reader->wake[0]);
+    close(reader->wake[1]);
+fail_pipe:
+    free(reader);
+    return NULL;
+}
+
+void line_close(LineReader *reader) {
+    if (!reader)
+        return;
+    pthread_mutex_lock(&reader->lock);
+    reader->closing = true;
+    reader->paused = false;
+    pthread_mutex_unlock(&reader->lock);
+    wake_up(reader);
+    pthread_join(reader->thread, NULL);
+    queue_drop(reader);
+    free(reader->text);
+    pthread_cond_destroy(&reader->changed);
+    pthread_mutex_destroy(&reader->lock);
+    close(reader->wake[0]);
+    close(reader->wake[1]);
+    free(reader);
+}
+
+void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
+    pthread_mutex_lock(&reader->lock);
+    reader->hook = hook;
+    reader->hook_user = user;
+    Node **link = &reader->first, *last = NULL;
+    while (hook && *link) {
+        Node *node = *link;
+        if (hook(&node->line, user)) {
+            last = node;
+            link = &node->next;
+            continue;
+        }
+        *link = node->next;
+        Line line = node->line;
+        queue_release(reader, node);
+        line_free(&line);
+    }
+    if (hook)
+        reader->last = last;
+    if (hook && reader->ended)
+        hook(NULL, user);
+    pthread_mutex_unlock(&reader->lock);
+}
+
+LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
+    struct timespec deadline = wait_deadline(wait_ms < 0 ? 0 : wait_ms);
+    LineStatus status = LINE_READY;
+    pthread_mutex_lock(&reader->lock);
+    while (!reader->first && !reader->ended && !reply_broken() && status == LINE_READY) {
+        if (wait_ms < 0)
+            pthread_cond_wait(&reader->changed, &reader->lock);
+        else if (pthread_cond_timedwait(&reader->changed, &reader->lock, &deadline))
+            status = LINE_TIMEOUT;
+    }
+    if (reader->first) {
+        status = LINE_READY;
+        *line = queue_take(reader);
+    } else if (reader->ended || reply_broken()) {
+        status = LINE_END;
+    }
+    pthread_mutex_unlock(&reader->lock);
+    return status;
+}
+
+void line_free(Line *line) {
+    free(line->text);
+    *line = (Line){0};
+}
+
+void line_unread(LineReader *reader, Line line) {
+    Node *node = malloc(sizeof *node);
+    if (!node) {
+        line_free(&line);
+        return;
+    }
+    pthread_mutex_lock(&reader->lock);
+    *node = (Node){.next = reader->first, .line = line};
+    reader->first = node;
+    if (!reader->last)
+        reader->last = node;
+    reader->queued += line_cost(&line);
+    pthread_mutex_unlock(&reader->lock);
+}
+
+bool line_pending(LineReader *reader) {
+    pthread_mutex_lock(&reader->lock);
+    bool pending = reader->first || reader->ended;
+    pthread_mutex_unlock(&reader->lock);
+    return pending;
+}
+
+bool line_ended(LineReader *reader) {
+    pthread_mutex_lock(&reader->lock);
+    bool ended = reader->ended;
+    pthread_mutex_unlock(&reader->lock);
+    return ended;
+}

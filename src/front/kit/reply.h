@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of what line.h says about output: shared between the reader thread and the replies.
+ * Protocols include line.h only.
+ */
+#ifndef VERDI_FRONT_KIT_REPLY_H
+#define VERDI_FRONT_KIT_REPLY_H
+
+#include <stddef.h>
+
+/* Ignores SIGPIPE and starts the log's clock. */
+void reply_init(void);
+
+/* stdout has lost its reader. */
+void reply_set_broken(void);
+
+/* The errno of a write to stdout that failed, on a full disk say; 0 if none did, or if the reader
+ * just went away. */
+int reply_error(void);
+
+/* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
+void reply_log(char mark, const char *text, size_t size);
+
+#endif

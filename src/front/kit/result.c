@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Results as JSON. Values are multiples of 1/128 disc and are written exactly.
+ */
+#include "front/kit/result.h"
+
+#include <math.h>
+
+static const char *const origins[] = {
+    [VERDI_FROM_RULES] = "rules",
+    [VERDI_FROM_BOOK] = "book",
+    [VERDI_FROM_SEARCH] = "search",
+    [VERDI_FROM_SOLVER] = "solve",
+};
+
+const char *result_origin(verdi_origin origin) {
+    return origins[origin];
+}
+
+json_t *result_discs(int value) {
+    return json_real((double)value / VERDI_DISC);
+}
+
+json_t *result_seconds(double seconds) {
+    return json_real(round(seconds * 1e6) / 1e6);
+}
+
+const char *result_outcome(const verdi_line *line) {
+    if (line->confidence < 100 || line->origin == VERDI_FROM_SEARCH)
+        return NULL;
+    if (line->lower > 0)
+        return "win";
+    if (line->upper < 0)
+        return "loss";
+    return line->lower == 0 && line->upper == 0 ? "draw" : NULL;
+}
+
+ResultChances result_chances(const verdi_line *line, int empties) {
+    verdi_chances chances;
+    verdi_line_chances(line, empties, &chances);
+    double win = round(chances.win * 1e4), loss = round(chances.loss * 1e4);
+    return (ResultChances){.win = win / 1e4,
+                           .draw = (1e4 - win - loss) / 1e4,
+                           .loss = loss / 1e4,
+                           .has_error = !isnan(chances.error),
+                           .error = round(chances.error * 100) / 100};
+}
+
+static json_t *line_json(const verdi_line *line, int empties) {
+    json_t *object = json_object(), *pv = json_array();
+    const char *outcome = result_outcome(line);
+    ResultChances chances = result_chances(line, empties);
+    json_object_set_new(object, "move", json_string(verdi_square_name(line->move)));
+    json_object_set_new(object, "value", result_discs(line->value));
+    json_object_set_new(object, "lower", result_discs(line->lower));
+    json_object_set_new(object, "upper", result_discs(line->upper));
+    json_object_set_new(object, "exact", json_boolean(line->exact));
+    if (outcome)
+        json_object_set_new(object, "outcome", json_string(outcome));
+    json_object_set_new(object, "win", json_real(chances.win));
+    json_object_set_new(object, "draw", json_real(chances.draw));
+    json_object_set_new(object, "loss", json_real(chances.loss));
+    if (chances.has_error)
+        json_object_set_new(object, "stdError", json_real(chances.error));
+    json_object_set_new(object, "depth", json_integer(line->depth));
+    json_object_set_new(object, "confidence", json_integer(line->confidence));
+    json_object_set_new(object, "origin", json_string(origins[line->origin]));
+    json_object_set_new(object, "nodes", json_integer((json_int_t)line->nodes));
+    for (int i = 0; i < line->pv_length; i++)
+        json_array_append_new(pv, json_string(verdi_square_name(line->pv[i])));
+    json_object_set_new(object, "pv", pv);
+    return object;
+}
+
+json_t *result_moves(const verdi_line *line, int lines, int empties) {
+    json_t *moves = json_array();
+    for (int i = 0; i < lines; i++)
+        json_array_append_new(moves, line_json(&line[i], empties));
+    return moves;
+}

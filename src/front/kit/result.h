@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a search found, as JSON: the part that `verdi json` and `verdi analyze` have in common. The
+ * names are those of src/front/json/json.schema.json.
+ */
+#ifndef VERDI_FRONT_KIT_RESULT_H
+#define VERDI_FRONT_KIT_RESULT_H
+
+#include <jansson.h>
+
+#include "verdi.h"
+
+/* Flags for json_dumps(): one line, in the order of writing, values as short as they are exact. */
+enum { RESULT_JSON = JSON_COMPACT | JSON_REAL_PRECISION(10) };
+
+/* A value in discs. */
+json_t *result_discs(int value);
+
+/* Seconds to the microsecond. */
+json_t *result_seconds(double seconds);
+
+/* What may become of a position with so many empty squares, in parts that add up to 1. */
+typedef struct ResultChances {
+    double win, draw, loss; /* in steps of 1/10000 */
+    bool has_error;
+    double error; /* standard error of the value, in steps of 1/100 disc */
+} ResultChances;
+
+ResultChances result_chances(const verdi_line *line, int empties);
+
+/* "move", "value", "lower", "upper", "exact", "outcome" if it is proven, "win", "draw", "loss",
+ * "stdError" if there is one, "depth", "confidence", "origin", "nodes", "pv" of each line, best
+ * first. */
+json_t *result_moves(const verdi_line *line, int lines, int empties);
+
+/* "win", "draw" or "loss" if that is proven, or NULL. */
+const char *result_outcome(const verdi_line *line);
+
+const char *result_origin(verdi_origin origin);
+
+#endif

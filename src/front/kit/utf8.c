@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/utf8.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Bytes of the character at `at`, 0 if it is none that XML and JSON both allow: the shortest form,
+ * no surrogates, no U+FFFE and U+FFFF. */
+static size_t decode(const unsigned char *at, uint32_t *point) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t length = *at < 0x80       ? 1
+                    : *at >> 5 == 6  ? 2
+                    : *at >> 4 == 14 ? 3
+                    : *at >> 3 == 30 ? 4
+                                     : 0;
+    if (length == 0)
+        return 0;
+    *point = length == 1 ? *at : *at & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (at[i] >> 6 != 2) /* also at the end of the text */
+            return 0;
+        *point = *point << 6 | (at[i] & 0x3fu);
+    }
+    bool surrogate = *point >> 11 == 0x1b, outside = (*point & 0xfffe) == 0xfffe;
+    return *point < least[length] || *point > 0x10ffff || surrogate || outside ? 0 : length;
+}
+
+void utf8_clean(char *target, size_t size, const char *text) {
+    static const char replacement[] = "\xef\xbf\xbd";
+    size_t used = 0;
+    for (const unsigned char *at = (const unsigned char *)text; *at;) {
+        uint32_t point = 0;
+        size_t length = decode(at, &point);
+        const char *copy = length ? (const char *)at : replacement;
+        size_t bytes = length ? length : sizeof replacement - 1;
+        if (length && (point < 0x20 || (point >= 0x7f && point < 0xa0))) {
+            copy = " ";
+            bytes = 1;
+        }
+        if (used + bytes >= size)
+            break;
+        memcpy(target + used, copy, bytes);
+        used += bytes;
+        at += length ? length : 1;
+    }
+    target[used] = '\0';
+}

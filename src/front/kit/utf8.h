@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text from records may hold any bytes; what goes into JSON, CSV and pages may not.
+ */
+#ifndef VERDI_FRONT_KIT_UTF8_H
+#define VERDI_FRONT_KIT_UTF8_H
+
+#include <stddef.h>
+
+/* Copies `text` as valid UTF-8 without control characters: those become blanks, and bytes that are
+ * no UTF-8 the replacement character U+FFFD. What does not fit into `size` bytes (at least 1) is
+ * cut between characters. */
+void utf8_clean(char *target, size_t size, const char *text);
+
+#endif

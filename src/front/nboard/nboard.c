@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The NBoard protocol, versions 1 and 2: the loop and the commands that change the state. The
+ * order of lines is everything here: commands are obeyed one after the other, a search returns
+ * before the next one is looked at, so a `pong` is never followed by news of an older position.
+ * Nothing goes to stderr, which the GUI reads as if it were stdout.
+ */
+#include "front/nboard/nboard.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front/kit/book_use.h"
+#include "front/nboard/nboard_command.h"
+
+enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
+
+void nboard_status(const char *format, ...) {
+    char text[NBOARD_NOTE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (char *p = text; *p; p++)
+        if (*p < ' ' || *p > '~')
+            *p = '?';
+    reply_format(*text ? "status %s\n" : "status\n", text);
+}
+
+void nboard_tell_of_book(Nboard *nboard, const char *problem) {
+    snprintf(nboard->note, sizeof nboard->note, "book: %.200s; playing without it", problem);
+    log_note(problem);
+}
+
+/* Handlers return false to end the loop. */
+typedef bool Handler(Nboard *nboard, const NboardCommand *command);
+
+static bool do_version(Nboard *nboard, const NboardCommand *command) {
+    (void)command;
+    reply_format("set myname Verdi\n");
+    nboard_status("%s", nboard->note);
+    return true;
+}
+
+/* Letters of a match type that change nothing for the game itself: synchro, colours, komi (the
+ * bids are not played), random start. */
+static bool is_normal_type(const char *type) {
+    return type[strspn(type, "0123456789skbwrSKBWR ")] == '\0';
+}
+
+static bool do_set_game(Nboard *nboard, const NboardCommand *command) {
+    char problem[128];
+    int error = verdi_game_read(nboard->game, VERDI_FORMAT_GGF, command->text,
+                                strlen(command->text), -1, problem);
+    if (error != VERDI_OK) {
+        nboard_status("set game: %s", *problem ? problem : verdi_strerror(error));
+        return true;
+    }
+    verdi_game_info info;
+    verdi_game_get_info(nboard->game, &info);
+    bool had_note = *nboard->note;
+    *nboard->note = '\0';
+    if (!is_normal_type(info.type))
+        snprintf(nboard->note, sizeof nboard->note, "%sgame type %s is played as the normal game",
+                 strpbrk(info.type, "aA") ? "anti: " : "", info.type);
+    else if (*problem)
+        snprintf(nboard->note, sizeof nboard->note, "set game: %s", problem);
+    if (*nboard->note || had_note)
+        nboard_status("%s", nboard->note);
+    return true;
+}
+
+static bool do_set_depth(Nboard *nboard, const NboardCommand *command) {
+    nboard->depth = command->number < 1 ? 1 : command->number > 60 ? 60 : command->number;
+    return true;
+}
+
+static bool do_set_contempt(Nboard *nboard, const NboardCommand *command) {
+    int c = command->number;
+    nboard->contempt = c < -100 ? -100 : c > 100 ? 100 : c;
+    nboard->contempt_set = true;
+    return true;
+}
+
+static bool do_move(Nboard *nboard, const NboardCommand *command) {
+    verdi_game *game = nboard->game;
+    verdi_colour side = verdi_game_side(game);
+    int length = verdi_game_length(game);
+    /* A pass that was left out becomes a move of its own, so that numbers of moves stay right. */
+    if (command->square != VERDI_PASS && !verdi_game_legal(game) && !verdi_game_is_over(game) &&
+        verdi_game_play(game, side, VERDI_PASS) == VERDI_OK)
+        side = verdi_game_side(game);
+    int error =
+        verdi_game_play_timed(game, side, command->square, command->value, command->seconds);
+    if (error != VERDI_OK) {
+        verdi_game_undo(game, verdi_game_length(game) - length);
+        nboard_status("move %s: %s", verdi_square_name(command->square), verdi_strerror(error));
+    }
+    return true;
+}
+
+static bool do_ping(Nboard *nboard, const NboardCommand *command) {
+    (void)nboard;
+    reply_format("pong %d\n", command->number);
+    return true;
+}
+
+static bool do_hint(Nboard *nboard, const NboardCommand *command) {
+    nboard_hint(nboard, command->number);
+    return true;
+}
+
+static bool do_go(Nboard *nboard, const NboardCommand *command) {
+    (void)command;
+    nboard_go(nboard);
+    return true;
+}
+
+/* Into the user's book: stored now, searched when nobody asks. */
+static void learn_in_book(Nboard *nboard, const char *path, char problem[VERDI_BOOK_PROBLEM]) {
+    if (!nboard->learner)
+        nboard->learner = learner_new(path, nboard->engine, problem);
+    if (nboard->learner && !learner_add(nboard->learner, nboard->game, problem)) {
+        learner_free(nboard->learner);
+        nboard->learner = NULL;
+    }
+}
+
+/* Without such a book: into a file of games, and the searches into the table. */
+static void learn_in_file(Nboard *nboard, char problem[NBOARD_NOTE_SIZE]) {
+    nboard_store(nboard->game, problem);
+    if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
+        nboard->study = NULL;
+    if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
+        verdi_game_free(nboard->study);
+        nboard->study = NULL;
+    }
+}
+
+static bool do_learn(Nboard *nboard, const NboardCommand *command) {
+    (void)command;
+    char problem[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
+    if (verdi_game_length(nboard->game) > 0) {
+        if (book_use_path(nboard->settings, path))
+            learn_in_book(nboard, path, problem);
+        else
+            learn_in_file(nboard, problem);
+    }
+    reply_format("learned\n"); /* clears the status line: news come after it */
+    if (*problem)
+        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, problem);
+    return true;
+}
+
+static bool do_analyze(Nboard *nboard, const NboardCommand *command) {
+    (void)command;
+    nboard_analyze(nboard);
+    return true;
+}
+
+static bool do_clear(Nboard *nboard, const NboardCommand *command) {
+    (void)command;
+    verdi_game_free(nboard->study);
+    nboard->study = NULL;
+    verdi_engine_clear(nboard->engine);
+    return true;
+}
+
+static bool do_quit(Nboard *nboard, const NboardCommand *command) {
+    (void)nboard;
+    (void)command;
+    return false;
+}
+
+static Handler *const handlers[NBOARD_VERBS] = {
+    [NBOARD_VERSION] = do_version,     [NBOARD_SET_GAME] = do_set_game,
+    [NBOARD_SET_DEPTH] = do_set_depth, [NBOARD_SET_CONTEMPT] = do_set_contempt,
+    [NBOARD_MOVE] = do_move,           [NBOARD_PING] = do_ping,
+    [NBOARD_HINT] = do_hint,           [NBOARD_GO] = do_go,
+    [NBOARD_LEARN] = do_learn,         [NBOARD_ANALYZE] = do_analyze,
+    [NBOARD_CLEAR] = do_clear,         [NBOARD_QUIT] = do_quit,
+};
+
+/* Obeys one line; unknown ones are nothing. */
+static bool obey(Nboard *nboard, const char *line) {
+    NboardCommand command;
+    if (!nboard_parse(line, &command))
+        return true;
+    verdi_game_free(nboard->ponder);
+    nboard->ponder = NULL;
+    return handlers[command.verb](nboard, &command);
+}
+
+int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
+    Nboard nboard = {.reader = reader, .settings = settings, .engine = engine};
+    char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
+    if (verdi_game_new(&nboard.game) != VERDI_OK)
+        return 1;
+    if (!book_use_open(settings, engine, problem))
+        nboard_tell_of_book(&nboard, problem);
+    else if (book_use_path(settings, path))
+        nboard.learner = learner_resume(path, engine);
+    for (bool going = true; going;) {
+        int wait_ms = nboard.ponder ? 0 : nboard_has_idle_work(&nboard) ? STUDY_AFTER_MS : -1;
+        Line line;
+        LineStatus status = line_next(reader, wait_ms, &line);
+        if (status == LINE_TIMEOUT) {
+            nboard_idle(&nboard);
+        } else if (status == LINE_READY) {
+            going = obey(&nboard, line.text);
+            line_free(&line);
+        } else {
+            going = false;
+        }
+    }
+    verdi_game_free(nboard.game);
+    verdi_game_free(nboard.study);
+    verdi_game_free(nboard.ponder);
+    learner_free(nboard.learner);
+    return 0;
+}

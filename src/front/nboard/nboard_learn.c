@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Learned games without a book of the user's own: one GGF line each, appended to learned.ggf in
+ * the user's folder. A line goes out in one write, so that several engines can share the file.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "front/kit/user_file.h"
+#include "front/nboard/nboard.h"
+
+enum { GAME_SIZE_START = 8192, GAME_SIZE_LIMIT = 1 << 20 };
+
+/* The game as a line with its end, in fresh memory. */
+static char *game_line(const verdi_game *game) {
+    for (size_t size = GAME_SIZE_START; size <= GAME_SIZE_LIMIT; size *= 4) {
+        char *text = malloc(size + 1);
+        int error = text ? verdi_game_write(game, VERDI_FORMAT_GGF, text, size) : VERDI_E_MEMORY;
+        if (error == VERDI_OK)
+            return strcat(text, "\n");
+        free(text);
+        if (error != VERDI_E_SPACE)
+            break;
+    }
+    return NULL;
+}
+
+static bool append(const char *path, const char *line) {
+    int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
+        return false;
+    size_t size = strlen(line);
+    ssize_t written = write(file, line, size);
+    int error = written == (ssize_t)size ? 0 : written < 0 ? errno : ENOSPC;
+    if (close(file) < 0 && !error)
+        error = errno;
+    errno = error;
+    return error == 0;
+}
+
+bool nboard_store(const verdi_game *game, char problem[NBOARD_NOTE_SIZE]) {
+    Text message = text_into(problem, NBOARD_NOTE_SIZE);
+    char path[USER_FILE_PATH];
+    char *line = game_line(game);
+    bool good = false;
+    if (!line) {
+        text_add(&message, "learn: the game is too long to be stored");
+    } else if (!user_file_path(path, "learned.ggf")) {
+        text_add(&message, "learn: no folder for the user's data (XDG_DATA_HOME, HOME)");
+    } else {
+        user_file_make_folders(path);
+        good = append(path, line);
+        if (!good)
+            text_add(&message, "learn: cannot write %.120s: %s", path, strerror(errno));
+    }
+    free(line);
+    return good;
+}

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * NBoard's searches: hint, go, analyze, and what is done while nobody asks. A Watch stands at the
+ * input while a search runs: a line that is a command ends it (also one that was waiting already,
+ * because then the search is stale before it begins), a line that is none is dropped, and at the
+ * end of the input everything ends, but a `go` still gets a move worth having.
+ */
+#include <math.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "front/kit/book_use.h"
+#include "front/nboard/nboard.h"
+#include "front/nboard/nboard_command.h"
+
+enum {
+    HINT_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */
+    STUDY_LEVEL = 16,    /* learned games: at most this deep, so long a position */
+    STUDY_SECONDS = 1,
+    TEXT_SIZE = 1 << 14
+};
+
+#define LAST_WORD_SECONDS 0.030 /* for a `go` when the input is at its end */
+
+typedef enum Interruption { NOTHING, COMMAND, END_OF_INPUT } Interruption;
+
+typedef struct Watch {
+    LineReader *reader;
+    atomic_bool stop;
+    atomic_int why; /* Interruption: the first one counts */
+} Watch;
+
+/* Runs on the reader thread. */
+static bool watch_line(const Line *line, void *user) {
+    Watch *watch = user;
+    NboardCommand command;
+    if (line && !nboard_parse(line->text, &command))
+        return false;
+    int why = !line || command.verb == NBOARD_QUIT ? END_OF_INPUT : COMMAND, nothing = NOTHING;
+    atomic_compare_exchange_strong(&watch->why, &nothing, why);
+    atomic_store(&watch->stop, true);
+    return true;
+}
+
+static void watch_begin(Watch *watch, LineReader *reader) {
+    watch->reader = reader;
+    atomic_init(&watch->stop, false);
+    atomic_init(&watch->why, NOTHING);
+    line_set_hook(reader, watch_line, watch);
+}
+
+/* After this the watch is not touched any more. True if it saw anything. */
+static bool watch_end(Watch *watch) {
+    line_set_hook(watch->reader, NULL, NULL);
+    return atomic_load(&watch->stop);
+}
+
+/* Limits of a search without a clock: the user's settings, the GUI's depth and contempt. */
+static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
+                               const verdi_clock *clock) {
+    const Settings *settings = nboard->settings;
+    verdi_limits limits = settings_limits(settings, clock);
+    if (nboard->depth && !(settings->level_given && settings->limits.level < nboard->depth))
+        limits.level = nboard->depth;
+    if (nboard->contempt_set)
+        limits.contempt =
+            verdi_game_side(game) == VERDI_BLACK ? nboard->contempt : -nboard->contempt;
+    return limits;
+}
+
+static void limit_time(verdi_limits *limits, double seconds) {
+    if (limits->move_time <= 0 || limits->move_time > seconds)
+        limits->move_time = seconds;
+}
+
+/* The clock of the side to move as the game tells it; false if there is none. */
+static bool clock_for(const verdi_game *game, verdi_clock *clock) {
+    verdi_game_info info;
+    verdi_game_get_info(game, &info);
+    verdi_colour side = verdi_game_side(game);
+    double left = info.left[side];
+    *clock = (verdi_clock){
+        .active = info.has_clock, .main = left > 0 ? left : 0, .increment = info.increment[side]};
+    return info.has_clock;
+}
+
+/* Discs; never the "-0.00" of a small negative value, nor beyond 64. */
+static double discs_of(int value) {
+    double discs = (double)value / VERDI_DISC;
+    discs = discs > 64 ? 64 : discs < -64 ? -64 : discs;
+    return fabs(discs) < 0.005 ? 0 : discs;
+}
+
+static void text_add_move(Text *text, int square) {
+    const char *name = verdi_square_name(square);
+    if (square == VERDI_PASS)
+        text_add(text, "PA");
+    else
+        text_add(text, "%c%c", name[0] - 'a' + 'A', name[1]);
+}
+
+/* What the GUI shows of an iteration while it runs. */
+typedef struct Show {
+    const Watch *watch;
+    int reports;
+} Show;
+
+static void describe_depth(char text[24], bool exact, bool solving, int depth, int confidence) {
+    if (exact)
+        snprintf(text, 24, "100%%");
+    else
+        snprintf(text, 24, solving ? "%d@%d%%" : "%d", depth, confidence);
+}
+
+/* One `search` or `book` line for each move. All `search` lines carry the same depth text, because
+ * the GUI drops moves whose text is neither that of the last line nor the one before. A `book` line
+ * stays, and tells its own depth. */
+static void show_lines(Show *show, const verdi_line *line, int lines, int depth, int confidence,
+                       bool solving) {
+    char buffer[TEXT_SIZE], depth_text[24], book_depth[24];
+    Text text = text_into(buffer, sizeof buffer);
+    bool exact = lines > 0;
+    for (int i = 0; i < lines; i++)
+        exact = exact && line[i].exact;
+    describe_depth(depth_text, exact, solving, depth, confidence);
+    for (int i = 0; i < lines; i++) {
+        bool book = line[i].origin == VERDI_FROM_BOOK;
+        describe_depth(book_depth, line[i].exact, false, line[i].depth, 0);
+        text_add(&text, book ? "book " : "search ");
+        for (int m = 0; m < line[i].pv_length; m++)
+            text_add_move(&text, line[i].pv[m]);
+        text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), book ? book_depth : depth_text);
+    }
+    show->reports++;
+    reply_write(text.data, text.length);
+}
+
+static void show_nodes(uint64_t nodes, double seconds) {
+    reply_format("nodestats %llu %.3f\n", (unsigned long long)nodes, seconds);
+}
+
+static void show_info(const verdi_info *info, void *user) {
+    Show *show = user;
+    int lines = info->complete ? info->lines : info->change ? 1 : 0;
+    if (!lines || atomic_load(&show->watch->stop))
+        return;
+    show_nodes(info->nodes, info->seconds);
+    show_lines(show, info->line, lines, info->depth, info->confidence, info->solving);
+}
+
+/* A search may know at once, from the rules or the book, and then reports nothing. */
+static void show_result(Nboard *nboard, Show *show, const verdi_result *result) {
+    const verdi_line *best = &result->line[0];
+    if (result->book_failed)
+        nboard_tell_of_book(nboard, book_use_failure(nboard->engine));
+    if (show->reports || !result->lines || atomic_load(&show->watch->stop))
+        return;
+    show_nodes(result->nodes, result->seconds);
+    show_lines(show, best, result->lines, best->depth, best->confidence,
+               best->origin == VERDI_FROM_SOLVER);
+}
+
+/* The moves that a hint has asked for and the book has no values of; false if there are none. */
+static bool leave_to_search(const verdi_game *game, const verdi_result *result,
+                            verdi_limits *limits) {
+    if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
+        return false;
+    limits->moves = verdi_game_legal(game);
+    for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
+        limits->moves &= ~((uint64_t)1 << result->line[i].move);
+    limits->lines -= result->lines;
+    return limits->moves && limits->lines > 0;
+}
+
+void nboard_hint(Nboard *nboard, int lines) {
+    if (verdi_game_is_over(nboard->game)) {
+        nboard_status("%s", nboard->note);
+        return;
+    }
+    Watch watch;
+    watch_begin(&watch, nboard->reader);
+    if (atomic_load(&watch.stop)) {
+        watch_end(&watch);
+        return; /* stale already */
+    }
+    nboard_status("thinking");
+    Show show = {.watch = &watch};
+    verdi_result result;
+    verdi_limits limits = limits_for(nboard, nboard->game, NULL);
+    limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
+    limits.book = !nboard->settings->no_book;
+    limits.stop = &watch.stop;
+    limit_time(&limits, HINT_SECONDS);
+    int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+    if (error == VERDI_OK)
+        show_result(nboard, &show, &result);
+    if (error == VERDI_OK && leave_to_search(nboard->game, &result, &limits))
+        error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+    watch_end(&watch);
+    nboard_status("%s", error == VERDI_OK ? nboard->note : verdi_strerror(error));
+}
+
+/* The search of a `go`. When the input ends before the search has got anywhere, it goes on for the
+ * few milliseconds that a script at the other end of a pipe will wait. */
+static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
+    Watch watch;
+    verdi_clock clock;
+    bool has_clock = clock_for(nboard->game, &clock);
+    verdi_limits limits = limits_for(nboard, nboard->game, has_clock ? &clock : NULL);
+    limits.book = !nboard->settings->no_book;
+    watch_begin(&watch, nboard->reader);
+    Show show = {.watch = &watch};
+    limits.stop = &watch.stop;
+    int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, result);
+    if (error == VERDI_OK)
+        show_result(nboard, &show, result);
+    watch_end(&watch);
+    double rest = LAST_WORD_SECONDS - util_seconds(start, util_clock_ns());
+    if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&
+        atomic_load(&watch.why) == END_OF_INPUT) {
+        limits.stop = NULL;
+        limit_time(&limits, rest);
+        error = verdi_search(nboard->engine, nboard->game, &limits, NULL, NULL, result);
+    }
+    return error;
+}
+
+/* What to think about until the opponent has moved: the position that is expected. */
+static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
+    verdi_game *game;
+    if (!nboard->settings->ponder || verdi_game_new(&game) != VERDI_OK)
+        return;
+    if (verdi_game_copy(game, nboard->game) != VERDI_OK ||
+        verdi_game_play(game, verdi_game_side(game), result->move) != VERDI_OK) {
+        verdi_game_free(game);
+        return;
+    }
+    if (result->ponder != VERDI_NONE)
+        verdi_game_play(game, verdi_game_side(game), result->ponder);
+    nboard->ponder = game;
+}
+
+void nboard_go(Nboard *nboard) {
+    int64_t start = util_clock_ns();
+    uint64_t legal = verdi_game_legal(nboard->game);
+    char buffer[64];
+    Text text = text_into(buffer, sizeof buffer);
+    text_add(&text, "=== ");
+    if (!legal) {
+        text_add_move(&text, VERDI_PASS);
+        reply_format("%s\n", text.data);
+    } else {
+        verdi_result result;
+        int error = choose(nboard, start, &result);
+        double seconds = util_seconds(start, util_clock_ns());
+        if (error == VERDI_OK) {
+            text_add_move(&text, result.move);
+            text_add(&text, "/%.2f/%.3f", discs_of(result.value), seconds);
+            prepare_pondering(nboard, &result);
+        } else {
+            text_add_move(&text, __builtin_ctzll(legal)); /* any move is better than none */
+            text_add(&text, "//%.3f", seconds);
+        }
+        reply_format("%s\n", text.data);
+        if (error != VERDI_OK)
+            nboard_status("%s", verdi_strerror(error));
+    }
+    if (*nboard->note)
+        nboard_status("%s", nboard->note);
+}
+
+/* The value of the position for the side to move, in discs. False if the search was interrupted or
+ * failed. */
+static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch, double *value) {
+    if (verdi_game_is_over(game)) {
+        int halves[2];
+        verdi_game_count(game, nboard->settings->score, &halves[0], &halves[1]);
+        verdi_colour side = verdi_game_side(game);
+        *value = (halves[side] - halves[1 - side]) / 2.0;
+        return true;
+    }
+    verdi_result result;
+    verdi_limits limits = limits_for(nboard, game, NULL);
+    limits.stop = &watch->stop;
+    limit_time(&limits, HINT_SECONDS);
+    if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
+        atomic_load(&watch->stop))
+        return false;
+    *value = discs_of(result.value);
+    return true;
+}
+
+void nboard_analyze(Nboard *nboard) {
+    verdi_game *game;
+    if (verdi_game_new(&game) != VERDI_OK)
+        return;
+    Watch watch;
+    watch_begin(&watch, nboard->reader);
+    bool going = !atomic_load(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
+    if (going)
+        nboard_status("analyzing");
+    while (going) {
+        /* From the end backwards: what is found there helps the positions before it. */
+        int moves = verdi_game_length(game);
+        double value = 0;
+        going = value_of(nboard, game, &watch, &value);
+        if (going)
+            reply_format("analysis %d %.2f\n", moves,
+                         verdi_game_side(game) == VERDI_BLACK || value == 0 ? value : -value);
+        going = going && verdi_game_undo(game, 1) == VERDI_OK;
+    }
+    watch_end(&watch);
+    verdi_game_free(game);
+    nboard_status("%s", nboard->note);
+}
+
+bool nboard_has_idle_work(const Nboard *nboard) {
+    return nboard->ponder || nboard->study || nboard->learner;
+}
+
+/* True when the search ended by itself. */
+static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits) {
+    Watch watch;
+    verdi_result result;
+    watch_begin(&watch, nboard->reader);
+    limits.stop = &watch.stop;
+    if (!atomic_load(&watch.stop) && !verdi_game_is_over(game))
+        verdi_search(nboard->engine, game, &limits, NULL, NULL, &result);
+    return !watch_end(&watch);
+}
+
+static bool search_learned(const verdi_game *position, const verdi_limits *limits,
+                           verdi_result *result, void *user) {
+    Nboard *nboard = user;
+    verdi_limits watched = *limits;
+    Watch watch;
+    watch_begin(&watch, nboard->reader);
+    watched.stop = &watch.stop;
+    bool good = !atomic_load(&watch.stop) &&
+                verdi_search(nboard->engine, position, &watched, NULL, NULL, result) == VERDI_OK;
+    return !watch_end(&watch) && good;
+}
+
+/* A slice of learning; when nothing waits any more the book is closed. */
+static void learn(Nboard *nboard) {
+    char problem[VERDI_BOOK_PROBLEM];
+    LearnStatus status = learner_work(nboard->learner, search_learned, nboard, problem);
+    if (status == LEARN_MORE || status == LEARN_STOPPED)
+        return;
+    learner_free(nboard->learner);
+    nboard->learner = NULL;
+    if (status == LEARN_FAILED)
+        log_note(problem);
+}
+
+void nboard_idle(Nboard *nboard) {
+    if (nboard->ponder) {
+        verdi_limits limits = limits_for(nboard, nboard->ponder, NULL);
+        limit_time(&limits, HINT_SECONDS);
+        search_silently(nboard, nboard->ponder, limits);
+        verdi_game_free(nboard->ponder);
+        nboard->ponder = NULL;
+    } else if (nboard->learner) {
+        learn(nboard);
+    } else if (nboard->study) {
+        /* One position; the one before it next time. */
+        verdi_limits limits = limits_for(nboard, nboard->study, NULL);
+        if (limits.level < 0 || limits.level > STUDY_LEVEL)
+            limits.level = STUDY_LEVEL;
+        limit_time(&limits, STUDY_SECONDS);
+        if (search_silently(nboard, nboard->study, limits) &&
+            verdi_game_undo(nboard->study, 1) != VERDI_OK) {
+            verdi_game_free(nboard->study);
+            nboard->study = NULL;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pages: one file each, nothing loaded from elsewhere, no scripts; HTML that is well-formed XML
+ * too. All text is clean UTF-8 (front/kit/utf8.h) before it comes here.
+ */
+#ifndef VERDI_FRONT_PAGE_HTML_H
+#define VERDI_FRONT_PAGE_HTML_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "rules/game.h"
+
+/* The page up to and with <body>, with the style that all pages share. */
+void html_begin(FILE *out, const char *title);
+void html_end(FILE *out);
+
+/* Text that may hold < > & " ', between tags or in an attribute. */
+void html_text(FILE *out, const char *text);
+
+/* A number of tenths: "+3.2", "−0.5", "0.0"; a loss has no sign. */
+void html_value(FILE *out, int tenths);
+void html_loss(FILE *out, int tenths);
+
+/* Hundredths: "0.83". */
+void html_mean(FILE *out, int64_t hundredths);
+
+/* A small disc, read out as "Black" or "White". */
+void html_disc(FILE *out, Colour colour);
+
+#endif

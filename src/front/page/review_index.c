@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The index of many reports. Its lines are made from the JSON of each game, so that a run which
+ * goes on with the work of another needs nothing else.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/command/review/review.h"
+#include "front/kit/utf8.h"
+#include "front/page/html.h"
+
+enum { PAGE_NAME = 32 };
+
+typedef struct Row {
+    int order;
+    char page[PAGE_NAME];
+    char name[2][JUDGE_NAME], opening[JUDGE_NAME], event[JUDGE_NAME], date[JUDGE_NAME];
+    bool over;
+    int discs[2];
+    JudgeTotal total[2]; /* of the whole game */
+    int slips;
+    int count, values[JUDGE_MOVES + 1]; /* tenths for black, after each move */
+} Row;
+
+struct ReviewIndex {
+    Row *rows;
+    int count, capacity;
+};
+
+ReviewIndex *review_index_new(void) {
+    return calloc(1, sizeof(ReviewIndex));
+}
+
+void review_index_free(ReviewIndex *index) {
+    if (index)
+        free(index->rows);
+    free(index);
+}
+
+/* -------------------------------------------------------------------------------------- reading */
+
+static void get_string(const json_t *object, const char *key, char *target) {
+    const char *text = json_string_value(json_object_get(object, key));
+    utf8_clean(target, JUDGE_NAME, text ? text : "");
+}
+
+static int get_tenths(const json_t *object, const char *key) {
+    return (int)lround(json_number_value(json_object_get(object, key)) * 10);
+}
+
+static int get_int(const json_t *object, const char *key) {
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+static bool get_moves(Row *row, const json_t *object) {
+    const json_t *moves = json_object_get(object, "moves");
+    size_t count = json_array_size(moves);
+    if (!json_is_array(moves) || count > JUDGE_MOVES)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *move = json_array_get(moves, i);
+        const char *side = json_string_value(json_object_get(move, "side"));
+        int sign = side && strcmp(side, "white") == 0 ? -1 : 1;
+        if (i == 0)
+            row->values[0] = sign * get_tenths(move, "bestValue");
+        row->values[i + 1] = get_tenths(move, "after");
+        row->slips += json_object_get(move, "slip") != NULL;
+    }
+    row->count = (int)count;
+    return true;
+}
+
+static bool get_row(Row *row, const json_t *object) {
+    static const char *const colours[] = {"black", "white"};
+    const json_t *losses = json_object_get(object, "losses");
+    if (!json_is_object(losses))
+        return false;
+    get_string(object, "opening", row->opening);
+    get_string(object, "event", row->event);
+    get_string(object, "date", row->date);
+    row->over = json_is_true(json_object_get(object, "over"));
+    for (int colour = 0; colour < 2; colour++) {
+        const char *key = colours[colour];
+        const json_t *all = json_object_get(json_object_get(losses, key), "all");
+        get_string(object, key, row->name[colour]);
+        row->discs[colour] = get_int(json_object_get(object, "discs"), key);
+        row->total[colour] =
+            (JudgeTotal){get_int(all, "moves"), get_tenths(all, "loss"), get_int(all, "perfect")};
+    }
+    return get_moves(row, object);
+}
+
+bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page) {
+    if (index->count == index->capacity) {
+        int capacity = index->capacity ? 2 * index->capacity : 64;
+        Row *rows = realloc(index->rows, (size_t)capacity * sizeof *rows);
+        if (!rows)
+            return false;
+        index->rows = rows;
+        index->capacity = capacity;
+    }
+    Row *row = &index->rows[index->count];
+    *row = (Row){.order = order};
+    Text address = text_into(row->page, sizeof row->page);
+    text_add(&address, "%s", page);
+    index->count += get_row(row, object);
+    return true;
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+static int compare_rows(const void *a, const void *b) {
+    const Row *first = a, *second = b;
+    return (first->order > second->order) - (first->order < second->order);
+}
+
+static void add_player(FILE *out, const Row *row, Colour colour) {
+    bool won = row->over && row->discs[colour] > row->discs[!colour];
+    html_disc(out, colour);
+    fputs(won ? "<b><bdi>" : "<bdi>", out);
+    html_text(out, *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White");
+    fputs(won ? "</bdi></b>" : "</bdi>", out);
+}
+
+/* "Opening · event · date": what is known of it. */
+static void add_about(FILE *out, const Row *row) {
+    const char *const words[] = {row->opening, row->event, row->date};
+    bool any = false;
+    for (int i = 0; i < 3; i++) {
+        if (!*words[i])
+            continue;
+        fputs(any ? " \xc2\xb7 " : "<br/><small>", out);
+        html_text(out, words[i]);
+        any = true;
+    }
+    fputs(any ? "</small>" : "", out);
+}
+
+static void add_row(FILE *out, const Row *row) {
+    fprintf(out, "<tr><th scope=\"row\">%d</th><td class=\"name\"><a href=\"", row->order);
+    html_text(out, row->page);
+    fputs("\">", out);
+    add_player(out, row, BLACK);
+    fputs("<br/>", out);
+    add_player(out, row, WHITE);
+    fputs("</a>", out);
+    add_about(out, row);
+    fprintf(out, "</td><td>%d\xe2\x80\x93%d%s</td>", row->discs[BLACK], row->discs[WHITE],
+            row->over ? "" : "<br/><small>unfinished</small>");
+    fputs("<td class=\"optional\">", out);
+    if (row->count)
+        review_spark(out, row->values, row->count + 1);
+    fputs("</td>", out);
+    for (int colour = 0; colour < 2; colour++) {
+        fputs("<td>", out);
+        html_loss(out, row->total[colour].loss);
+        fputs("</td>", out);
+    }
+    fprintf(out, "<td>%d</td></tr>\n", row->slips);
+}
+
+void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
+    if (index->count)
+        qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
+    html_begin(out, title);
+    fputs("<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>", out);
+    html_text(out, title);
+    fprintf(out, "</h1><p>%d game%s.</p></header>\n", index->count, index->count == 1 ? "" : "s");
+    fputs("<table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
+          "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
+          "<th scope=\"col\" class=\"optional text\">Value for Black</th>"
+          "<th scope=\"col\">Black lost</th><th scope=\"col\">White lost</th>"
+          "<th scope=\"col\">Slips</th></tr></thead><tbody>\n",
+          out);
+    for (int i = 0; i < index->count; i++)
+        add_row(out, &index->rows[i]);
+    fputs("</tbody></table>\n</main>\n<footer><p>Lost: discs that the moves of a side gave away. "
+          "Slips: moves that gave a win or a draw away.</p></footer>\n",
+          out);
+    html_end(out);
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The report of one game as a page: who won, what decided it, the graph, where the discs were lost,
+ * the moments worth a picture, every move.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "front/command/review/review.h"
+#include "front/kit/utf8.h"
+#include "front/page/html.h"
+#include "front/page/svg_board.h"
+
+static const char *const colours[] = {"Black", "White"};
+
+static const char *ending(int count) {
+    return count == 1 ? "" : "s";
+}
+
+/* ------------------------------------------------------------------------------------- the head */
+
+static void write_title(const JudgedGame *game, Text *out) {
+    if (*game->name[BLACK] || *game->name[WHITE])
+        text_add(out, "%s \xe2\x80\x93 %s", review_name(game, BLACK), review_name(game, WHITE));
+    else
+        text_add(out, "Othello game");
+}
+
+/* "Black wins 40–24": the page's headline. */
+static void add_headline(FILE *out, const JudgedGame *game) {
+    int discs[2];
+    review_count(game, discs);
+    Colour winner = discs[WHITE] > discs[BLACK] ? WHITE : BLACK;
+    fputs("<h1>", out);
+    if (!game->over) {
+        fputs("An unfinished game", out);
+    } else if (discs[BLACK] == discs[WHITE]) {
+        fprintf(out, "A draw, %d\xe2\x80\x93%d", discs[BLACK], discs[WHITE]);
+    } else {
+        fputs("<bdi>", out);
+        html_text(out, review_name(game, winner));
+        fprintf(out, "</bdi> wins %d\xe2\x80\x93%d", discs[winner], discs[!winner]);
+    }
+    fputs("</h1>\n", out);
+}
+
+static void add_players(FILE *out, const JudgedGame *game) {
+    int discs[2];
+    review_count(game, discs);
+    fputs("<table class=\"score\"><caption class=\"eyebrow\">", out);
+    fputs(game->over ? "Final score" : "Discs where the record ends", out);
+    fputs("</caption><tbody>", out);
+    for (int colour = 0; colour < 2; colour++) {
+        bool won = game->over && discs[colour] > discs[!colour];
+        fprintf(out, "<tr%s><th scope=\"row\">", won ? " class=\"won\"" : "");
+        html_disc(out, (Colour)colour);
+        fputs("<bdi>", out);
+        html_text(out, review_name(game, (Colour)colour));
+        fprintf(out, "</bdi></th><td>%d</td></tr>", discs[colour]);
+    }
+    fputs("</tbody></table>\n", out);
+}
+
+static void add_fact(FILE *out, const char *name, const char *text) {
+    if (!*text)
+        return;
+    fprintf(out, "<dt>%s</dt><dd>", name);
+    html_text(out, text);
+    fputs("</dd>", out);
+}
+
+static void add_facts(FILE *out, const Review *review) {
+    const JudgedGame *game = review->game;
+    fputs("<dl>", out);
+    add_fact(out, "Event", game->event);
+    add_fact(out, "Date", game->date);
+    if (game->opening) {
+        fputs("<dt>Opening</dt><dd>", out);
+        html_text(out, game->opening->name);
+        fprintf(out, " <small>(%d move%s)</small></dd>", game->opening_moves,
+                ending(game->opening_moves));
+    } else if (!game->standard) {
+        fputs("<dt>Opening</dt><dd>from a position that was set up</dd>", out);
+    }
+    if (review->book_moves >= 0 && review->book_moves < game->count)
+        fprintf(out, "<dt>Book</dt><dd>left with move %d, %s</dd>", review->book_moves + 1,
+                square_name(game->move[review->book_moves].played));
+    else if (review->book_moves >= 0)
+        fputs("<dt>Book</dt><dd>never left</dd>", out);
+    if (*game->problem) {
+        char clean[3 * RECORD_PROBLEM_SIZE];
+        utf8_clean(clean, sizeof clean, game->problem);
+        fputs("<dt>Record</dt><dd class=\"bad\">", out);
+        html_text(out, clean);
+        fputs("</dd>", out);
+    }
+    fputs("</dl>\n", out);
+}
+
+/* What a slip did, as the end of a sentence. */
+static const char *slip_words(const JudgedMove *move) {
+    static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
+                                         "turned a draw into a loss"};
+    if (move->exact)
+        return proven[move->slip];
+    return move->slip == JUDGE_DRAW_TO_LOSS ? "probably lost the draw" : "probably lost the win";
+}
+
+/* "+4.0", and of an estimate how likely what is at stake is kept: "+4.0, 81%". */
+static void add_stake(FILE *out, const JudgedMove *move, int value, JudgeChances chances) {
+    int kept = move->slip == JUDGE_DRAW_TO_LOSS ? JUDGE_CERTAIN - chances.loss : chances.win;
+    html_value(out, value);
+    if (!move->exact)
+        fprintf(out, ", %d%%", (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
+}
+
+static void add_turn(FILE *out, const Review *review, int index) {
+    const JudgedMove *move = &review->game->move[index];
+    int moment = review_moment(review, index);
+    fputs("<li>", out);
+    if (moment)
+        fprintf(out, "<a href=\"#moment-%d\">", moment);
+    fprintf(out, "Move %d, %s %s", move->number, colours[move->before.side],
+            square_name(move->played));
+    fprintf(out, "%s %s (", moment ? "</a>" : "", slip_words(move));
+    add_stake(out, move, move->value, move->chances);
+    fprintf(out, "); %s %s ", square_name(move->best), move->exact ? "keeps" : "promises");
+    add_stake(out, move, move->best_value, move->best_chances);
+    fputs(".</li>", out);
+}
+
+/* Of a game without slips: the move that lost most. */
+static void add_costliest(FILE *out, const Review *review) {
+    const JudgedMove *worst = &review->game->move[0];
+    for (int i = 1; i < review->game->count; i++)
+        if (review->game->move[i].loss > worst->loss)
+            worst = &review->game->move[i];
+    fputs("<p>No single move gave a win or a draw away, as far as the search saw.", out);
+    if (worst->loss > 0) {
+        int moment = review_moment(review, worst->number - 1);
+        fputs(" The most expensive one was ", out);
+        if (moment)
+            fprintf(out, "<a href=\"#moment-%d\">", moment);
+        fprintf(out, "move %d, %s %s%s: it lost ", worst->number, colours[worst->before.side],
+                square_name(worst->played), moment ? "</a>" : "");
+        html_loss(out, worst->loss);
+        fputs(" discs.", out);
+    }
+    fputs("</p>\n", out);
+}
+
+static void add_turns(FILE *out, const Review *review) {
+    int slips = 0;
+    bool estimates = false;
+    fputs("<h2>What decided the game</h2>\n", out);
+    for (int i = 0; i < review->game->count; i++) {
+        if (review->game->move[i].slip == JUDGE_KEPT)
+            continue;
+        fputs(slips++ ? "" : "<ol class=\"turns\">", out);
+        add_turn(out, review, i);
+        estimates |= !review->game->move[i].exact;
+    }
+    if (slips)
+        fputs("</ol>\n", out);
+    if (estimates)
+        fputs("<p class=\"note\">Percent: how likely perfect play from there keeps the win (or the "
+              "draw). A move that takes more than 50 of them has probably lost it.</p>\n",
+              out);
+    if (!slips)
+        add_costliest(out, review);
+}
+
+/* ----------------------------------------------------------------------------------- the losses */
+
+static void add_total(FILE *out, JudgeTotal total) {
+    fputs("<td>", out);
+    if (total.moves == 0) {
+        fputs("\xe2\x80\x93</td>", out);
+        return;
+    }
+    html_loss(out, total.loss);
+    fputs(" <small>", out);
+    html_mean(out, judge_mean(total.loss, total.moves));
+    fputs("</small></td>", out);
+}
+
+static void add_losses(FILE *out, const JudgedGame *game) {
+    static const char *const phases[] = {"Opening", "Middle game", "Endgame", "Whole game"};
+    fputs("<h2>Discs lost</h2>\n<table class=\"data losses\"><thead><tr>"
+          "<th scope=\"col\" class=\"text\">Part of the game</th>",
+          out);
+    for (int colour = 0; colour < 2; colour++) {
+        fputs("<th scope=\"col\">", out);
+        html_disc(out, (Colour)colour);
+        fputs("<bdi>", out);
+        html_text(out, review_name(game, (Colour)colour));
+        fputs("</bdi></th>", out);
+    }
+    fputs("</tr></thead><tbody>", out);
+    for (int phase = 0; phase <= JUDGE_PHASES; phase++) {
+        fprintf(out, "<tr%s><th scope=\"row\" class=\"text\">%s</th>",
+                phase == JUDGE_PHASES ? " class=\"sum\"" : "", phases[phase]);
+        for (int colour = 0; colour < 2; colour++)
+            add_total(out, judge_total(game, (Colour)colour, (JudgePhase)phase));
+        fputs("</tr>", out);
+    }
+    fputs("<tr><th scope=\"row\" class=\"text\">Perfect moves</th>", out);
+    for (int colour = 0; colour < 2; colour++) {
+        JudgeTotal all = judge_total(game, (Colour)colour, JUDGE_PHASES);
+        fprintf(out, "<td>%d <small>of %d</small></td>", all.perfect, all.moves);
+    }
+    fputs(
+        "</tr></tbody></table>\n<p class=\"note\">Small numbers: discs a move. The opening is what "
+        "is played with more than 40 squares empty, the endgame with 20 or fewer.</p>\n",
+        out);
+}
+
+/* ---------------------------------------------------------------------------------- the moments */
+
+/* "c5 pass e6": how best play goes on. */
+static void write_line(const JudgedMove *move, Text *out) {
+    for (int i = 1; i < move->line_length; i++)
+        text_add(out, "%s%s", i > 1 ? " " : "", square_name(move->line[i]));
+}
+
+static void add_moment(FILE *out, const Review *review, int number) {
+    char data[256];
+    Text text = text_into(data, sizeof data);
+    const JudgedMove *move = &review->game->move[review->moment[number - 1]];
+    Colour side = move->before.side;
+    fprintf(out, "<article class=\"moment\" id=\"moment-%d\"><h3>%d. Move %d, ", number, number,
+            move->number);
+    html_disc(out, side);
+    fprintf(out, "%s</h3>", colours[side]);
+    text_add(&text, "Board before move %d, %s to move: %s was played, %s is better", move->number,
+             colours[side], square_name(move->played), square_name(move->best));
+    svg_board(out, move->before, move->played, move->best, data);
+    fprintf(out, "<p><span aria-hidden=\"true\">\xe2\x9c\x95</span> played <b>%s</b> ",
+            square_name(move->played));
+    html_value(out, move->value);
+    fprintf(out, "</p><p><span aria-hidden=\"true\">\xe2\x97\x8b</span> better <b>%s</b> ",
+            square_name(move->best));
+    html_value(out, move->best_value);
+    fputs("</p>", out);
+    text = text_into(data, sizeof data);
+    write_line(move, &text);
+    if (move->line_length > 1)
+        fprintf(out, "<p class=\"note\">then %s</p>", data);
+    fputs("<p class=\"bad\">lost ", out);
+    html_loss(out, move->loss);
+    fputs(" discs", out);
+    if (move->slip != JUDGE_KEPT)
+        fprintf(out, ", %s", slip_words(move));
+    fputs("</p></article>\n", out);
+}
+
+static void add_moments(FILE *out, const Review *review) {
+    if (!review->moments)
+        return;
+    fputs("<h2>Critical moments</h2>\n<p class=\"note\">The position before the move: "
+          "\xe2\x9c\x95 is what was played, \xe2\x97\x8b what was better. Values are discs for the "
+          "side to move.</p>\n<div class=\"moments\">\n",
+          out);
+    for (int i = 1; i <= review->moments; i++)
+        add_moment(out, review, i);
+    fputs("</div>\n", out);
+}
+
+/* ------------------------------------------------------------------------------------ the moves */
+
+static void add_row(FILE *out, const Review *review, int index) {
+    const JudgedMove *move = &review->game->move[index];
+    Colour side = move->before.side;
+    int moment = review_moment(review, index);
+    Colour expected =
+        index ? colour_other(review->game->move[index - 1].before.side) : review->game->start.side;
+    if (side != expected)
+        fprintf(out, "<tr class=\"pass\"><td></td><td colspan=\"6\">%s passes</td></tr>",
+                colours[expected]);
+    fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">",
+            moment ? " class=\"hit\"" : "", move->number);
+    html_disc(out, side);
+    if (moment)
+        fprintf(out, "<a href=\"#moment-%d\">%s</a>", moment, square_name(move->played));
+    else
+        fputs(square_name(move->played), out);
+    fputs("</td><td>", out);
+    html_value(out, move->value);
+    const char *quiet = move->loss ? "" : " muted";
+    fprintf(out, "</td><td class=\"text%s\">%s</td><td class=\"value%s\">", quiet,
+            move->forced ? "forced" : square_name(move->best), quiet);
+    html_value(out, move->best_value);
+    fprintf(out, "</td><td class=\"loss%s\">", moment ? " bad" : quiet);
+    html_loss(out, move->loss);
+    fputs("</td><td class=\"muted\">", out);
+    if (move->exact)
+        fputs("exact", out);
+    else
+        fprintf(out, "%d plies", move->depth);
+    fputs("</td></tr>\n", out);
+}
+
+static void add_moves(FILE *out, const Review *review) {
+    fputs("<h2>All moves</h2>\n<div class=\"wide\"><table class=\"data moves\"><thead><tr>"
+          "<th scope=\"col\">#</th><th scope=\"col\" class=\"text\">Played</th>"
+          "<th scope=\"col\">Value</th><th scope=\"col\" class=\"text\">Best</th>"
+          "<th scope=\"col\">Value</th><th scope=\"col\">Lost</th>"
+          "<th scope=\"col\">Search</th></tr></thead><tbody>\n",
+          out);
+    for (int i = 0; i < review->game->count; i++)
+        add_row(out, review, i);
+    fputs("</tbody></table></div>\n", out);
+}
+
+/* ------------------------------------------------------------------------------- the whole page */
+
+static void add_graph(FILE *out, const Review *review) {
+    fputs("<h2>The game in one picture</h2>\n<figure>", out);
+    review_graph(out, review);
+    fputs("<figcaption>Value after each move, in discs. Dashed: estimated by a search; solid: "
+          "solved, exact.",
+          out);
+    if (review->moments)
+        fputs(
+            " Numbers mark the critical moments; the line at each reaches from what the best move "
+            "would have kept.",
+            out);
+    fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
+}
+
+static void add_foot(FILE *out, const Review *review, const char *index) {
+    char place[512], clean[1024];
+    Text text = text_into(place, sizeof place);
+    game_files_place(&review->game->place, &text);
+    utf8_clean(clean, sizeof clean, place);
+    fputs(
+        "<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
+        "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end count "
+        "for the winner. \xe2\x80\x9c"
+        "exact\xe2\x80\x9d: solved to the end of the game.</p><p>",
+        out);
+    html_text(out, review->options->settings);
+    fputs(" \xc2\xb7 ", out);
+    html_text(out, clean);
+    fputs("</p>", out);
+    if (index) {
+        fputs("<p><a href=\"", out);
+        html_text(out, index);
+        fputs("\">All games</a></p>", out);
+    }
+    fputs("</footer>\n", out);
+}
+
+void review_page(FILE *out, const Review *review, const char *index) {
+    char data[2 * JUDGE_NAME + 8];
+    Text title = text_into(data, sizeof data);
+    write_title(review->game, &title);
+    html_begin(out, data);
+    fputs("<main>\n<header><p class=\"eyebrow\">Othello game report</p>", out);
+    add_headline(out, review->game);
+    add_players(out, review->game);
+    add_facts(out, review);
+    fputs("</header>\n", out);
+    if (review->game->count) {
+        add_turns(out, review);
+        add_graph(out, review);
+        add_losses(out, review->game);
+        add_moments(out, review);
+        add_moves(out, review);
+    } else {
+        fputs("<p>The record holds no moves.</p>\n", out);
+    }
+    fputs("</main>\n", out);
+    add_foot(out, review, index);
+    html_end(out);
+}

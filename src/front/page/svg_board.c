@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Eight cells of 20 units with a margin for the coordinates. All discs of a colour are one path:
+ * strokes without length, whose round ends are the discs.
+ */
+#include "front/page/svg_board.h"
+
+#include "base/bits.h"
+#include "front/page/html.h"
+
+enum { CELL = 20, MARGIN = 13, SIZE = 8 * CELL };
+
+static int centre_x(int square) {
+    return CELL * (square % 8) + CELL / 2;
+}
+
+static int centre_y(int square) {
+    return CELL * (square / 8) + CELL / 2;
+}
+
+static void add_felt(FILE *out) {
+    fprintf(out, "<rect width=\"%d\" height=\"%d\" rx=\"1\" fill=\"var(--felt)\"/><path d=\"", SIZE,
+            SIZE);
+    for (int i = 1; i < 8; i++)
+        fprintf(out, "M%d 0v%dM0 %dh%d", CELL * i, SIZE, CELL * i, SIZE);
+    fputs("\" fill=\"none\" stroke=\"var(--felt-line)\"/><path d=\"", out);
+    for (int i = 0; i < 4; i++) /* the four dots between the centre and the corners */
+        fprintf(out, "M%d %dh.01", i % 2 ? 6 * CELL : 2 * CELL, i / 2 ? 6 * CELL : 2 * CELL);
+    fputs("\" stroke=\"var(--felt-line)\" stroke-width=\"4\" stroke-linecap=\"round\"/>", out);
+    for (int i = 0; i < 8; i++)
+        fprintf(out,
+                "<text x=\"%d\" y=\"-4\" text-anchor=\"middle\">%c</text>"
+                "<text x=\"-4\" y=\"%d\" text-anchor=\"end\">%d</text>",
+                centre_x(i), 'a' + i, CELL * i + CELL / 2 + 3, i + 1);
+}
+
+static void add_discs(FILE *out, uint64_t discs, const char *colour, double width) {
+    if (!discs)
+        return;
+    fputs("<path d=\"", out);
+    for (BITS_EACH(square, discs))
+        fprintf(out, "M%d %dh.01", centre_x((int)square), centre_y((int)square));
+    fprintf(out, "\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-linecap=\"round\"/>", colour,
+            width);
+}
+
+/* Each mark has a light edge, so that it stands out from the felt without its colour. */
+static void add_cross(FILE *out, Square square) {
+    int x = centre_x(square), y = centre_y(square);
+    for (int edge = 1; edge >= 0; edge--)
+        fprintf(out,
+                "<path d=\"M%d %dl11 11m0 -11l-11 11\" fill=\"none\" stroke=\"%s\" "
+                "stroke-width=\"%s\" stroke-linecap=\"round\"/>",
+                x - 5, y - 5, edge ? "#fff" : "#a5341a", edge ? "5.5" : "3");
+}
+
+static void add_ring(FILE *out, Square square) {
+    for (int edge = 1; edge >= 0; edge--)
+        fprintf(out,
+                "<circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"none\" stroke=\"%s\" "
+                "stroke-width=\"%s\"/>",
+                centre_x(square), centre_y(square), edge ? "#fff" : "#12405f", edge ? "5.5" : "3");
+}
+
+void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {
+    fprintf(out, "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>", MARGIN,
+            MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
+    html_text(out, title);
+    fputs("</title>", out);
+    add_felt(out);
+    add_discs(out, position.discs[BLACK], "#111", 16.5);
+    add_discs(out, position.discs[WHITE], "#f7f6f2", 16.5);
+    if (played < 64)
+        add_cross(out, played);
+    if (better < 64)
+        add_ring(out, better);
+    fputs("</svg>", out);
+}

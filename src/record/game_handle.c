@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The games of verdi.h: an opaque coat over rules/game, plus the readers and writers of record/.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/game_handle.h"
+#include "record/opening.h"
+#include "record/record.h"
+#include "rules/score.h"
+
+int verdi_game_new(verdi_game **game) {
+    *game = malloc(sizeof **game);
+    if (!*game)
+        return VERDI_E_MEMORY;
+    (*game)->game = game_new();
+    return VERDI_OK;
+}
+
+void verdi_game_free(verdi_game *game) {
+    if (game)
+        game_free(&game->game);
+    free(game);
+}
+
+int verdi_game_copy(verdi_game *target, const verdi_game *source) {
+    return game_copy(&target->game, &source->game) ? VERDI_OK : VERDI_E_MEMORY;
+}
+
+void verdi_game_reset(verdi_game *game) {
+    game_begin(&game->game, position_start());
+}
+
+int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side) {
+    if ((black & white) || (side != VERDI_BLACK && side != VERDI_WHITE))
+        return VERDI_E_ARGUMENT;
+    game_begin(&game->game, (Position){.discs = {black, white}, .side = (Colour)side});
+    return VERDI_OK;
+}
+
+uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour) {
+    return game->game.now.discs[colour];
+}
+
+verdi_colour verdi_game_side(const verdi_game *game) {
+    return (verdi_colour)game->game.now.side;
+}
+
+uint64_t verdi_game_legal(const verdi_game *game) {
+    return board_moves(position_board(game->game.now));
+}
+
+uint64_t verdi_game_flips(const verdi_game *game, int square) {
+    if (square < 0 || square > 63)
+        return 0;
+    return board_flips(position_board(game->game.now), square);
+}
+
+bool verdi_game_is_over(const verdi_game *game) {
+    return game_is_over(&game->game);
+}
+
+int verdi_game_play(verdi_game *game, verdi_colour colour, int square) {
+    return verdi_game_play_timed(game, colour, square, NAN, NAN);
+}
+
+int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
+                          double seconds) {
+    if (colour != VERDI_BLACK && colour != VERDI_WHITE)
+        return VERDI_E_ILLEGAL;
+    switch (game_play(&game->game, (Colour)colour, square, value, seconds)) {
+    case GAME_OK:
+        return VERDI_OK;
+    case GAME_MEMORY:
+        return VERDI_E_MEMORY;
+    default:
+        return VERDI_E_ILLEGAL;
+    }
+}
+
+int verdi_game_undo(verdi_game *game, int count) {
+    return game_undo(&game->game, count) ? VERDI_OK : VERDI_E_ARGUMENT;
+}
+
+int verdi_game_length(const verdi_game *game) {
+    return game->game.length;
+}
+
+int verdi_game_move(const verdi_game *game, int index, verdi_move *move) {
+    if (index < 0 || index >= game->game.length)
+        return VERDI_E_ARGUMENT;
+    GameMove entry = game_move(&game->game, index);
+    *move = (verdi_move){entry.square, (verdi_colour)entry.colour, entry.value, entry.seconds};
+    return VERDI_OK;
+}
+
+void verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+                      int *white_halves) {
+    Board board = {game->game.now.discs[BLACK], game->game.now.discs[WHITE]};
+    ScoreCount count = score_count(board, (ScoreConvention)convention);
+    *black_halves = count.player_halves;
+    *white_halves = count.opponent_halves;
+}
+
+void verdi_game_get_info(const verdi_game *game, verdi_game_info *info) {
+    const Game *inner = &game->game;
+    *info = (verdi_game_info){.has_clock = inner->has_clock};
+    memcpy(info->type, inner->type, sizeof info->type);
+    memcpy(info->name, inner->name, sizeof info->name);
+    for (int colour = 0; colour < 2; colour++) {
+        info->left[colour] = game_clock_left(inner, (Colour)colour);
+        info->increment[colour] = inner->clock[colour].increment;
+        info->grace[colour] = inner->clock[colour].grace;
+    }
+}
+
+static RecordReader *const readers[] = {
+    [VERDI_FORMAT_TRANSCRIPT] = transcript_read,
+    [VERDI_FORMAT_BOARD] = obf_read_board,
+    [VERDI_FORMAT_GGF] = ggf_read,
+    [VERDI_FORMAT_SGF] = sgf_read,
+};
+
+static RecordWriter *const writers[] = {
+    [VERDI_FORMAT_TRANSCRIPT] = transcript_write,
+    [VERDI_FORMAT_BOARD] = obf_write_board,
+    [VERDI_FORMAT_GGF] = ggf_write,
+    [VERDI_FORMAT_SGF] = sgf_write,
+};
+
+enum { FORMATS = sizeof readers / sizeof *readers };
+
+int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
+                    int max_moves, char problem[128]) {
+    char unused[RECORD_PROBLEM_SIZE];
+    if ((unsigned)format >= FORMATS)
+        return VERDI_E_ARGUMENT;
+    if (!readers[format](&game->game, text, size, max_moves, problem ? problem : unused))
+        return VERDI_E_FORMAT;
+    return VERDI_OK;
+}
+
+int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {
+    if ((unsigned)format >= FORMATS)
+        return VERDI_E_ARGUMENT;
+    if (size == 0)
+        return VERDI_E_SPACE;
+    Text text = text_into(buffer, size);
+    writers[format](&game->game, &text);
+    return text.overflow ? VERDI_E_SPACE : VERDI_OK;
+}
+
+const char *verdi_game_opening(const verdi_game *game, int *length) {
+    const Opening *opening = opening_find(&game->game, length);
+    return opening ? opening->name : NULL;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Searches that depend on the position up to symmetry alone: what commands over whole files use, so
+ * that their output is the same whatever was searched before and beside.
+ */
+#ifndef VERDI_STUDY_CANONICAL_H
+#define VERDI_STUDY_CANONICAL_H
+
+#include "rules/game.h"
+#include "verdi.h"
+
+/* Searches the least of the position's eight orientations; limits->moves and the result are in the
+ * position's own. For results that depend on nothing else the engine has one thread, and its table
+ * is empty (verdi_engine_clear()) or holds what is told along with the result. Errors as of
+ * verdi_search(), and VERDI_E_MEMORY. */
+int canonical_search(verdi_engine *engine, Position position, const verdi_limits *limits,
+                     verdi_result *result);
+
+/* The same in two steps: `board` is the least orientation and `symmetry` leads there
+ * (board_canonical()). limits->moves and the reports are in the position's own orientation, the
+ * result is in that of `board` until it is turned back. */
+int canonical_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
+                   verdi_info_fn *report, void *user, verdi_result *result);
+void canonical_turn_back(verdi_result *result, int symmetry);
+
+#endif
