@@ -13,13 +13,6 @@
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 
-bool sgf_complain(SgfReader *reader, const char *problem, const char *value) {
-    text_add(&reader->problem, "%s", problem);
-    if (*value)
-        text_add(&reader->problem, " [%.40s]", value);
-    return false;
-}
-
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }

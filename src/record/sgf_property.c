@@ -7,6 +7,13 @@
 #include "base/bits.h"
 #include "record/notes.h"
 
+bool sgf_complain(SgfReader *reader, const char *problem, const char *value) {
+    text_add(&reader->problem, "%s", problem);
+    if (*value)
+        text_add(&reader->problem, " [%.40s]", value);
+    return false;
+}
+
 /* --------------------------------------------------------------------------------------- values */
 
 static bool is_pass(const char *value) {
