@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "base/timer.h"
 #include "book.h"
 #include "rules/board.h"
 
@@ -75,7 +77,7 @@ static void write_book(const char *path, const Board *boards, int count) {
     random_seed(&random, 2);
     verdi_book *book;
     char problem[VERDI_BOOK_PROBLEM];
-    int64_t begin = util_clock_ns();
+    int64_t begin = timer_now_ns();
     if (verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem))
         fail(problem);
     if (verdi_book_begin(book))
@@ -89,7 +91,7 @@ static void write_book(const char *path, const Board *boards, int count) {
     }
     if (verdi_book_commit(book) || verdi_book_close(book))
         fail("the book cannot be finished");
-    double seconds = util_seconds(begin, util_clock_ns());
+    double seconds = timer_seconds(begin, timer_now_ns());
     struct stat status;
     if (stat(path, &status))
         fail("the book is not there");
@@ -131,10 +133,10 @@ static verdi_book *open_book(const char *path, bool cold, double *seconds) {
     char problem[VERDI_BOOK_PROBLEM];
     if (cold)
         forget_file(path);
-    int64_t begin = util_clock_ns();
+    int64_t begin = timer_now_ns();
     if (verdi_book_open(&book, path, VERDI_BOOK_READ, problem))
         fail(problem);
-    *seconds = util_seconds(begin, util_clock_ns());
+    *seconds = timer_seconds(begin, timer_now_ns());
     return book;
 }
 
@@ -160,9 +162,9 @@ static void time_probes(const char *path, const Board *boards, int count, bool c
             i % 2 ? random_board(&random) : boards[random_below(&random, (uint32_t)count)];
         board = board_symmetry(board, i & 7);
         verdi_book_position row;
-        int64_t begin = util_clock_ns();
+        int64_t begin = timer_now_ns();
         int found = verdi_book_get(book, board.player, board.opponent, &row);
-        time[i] = util_seconds(begin, util_clock_ns());
+        time[i] = timer_seconds(begin, timer_now_ns());
         if (found < 0 || (i % 2 == 0 && !found))
             fail("a position is missing");
     }
@@ -174,7 +176,7 @@ int main(int argc, char **argv) {
     int64_t count = 1000000;
     char path[64];
     snprintf(path, sizeof path, "/tmp/verdi-bench-book-%ld", (long)getpid());
-    if (argc > 1 && !util_parse_int(argv[1], 1, 100000000, &count))
+    if (argc > 1 && !number_parse_int(argv[1], 1, 100000000, &count))
         fail("usage: bench_book [POSITIONS [FILE]]");
     const char *file = argc > 2 ? argv[2] : path;
     Board *boards = calloc((size_t)count, sizeof *boards);

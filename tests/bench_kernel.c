@@ -9,7 +9,9 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/pages.h"
+#include "base/random.h"
+#include "base/timer.h"
 #include "engine/levels.h"
 #include "engine/weights.h"
 
@@ -191,10 +193,10 @@ static bool print_row(int kernel, Bench *benches, int levels) {
     double ns[MOST_LEVELS][ROUNDS];
     for (int round = 0; round < ROUNDS; round++)
         for (int level = 0; level < levels; level++) {
-            int64_t start = util_clock_ns();
+            int64_t start = timer_now_ns();
             for (int i = 0; i < kernels[kernel].repeats; i++)
                 kernels[kernel].run(&benches[level]);
-            ns[level][round] = (double)(util_clock_ns() - start) /
+            ns[level][round] = (double)(timer_now_ns() - start) /
                                (kernels[kernel].repeats * kernels[kernel].calls);
         }
     printf("%-18s", kernels[kernel].name);
@@ -236,7 +238,7 @@ int main(void) {
     Weights weights = {0};
     WeightsFile file;
     Bench bench = {.sample = sample, .endgame = endgame, .weights = &weights, .search = &search};
-    search.local = util_alloc_pages(sizeof(LocalTables));
+    search.local = pages_alloc(sizeof(LocalTables));
     if (!search.local || weights_open_builtin(&file) || weights_unpack(&file, &weights)) {
         fprintf(stderr, "no memory or no weights\n");
         return EXIT_FAILURE;
@@ -245,6 +247,6 @@ int main(void) {
     int status = run(&bench);
     weights_close(&file);
     weights_free(&weights);
-    util_free_pages(search.local, sizeof(LocalTables));
+    pages_free(search.local, sizeof(LocalTables));
     return status;
 }

@@ -13,8 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/cpu.h"
+#include "base/random.h"
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "verdi.h"
 
 enum { STOPS = 200, FIRST_MS = 2, LAST_MS = 40 };
@@ -41,7 +43,7 @@ static void *run_search(void *argument) {
     Task *task = argument;
     verdi_result result;
     int error = verdi_search(task->engine, task->game, &task->limits, NULL, NULL, &result);
-    task->end_ns = util_clock_ns();
+    task->end_ns = timer_now_ns();
     task->end_cpu_ns = read_clock(CLOCK_THREAD_CPUTIME_ID);
     task->stopped = !error && result.stopped;
     return NULL;
@@ -78,12 +80,12 @@ static bool stop_once(Task *task, atomic_bool *flag, Random *random, Stop *stop)
         return false;
     pause_for(random);
     pthread_getcpuclockid(thread, &clock);
-    int64_t cpu = read_clock(clock), begin = util_clock_ns();
+    int64_t cpu = read_clock(clock), begin = timer_now_ns();
     atomic_store(flag, true);
-    bool prompt = util_clock_ns() - begin < 10000;
+    bool prompt = timer_now_ns() - begin < 10000;
     pthread_join(thread, NULL);
-    *stop =
-        (Stop){1e3 * util_seconds(begin, task->end_ns), 1e3 * util_seconds(cpu, task->end_cpu_ns)};
+    *stop = (Stop){1e3 * timer_seconds(begin, task->end_ns),
+                   1e3 * timer_seconds(cpu, task->end_cpu_ns)};
     /* Once more if this thread lost its CPU just then, in which case the flag came later. */
     return task->stopped && (prompt || stop_once(task, flag, random, stop));
 }
@@ -186,10 +188,10 @@ static bool measure_nboard(const char *name) {
         fputs("hint 1\n", program.input);
         fflush(program.input);
         pause_for(&random);
-        int64_t begin = util_clock_ns();
+        int64_t begin = timer_now_ns();
         good = ping(&program, i + 2);
         if (i >= 0)
-            ms[i] = 1e3 * util_seconds(begin, util_clock_ns());
+            ms[i] = 1e3 * timer_seconds(begin, timer_now_ns());
     }
     if (good)
         print_row(name, ms);
@@ -200,7 +202,7 @@ static bool measure_nboard(const char *name) {
 int main(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     char all[32];
-    int threads = util_cpu_count();
+    int threads = cpu_count();
     snprintf(all, sizeof all, "solve, %d threads", threads);
     printf("%-28s %8s %8s %8s\n", "ms from stop to end", "median", "95%", "worst");
     bool good = measure_search("search, 1 thread", middle, VERDI_GOAL_PLAY, 1) &&

@@ -5,7 +5,7 @@
 #ifndef VERDI_TESTS_BOOKS_H
 #define VERDI_TESTS_BOOKS_H
 
-#include "base/util.h"
+#include "base/random.h"
 #include "book.h"
 #include "rules/board.h"
 

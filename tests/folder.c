@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
 #include "testing.h"
 
 static char folder[64];
@@ -47,7 +47,7 @@ const char *folder_write_text(const char *name, const char *text) {
 char *folder_read_bytes(const char *name, size_t *size) {
     enum { SIZE_LIMIT = 1 << 26 };
     const char *path = *name == '/' ? name : folder_path(name);
-    char *bytes = util_read_file(path, SIZE_LIMIT, size);
+    char *bytes = file_read(path, SIZE_LIMIT, size);
     ck_assert_msg(bytes != NULL, "%s", path);
     return bytes;
 }

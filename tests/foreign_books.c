@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
 #include "testing.h"
 
 enum { LEVEL = 21, SAMPLE_MAX = 4096 };
@@ -12,7 +13,7 @@ enum { LEVEL = 21, SAMPLE_MAX = 4096 };
 /* A value for a position that no search has seen, the same in all orientations. */
 static int made_up(Board board) {
     Board canonical = board_canonical(board, NULL);
-    return (int)(util_checksum(&canonical, sizeof canonical, 0) >> 20 & 15) - 8;
+    return (int)(checksum_fnv1a(&canonical, sizeof canonical, 0) >> 20 & 15) - 8;
 }
 
 const SamplePosition *sample_find(const SampleBook *book, Board board) {

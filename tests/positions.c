@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "testing.h"
 
 Board positions_play(Random *random, int empties) {
@@ -42,7 +44,7 @@ void positions_set(verdi_game *game, Board board) {
 ObfRecord *positions_read(const char *path, int *count) {
     char problem[RECORD_PROBLEM_SIZE];
     size_t size;
-    char *text = util_read_file(path, 1 << 24, &size);
+    char *text = file_read(path, 1 << 24, &size);
     ck_assert_msg(text != NULL, "cannot read %s", path);
     ObfRecord *records = NULL;
     *count = 0;

@@ -5,7 +5,7 @@
 #ifndef VERDI_TESTS_POSITIONS_H
 #define VERDI_TESTS_POSITIONS_H
 
-#include "base/util.h"
+#include "base/random.h"
 #include "record/obf.h"
 #include "rules/board.h"
 #include "verdi.h"

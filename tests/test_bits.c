@@ -6,7 +6,7 @@
 #include "testing.h"
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 
 START_TEST(test_counts_and_ends) {
     ck_assert_int_eq(bits_count(0), 0);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "rules/board.h"
 
 /* 64 characters, X for the player and O for the opponent; blanks and line ends are skipped. */

@@ -12,7 +12,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "book/book_file.h"
 #include "books.h"
 #include "positions.h"
@@ -41,7 +42,7 @@ static void make_image(void) {
     ck_assert_int_eq(verdi_book_compact(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    image = util_read_file(path, 1 << 24, &image_size);
+    image = file_read(path, 1 << 24, &image_size);
     ck_assert_ptr_nonnull(image);
 }
 

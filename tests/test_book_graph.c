@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
+#include "base/random.h"
 #include "book/job.h"
 #include "positions.h"
 
@@ -25,7 +27,7 @@ enum { NEVER = 1 << 20 }; /* beyond all values */
 /* A value for a board from nowhere, up to four discs. */
 static int made_up_value(Board board) {
     uint64_t words[2] = {board.player, board.opponent};
-    return (int)(util_checksum(words, sizeof words, 5) % 1024) - 512;
+    return (int)(checksum_fnv1a(words, sizeof words, 5) % 1024) - 512;
 }
 
 /* The best of some moves by made-up values. */

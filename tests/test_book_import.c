@@ -11,6 +11,9 @@
 #include <unistd.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/random.h"
+#include "base/text.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_action.h"
@@ -209,7 +212,7 @@ static char *exported(bool json, size_t *size) {
     char *arguments[] = {"book export",          "--book", path, "--output", output,
                          json ? "--json" : NULL, NULL};
     ck_assert_int_eq(book_export_main(json ? 6 : 5, arguments), 0);
-    char *text = util_read_file(output, 1 << 24, size);
+    char *text = file_read(output, 1 << 24, size);
     ck_assert_ptr_nonnull(text);
     books_remove(output);
     books_remove(path);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
+#include "base/random.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_action.h"
@@ -105,7 +107,7 @@ static char paths[BOOKS][BOOKS_PATH];
 /* What a search of this book's engine would say of a position: nothing but its hash. */
 static verdi_book_value made_up(Board board, uint64_t seed) {
     Board canonical = board_canonical(board, NULL);
-    uint64_t hash = util_checksum(&canonical, sizeof canonical, seed);
+    uint64_t hash = checksum_fnv1a(&canonical, sizeof canonical, seed);
     return (verdi_book_value){.kind = VERDI_BOOK_SEARCH,
                               .value = (int)(hash >> 20 & 1023) - 512,
                               .depth = 6 + (int)(hash >> 40 & 3),

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
 #include "book/proof.h"
 
 enum { LIMIT = 1 << 24 };
@@ -29,7 +29,7 @@ START_TEST(test_the_start_is_a_draw) {
     if (!path)
         return;
     size_t size;
-    char *text = util_read_file(path, LIMIT, &size), problem[PROOF_PROBLEM_SIZE];
+    char *text = file_read(path, LIMIT, &size), problem[PROOF_PROBLEM_SIZE];
     ck_assert_ptr_nonnull(text);
     Proof *proof = proof_read(text, size, problem);
     ck_assert_msg(proof != NULL, "%s", problem);

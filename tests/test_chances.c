@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
 

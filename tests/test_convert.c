@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "folder.h"
 #include "front/front.h"
 #include "run.h"

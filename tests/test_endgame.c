@@ -9,6 +9,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/pages.h"
+#include "base/random.h"
 #include "engine/levels.h"
 #include "positions.h"
 
@@ -24,12 +26,12 @@ static void open_search(void) {
     control.node_limit = UINT64_MAX;
     atomic_init(&control.nodes, 0);
     search = (Search){.control = &control, .generation = 1};
-    search.local = util_alloc_pages(sizeof(LocalTables));
+    search.local = pages_alloc(sizeof(LocalTables));
     ck_assert_ptr_nonnull(search.local);
 }
 
 static void close_search(void) {
-    util_free_pages(search.local, sizeof(LocalTables));
+    pages_free(search.local, sizeof(LocalTables));
 }
 
 /* Most positions nearly full, every thirtieth with the most empties. */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "foreign_books.h"
 #include "positions.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "rules/game.h"
 #include "rules/score.h"
 

@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "games/games.h"
 #include "games/moves.h"
 
@@ -97,7 +98,7 @@ static int count_damages(const char *path) {
 }
 
 static char *contents(const char *path, size_t *size) {
-    char *bytes = util_read_file(path, 1 << 24, size);
+    char *bytes = file_read(path, 1 << 24, size);
     ck_assert_ptr_nonnull(bytes);
     return bytes;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "engine/levels.h"
 #include "engine/weights.h"
 #include "verdi.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/util.h"
+#include "base/timer.h"
 #include "engine/levels.h"
 #include "positions.h"
 
@@ -48,7 +48,7 @@ static void visit(const char *level, const ObfRecord *records, const verdi_limit
     config.cpu = level;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     ck_assert_str_eq(verdi_engine_cpu(engine), level);
-    int64_t begin = util_clock_ns();
+    int64_t begin = timer_now_ns();
     for (int i = 0; i < POSITIONS; i++) {
         Outcome outcome = search(engine, &records[i], limits);
         if (check)
@@ -62,7 +62,7 @@ static void visit(const char *level, const ObfRecord *records, const verdi_limit
                               outcome.value[k] == found[i].value[k],
                           "%s, position %d: another result", level, i + 1);
     }
-    printf("%-12s %6.1f s\n", level, util_seconds(begin, util_clock_ns()));
+    printf("%-12s %6.1f s\n", level, timer_seconds(begin, timer_now_ns()));
     verdi_engine_free(engine);
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/random.h"
 #include "record/loss.h"
 #include "record/notes.h"
 

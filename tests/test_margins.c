@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "core/score.h"
 #include "margins/level.h"
 #include "margins/model.h"

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/pages.h"
+#include "base/random.h"
 #include "engine/levels.h"
 #include "engine/tt.h"
 #include "engine/weights.h"
@@ -37,12 +39,12 @@ static void open_search(void) {
                       .control = &control,
                       .generation = 1,
                       .confidence = CONFIDENCE_FULL};
-    search.local = util_alloc_pages(sizeof(LocalTables));
+    search.local = pages_alloc(sizeof(LocalTables));
     ck_assert_ptr_nonnull(search.local);
 }
 
 static void close_search(void) {
-    util_free_pages(search.local, sizeof(LocalTables));
+    pages_free(search.local, sizeof(LocalTables));
     tt_free(&tt);
     weights_free(&weights);
 }
@@ -86,7 +88,7 @@ static void check_window(const Core *core, Board board, int depth, Score value, 
 static void check_position(const Core *core, Board board, int depth, Score value, Random *random) {
     Score anywhere = (Score)random_below(random, 2 * WINDOW_LIMIT + 1) - WINDOW_LIMIT;
     Score windows[3] = {value - 1, value, anywhere};
-    util_zero_pages(search.local, sizeof(LocalTables)); /* what another CPU level remembered */
+    pages_zero(search.local, sizeof(LocalTables)); /* what another CPU level remembered */
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 3; i++) {
             if (round == 0)

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "engine/levels.h"
 #include "positions.h"
 #include "verdi.h"

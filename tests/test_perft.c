@@ -6,7 +6,7 @@
 #include "testing.h"
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "engine/levels.h"
 #include "perft_counts.h"
 #include "positions.h"

@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "verdi.h"
 
 /* 34 empty squares, far from solved in a second; and 16, with splits, but soon solved. */
@@ -53,10 +53,10 @@ static void wait_ms(int ms) {
 START_TEST(test_idle_threads_sleep) {
     verdi_engine *engine = open_engine(8);
     search(engine, short_game, NULL);
-    double before = util_cpu_seconds();
+    double before = timer_cpu_seconds();
     wait_ms(300);
-    ck_assert_msg(util_cpu_seconds() - before < 0.02, "%f s in 0.3 s of sleep",
-                  util_cpu_seconds() - before);
+    ck_assert_msg(timer_cpu_seconds() - before < 0.02, "%f s in 0.3 s of sleep",
+                  timer_cpu_seconds() - before);
     verdi_engine_free(engine);
 }
 END_TEST

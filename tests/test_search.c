@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/random.h"
+#include "base/timer.h"
 #include "positions.h"
 
 static verdi_engine *engine;
@@ -331,9 +333,9 @@ START_TEST(test_seconds_are_those_of_the_call) {
     for (int i = 0; i < 5; i++) {
         open_engine(64);
         verdi_limits limits = limits_depth(1);
-        int64_t begin = util_clock_ns();
+        int64_t begin = timer_now_ns();
         double seconds = search(&limits).seconds;
-        double missing = util_seconds(begin, util_clock_ns()) - seconds;
+        double missing = timer_seconds(begin, timer_now_ns()) - seconds;
         least = missing < least ? missing : least;
         close_engine();
     }

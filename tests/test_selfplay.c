@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
 
@@ -64,8 +64,8 @@ static char *play(uint64_t games, int jobs) {
 
 static bool same_contents(const char *a, const char *b) {
     size_t size_a, size_b;
-    char *bytes_a = util_read_file(a, 1 << 24, &size_a);
-    char *bytes_b = util_read_file(b, 1 << 24, &size_b);
+    char *bytes_a = file_read(a, 1 << 24, &size_a);
+    char *bytes_b = file_read(b, 1 << 24, &size_b);
     ck_assert(bytes_a && bytes_b && size_a > 1000);
     bool same = size_a == size_b && memcmp(bytes_a, bytes_b, size_a) == 0;
     free(bytes_a);

@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "core/weights_file.h"
 #include "engine/levels.h"
 #include "games/games.h"
@@ -348,7 +349,7 @@ START_TEST(test_refuses_what_is_no_weights_file) {
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert(image_write(layout, image, path, &size, problem));
-    unsigned char *data = (unsigned char *)util_read_file(path, 1 << 20, &size);
+    unsigned char *data = (unsigned char *)file_read(path, 1 << 20, &size);
     ck_assert_ptr_nonnull(data);
     unlink(path);
 
@@ -366,7 +367,7 @@ START_TEST(test_refuses_what_is_no_weights_file) {
         ck_assert_msg(open_bytes(data, size) == wanted, "byte %zu", i);
         data[i] ^= 0x10;
     }
-    data[size] = 0; /* util_read_file() left room for a NUL */
+    data[size] = 0; /* file_read() left room for a NUL */
     ck_assert_int_eq(open_bytes(data, size + 1), VERDI_E_CHECKSUM);
     free(data);
 
@@ -391,7 +392,7 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert(image_write(layout, image, path, &size, problem));
-    unsigned char *data = (unsigned char *)util_read_file(path, 1 << 20, &size);
+    unsigned char *data = (unsigned char *)file_read(path, 1 << 20, &size);
     ck_assert_ptr_nonnull(data);
     unsigned char *at = memmem(data, size, "\x9a\x01", 2); /* 77, as base/pack.h folds it */
     ck_assert_ptr_nonnull(at);

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <time.h>
 
+#include "base/random.h"
 #include "base/thread.h"
-#include "base/util.h"
 #include "engine/tt.h"
 
 static Tt table;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
 #include "record/wthor.h"
 
 enum { HEADER = 16, GAME = 68 };
@@ -170,12 +170,12 @@ START_TEST(test_the_database) {
     if (!list)
         return;
     size_t size;
-    char *players = util_read_file(list, 1 << 20, &size);
+    char *players = file_read(list, 1 << 20, &size);
     WthorNames names;
     ck_assert(wthor_open_names(&names, players, size, WTHOR_PLAYER_SIZE, problem));
     for (size_t i = 0; i < sizeof years / sizeof *years; i++) {
         char *path = testing_data(years[i].name);
-        char *bytes = util_read_file(path, 1 << 20, &size);
+        char *bytes = file_read(path, 1 << 20, &size);
         WthorFile file;
         ck_assert_ptr_nonnull(bytes);
         ck_assert_msg(wthor_open(&file, bytes, size, problem), "%s: %s", path, problem);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "base/cpu.h"
 
+#include <sched.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -42,4 +44,11 @@ bool cpu_supports(const char *level) {
     if (strcmp(level, "neon") == 0)
         return supports_neon();
     return strcmp(level, "portable") == 0;
+}
+
+int cpu_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        return CPU_COUNT(&set);
+    return 1;
 }

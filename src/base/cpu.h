@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What this CPU can do, asked once at start-up to pick the build of core/ that fits it.
+ * How many CPUs there are for this process, and what they can do: asked at start-up to pick the
+ * build of core/ that fits.
  */
 #ifndef VERDI_BASE_CPU_H
 #define VERDI_BASE_CPU_H
@@ -11,5 +12,8 @@
  * always, "x86-64-v3" (AVX2, BMI2), "x86-64-v4" (AVX-512), "neon" (every AArch64). Unknown names:
  * false. */
 bool cpu_supports(const char *level);
+
+/* Number of CPUs this process may run on, at least 1. */
+int cpu_count(void);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/checksum.h"
 #include "book/book_file.h"
 #include "book/book_row.h"
 
@@ -243,8 +243,8 @@ int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent) {
 /* ---------------------------------------------------------------------------- texts and sources */
 
 static int32_t text_checksum(const char *first, const char *second) {
-    uint64_t sum = util_checksum(first, strlen(first) + 1, 0);
-    sum = util_checksum(second, strlen(second) + 1, sum);
+    uint64_t sum = checksum_fnv1a(first, strlen(first) + 1, 0);
+    sum = checksum_fnv1a(second, strlen(second) + 1, sum);
     return (int32_t)(uint32_t)(sum ^ sum >> 32);
 }
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
 #include "base/pack.h"
-#include "base/util.h"
 
 /* The second byte of a move: its kind, and which fields follow. */
 enum { HAS_REPLY = 0x40, HAS_GAMES = 0x80, KIND_MASK = 0x3f };
@@ -176,8 +176,8 @@ int32_t book_row_checksum(const verdi_book_position *row, const unsigned char *m
                                row->draws,    row->losses,  row->lines,   row->flags};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         pack_signed(&packer, numbers[i]);
-    uint64_t sum = util_checksum(bytes, (size_t)(packer.at - bytes), 0);
-    sum = util_checksum(moves, size, sum);
+    uint64_t sum = checksum_fnv1a(bytes, (size_t)(packer.at - bytes), 0);
+    sum = checksum_fnv1a(moves, size, sum);
     return (int32_t)(uint32_t)(sum ^ sum >> 32);
 }
 

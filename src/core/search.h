@@ -51,7 +51,7 @@ typedef struct SearchControl {
     atomic_bool stop;
     atomic_bool out_of_budget;  /* `stop` was set by a limit, not from outside */
     const atomic_bool *outside; /* the caller's stop flag, or NULL */
-    int64_t deadline_ns;        /* on util_clock_ns(); INT64_MAX: none */
+    int64_t deadline_ns;        /* on timer_now_ns(); INT64_MAX: none */
     uint64_t node_limit;        /* UINT64_MAX: none */
     /* Reported so far by all threads. Often written: not in the cache line of what is read. */
     alignas(64) atomic_uint_fast64_t nodes;

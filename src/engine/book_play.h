@@ -6,7 +6,7 @@
 #ifndef VERDI_ENGINE_BOOK_PLAY_H
 #define VERDI_ENGINE_BOOK_PLAY_H
 
-#include "base/util.h"
+#include "base/random.h"
 #include "book.h"
 #include "engine/search.h"
 #include "rules/game.h"

@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/random.h"
+#include "base/timer.h"
 #include "book.h"
 #include "core/score.h"
 #include "engine/book_play.h"
@@ -85,7 +87,7 @@ void verdi_engine_free(verdi_engine *engine) {
 int verdi_engine_set_threads(verdi_engine *engine, int threads) {
     if (threads < 0 || threads > THREADS_MAX)
         return VERDI_E_ARGUMENT;
-    int all = util_cpu_count();
+    int all = cpu_count();
     engine->threads = threads ? threads : all < THREADS_MAX ? all : THREADS_MAX;
     return VERDI_OK;
 }
@@ -232,7 +234,7 @@ static void consult_book(verdi_engine *engine, const verdi_game *game, const ver
 
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
-    int64_t begin_ns = util_clock_ns();
+    int64_t begin_ns = timer_now_ns();
     Board board = position_board(game->game.now);
     if (!limits_valid(limits))
         return VERDI_E_ARGUMENT;
@@ -243,7 +245,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                 limits->goal == VERDI_GOAL_PLAY && !board_is_over(board);
     bool failed = false;
     if (book && ask_book(engine, board, limits, report, user, result, &failed)) {
-        result->seconds = util_seconds(begin_ns, util_clock_ns());
+        result->seconds = timer_seconds(begin_ns, timer_now_ns());
         return VERDI_OK;
     }
     int error = verdi_engine_prepare(engine);

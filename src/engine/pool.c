@@ -17,8 +17,9 @@
 #include <stdalign.h>
 #include <stdlib.h>
 
+#include "base/pages.h"
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 
 /* Splits of one thread lie below each other, and a game has no more plies left. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };
@@ -67,7 +68,7 @@ bool search_poll(Search *search) {
     uint64_t nodes = search_count_nodes(search);
     bool outside = control->outside && atomic_load_explicit(control->outside, memory_order_relaxed);
     bool limit = nodes >= control->node_limit ||
-                 (control->deadline_ns != INT64_MAX && util_clock_ns() >= control->deadline_ns);
+                 (control->deadline_ns != INT64_MAX && timer_now_ns() >= control->deadline_ns);
     if (limit)
         atomic_store_explicit(&control->out_of_budget, true, memory_order_relaxed);
     if (outside || limit)
@@ -205,12 +206,12 @@ Pool *pool_new(int threads) {
     pthread_mutex_init(&pool->lock, NULL);
     pool->interface = (SearchPool){.has_idle = has_idle, .share = share};
     pool->threads = threads;
-    pool->thread = util_alloc_pages((size_t)threads * sizeof *pool->thread);
+    pool->thread = pages_alloc((size_t)threads * sizeof *pool->thread);
     if (!pool->thread)
         goto fail;
     for (; pool->ready < threads; pool->ready++) {
         PoolThread *thread = &pool->thread[pool->ready];
-        thread->search.local = util_alloc_pages(sizeof(LocalTables));
+        thread->search.local = pages_alloc(sizeof(LocalTables));
         if (!thread->search.local)
             goto fail;
         thread->search.generation = 1; /* fresh pages are generation 0: empty */
@@ -239,10 +240,10 @@ void pool_free(Pool *pool) {
     for (int i = 1; i <= pool->helpers_alive; i++)
         pthread_join(pool->thread[i].handle, NULL);
     for (int i = 0; i < pool->ready; i++) {
-        util_free_pages(pool->thread[i].search.local, sizeof(LocalTables));
+        pages_free(pool->thread[i].search.local, sizeof(LocalTables));
         pthread_cond_destroy(&pool->thread[i].wake);
     }
-    util_free_pages(pool->thread, (size_t)pool->threads * sizeof *pool->thread);
+    pages_free(pool->thread, (size_t)pool->threads * sizeof *pool->thread);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
 }
@@ -261,7 +262,7 @@ Search *pool_begin(Pool *pool, const Weights *weights, Tt *tt, SearchControl *co
         search->nodes = search->nodes_told = search->nodes_looked = 0;
         search->generation += forget;
         if (search->generation == 0) {
-            util_zero_pages(search->local, sizeof(LocalTables));
+            pages_zero(search->local, sizeof(LocalTables));
             search->generation = 1;
         }
     }

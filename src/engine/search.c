@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
 #include "engine/tt.h"
@@ -40,7 +40,7 @@ typedef struct Driver {
 } Driver;
 
 static double seconds_since(int64_t begin_ns) {
-    return util_seconds(begin_ns, util_clock_ns());
+    return timer_seconds(begin_ns, timer_now_ns());
 }
 
 /* Root moves in an order that the first iteration will better: corners, then the rest. */

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/pages.h"
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 
 /* In use at first: 4 MiB. Huge pages pay from 64 MiB on. */
 enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_MOVED_A_SECOND = 1 << 30 };
@@ -33,7 +34,7 @@ bool tt_resize(Tt *tt, int mib) {
     Tt fresh = {
         .capacity = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry)), .age = 1, .epoch = 1};
     fresh.buckets = first_buckets(&fresh);
-    fresh.entries = util_alloc_pages(table_size(&fresh));
+    fresh.entries = pages_alloc(table_size(&fresh));
     if (!fresh.entries)
         return false;
     tt_free(tt);
@@ -43,7 +44,7 @@ bool tt_resize(Tt *tt, int mib) {
 
 void tt_free(Tt *tt) {
     tt_settle(tt);
-    util_free_pages(tt->entries, table_size(tt));
+    pages_free(tt->entries, table_size(tt));
     *tt = (Tt){0};
 }
 
@@ -65,10 +66,10 @@ static void *run_filler(void *argument) {
     enum { HUGE_PAGE = 1 << 21 };
     struct TtFiller *filler = argument;
     Tt *tt = filler->tt;
-    util_prefer_huge_pages(tt->entries, filler->size);
+    pages_prefer_huge(tt->entries, filler->size);
     while (tt->prepared < filler->size && !atomic_load(&filler->stop)) {
         size_t left = filler->size - tt->prepared, step = left < HUGE_PAGE ? left : HUGE_PAGE;
-        util_populate_pages(tt->entries + tt->prepared / sizeof(TtEntry), step);
+        pages_populate(tt->entries + tt->prepared / sizeof(TtEntry), step);
         tt->prepared += step;
     }
     atomic_store(&filler->done, true);
@@ -101,14 +102,14 @@ void tt_settle(Tt *tt) {
  * before: the next call goes on from there. */
 static bool get_huge_pages(Tt *tt, size_t size, double seconds, const atomic_bool *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
-    int64_t start = util_clock_ns();
+    int64_t start = timer_now_ns();
     tt_settle(tt);
     if (tt->prepared >= size)
         return true;
     if (is_raised(stop) || !start_filler(tt, size))
         return false;
     while (!atomic_load(&tt->filler->done) && !is_raised(stop) &&
-           util_seconds(start, util_clock_ns()) < seconds)
+           timer_seconds(start, timer_now_ns()) < seconds)
         nanosleep(&moment, NULL);
     bool done = atomic_load(&tt->filler->done);
     atomic_store(&tt->filler->stop, true);
@@ -187,7 +188,7 @@ void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop) {
 
 static void wrap_ages(Tt *tt) {
     tt_settle(tt);
-    util_zero_pages(tt->entries, table_size(tt));
+    pages_zero(tt->entries, table_size(tt));
     tt->buckets = first_buckets(tt);
     tt->prepared = 0;
     tt->age = tt->epoch = 1;

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_read.h"
 #include "base/pack.h"
-#include "base/util.h"
+#include "base/pages.h"
 #include "core/weights_file.h"
 #include "verdi.h"
 
@@ -48,7 +49,7 @@ int weights_open_builtin(WeightsFile *file) {
 
 int weights_open(WeightsFile *file, const char *path) {
     size_t size;
-    char *data = util_read_file(path, WEIGHTS_LIMIT, &size);
+    char *data = file_read(path, WEIGHTS_LIMIT, &size);
     if (!data)
         return VERDI_E_FILE;
     *file = (WeightsFile){.data = (unsigned char *)data, .size = size, .owned = data};
@@ -76,19 +77,19 @@ int weights_new(Weights *weights) {
     for (int i = 0; i < FEATURE_COUNTS; i++)
         weights->count_offset[i] = (uint32_t)feature_count_row(i);
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        weights->rows[stage] = util_alloc_pages(rows_size());
+        weights->rows[stage] = pages_alloc(rows_size());
         if (!weights->rows[stage]) {
             weights_free(weights);
             return VERDI_E_MEMORY;
         }
-        util_prefer_huge_pages(weights->rows[stage], rows_size());
+        pages_prefer_huge(weights->rows[stage], rows_size());
     }
     return VERDI_OK;
 }
 
 void weights_free(Weights *weights) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        util_free_pages(weights->rows[stage], rows_size());
+        pages_free(weights->rows[stage], rows_size());
         weights->rows[stage] = NULL;
     }
 }

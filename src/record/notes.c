@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/util.h"
+#include "base/number.h"
 
 /* "RB" among "RB RW". */
 static bool has_word(const char *words, const char *name, size_t size) {
@@ -47,7 +47,7 @@ bool notes_copy(char *target, size_t size, const char *text, size_t length) {
 
 int notes_year(const char *date) {
     int64_t seconds;
-    if (util_parse_int(date, 100000000, 99999999999, &seconds)) {
+    if (number_parse_int(date, 100000000, 99999999999, &seconds)) {
         time_t then = (time_t)seconds;
         struct tm parts;
         return gmtime_r(&then, &parts) ? parts.tm_year + 1900 : 0;

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/number.h"
+#include "base/text.h"
 
 /* What is left of the line, and where to complain. */
 typedef struct Cursor {
@@ -122,7 +124,7 @@ static bool parse_score(Cursor *cursor, ObfRecord *record) {
         if (length < sizeof word - 1)
             word[length++] = *cursor->at;
     word[length] = '\0';
-    if (!util_parse_int(word, -64, 64, &score)) {
+    if (!number_parse_int(word, -64, 64, &score)) {
         text_add(&cursor->problem, "score is '%s', not -64 to 64", word);
         return false;
     }
@@ -156,7 +158,7 @@ static bool parse_entry(Cursor *cursor, ObfRecord *record, uint64_t legal, char 
         text_add(&cursor->problem, "%s is illegal", square_name(square));
         return false;
     }
-    if (!util_parse_int(number, -64, 64, &score)) {
+    if (!number_parse_int(number, -64, 64, &score)) {
         text_add(&cursor->problem, "score of %s is '%s', not -64 to 64", square_name(square),
                  number);
         return false;

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "rules/game.h"
 
 enum { RECORD_PROBLEM_SIZE = 128 };

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/number.h"
+
 SgfClock sgf_clock_new(void) {
     return (SgfClock){.left = {NAN, NAN}};
 }
@@ -13,7 +15,7 @@ SgfClock sgf_clock_new(void) {
 /* -------------------------------------------------------------------------------------- reading */
 
 static bool read_seconds(const char *text, double *seconds) {
-    return util_parse_double(text, seconds) && *seconds >= 0 && *seconds < 1e9;
+    return number_parse_double(text, seconds) && *seconds >= 0 && *seconds < 1e9;
 }
 
 bool sgf_clock_read_main(SgfClock *clock, const char *value) {

@@ -8,7 +8,7 @@
 #ifndef VERDI_RECORD_SGF_CLOCK_H
 #define VERDI_RECORD_SGF_CLOCK_H
 
-#include "base/util.h"
+#include "base/text.h"
 #include "rules/game.h"
 
 typedef struct SgfClock {

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "record/notes.h"
 
 bool sgf_complain(SgfReader *reader, const char *problem, const char *value) {
@@ -203,7 +205,7 @@ static bool handle_result(SgfReader *reader, const char *value) {
     double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
     double discs;
     if (strchr("BbWw", value[0]) && value[0] && value[1] == '+') {
-        result.counted = util_parse_double(value + 2, &discs) && discs >= 0;
+        result.counted = number_parse_double(value + 2, &discs) && discs >= 0;
         result.discs = result.counted ? sign * discs : sign;
         if (!result.counted && value[2] && strchr("RrTt", value[2]))
             result.reason = (char)(value[2] | 32);
@@ -220,7 +222,7 @@ static bool handle_result(SgfReader *reader, const char *value) {
 /* What the node is worth: positive values are good for black. */
 static bool handle_value(SgfReader *reader, const char *value) {
     double discs;
-    bool good = util_parse_double(value, &discs) && fabs(discs) < 1e9;
+    bool good = number_parse_double(value, &discs) && fabs(discs) < 1e9;
     reader->node.value = good ? discs : NAN;
     reader->cut |= !good;
     return true;
@@ -238,7 +240,7 @@ static bool handle_overtime(SgfReader *reader, const char *value) {
 
 static bool take_left(SgfReader *reader, Colour colour, const char *value) {
     double seconds;
-    bool good = util_parse_double(value, &seconds) && fabs(seconds) < 1e9;
+    bool good = number_parse_double(value, &seconds) && fabs(seconds) < 1e9;
     reader->node.left[colour] = good ? seconds : NAN;
     reader->cut |= !good;
     return true;

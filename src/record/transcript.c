@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "record/numbered.h"
 #include "record/record.h"
 

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <string.h>
 
+#include "base/file_read.h"
 #include "fuzz.h"
 
 static int replay_folder(const char *folder) {
@@ -20,7 +21,7 @@ static int replay_folder(const char *folder) {
         if (entry->d_name[0] == '.')
             continue;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        char *bytes = util_read_file(path, 1 << 20, &size);
+        char *bytes = file_read(path, 1 << 20, &size);
         FUZZ_CHECK(bytes != NULL);
         /* In a block of its very size, so that the address sanitizer sees one byte too far. */
         uint8_t *data = malloc(size ? size : 1);

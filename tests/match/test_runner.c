@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
 #include "book.h"
 #include "tool.h"
 
@@ -219,7 +219,7 @@ START_TEST(test_no_child_is_left_behind) {
         snprintf(path, sizeof path, "/proc/%ld/stat", pid);
         for (int wait = 0; access(path, F_OK) == 0 && wait < 200; wait++) {
             size_t size;
-            char *stat = util_read_file(path, 4096, &size);
+            char *stat = file_read(path, 4096, &size);
             const char *state = stat ? strrchr(stat, ')') : NULL;
             bool dead = !state || state[2] == 'Z';
             free(stat);

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "match/sprt.h"
 
 enum { MATCHES = 1000 };

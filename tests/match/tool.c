@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
 #include "testing.h"
 
 static char folder[64];
@@ -53,7 +53,7 @@ char *tool_read(const char *name) {
     char path[256];
     size_t size;
     snprintf(path, sizeof path, "%s/%s", tool_folder(), name);
-    char *text = util_read_file(path, 1 << 28, &size);
+    char *text = file_read(path, 1 << 28, &size);
     ck_assert_msg(text != NULL, "cannot read %s", path);
     return text;
 }

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "folder.h"
 #include "run.h"
 #include "schema.h"

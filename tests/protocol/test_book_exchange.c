@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "positions.h"
@@ -167,7 +169,7 @@ static void spoil_a_row(void) {
     size_t size;
     for (int i = 0; i < 8; i++)
         key[i] = (unsigned char)(row.opponent >> (56 - 8 * i));
-    char *bytes = util_read_file(book_path, 1 << 24, &size), *at;
+    char *bytes = file_read(book_path, 1 << 24, &size), *at;
     ck_assert_ptr_nonnull(bytes);
     ck_assert_ptr_nonnull(at = memmem(bytes, size, key, sizeof key));
     FILE *file = fopen(book_path, "r+b");

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "book/start.h"
 #include "books.h"
 #include "built_books.h"

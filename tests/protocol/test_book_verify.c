@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_merge.h"
@@ -226,7 +228,7 @@ START_TEST(test_finds_damaged_bytes) {
     for (int i = 0; i < 20; i++) {
         make_book();
         size_t size;
-        char *bytes = util_read_file(path, 1 << 24, &size), *before = export_of();
+        char *bytes = file_read(path, 1 << 24, &size), *before = export_of();
         FILE *file = fopen(path, "r+b");
         size_t at = random_below(&random, (uint32_t)size);
         fseek(file, (long)at, SEEK_SET);

@@ -14,7 +14,7 @@
 
 #include <sqlite3.h>
 
-#include "base/util.h"
+#include "base/random.h"
 #include "folder.h"
 #include "run.h"
 #include "schema.h"

@@ -15,7 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/random.h"
+#include "base/text.h"
 #include "books.h"
 #include "built_books.h"
 #include "rules/board.h"

@@ -13,7 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "process.h"
 #include "verdi.h"
 
@@ -643,7 +644,7 @@ START_TEST(test_learn) {
     char path[128];
     snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
     size_t size;
-    char *text = util_read_file(path, 1 << 20, &size);
+    char *text = file_read(path, 1 << 20, &size);
     ck_assert_ptr_nonnull(text);
     char *second = strchr(text, '\n');
     ck_assert_ptr_nonnull(second);

@@ -16,7 +16,6 @@
 
 #include <jansson.h>
 
-#include "base/util.h"
 #include "book.h"
 #include "folder.h"
 #include "record/record.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "folder.h"
 #include "front/kit/judge.h"
 #include "record/obf.h"

@@ -13,7 +13,7 @@
 
 #include <jansson.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "folder.h"
 #include "record/obf.h"
 #include "run.h"

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "book/job.h"
 #include "book/mainline.h"
 #include "book/progress.h"
@@ -158,8 +158,8 @@ typedef struct Watch {
 } Watch;
 
 static void show(Watch *watch, bool last) {
-    int64_t now = util_clock_ns();
-    if (!last && util_seconds(watch->last_ns, now) < (watch->terminal ? 0.5 : 60))
+    int64_t now = timer_now_ns();
+    if (!last && timer_seconds(watch->last_ns, now) < (watch->terminal ? 0.5 : 60))
         return;
     watch->last_ns = now;
     char text[160];
@@ -172,7 +172,7 @@ static void show(Watch *watch, bool last) {
 /* Waits until the workers are done, and tells how far they are. */
 static void watch_workers(Build *build, long begin) {
     const BuildPlan *plan = build->plan;
-    int64_t now = util_clock_ns();
+    int64_t now = timer_now_ns();
     Watch watch = {
         .progress = {.limit_seconds = plan->seconds, .begin = begin, .goal = plan->positions},
         .begin_ns = now,
@@ -186,7 +186,7 @@ static void watch_workers(Build *build, long begin) {
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&build->changed, &build->lock, &until);
-        watch.progress.seconds = util_seconds(watch.begin_ns, util_clock_ns());
+        watch.progress.seconds = timer_seconds(watch.begin_ns, timer_now_ns());
         watch.progress.now = build->graph.count;
         watch.progress.searches = build->searches;
         watch.progress.cost = (double)build->cost / VERDI_DISC;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
 #include "book.h"
 #include "book/proof.h"
 
@@ -90,7 +90,7 @@ static bool check_start(verdi_book *book) {
 
 static int check_files(const char *book_path, const char *list_path) {
     size_t size;
-    char *text = util_read_file(list_path, LIST_LIMIT, &size);
+    char *text = file_read(list_path, LIST_LIMIT, &size);
     if (!text)
         return complain(list_path, strerror(errno));
     char problem[VERDI_BOOK_PROBLEM];

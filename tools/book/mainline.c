@@ -2,7 +2,7 @@
 #include "book/mainline.h"
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/text.h"
 
 /* A legal move that leads from `board`, which is the node's board turned somehow, to `after`. */
 static Square find_move(Board board, Board after) {

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/util.h"
+#include "base/number.h"
+#include "base/text.h"
 
 static const char usage[] =
     "usage: verdi-book build FILE [option...]\n"
@@ -64,7 +65,7 @@ typedef enum OptionKey {
 
 static bool parse_int(const char *word, int low, int high, int *value) {
     int64_t number;
-    if (!util_parse_int(word, low, high, &number))
+    if (!number_parse_int(word, low, high, &number))
         return false;
     *value = (int)number;
     return true;
@@ -73,7 +74,7 @@ static bool parse_int(const char *word, int low, int high, int *value) {
 /* Discs as 1/128 discs. */
 static bool parse_discs(const char *word, int *value) {
     double discs;
-    if (!util_parse_double(word, &discs) || !(discs >= 0 && discs <= 1000))
+    if (!number_parse_double(word, &discs) || !(discs >= 0 && discs <= 1000))
         return false;
     *value = (int)(discs * VERDI_DISC + 0.5);
     return true;
@@ -103,7 +104,8 @@ static bool set_option(BuildPlan *plan, int key, const char *word) {
         plan->positions = number;
         return true;
     case KEY_TIME:
-        return util_parse_double(word, &plan->seconds) && plan->seconds >= 0 && plan->seconds < 1e9;
+        return number_parse_double(word, &plan->seconds) && plan->seconds >= 0 &&
+               plan->seconds < 1e9;
     case KEY_LOSS:
         return parse_discs(word, &rules->max_loss);
     case KEY_PLIES:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/progress.h"
 
-#include "base/util.h"
+#include "base/text.h"
 
 double progress_left(const Progress *progress) {
     double left = -1;

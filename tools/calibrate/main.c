@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/number.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
 
@@ -91,8 +92,9 @@ static int read_options(Options *options, int argc, char **argv) {
             options->weights = optarg;
         else if (option < NUMBERS)
             return 2;
-        else if (!util_parse_int(optarg, numbers[option - NUMBERS].low,
-                                 numbers[option - NUMBERS].high, numbers[option - NUMBERS].value)) {
+        else if (!number_parse_int(optarg, numbers[option - NUMBERS].low,
+                                   numbers[option - NUMBERS].high,
+                                   numbers[option - NUMBERS].value)) {
             fprintf(stderr, "verdi-calibrate: --%s needs a number from %lld to %lld, not %s\n",
                     numbers[option - NUMBERS].name, (long long)numbers[option - NUMBERS].low,
                     (long long)numbers[option - NUMBERS].high, optarg);
@@ -255,12 +257,8 @@ static int run(const Options *options, Observed *list) {
 }
 
 int main(int argc, char **argv) {
-    Options options = {.low = 13,
-                       .high = 24,
-                       .seed = 1,
-                       .depth = 12,
-                       .nodes = 100000000,
-                       .jobs = util_cpu_count()};
+    Options options = {
+        .low = 13, .high = 24, .seed = 1, .depth = 12, .nodes = 100000000, .jobs = cpu_count()};
     int status = read_options(&options, argc, argv);
     if (status)
         return status == 1 ? 0 : 2;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "crew/crew.h"
 #include "games/games.h"

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 
 typedef struct Crew {
     const CrewOptions *options;
@@ -45,11 +45,11 @@ static void *run_worker(void *argument) {
 }
 
 static void show_progress(Crew *crew) {
-    int64_t begin_ns = util_clock_ns();
+    int64_t begin_ns = timer_now_ns();
     while (atomic_load(&crew->done) < crew->count && !atomic_load(crew->options->stop) &&
            !atomic_load(&crew->error)) {
         int done = atomic_load(&crew->done);
-        double seconds = util_seconds(begin_ns, util_clock_ns());
+        double seconds = timer_seconds(begin_ns, timer_now_ns());
         fprintf(stderr, "\r%d of %d positions, %.0f s, %.0f s to go ", done, crew->count, seconds,
                 done ? seconds / done * (crew->count - done) : 0.0);
         nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);

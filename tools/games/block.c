@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/checksum.h"
 
 enum { VERSION = 1, MAGIC_SIZE = 8, FILE_FIXED = 24 /* magic 8, version 4, bytes 4, checksum 8 */ };
 
@@ -56,7 +56,7 @@ static int write_at(int file, uint64_t offset, const void *bytes, size_t size) {
 
 /* Covers what the fixed part says, so that a damaged count or length is found out too. */
 static uint64_t checksum(const unsigned char *fixed, const unsigned char *rest, size_t size) {
-    return util_checksum(rest, size, util_checksum(fixed, MAGIC_SIZE + 8, 0));
+    return checksum_fnv1a(rest, size, checksum_fnv1a(fixed, MAGIC_SIZE + 8, 0));
 }
 
 BlockStatus block_read(int file, uint64_t offset, Block *block) {

@@ -11,7 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "margins/level.h"
 #include "margins/model.h"
 #include "train/image.h"
@@ -47,7 +49,7 @@ static void interrupt(int number) {
 }
 
 static bool take_number(const char *name, int64_t low, int64_t high, int64_t *value) {
-    if (util_parse_int(optarg, low, high, value))
+    if (number_parse_int(optarg, low, high, value))
         return true;
     fprintf(stderr, "verdi-margins: --%s needs a number from %lld to %lld, not %s\n", name,
             (long long)low, (long long)high, optarg);
@@ -69,7 +71,7 @@ static int read_options(Options *options, int argc, char **argv) {
         {"help", no_argument, NULL, HELP},
         {0},
     };
-    int64_t depth = 11, solve = 18, nodes = 4000000, jobs = util_cpu_count();
+    int64_t depth = 11, solve = 18, nodes = 4000000, jobs = cpu_count();
     *options = (Options){.positions = 2000, .seed = 1};
     for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
         bool good = true;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "crew/crew.h"
 #include "games/games.h"
 

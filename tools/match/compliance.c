@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "base/timer.h"
 #include "match/process.h"
 
 enum { OUTPUT_SIZE = 1 << 20, WHY_SIZE = 240 };
@@ -57,7 +59,7 @@ static ProcessStatus listen(Process *process, Text *output, bool (*enough)(const
 }
 
 static int64_t after(double seconds) {
-    return util_clock_ns() + (int64_t)(seconds * 1e9);
+    return timer_now_ns() + (int64_t)(seconds * 1e9);
 }
 
 static ProcessStatus pause_at(Process *process, char marker, Text *output) {
@@ -94,7 +96,7 @@ static void converse(const char *command, const ComplianceCase *test, Dialogue *
     Text output = text_into(dialogue->output, OUTPUT_SIZE);
     dialogue->ended = dialogue->noisy = false;
     dialogue->why[0] = '\0';
-    int64_t began = util_clock_ns(), deadline = began + (int64_t)(patience * 1e9);
+    int64_t began = timer_now_ns(), deadline = began + (int64_t)(patience * 1e9);
     if (!process_start(&process, &spec)) {
         snprintf(dialogue->why, WHY_SIZE, "cannot be started: %s", strerror(errno));
         process_free(&process);
@@ -104,7 +106,7 @@ static void converse(const char *command, const ComplianceCase *test, Dialogue *
     speak(&process, test, &output, deadline);
     process_close_input(&process);
     ProcessStatus status = listen(&process, &output, NULL, deadline);
-    dialogue->seconds = util_seconds(began, util_clock_ns());
+    dialogue->seconds = timer_seconds(began, timer_now_ns());
     if (status == PROCESS_CLOSED)
         dialogue->ended = process_wait(&process, deadline, &dialogue->exit_code) == PROCESS_OK;
     process_stop(&process, 0.0, NULL);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/file_read.h"
 #include "match/gamelog.h"
 #include "match/referee.h"
 
@@ -181,7 +181,7 @@ bool gamelog_read(const char *path, GamelogHeader *header, GamelogVisitor *visit
                   char problem[GAMELOG_PROBLEM_SIZE]) {
     size_t size;
     *header = (GamelogHeader){0};
-    char *text = util_read_file(path, (size_t)1 << 34, &size);
+    char *text = file_read(path, (size_t)1 << 34, &size);
     if (!text) {
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
         return false;

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "base/timer.h"
+
 static const char *const colour_words[COLOUR_STYLES][2] = {
     {"b", "w"}, {"b", "w"}, {"B", "W"}, {"black", "white"}, {"BLACK", "WHITE"}};
 
@@ -86,7 +89,7 @@ PlayerStatus gtp_exchange(Player *player, double limit, bool *success, double *s
     PlayerStatus status =
         read_reply(player, command + name, deadline, success ? success : &succeeded, &arrived);
     if (seconds)
-        *seconds = util_seconds(sent, arrived);
+        *seconds = timer_seconds(sent, arrived);
     if (status == PLAYER_OK && !success && !succeeded)
         return player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", command + name,
                               player->reply);

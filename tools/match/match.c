@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
+
 static bool make_openings(Match *match, char problem[256]) {
     const Options *options = &match->options;
     Openings *openings = &match->openings;
@@ -163,8 +165,8 @@ int match_duplicates(const Match *match) {
                                               (uint8_t)record->engine[1]};
         for (int i = 0; i < record->plies; i++)
             text[i + 2] = record->ply[i].square;
-        uint64_t seed = util_checksum(&record->start.discs, sizeof record->start.discs, 0);
-        keys[count++] = util_checksum(text, (size_t)record->plies + 2, seed);
+        uint64_t seed = checksum_fnv1a(&record->start.discs, sizeof record->start.discs, 0);
+        keys[count++] = checksum_fnv1a(text, (size_t)record->plies + 2, seed);
     }
     if (keys)
         qsort(keys, (size_t)count, sizeof *keys, compare_keys);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "base/timer.h"
 #include "match/player.h"
 #include "record/record.h"
 
@@ -164,7 +166,7 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClo
             break;
         listen(player, line);
     }
-    answer->seconds = util_seconds(sent, arrived);
+    answer->seconds = timer_seconds(sent, arrived);
     answer->depth = player->depth;
     answer->nodes = player->nodes;
     if (status == PLAYER_OK && !parse_answer(line + 3, answer))

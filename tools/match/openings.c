@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/checksum.h"
+#include "base/file_read.h"
+#include "base/random.h"
 #include "match/referee.h"
 #include "openings_file.h"
 #include "record/obf.h"
@@ -115,13 +117,13 @@ bool openlist_load(Openings *openings, const char *path, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]) {
     size_t size;
     char why[OPENINGS_PROBLEM_SIZE] = "";
-    char *text = util_read_file(path, OPENINGS_FILE_LIMIT, &size);
+    char *text = file_read(path, OPENINGS_FILE_LIMIT, &size);
     if (!text) {
         snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
         return false;
     }
     bool ok = openlist_read(openings, text, size, plies, why);
-    openings->checksum = util_checksum(text, size, 0);
+    openings->checksum = checksum_fnv1a(text, size, 0);
     free(text);
     if (!ok)
         snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.100s: %.150s", path, why);
@@ -130,7 +132,7 @@ bool openlist_load(Openings *openings, const char *path, int plies,
 
 bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
     size_t size = (size_t)(openings_builtin_end - openings_builtin_text);
-    openings->checksum = util_checksum(openings_builtin_text, size, 0);
+    openings->checksum = checksum_fnv1a(openings_builtin_text, size, 0);
     return openlist_read(openings, openings_builtin_text, size, -1, problem);
 }
 
@@ -162,7 +164,7 @@ typedef struct Seen {
 
 static bool seen_before(Seen *seen, Position position) {
     uint64_t words[3] = {position.discs[0], position.discs[1], (uint64_t)position.side};
-    uint64_t key = util_checksum(words, sizeof words, 0) | 1;
+    uint64_t key = checksum_fnv1a(words, sizeof words, 0) | 1;
     size_t at = (size_t)key & seen->mask;
     while (seen->slots[at] && seen->slots[at] != key)
         at = (at + 1) & seen->mask;

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_read.h"
+#include "base/number.h"
+
 const char options_usage[] =
     "verdi-match: matches between engines that speak GTP or NBoard\n"
     "\n"
@@ -76,7 +79,7 @@ static bool keep_argument(Options *options, const char *name, const char *value)
 
 static bool set_int(const char *value, int64_t low, int64_t high, int *target) {
     int64_t number;
-    if (!util_parse_int(value, low, high, &number))
+    if (!number_parse_int(value, low, high, &number))
         return false;
     *target = (int)number;
     return true;
@@ -84,7 +87,7 @@ static bool set_int(const char *value, int64_t low, int64_t high, int *target) {
 
 static bool set_seconds(const char *value, double scale, double *target) {
     double number;
-    if (!util_parse_double(value, &number) || !(number >= 0) || number > 1e6)
+    if (!number_parse_double(value, &number) || !(number >= 0) || number > 1e6)
         return false;
     *target = number * scale;
     return true;
@@ -127,7 +130,7 @@ static bool set_order(Options *options, const char *value) {
 }
 static bool set_seed(Options *options, const char *value) {
     int64_t number;
-    if (!util_parse_int(value, 0, INT64_MAX, &number))
+    if (!number_parse_int(value, 0, INT64_MAX, &number))
         return false;
     options->seed = (uint64_t)number;
     return true;
@@ -146,7 +149,7 @@ static bool set_threads(Options *options, const char *value) {
 }
 static bool set_nodes(Options *options, const char *value) {
     int64_t number;
-    if (!util_parse_int(value, 1, INT64_MAX, &number))
+    if (!number_parse_int(value, 1, INT64_MAX, &number))
         return false;
     options->nodes = number;
     return true;
@@ -211,7 +214,7 @@ static bool set_traffic(Options *options, const char *value) {
 /* Each line counts as an --engine: the log then holds what the file said. */
 static bool set_engines(Options *options, const char *value) {
     size_t size;
-    char *text = util_read_file(value, 1 << 20, &size), *rest = text;
+    char *text = file_read(value, 1 << 20, &size), *rest = text;
     if (!text) {
         fprintf(stderr, "verdi-match: %s: %s\n", value, strerror(errno));
         return false;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/timer.h"
+
 bool player_init(Player *player, const EngineSpec *spec, double hang) {
     *player = (Player){.spec = spec,
                        .driver = spec->protocol == PROTOCOL_GTP ? &driver_gtp : &driver_nboard,
@@ -89,7 +91,7 @@ PlayerStatus player_problem(Player *player, PlayerStatus status, const char *for
 
 int64_t player_deadline(double seconds) {
     /* Also for "infinite": thirty years are enough. */
-    return util_clock_ns() + (int64_t)(fmin(seconds, 1e9) * 1e9);
+    return timer_now_ns() + (int64_t)(fmin(seconds, 1e9) * 1e9);
 }
 
 bool player_find_number(const char *text, const char *word, double *value) {

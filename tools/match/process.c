@@ -12,6 +12,8 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
+
+#include "base/timer.h"
 #endif
 
 extern char **environ;
@@ -145,7 +147,7 @@ static void remember(Process *process, char direction, const char *text, size_t 
     snprintf(line, PROCESS_HISTORY_WIDTH, "%c %.*s", direction,
              (int)(size < PROCESS_HISTORY_WIDTH ? size : PROCESS_HISTORY_WIDTH), text);
     if (process->spec.traffic)
-        fprintf(process->spec.traffic, "%.6f %s %c %.*s\n", (double)util_clock_ns() * 1e-9,
+        fprintf(process->spec.traffic, "%.6f %s %c %.*s\n", (double)timer_now_ns() * 1e-9,
                 process->spec.label ? process->spec.label : "-", direction, (int)size, text);
 }
 
@@ -210,7 +212,7 @@ static ProcessStatus wait_for(Process *process, int fd, short events, int64_t de
     for (;;) {
         if (is_stopped(process))
             return PROCESS_STOPPED;
-        int64_t left = deadline_ns - util_clock_ns();
+        int64_t left = deadline_ns - timer_now_ns();
         if (left < 0)
             left = 0;
         int64_t slice = left / 1000000 + 1;
@@ -253,7 +255,7 @@ ProcessStatus process_send(Process *process, const char *text, size_t size, int6
             return status;
     }
     if (sent_ns)
-        *sent_ns = util_clock_ns();
+        *sent_ns = timer_now_ns();
     return PROCESS_OK;
 }
 
@@ -305,7 +307,7 @@ ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **li
             read(process->output, process->buffer + process->filled, BUFFER_SIZE - process->filled);
         if (got > 0) {
             process->filled += (size_t)got;
-            process->last_read_ns = util_clock_ns();
+            process->last_read_ns = timer_now_ns();
         } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
             if (process->filled)
                 remember(process, '<', process->buffer, process->filled);
@@ -352,7 +354,7 @@ ProcessStatus process_wait(Process *process, int64_t deadline_ns, int *exit_code
         }
         if (done < 0 && errno != EINTR)
             return PROCESS_CLOSED;
-        if (util_clock_ns() >= deadline_ns)
+        if (timer_now_ns() >= deadline_ns)
             return PROCESS_TIMEOUT;
         poll(NULL, 0, 2);
     }
@@ -366,7 +368,7 @@ void process_stop(Process *process, double grace, char how[48]) {
         return;
     process_close_input(process);
     bool killed =
-        process_wait(process, util_clock_ns() + (int64_t)(grace * 1e9), &code) != PROCESS_OK;
+        process_wait(process, timer_now_ns() + (int64_t)(grace * 1e9), &code) != PROCESS_OK;
     if (killed) {
         kill(-process->pid, SIGKILL);
         kill(process->pid, SIGKILL);

@@ -2,7 +2,7 @@
  *
  * A child process that talks in lines. It runs in a process group of its own, so that whatever it
  * starts dies with it; its stderr is drained and its tail kept, and so are the last lines said by
- * either side. Every wait has a deadline on util_clock_ns()'s clock and ends at once when the stop
+ * either side. Every wait has a deadline on timer_now_ns()'s clock and ends at once when the stop
  * flag is raised. One thread at a time.
  */
 #ifndef VERDI_MATCH_PROCESS_H
@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base/util.h"
+#include "base/text.h"
 
 enum {
     PROCESS_LINE_LIMIT = 1 << 16, /* bytes of one line of output */

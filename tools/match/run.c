@@ -8,6 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/cpu.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "match/learn.h"
 #include "match/report.h"
 
@@ -57,7 +60,7 @@ static void show_progress(const Run *run) {
     if (!run->terminal)
         return;
     Text text = text_into(buffer, sizeof buffer);
-    report_progress(run->match, util_seconds(run->began_ns, util_clock_ns()), run->finished, &text);
+    report_progress(run->match, timer_seconds(run->began_ns, timer_now_ns()), run->finished, &text);
     fprintf(stderr, "\r%s\033[K", buffer);
     fflush(stderr);
 }
@@ -246,7 +249,7 @@ static void worker_free(Worker *worker) {
 }
 
 static void warn_if_crowded(const Options *options) {
-    int threads = 1, cpus = util_cpu_count();
+    int threads = 1, cpus = cpu_count();
     for (int i = 0; i < options->engine_count; i++)
         if (options->engines[i].threads > threads)
             threads = options->engines[i].threads;
@@ -286,7 +289,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .failures = calloc((size_t)options->engine_count, sizeof *run.failures),
                .bad_starts = calloc((size_t)options->engine_count, sizeof *run.bad_starts),
-               .began_ns = util_clock_ns(),
+               .began_ns = timer_now_ns(),
                .terminal = isatty(2)};
     struct sigaction action = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGINT, &action, NULL);

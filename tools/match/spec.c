@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/number.h"
 
 typedef bool SpecSetter(EngineSpec *spec, const char *value);
 
@@ -98,7 +98,7 @@ static bool set_time(EngineSpec *spec, const char *value) {
 
 static bool set_int(const char *value, int low, int high, int *target) {
     int64_t number;
-    if (!util_parse_int(value, low, high, &number))
+    if (!number_parse_int(value, low, high, &number))
         return false;
     *target = (int)number;
     return true;
@@ -127,14 +127,14 @@ static bool set_threads(EngineSpec *spec, const char *value) {
 
 static bool set_nodes(EngineSpec *spec, const char *value) {
     int64_t number;
-    if (!util_parse_int(value, 1, INT64_MAX, &number))
+    if (!number_parse_int(value, 1, INT64_MAX, &number))
         return false;
     spec->nodes = number;
     return true;
 }
 
 static bool set_startup(EngineSpec *spec, const char *value) {
-    return util_parse_double(value, &spec->startup) && spec->startup > 0 && spec->startup < 1e6;
+    return number_parse_double(value, &spec->startup) && spec->startup > 0 && spec->startup < 1e6;
 }
 
 static bool set_restart(EngineSpec *spec, const char *value) {

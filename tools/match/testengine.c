@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/number.h"
+#include "base/random.h"
 #include "record/record.h"
 #include "rules/game.h"
 
@@ -295,12 +296,12 @@ static bool parse_options(Engine *engine, int argc, char **argv) {
             engine->spaced_id = true;
             break;
         case 'd':
-            ok = util_parse_double(optarg, &engine->delay) && engine->delay >= 0;
+            ok = number_parse_double(optarg, &engine->delay) && engine->delay >= 0;
             break;
         case 'a':
         case 'e':
         case 's':
-            ok = util_parse_int(optarg, 1, INT32_MAX, &number);
+            ok = number_parse_int(optarg, 1, INT32_MAX, &number);
             if (code == 's')
                 engine->seed = (uint64_t)number;
             else

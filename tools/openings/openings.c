@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/number.h"
+#include "base/random.h"
 #include "verdi.h"
 
 /* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
@@ -198,7 +199,7 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
 
 static bool parse_int(const char *text, int low, int high, int *value) {
     int64_t number;
-    bool ok = util_parse_int(text, low, high, &number);
+    bool ok = number_parse_int(text, low, high, &number);
     if (ok)
         *value = (int)number;
     return ok;
@@ -227,10 +228,10 @@ static bool parse(int argc, char **argv, Settings *settings, bool *help) {
             ok = parse_int(optarg, 1, INT32_MAX, &settings->count);
             break;
         case 'b':
-            ok = util_parse_double(optarg, &settings->bound) && settings->bound >= 0;
+            ok = number_parse_double(optarg, &settings->bound) && settings->bound >= 0;
             break;
         case 's':
-            ok = util_parse_int(optarg, 0, INT64_MAX, &settings->seed);
+            ok = number_parse_int(optarg, 0, INT64_MAX, &settings->seed);
             break;
         case 'w':
             settings->weights = optarg;

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/number.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
 
@@ -83,7 +84,7 @@ static void on_signal(int number) {
 
 static bool parse_int(const char *word, int low, int high, int *value) {
     int64_t number;
-    if (!util_parse_int(word, low, high, &number))
+    if (!number_parse_int(word, low, high, &number))
         return false;
     *value = (int)number;
     return true;
@@ -91,7 +92,7 @@ static bool parse_int(const char *word, int low, int high, int *value) {
 
 static bool parse_count(const char *word, uint64_t *value) {
     int64_t number;
-    if (!util_parse_int(word, 0, INT64_MAX, &number))
+    if (!number_parse_int(word, 0, INT64_MAX, &number))
         return false;
     *value = (uint64_t)number;
     return true;
@@ -116,7 +117,7 @@ static bool parse_range(const char *word, int *low, int *high) {
 
 static bool parse_limited(const char *word, double low, double high, double *value) {
     double number;
-    if (!util_parse_double(word, &number) || number < low || number > high)
+    if (!number_parse_double(word, &number) || number < low || number > high)
         return false;
     *value = number;
     return true;
@@ -220,7 +221,7 @@ static int complain(const char *what) {
 }
 
 int main(int argc, char **argv) {
-    Options options = {.plan = {.jobs = util_cpu_count(),
+    Options options = {.plan = {.jobs = cpu_count(),
                                 .parameters = {.seed = 1,
                                                .depth = 4,
                                                .exact = 14,

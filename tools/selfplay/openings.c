@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "games/moves.h"
 
 typedef struct Entry {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 
 struct Player {
     const PlayParameters *parameters;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/checksum.h"
 #include "games/games.h"
 
 /* ------------------------------------------------------------------------------ sets of hashes */
@@ -64,13 +64,13 @@ static uint64_t hash_game(const GamesRecord *record) {
         if (s == 0 || memcmp(move, least, length) < 0)
             memcpy(least, move, length);
     }
-    uint64_t hash = util_checksum(least, length, 0);
+    uint64_t hash = checksum_fnv1a(least, length, 0);
     return hash ^ hash >> 32;
 }
 
 static uint64_t hash_position(Board board) {
     board = board_canonical(board, NULL);
-    uint64_t hash = util_checksum(&board, sizeof board, 0);
+    uint64_t hash = checksum_fnv1a(&board, sizeof board, 0);
     return hash ^ hash >> 32;
 }
 

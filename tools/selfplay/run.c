@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 
 enum { RING = 256, MAX_JOBS = 256 };
 
@@ -78,11 +78,11 @@ typedef struct Progress {
 } Progress;
 
 static void show_progress(Progress *progress, uint64_t wanted, bool last) {
-    int64_t now = util_clock_ns();
-    if (!last && util_seconds(progress->last_ns, now) < (progress->terminal ? 0.5 : 60))
+    int64_t now = timer_now_ns();
+    if (!last && timer_seconds(progress->last_ns, now) < (progress->terminal ? 0.5 : 60))
         return;
     progress->last_ns = now;
-    double seconds = util_seconds(progress->begin_ns, now) + 1e-9;
+    double seconds = timer_seconds(progress->begin_ns, now) + 1e-9;
     double rate = (double)(progress->games - progress->begin_games) / seconds;
     double left = rate > 0 ? (double)(wanted - progress->games) / rate : 0;
     fprintf(stderr, "%s%llu of %llu games  %.1f games/s  %.0f positions/s  ETA %d:%02d:%02d%s",
@@ -114,7 +114,7 @@ static bool wait_for_game(Run *run, GamesRecord *record) {
 /* Writes games in order until all are there or there is a reason to stop. An errno. */
 static int write_games(Run *run) {
     int error = 0;
-    int64_t now = util_clock_ns();
+    int64_t now = timer_now_ns();
     Progress progress = {.terminal = isatty(STDERR_FILENO) != 0,
                          .begin_ns = now,
                          .last_ns = now,
@@ -132,7 +132,7 @@ static int write_games(Run *run) {
         } else if (atomic_load(&run->quit)) {
             break;
         }
-        double seconds = util_seconds(progress.begin_ns, util_clock_ns());
+        double seconds = timer_seconds(progress.begin_ns, timer_now_ns());
         if (atomic_load(run->stop) || (run->plan->seconds > 0 && seconds >= run->plan->seconds))
             atomic_store(&run->quit, true);
         show_progress(&progress, run->plan->games, false);

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/pages.h"
+#include "base/random.h"
+#include "base/timer.h"
 
 typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
@@ -168,7 +170,7 @@ static bool prepare(Fit *fit, FitReport *report) {
     size_t first, end;
     fit_stage_samples(samples, fit->stage, fit->options->window, &first, &end);
     fit->order = malloc((end - first + 1) * sizeof *fit->order);
-    fit->squares = util_alloc_pages(sizeof *fit->squares); /* aligned for vectors */
+    fit->squares = pages_alloc(sizeof *fit->squares); /* aligned for vectors */
     uint32_t *seen = calloc((size_t)layout->cells, sizeof *seen);
     if (fit->squares)
         fit->squares->row = calloc((size_t)layout->cells, sizeof *fit->squares->row);
@@ -251,14 +253,14 @@ static bool run_epoch(Fit *fit, Random *random, const atomic_bool *stop, FitRepo
 static void release(Fit *fit) {
     if (fit->squares)
         free(fit->squares->row);
-    util_free_pages(fit->squares, sizeof *fit->squares);
+    pages_free(fit->squares, sizeof *fit->squares);
     free(fit->order);
 }
 
 bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
                const atomic_bool *stop, Network *network, FitProgress *progress, void *context,
                FitReport *report) {
-    int64_t began = util_clock_ns();
+    int64_t began = timer_now_ns();
     Fit fit = {.layout = layout,
                .samples = samples,
                .options = options,
@@ -279,7 +281,7 @@ bool fit_stage(const Layout *layout, const Samples *samples, int stage, const Fi
         report->finished = run_epoch(&fit, &random, stop, report);
         fit.rate *= (float)options->decay;
         measure(&fit, report);
-        report->seconds = util_seconds(began, util_clock_ns());
+        report->seconds = timer_seconds(began, timer_now_ns());
         if (progress)
             progress(context, stage, report);
     }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/pack.h"
-#include "base/util.h"
+#include "base/pages.h"
 #include "core/weights_file.h"
 #include "engine/weights.h"
 #include "verdi.h"
@@ -15,10 +15,10 @@
 enum { IMAGE_LARGEST_VALUE = 63 * VERDI_DISC };
 
 Image *image_new(void) {
-    Image *image = util_alloc_pages(sizeof *image);
+    Image *image = pages_alloc(sizeof *image);
     if (!image || weights_new(&image->weights) == VERDI_OK)
         return image;
-    util_free_pages(image, sizeof *image);
+    pages_free(image, sizeof *image);
     return NULL;
 }
 
@@ -26,7 +26,7 @@ void image_free(Image *image) {
     if (!image)
         return;
     weights_free(&image->weights);
-    util_free_pages(image, sizeof *image);
+    pages_free(image, sizeof *image);
 }
 
 static int unpack(const WeightsFile *file, Image *image) {
@@ -39,7 +39,7 @@ static int unpack(const WeightsFile *file, Image *image) {
 
 Image *image_read(const char *path, char problem[IMAGE_PROBLEM_SIZE]) {
     WeightsFile file = {0};
-    Image *image = util_alloc_pages(sizeof *image);
+    Image *image = pages_alloc(sizeof *image);
     int error = image ? weights_open(&file, path) : VERDI_E_MEMORY;
     const char *reason = error == VERDI_E_FILE ? strerror(errno) : NULL;
     if (!error) {
@@ -49,7 +49,7 @@ Image *image_read(const char *path, char problem[IMAGE_PROBLEM_SIZE]) {
     if (!error)
         return image;
     snprintf(problem, IMAGE_PROBLEM_SIZE, "%s: %s", path, reason ? reason : verdi_strerror(error));
-    util_free_pages(image, sizeof *image);
+    pages_free(image, sizeof *image);
     return NULL;
 }
 

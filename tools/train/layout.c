@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/pages.h"
 #include "engine/levels.h"
 
 static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {
@@ -33,7 +33,7 @@ static void find_canonical(Layout *layout, int shape) {
 }
 
 Layout *layout_new(void) {
-    Layout *layout = util_alloc_pages(sizeof *layout);
+    Layout *layout = pages_alloc(sizeof *layout);
     if (!layout)
         return NULL;
     for (int shape = 0; shape <= FEATURE_SHAPES; shape++)
@@ -68,5 +68,5 @@ void layout_free(Layout *layout) {
     if (!layout)
         return;
     free(layout->canonical);
-    util_free_pages(layout, sizeof *layout);
+    pages_free(layout, sizeof *layout);
 }

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "train/report.h"
 #include "verdi.h"
 
@@ -72,8 +74,8 @@ static bool take_value(const OptionSpec *spec, const char *value) {
         return *value != '\0';
     }
     if (spec->number)
-        return util_parse_int(value, (int64_t)spec->low, (int64_t)spec->high, spec->number);
-    return util_parse_double(value, spec->real) && *spec->real >= spec->low &&
+        return number_parse_int(value, (int64_t)spec->low, (int64_t)spec->high, spec->number);
+    return number_parse_double(value, spec->real) && *spec->real >= spec->low &&
            *spec->real <= spec->high;
 }
 
@@ -108,7 +110,7 @@ static bool take_option(const OptionSpec *specs, char **argv, int argc, int *at,
 }
 
 static bool read_options(Options *o, int argc, char **argv) {
-    *o = (Options){.jobs = util_cpu_count(),
+    *o = (Options){.jobs = cpu_count(),
                    .held_percent = 5,
                    .epochs = 4,
                    .rate = 0.1,

@@ -6,15 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "verdi.h"
 
 bool model_new(Model *model, const Layout *layout) {
     *model = (Model){0};
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         model->network[stage].row =
-            util_alloc_pages((size_t)layout->cells * sizeof *model->network[stage].row);
+            pages_alloc((size_t)layout->cells * sizeof *model->network[stage].row);
         if (!model->network[stage].row) {
             model_free(model, layout);
             return false;
@@ -25,8 +26,8 @@ bool model_new(Model *model, const Layout *layout) {
 
 void model_free(Model *model, const Layout *layout) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        util_free_pages(model->network[stage].row,
-                        (size_t)layout->cells * sizeof *model->network[stage].row);
+        pages_free(model->network[stage].row,
+                   (size_t)layout->cells * sizeof *model->network[stage].row);
         model->network[stage].row = NULL;
     }
 }
@@ -76,7 +77,7 @@ static void tell_progress(void *context, int stage, const FitReport *report) {
     work->done += (double)work->size[stage];
     if (work->progress)
         work->progress(work->model, stage, work->done / work->all,
-                       util_seconds(work->began, util_clock_ns()));
+                       timer_seconds(work->began, timer_now_ns()));
     pthread_mutex_unlock(&work->lock);
 }
 
@@ -156,7 +157,7 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                  .options = options,
                  .stop = stop,
                  .progress = progress,
-                 .began = util_clock_ns()};
+                 .began = timer_now_ns()};
     pthread_t helper[FEATURE_STAGES];
     int helpers = 0;
     if (pthread_mutex_init(&work.lock, NULL) != 0)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/checksum.h"
 #include "games/games.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
@@ -79,7 +79,7 @@ static void find_labels(const GamesRecord *record, const Excess *excess, double 
 
 static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options,
                      const Excess *excess) {
-    uint64_t hash = util_checksum(record->move, (size_t)record->length, 0);
+    uint64_t hash = checksum_fnv1a(record->move, (size_t)record->length, 0);
     bool held = (int)((hash >> 32) % 100) < options->held_percent;
     samples->games++;
     samples->held_games += held;

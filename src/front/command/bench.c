@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/util.h"
 #include "front/front.h"
 
 enum { BENCH_HASH_MIB = 16, BENCH_DEPTH = 18 };

@@ -11,7 +11,8 @@
 #include <time.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "front/front.h"
 #include "front/kit/cache_file.h"
 #include "front/kit/result.h"
@@ -251,8 +252,8 @@ static bool trim(Cache *cache, const Trim *trim) {
     sqlite3_int64 before, after;
     if (!trim->days && !trim->mib)
         return cache_report(cache, "trim: --days N or --max-mib N expected");
-    if ((trim->days && !util_parse_int(trim->days, 0, 1000000, &days)) ||
-        (trim->mib && !util_parse_int(trim->mib, 1, 1 << 20, &mib)))
+    if ((trim->days && !number_parse_int(trim->days, 0, 1000000, &days)) ||
+        (trim->mib && !number_parse_int(trim->mib, 1, 1 << 20, &mib)))
         return cache_report(cache, "trim: a number expected");
     char sql[128];
     snprintf(sql, sizeof sql, "DELETE FROM results WHERE used < %lld",

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/number.h"
+#include "base/timer.h"
 #include "front/front.h"
 
 static const char usage[] =
@@ -32,7 +33,7 @@ static bool read_position(verdi_game *game, const char *text) {
 /* One row: both counts, and the speed of the two together. */
 static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     uint64_t leaves[2];
-    int64_t start = util_clock_ns();
+    int64_t start = timer_now_ns();
     for (int free_pass = 0; free_pass < 2; free_pass++) {
         int error = verdi_perft(engine, game, depth, free_pass, &leaves[free_pass]);
         if (error) {
@@ -40,7 +41,7 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
             return 1;
         }
     }
-    double seconds = util_seconds(start, util_clock_ns());
+    double seconds = timer_seconds(start, timer_now_ns());
     double speed = seconds > 0 ? (double)(leaves[0] + leaves[1]) / seconds : 0;
     printf("%5d %20" PRIu64 " %20" PRIu64 " %10.3f %14.0f\n", depth, leaves[0], leaves[1], seconds,
            speed);
@@ -64,7 +65,7 @@ int perft_main(int argc, char **argv) {
         fprintf(stderr, "verdi perft: one depth and at most one position expected (see --help)\n");
         goto done;
     }
-    if (!util_parse_int(argv[first], 0, 60, &depth)) {
+    if (!number_parse_int(argv[first], 0, 60, &depth)) {
         fprintf(stderr, "verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", argv[first]);
         goto done;
     }

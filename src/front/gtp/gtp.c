@@ -10,6 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
 
@@ -81,7 +83,7 @@ bool gtp_parse_vertex(Gtp *gtp, const char *word, int *square) {
 
 bool gtp_parse_int(Gtp *gtp, const char *word, int *value) {
     int64_t number;
-    if (!util_parse_int(word, 0, INT32_MAX, &number))
+    if (!number_parse_int(word, 0, INT32_MAX, &number))
         return gtp_fail_word(gtp, "integer", word);
     *value = (int)number;
     return true;
@@ -89,7 +91,7 @@ bool gtp_parse_int(Gtp *gtp, const char *word, int *value) {
 
 bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value) {
     double number;
-    if (!util_parse_double(word, &number) || number < 0 || number > INT32_MAX)
+    if (!number_parse_double(word, &number) || number < 0 || number > INT32_MAX)
         return gtp_fail_word(gtp, "time in seconds", word);
     *value = number;
     return true;

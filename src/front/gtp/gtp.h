@@ -8,7 +8,7 @@
 #ifndef VERDI_FRONT_GTP_GTP_H
 #define VERDI_FRONT_GTP_GTP_H
 
-#include "base/util.h"
+#include "base/text.h"
 #include "front/gtp/gtp_clock.h"
 #include "front/kit/learn.h"
 #include "front/kit/line.h"

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
 
@@ -66,7 +68,7 @@ static bool handle_clear_cache(Gtp *gtp, char **args, int count) {
 
 static bool handle_cputime(Gtp *gtp, char **args, int count) {
     (void)args, (void)count;
-    text_add(&gtp->out, "%.3f", util_cpu_seconds());
+    text_add(&gtp->out, "%.3f", timer_cpu_seconds());
     return true;
 }
 

@@ -3,6 +3,8 @@
 
 #include <strings.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "front/gtp/gtp.h"
 
 void gtp_clock_restart(GtpClock *clock) {
@@ -152,7 +154,7 @@ static bool handle_time_left(Gtp *gtp, char **args, int count) {
     (void)count;
     if (!gtp_parse_colour(gtp, args[0], &colour))
         return false;
-    if (!util_parse_double(args[1], &seconds))
+    if (!number_parse_double(args[1], &seconds))
         return gtp_fail_word(gtp, "number of seconds", args[1]);
     if (!gtp_parse_int(gtp, args[2], &moves))
         return false;

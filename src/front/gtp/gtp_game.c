@@ -10,6 +10,9 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "front/gtp/gtp.h"
 
 enum { SGF_LIMIT = 1 << 22 };
@@ -49,7 +52,7 @@ static bool handle_set_game(Gtp *gtp, char **args, int count) {
 
 static bool handle_komi(Gtp *gtp, char **args, int count) {
     (void)count;
-    if (!util_parse_double(args[0], &gtp->komi))
+    if (!number_parse_double(args[0], &gtp->komi))
         return gtp_fail_word(gtp, "number", args[0]);
     return true;
 }
@@ -146,7 +149,7 @@ static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
     if (count == 2 && !gtp_parse_int(gtp, args[1], &stop))
         return false;
     int moves = count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
-    char *text = util_read_file(args[0], SGF_LIMIT, &size);
+    char *text = file_read(args[0], SGF_LIMIT, &size);
     int error =
         text ? verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL) : VERDI_E_FILE;
     free(text);

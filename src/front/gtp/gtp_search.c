@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/gtp/gtp.h"
 
 /* Seconds for a command that only shows something, when the user set no time. */
@@ -118,13 +120,13 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
 
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result) {
-    int64_t start = util_clock_ns();
+    int64_t start = timer_now_ns();
     if (!find_move(gtp, colour, limits, report, user, result))
         return false;
     int error = verdi_game_play(gtp->game, colour, result->move);
     if (error)
         return gtp_fail(gtp, "%s", verdi_strerror(error));
-    gtp_clock_charge(&gtp->clock, colour, util_seconds(start, util_clock_ns()));
+    gtp_clock_charge(&gtp->clock, colour, timer_seconds(start, timer_now_ns()));
     *gtp->last = *result;
     gtp->has_last = gtp->may_ponder = true;
     return true;

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/cpu.h"
+#include "base/number.h"
 #include "front/front.h"
 #include "front/json/json_crew.h"
 
@@ -124,7 +125,7 @@ static void loop(Json *json, LineReader *reader) {
 /* Shares out threads and table among the searches. */
 static void share(Json *json, int search_threads) {
     verdi_config *config = &json->settings.config;
-    int threads = config->threads ? config->threads : util_cpu_count();
+    int threads = config->threads ? config->threads : cpu_count();
     if (!search_threads || search_threads > threads)
         search_threads = threads;
     json->searches = threads / search_threads;
@@ -160,7 +161,7 @@ int json_main(int argc, char **argv) {
     int status = first ? 2 : 0;
     if (first > 0 && first < argc) {
         fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);
-    } else if (first > 0 && search_threads && !util_parse_int(search_threads, 0, 256, &number)) {
+    } else if (first > 0 && search_threads && !number_parse_int(search_threads, 0, 256, &number)) {
         fprintf(stderr, "verdi json: --search-threads: a number from 0 to 256 expected, got '%s'\n",
                 search_threads);
     } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "base/util.h"
+#include "base/timer.h"
 #include "front/kit/wait.h"
 
 typedef struct Worker {
@@ -127,7 +127,7 @@ static void *worker_main(void *argument) {
         crew->busy++;
         worker->job = job;
         worker->fresh = false;
-        worker->report_ns = util_clock_ns() + (int64_t)(job.request->report_every * 1e9);
+        worker->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
         atomic_store(&worker->stop, false);
         bool clear = worker->cleared != crew->clears;
         worker->cleared = crew->clears;
@@ -146,7 +146,7 @@ static void *worker_main(void *argument) {
 /* A partial report, if one is due. The worker cannot give its final answer meanwhile. */
 static void report(Worker *worker) {
     JsonCrew *crew = worker->crew;
-    int64_t now = util_clock_ns();
+    int64_t now = timer_now_ns();
     verdi_line lines[VERDI_MAX_MOVES];
     verdi_info info = {0};
     JsonJob job;

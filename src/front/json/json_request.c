@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/text.h"
 #include "front/json/json.h"
 #include "record/obf.h"
 

@@ -6,7 +6,8 @@
 #include <time.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/kit/cache_file.h"
 #include "study/canonical.h"
 
@@ -119,14 +120,14 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     int symmetry;
     Board board = board_canonical(position_board(position), &symmetry);
     bool kept = cache && cache_keeps(limits) && !board_is_over(board), there = false;
-    int64_t begin = util_clock_ns();
+    int64_t begin = timer_now_ns();
     int error = VERDI_OK;
     if (kept) {
         describe(engine, limits, bits_symmetry(limits->moves, symmetry), settings);
         there = get(cache, board, settings, result);
     }
     if (there) {
-        result->seconds = util_seconds(begin, util_clock_ns());
+        result->seconds = timer_seconds(begin, timer_now_ns());
     } else {
         verdi_engine_clear(engine);
         error = canonical_find(engine, board, symmetry, limits, report, user, result);

@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "base/bytes.h"
-#include "base/util.h"
+#include "base/checksum.h"
 #include "front/kit/cache_file.h"
 
 enum { HEAD_SIZE = 16, LINE_SIZE = 26 };
@@ -94,7 +94,7 @@ sqlite3_int64 cache_row_checksum(Board board, const char *settings, const unsign
     unsigned char key[16];
     put64(key, board.player);
     put64(key + 8, board.opponent);
-    uint64_t sum = util_checksum(key, sizeof key, 0);
-    sum = util_checksum(settings, strlen(settings), sum);
-    return (sqlite3_int64)util_checksum(bytes, size, sum);
+    uint64_t sum = checksum_fnv1a(key, sizeof key, 0);
+    sum = checksum_fnv1a(settings, strlen(settings), sum);
+    return (sqlite3_int64)checksum_fnv1a(bytes, size, sum);
 }

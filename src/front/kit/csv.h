@@ -5,7 +5,7 @@
 #ifndef VERDI_FRONT_KIT_CSV_H
 #define VERDI_FRONT_KIT_CSV_H
 
-#include "base/util.h"
+#include "base/text.h"
 
 /* Appends a string as one field, in quotes where it needs them. */
 void csv_string(const char *string, Text *out);

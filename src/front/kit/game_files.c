@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_read.h"
+#include "base/text.h"
+
 static const size_t file_limit = (size_t)1 << 30;
 
 int game_files_format(const char *name) {
@@ -71,7 +74,7 @@ static NamesBeside names_open(char *path, int width) {
     if (!beside.path)
         return beside;
     errno = 0;
-    beside.bytes = util_read_file(beside.path, file_limit, &size);
+    beside.bytes = file_read(beside.path, file_limit, &size);
     const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
     if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
         Text message = text_into(beside.problem, sizeof beside.problem);
@@ -132,7 +135,7 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
     GamePlace place = {.file = name};
     size_t size;
     errno = 0;
-    char *text = util_read_file(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    char *text = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
     if (!text)
         return take(&place, NULL, strerror(errno ? errno : EIO), user);
     bool going = read_text(&place, forced, text, size, take, user);

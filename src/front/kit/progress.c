@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/timer.h"
 
 Progress progress_begin(void) {
-    return (Progress){.shown = isatty(STDERR_FILENO), .total = -1, .begin_ns = util_clock_ns()};
+    return (Progress){.shown = isatty(STDERR_FILENO), .total = -1, .begin_ns = timer_now_ns()};
 }
 
 void progress_clear(const Progress *progress) {
@@ -20,7 +20,7 @@ void progress_clear(const Progress *progress) {
 void progress_show(Progress *progress) {
     enum { WIDTH = 30, PERIOD_NS = 200000000 };
     char bar[WIDTH + 1];
-    int64_t now = util_clock_ns();
+    int64_t now = timer_now_ns();
     if (!progress->shown || now - progress->last_ns < PERIOD_NS)
         return;
     progress->last_ns = now;
@@ -36,7 +36,7 @@ void progress_show(Progress *progress) {
     bar[WIDTH] = '\0';
     fprintf(stderr, "[%s] %" PRId64 "/%" PRId64, bar, progress->done, progress->total);
     if (worked > 0) {
-        double seconds = util_seconds(progress->begin_ns, now);
+        double seconds = timer_seconds(progress->begin_ns, now);
         int64_t eta = (int64_t)(seconds / (double)worked * (double)left + 0.5);
         fprintf(stderr, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
                 (int)(eta % 60));

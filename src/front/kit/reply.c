@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/timer.h"
 #include "front/kit/line.h"
 
 static struct Output {
@@ -32,7 +32,7 @@ void reply_init(void) {
     signal(SIGPIPE, SIG_IGN);
     pthread_mutex_lock(&output.log_lock);
     if (!output.start)
-        output.start = util_clock_ns();
+        output.start = timer_now_ns();
     pthread_mutex_unlock(&output.log_lock);
 }
 
@@ -68,7 +68,7 @@ void log_note(const char *text) {
 void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_lock(&output.log_lock);
     if (output.log) {
-        double now = util_seconds(output.start, util_clock_ns());
+        double now = timer_seconds(output.start, timer_now_ns());
         size_t at = 0;
         do {
             const char *end = memchr(text + at, '\n', size - at);

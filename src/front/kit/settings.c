@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+#include "base/text.h"
+#include "base/timer.h"
+
 typedef struct Key Key;
 
 typedef bool KeySet(Settings *settings, const Key *key, const char *value);
@@ -48,7 +52,7 @@ static const void *key_value(const Settings *settings, const Key *key) {
 
 static bool int_set(Settings *settings, const Key *key, const char *value) {
     int64_t number;
-    if (!util_parse_int(value, key->low, key->high, &number))
+    if (!number_parse_int(value, key->low, key->high, &number))
         return false;
     *(int *)key_field(settings, key) = (int)number;
     return true;
@@ -67,7 +71,7 @@ static bool level_set(Settings *settings, const Key *key, const char *value) {
 
 static bool nodes_set(Settings *settings, const Key *key, const char *value) {
     int64_t number;
-    if (!util_parse_int(value, key->low, key->high, &number))
+    if (!number_parse_int(value, key->low, key->high, &number))
         return false;
     *(uint64_t *)key_field(settings, key) = (uint64_t)number;
     return true;
@@ -80,7 +84,7 @@ static void nodes_get(const Settings *settings, const Key *key, Text *out) {
 /* Milliseconds outside, seconds inside. */
 static bool ms_set(Settings *settings, const Key *key, const char *value) {
     int64_t ms;
-    if (!util_parse_int(value, key->low, key->high, &ms))
+    if (!number_parse_int(value, key->low, key->high, &ms))
         return false;
     *(double *)key_field(settings, key) = (double)ms / 1000;
     return true;
@@ -112,7 +116,7 @@ static bool overhead_set(Settings *settings, const Key *key, const char *value) 
 /* Discs outside, 1/128 disc inside. */
 static bool discs_set(Settings *settings, const Key *key, const char *value) {
     double discs;
-    if (!util_parse_double(value, &discs) || !(discs >= (double)key->low) ||
+    if (!number_parse_double(value, &discs) || !(discs >= (double)key->low) ||
         !(discs <= (double)key->high))
         return false;
     *(int *)key_field(settings, key) = (int)lround(discs * VERDI_DISC);
@@ -235,7 +239,7 @@ void settings_init(Settings *settings) {
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
     verdi_book_style_init(&settings->book_style);
-    settings->book_style.seed = (uint64_t)util_clock_ns() % 1000000000; /* another game each time */
+    settings->book_style.seed = (uint64_t)timer_now_ns() % 1000000000; /* another game each time */
     const char *book = getenv("VERDI_BOOK");
     settings->no_book = book && strcmp(book, "none") == 0;
     settings->book_file = book && *book && !settings->no_book ? book : NULL;

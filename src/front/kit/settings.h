@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "verdi.h"
 
 typedef struct Settings {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/util.h"
+#include "base/text.h"
 
 bool user_file_path(char path[USER_FILE_PATH], const char *name) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cpu.h"
 #include "base/thread.h"
-#include "base/util.h"
 
 enum { JOBS_PER_WORKER = 64 };
 
@@ -84,7 +84,7 @@ static bool start_workers(Workers *workers, const Settings *settings) {
 
 Workers *workers_open(const Settings *settings, size_t job_size, WorkersDo *work, WorkersTake *take,
                       void *user) {
-    int count = settings->config.threads ? settings->config.threads : util_cpu_count();
+    int count = settings->config.threads ? settings->config.threads : cpu_count();
     Workers *workers = calloc(1, sizeof *workers + (size_t)count * sizeof *workers->worker);
     if (!workers) {
         fprintf(stderr, "verdi: %s\n", verdi_strerror(VERDI_E_MEMORY));

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/number.h"
 #include "verdi.h"
 
 typedef enum Argument { NO_ARGUMENT, NUMBER, MAYBE_NUMBER, MOVE_ITEM, REST_OF_LINE } Argument;
@@ -65,7 +65,7 @@ static bool parse_number(const char *text, int *number) {
     int64_t value;
     copy_word(text, word, sizeof word);
     const char *digits = word[0] == '+' ? word + 1 : word;
-    if (!util_parse_int(digits, INT32_MIN, INT32_MAX, &value))
+    if (!number_parse_int(digits, INT32_MIN, INT32_MAX, &value))
         return false;
     *number = (int)value;
     return true;

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "front/kit/user_file.h"
 #include "front/nboard/nboard.h"
 

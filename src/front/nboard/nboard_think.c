@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
@@ -217,7 +218,7 @@ static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
     if (error == VERDI_OK)
         show_result(nboard, &show, result);
     watch_end(&watch);
-    double rest = LAST_WORD_SECONDS - util_seconds(start, util_clock_ns());
+    double rest = LAST_WORD_SECONDS - timer_seconds(start, timer_now_ns());
     if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&
         atomic_load(&watch.why) == END_OF_INPUT) {
         limits.stop = NULL;
@@ -243,7 +244,7 @@ static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
 }
 
 void nboard_go(Nboard *nboard) {
-    int64_t start = util_clock_ns();
+    int64_t start = timer_now_ns();
     uint64_t legal = verdi_game_legal(nboard->game);
     char buffer[64];
     Text text = text_into(buffer, sizeof buffer);
@@ -254,7 +255,7 @@ void nboard_go(Nboard *nboard) {
     } else {
         verdi_result result;
         int error = choose(nboard, start, &result);
-        double seconds = util_seconds(start, util_clock_ns());
+        double seconds = timer_seconds(start, timer_now_ns());
         if (error == VERDI_OK) {
             text_add_move(&text, result.move);
             text_add(&text, "/%.2f/%.3f", discs_of(result.value), seconds);

@@ -12,7 +12,9 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/workers.h"
@@ -126,7 +128,7 @@ static void show_progress(Accuracy *accuracy) {
         return;
     accuracy->drawn = true;
     fprintf(stderr, "\r\033[Kposition %zu of %zu, %.1f s", accuracy->finished + 1, accuracy->count,
-            util_seconds(accuracy->begin_ns, util_clock_ns()));
+            timer_seconds(accuracy->begin_ns, timer_now_ns()));
     fflush(stderr);
 }
 
@@ -192,7 +194,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     printf("weights: %s\n", workers_weights(workers));
     if (!accuracy->only_static)
         accuracy_print_head();
-    accuracy->begin_ns = util_clock_ns();
+    accuracy->begin_ns = timer_now_ns();
     show_progress(accuracy);
     for (size_t i = 0; i < accuracy->count; i++) {
         *(AccuracyItem **)workers_job(workers) = &accuracy->items[i];
@@ -201,7 +203,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     workers_finish(workers);
     if (accuracy->only_static)
         accuracy_print_by_discs(&accuracy->totals);
-    accuracy_print_totals(&accuracy->totals, util_seconds(accuracy->begin_ns, util_clock_ns()));
+    accuracy_print_totals(&accuracy->totals, timer_seconds(accuracy->begin_ns, timer_now_ns()));
     workers_close(workers);
     free(accuracy->items);
     return accuracy->problems > 0;
@@ -211,10 +213,10 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
 static const char *understand(Accuracy *accuracy, const Settings *settings, const char *sample,
                               const char *seed) {
     int64_t number;
-    if (sample && !util_parse_int(sample, 1, INT32_MAX, &number))
+    if (sample && !number_parse_int(sample, 1, INT32_MAX, &number))
         return "--sample: a number from 1 to 2147483647 expected";
     accuracy->sample = sample ? (size_t)number : 0;
-    if (!util_parse_int(seed, 0, INT64_MAX, &number))
+    if (!number_parse_int(seed, 0, INT64_MAX, &number))
         return "--seed: a number from 0 up expected";
     random_seed(&accuracy->random, (uint64_t)number);
     accuracy->limits = settings->limits;

@@ -11,7 +11,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/util.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
 #include "front/kit/cache.h"
@@ -263,7 +265,7 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
                 "verdi analyze: %" PRId64 " positions (%" PRId64
                 " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s\n",
                 analyzer->positions, analyzer->progress.skipped, analyzer->problems,
-                analyzer->nodes, util_seconds(analyzer->progress.begin_ns, util_clock_ns()));
+                analyzer->nodes, timer_seconds(analyzer->progress.begin_ns, timer_now_ns()));
     free(analyzer->row);
     return good && !analyzer->problems ? 0 : 1;
 }
@@ -286,7 +288,7 @@ static bool settle(Analyzer *analyzer, const Settings *settings, const char *for
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
-    if (lines && !util_parse_int(lines, 1, 64, &number))
+    if (lines && !number_parse_int(lines, 1, 64, &number))
         return usage_error("--lines: a number from 1 to 64 expected, got ", lines);
     analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
     analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;

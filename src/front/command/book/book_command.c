@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 

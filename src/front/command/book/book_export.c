@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
+#include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
@@ -37,7 +39,7 @@ static bool flush_line(Export *export) {
     const Text *line = &export->line;
     bool good =
         !line->overflow && fwrite(line->data, 1, line->length, export->output) == line->length;
-    export->checksum = util_checksum(line->data, line->length, export->checksum);
+    export->checksum = checksum_fnv1a(line->data, line->length, export->checksum);
     export->line = text_into(export->data, sizeof export->data);
     return good;
 }

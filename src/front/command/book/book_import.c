@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_read.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_merge.h"
 #include "front/front.h"
@@ -89,7 +92,7 @@ static void import_file(BookImport *import, const char *name) {
     size_t size;
     import->file = name;
     errno = 0;
-    char *data = util_read_file(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    char *data = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
     if (!data) {
         import_problem(import, 0, strerror(errno ? errno : EIO));
         import->failed = true; /* whatever is tolerated */
@@ -145,7 +148,7 @@ static int run(verdi_book *book, void *user) {
 static bool parse_number(const char *action, const char *name, const char *word, int low, int high,
                          int *number) {
     int64_t value = *number;
-    if (word && !util_parse_int(word, low, high, &value)) {
+    if (word && !number_parse_int(word, low, high, &value)) {
         book_action_complain(action, "--%s: a number from %d to %d expected, got %s", name, low,
                              high, word);
         return false;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
 
@@ -111,7 +112,7 @@ bool import_text(BookImport *import, const char *data, size_t size) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const char *next = stop ? stop + 1 : end;
         import_line(&text, number, at, (size_t)((stop ? stop : end) - at), checksum);
-        checksum = util_checksum(at, (size_t)(next - at), checksum);
+        checksum = checksum_fnv1a(at, (size_t)(next - at), checksum);
         at = next;
         import->progress.done = at - data;
         progress_show(&import->progress);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/util.h"
+#include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 

@@ -8,7 +8,7 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 
-#include "base/util.h"
+#include "base/text.h"
 #include "book.h"
 
 enum { BOOK_TEXT_LINE = 1 << 15, BOOK_TEXT_PROBLEM = 256 };

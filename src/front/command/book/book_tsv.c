@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "front/command/book/book_text.h"
 
 static const char head[] = "#verdi-book\t1\n";
@@ -107,12 +109,12 @@ static int split(char *text, char separator, char **parts, int limit) {
 
 static bool parse_discs(const char *word, int *value) {
     double discs;
-    return util_parse_double(word, &discs) && book_text_discs(discs, value);
+    return number_parse_double(word, &discs) && book_text_discs(discs, value);
 }
 
 static bool parse_small(const char *word, int low, int high, int *number) {
     int64_t value;
-    bool good = util_parse_int(word, low, high, &value);
+    bool good = number_parse_int(word, low, high, &value);
     if (good)
         *number = (int)value;
     return good;
@@ -141,7 +143,7 @@ static bool parse_games(char *word, uint32_t *games) {
     int64_t number = 0;
     if (mark) {
         *mark = '\0';
-        if (!util_parse_int(mark + 1, 1, UINT32_MAX, &number))
+        if (!number_parse_int(mark + 1, 1, UINT32_MAX, &number))
             return false;
     }
     *games = (uint32_t)number;
@@ -206,7 +208,7 @@ static BookTextStatus parse_row(char *line, verdi_book_position *row, char *prob
     uint32_t *const counts[] = {&row->wins, &row->draws, &row->losses, &row->lines, &row->flags};
     for (int i = 0; i < 5; i++) {
         int64_t number;
-        if (!util_parse_int(words[8 + i], 0, UINT32_MAX, &number))
+        if (!number_parse_int(words[8 + i], 0, UINT32_MAX, &number))
             return fail(problem, "not a count", words[8 + i]);
         *counts[i] = (uint32_t)number;
     }
@@ -235,7 +237,7 @@ static BookTextStatus parse_end(char *line, BookTextItem *item, char *problem) {
     if (count == 1 && !strcmp(words[0], "#end"))
         return BOOK_TEXT_END;
     if (count != 3 || strcmp(words[0], "#end") != 0 ||
-        !util_parse_int(words[1], 0, INT64_MAX, &positions))
+        !number_parse_int(words[1], 0, INT64_MAX, &positions))
         return fail(problem, "not an end with number and checksum", words[0]);
     item->positions = (uint64_t)positions;
     item->checksum = strtoull(words[2], NULL, 16);

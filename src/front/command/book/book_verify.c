@@ -11,6 +11,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_merge.h"
 #include "front/command/book/book_text.h"
@@ -265,11 +267,12 @@ static bool parse(BookVerify *verify, const char *sample, const char *tolerance,
     int64_t number = SAMPLE;
     double allowed = TOLERANCE;
     verify->seed = 1;
-    if (sample && !util_parse_int(sample, 0, 100000, &number))
+    if (sample && !number_parse_int(sample, 0, 100000, &number))
         book_action_complain(verify->action, "--sample: a number from 0 to 100000 expected");
-    else if (tolerance && (!util_parse_double(tolerance, &allowed) || allowed < 0 || allowed > 128))
+    else if (tolerance &&
+             (!number_parse_double(tolerance, &allowed) || allowed < 0 || allowed > 128))
         book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
-    else if (seed && !util_parse_int(seed, 0, INT64_MAX, &verify->seed))
+    else if (seed && !number_parse_int(seed, 0, INT64_MAX, &verify->seed))
         book_action_complain(verify->action, "--seed: a number from 0 up expected");
     else {
         verify->sample = (int)number;

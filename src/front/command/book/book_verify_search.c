@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/random.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_verify.h"
 #include "front/front.h"

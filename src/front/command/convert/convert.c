@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
 #include "record/loss.h"
@@ -177,7 +179,7 @@ static int target(const char *to, const char *output) {
 
 static bool parse_split(const char *text, int *split) {
     int64_t number = 0;
-    if (text && !util_parse_int(text, 1, INT32_MAX, &number)) {
+    if (text && !number_parse_int(text, 1, INT32_MAX, &number)) {
         fprintf(stderr, "verdi convert: --split: a number of records expected, got %s\n", text);
         return false;
     }

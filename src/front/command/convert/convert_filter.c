@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
+#include "base/number.h"
 #include "front/command/convert/convert.h"
 #include "record/notes.h"
 
@@ -41,8 +43,8 @@ static bool parse_years(ConvertFilter *filter, const char *text) {
     int64_t from, to;
     const char *dash = strchr(text, '-');
     snprintf(first, sizeof first, "%.*s", dash ? (int)(dash - text) : 15, text);
-    if (!util_parse_int(first, 1, 9999, &from) ||
-        !util_parse_int(dash ? dash + 1 : first, from, 9999, &to)) {
+    if (!number_parse_int(first, 1, 9999, &from) ||
+        !number_parse_int(dash ? dash + 1 : first, from, 9999, &to)) {
         fprintf(stderr, "verdi convert: --year: 1985 or 1980-1989 expected, got %s\n", text);
         return false;
     }
@@ -164,7 +166,7 @@ static Key key_of(const Game *game) {
         if (memcmp(&twin, &least, sizeof twin) < 0)
             least = twin;
     }
-    Key key = {util_checksum(&least, sizeof least, 0), util_checksum(&least, sizeof least, 1)};
+    Key key = {checksum_fnv1a(&least, sizeof least, 0), checksum_fnv1a(&least, sizeof least, 1)};
     return key.a | key.b ? key : (Key){1, 1};
 }
 

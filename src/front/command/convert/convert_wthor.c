@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/checksum.h"
 #include "front/command/convert/convert.h"
 #include "record/loss.h"
 #include "record/notes.h"
@@ -61,7 +62,7 @@ void convert_wthor_free(ConvertWthor *wthor) {
 
 /* The name's slot, or the free one where it belongs. */
 static int *find_slot(const NameList *list, const unsigned char *name) {
-    size_t at = util_checksum(name, (size_t)list->width, 0) % (2 * LIST_LIMIT);
+    size_t at = checksum_fnv1a(name, (size_t)list->width, 0) % (2 * LIST_LIMIT);
     while (list->slots[at] && memcmp(list->names + (list->slots[at] - 1) * list->width, name,
                                      (size_t)list->width) != 0)
         at = (at + 1) % (2 * LIST_LIMIT);

@@ -14,7 +14,9 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/file_read.h"
+#include "base/number.h"
+#include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
@@ -50,7 +52,7 @@ typedef struct Play {
 } Play;
 
 static double now(void) {
-    return util_seconds(0, util_clock_ns());
+    return timer_seconds(0, timer_now_ns());
 }
 
 static bool set_side(Play *play, const char *name) {
@@ -167,7 +169,7 @@ static void hint_command(Play *play, const char *argument) {
     int64_t lines = 3;
     verdi_result result;
     char about[48];
-    if (*argument && !util_parse_int(argument, 1, 64, &lines)) {
+    if (*argument && !number_parse_int(argument, 1, 64, &lines)) {
         reply_format("hint: a number of moves from 1 to 64 expected.\n");
         return;
     }
@@ -237,7 +239,7 @@ static void load_command(Play *play, const char *argument) {
         reply_format("load: a file name expected.\n");
         return;
     }
-    char *text = util_read_file(argument, 1 << 20, &size);
+    char *text = file_read(argument, 1 << 20, &size);
     if (!text) {
         reply_format("%.80s: %s.\n", argument, strerror(errno));
         return;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "base/util.h"
+#include "base/text.h"
 #include "front/command/play/play.h"
 
 enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };

@@ -11,6 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/number.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/command/review/review.h"
 #include "front/front.h"
 #include "front/kit/utf8.h"
@@ -252,7 +255,7 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     if (!reviewer->failed)
         fprintf(stderr, "verdi review: %d games (%d from an earlier run), %d problems, %.1f s\n",
                 reviewer->games + reviewer->earlier, reviewer->earlier, reviewer->problems,
-                util_seconds(reviewer->progress.begin_ns, util_clock_ns()));
+                timer_seconds(reviewer->progress.begin_ns, timer_now_ns()));
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);
     free(names.name);
@@ -315,7 +318,7 @@ static bool parse_number(const char *name, const char *word, int low, int high, 
     char problem[96];
     if (!word)
         return true;
-    if (!util_parse_int(word, low, high, &value)) {
+    if (!number_parse_int(word, low, high, &value)) {
         snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
                  high);
         return usage_error(problem, word);

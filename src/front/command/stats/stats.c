@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+#include "base/text.h"
+#include "base/timer.h"
 #include "front/command/stats/stats.h"
 #include "front/front.h"
 #include "front/kit/utf8.h"
@@ -171,7 +174,7 @@ static int run(Collector *collector, const Settings *settings, const Choice *cho
     if (good)
         fprintf(stderr, "verdi stats: %" PRId64 " games, %" PRId64 " problems, %.1f s\n",
                 stats->games, stats->problems,
-                util_seconds(collector->progress.begin_ns, util_clock_ns()));
+                timer_seconds(collector->progress.begin_ns, timer_now_ns()));
     return good && !stats->problems ? 0 : 1;
 }
 
@@ -185,9 +188,9 @@ static bool settle(Collector *collector, Choice *choice, const char *sort, const
                    const char *min_games, const char *limit) {
     int64_t rows = choice->write == stats_text ? LIMIT_DEFAULT : 0;
     choice->min_games = 1;
-    if (min_games && !util_parse_int(min_games, 1, INT32_MAX, &choice->min_games))
+    if (min_games && !number_parse_int(min_games, 1, INT32_MAX, &choice->min_games))
         return usage_error("--min-games: a number from 1 up expected, got ", min_games);
-    if (limit && !util_parse_int(limit, 0, INT32_MAX, &rows))
+    if (limit && !number_parse_int(limit, 0, INT32_MAX, &rows))
         return usage_error("--limit: a number from 0 up expected, got ", limit);
     collector->stats.limit = (size_t)rows;
     collector->stats.show_players = !by || strcmp(by, "player") == 0;

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/checksum.h"
+#include "base/text.h"
 #include "front/command/stats/stats.h"
 #include "rules/score.h"
 
@@ -15,7 +17,7 @@ static bool grow_slots(StatsTable *table) {
         return false;
     for (size_t i = 0; i < table->count; i++) {
         const char *name = table->row[i].name;
-        size_t at = util_checksum(name, strlen(name), 0) & (slots - 1);
+        size_t at = checksum_fnv1a(name, strlen(name), 0) & (slots - 1);
         while (slot[at])
             at = (at + 1) & (slots - 1);
         slot[at] = i + 1;
@@ -30,7 +32,7 @@ static bool grow_slots(StatsTable *table) {
 static StatsTally *find_row(StatsTable *table, const char *name) {
     if (2 * table->count >= table->slots && !grow_slots(table))
         return NULL;
-    size_t at = util_checksum(name, strlen(name), 0) & (table->slots - 1);
+    size_t at = checksum_fnv1a(name, strlen(name), 0) & (table->slots - 1);
     for (; table->slot[at]; at = (at + 1) & (table->slots - 1))
         if (strcmp(table->row[table->slot[at] - 1].name, name) == 0)
             return &table->row[table->slot[at] - 1];

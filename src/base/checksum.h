@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The checksum of our binary files: FNV-1a of 64 bits (Fowler, Noll, Vo). It tells damage, not
+ * forgery.
+ */
+#ifndef VERDI_BASE_CHECKSUM_H
+#define VERDI_BASE_CHECKSUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Of `size` bytes, starting from `seed` (0 for the standard offset basis). */
+uint64_t checksum_fnv1a(const void *data, size_t size, uint64_t seed);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/file_read.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char *file_read(const char *path, size_t limit, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    size_t capacity = 1 << 16, length = 0;
+    char *data = malloc(capacity + 1);
+    while (data) {
+        length += fread(data + length, 1, capacity - length, file);
+        if (length < capacity)
+            break;
+        if (capacity > limit) {
+            errno = EFBIG;
+            goto fail;
+        }
+        char *larger = realloc(data, 2 * capacity + 1);
+        if (!larger)
+            goto fail;
+        data = larger;
+        capacity *= 2;
+    }
+    if (!data || ferror(file))
+        goto fail;
+    if (length > limit) {
+        errno = EFBIG;
+        goto fail;
+    }
+    fclose(file);
+    data[length] = '\0';
+    *size = length;
+    return data;
+fail:;
+    int saved = errno ? errno : EIO;
+    free(data);
+    fclose(file);
+    errno = saved;
+    return NULL;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files into memory, no larger than the caller allows. Thread-safe.
+ */
+#ifndef VERDI_BASE_FILE_READ_H
+#define VERDI_BASE_FILE_READ_H
+
+#include <stddef.h>
+
+/* Reads a whole file into a fresh NUL-terminated buffer (release with free()). Returns NULL with
+ * errno set on failure, EFBIG if the file is larger than `limit` bytes. */
+char *file_read(const char *path, size_t limit, size_t *size);
+
+#endif

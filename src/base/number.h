@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers that people write: a word is one number in range, all of it, or none.
+ */
+#ifndef VERDI_BASE_NUMBER_H
+#define VERDI_BASE_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* True and *value set only if all of `word` is one number in range. */
+bool number_parse_int(const char *word, int64_t low, int64_t high, int64_t *value);
+bool number_parse_double(const char *word, double *value);
+
+#endif

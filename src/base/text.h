@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A text under construction in a buffer of the caller's. It always ends in NUL; what does not fit
+ * is dropped and `overflow` set.
+ */
+#ifndef VERDI_BASE_TEXT_H
+#define VERDI_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Text {
+    char *data;
+    size_t size, length;
+    bool overflow;
+} Text;
+
+/* size must be at least 1. */
+Text text_into(char *buffer, size_t size);
+void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_char(Text *text, char c);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * base/random: numbers that never change.
+ */
+#include "testing.h"
+
+#include <stdint.h>
+
+#include "base/random.h"
+
+START_TEST(test_random_is_reproducible) {
+    Random a, b;
+    random_seed(&a, 1);
+    random_seed(&b, 1);
+    for (int i = 0; i < 1000; i++) {
+        ck_assert_uint_eq(random_next(&a), random_next(&b));
+    }
+    random_seed(&b, 2);
+    ck_assert_uint_ne(random_next(&a), random_next(&b));
+}
+END_TEST
+
+START_TEST(test_random_stays_in_range) {
+    Random random;
+    random_seed(&random, 7);
+    int seen[6] = {0};
+    for (int i = 0; i < 6000; i++) {
+        uint32_t value = random_below(&random, 6);
+        ck_assert_uint_lt(value, 6);
+        seen[value]++;
+        double unit = random_unit(&random);
+        ck_assert(unit >= 0.0 && unit < 1.0);
+    }
+    for (int i = 0; i < 6; i++) {
+        ck_assert_int_gt(seen[i], 850); /* 1000 expected, 5 standard deviations */
+        ck_assert_int_lt(seen[i], 1150);
+    }
+    ck_assert_uint_eq(random_below(&random, 1), 0);
+}
+END_TEST
+
+TESTING_MAIN("random", test_random_is_reproducible, test_random_stays_in_range)
