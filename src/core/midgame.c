@@ -313,6 +313,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
         }
         Child *child = order_next(search, &list, node, depth);
         Score score = bound + 1;
+        rest.length = 0; /* what was found below an elder brother does not belong here */
         if (!first)
             score = -midgame_null_window(search, &child->node, ~bound, depth - 1);
         if (score > bound && (first || score < beta))

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lines of a search, whatever ended it: random boards (of games, set up, nearly full, nearly
+ * empty), random limits, one engine for all of them, so that its small table is full of what was
+ * broken off before. Every line of every report and result is played out on the slow rules, and
+ * every move that was asked for has an entry.
+ */
+#include "testing.h"
+
+#include <stdatomic.h>
+#include <time.h>
+
+#include "base/bits.h"
+#include "base/thread.h"
+#include "positions.h"
+
+enum { CASES = 1000, PASSES = 6000 };
+
+static Random random_source;
+static verdi_engine *engine;
+static verdi_game *game;
+
+static void open_engine(int threads) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = threads;
+    config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+}
+
+static void close_engine(void) {
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+
+static uint32_t below(uint32_t bound) {
+    return random_below(&random_source, bound);
+}
+
+static Board random_board(void) {
+    switch (below(6)) {
+    case 0:
+        return positions_play(&random_source, (int)below(61));
+    case 1:
+    case 2:
+        return positions_play(&random_source, (int)below(14));
+    case 3:
+        return positions_fill(&random_source, (int)below(65));
+    default:
+        return positions_fill(&random_source, (int)below(16));
+    }
+}
+
+static verdi_limits random_limits(uint64_t legal) {
+    static const int confidences[] = {0, 73, 87, 95, 98, 99, 100};
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.goal = below(2) ? VERDI_GOAL_WLD : below(2) ? VERDI_GOAL_PLAY : VERDI_GOAL_EXACT;
+    limits.level = below(2) ? -1 : (int)below(21);
+    limits.depth = below(3) ? 0 : 1 + (int)below(12);
+    limits.confidence = confidences[below(7)];
+    limits.solve_confidence = confidences[below(7)];
+    limits.contempt = below(2) ? 0 : (int)below(201) - 100;
+    limits.lines = below(2) ? 1 : 1 + (int)below(64);
+    limits.nodes = below(2) ? 1 + below(1u << below(16)) : 30000;
+    limits.move_time = below(4) ? 0 : 1e-6 * (1 + below(1u << below(15)));
+    if (below(4) == 0)
+        limits.clock = (verdi_clock){.active = true, .main = 1e-6 * (1 + below(1u << below(20)))};
+    if (below(6) == 0 && legal)
+        limits.moves = random_next(&random_source) | (legal & -legal);
+    return limits;
+}
+
+/* Each move is legal, passes are there where they are forced, and nothing follows the end. */
+static void check_line(Board board, const verdi_line *line) {
+    ck_assert_int_ge(line->pv_length, 1);
+    ck_assert_int_le(line->pv_length, VERDI_MAX_LINE);
+    ck_assert_int_eq(line->pv[0], line->move);
+    for (int i = 0; i < line->pv_length; i++) {
+        int move = line->pv[i];
+        ck_assert_msg(!board_is_over(board), "move %d of %d after the end", i, line->pv_length);
+        if (move == VERDI_PASS)
+            ck_assert_msg(!board_moves(board), "move %d of %d: a pass", i, line->pv_length);
+        else
+            ck_assert_msg(move < 64 && board_flips(board, move), "move %d of %d: %s", i,
+                          line->pv_length, verdi_square_name(move));
+        board = board_play(board, move);
+    }
+}
+
+static void check_lines(Board board, const verdi_line *line, int lines, int most) {
+    uint64_t seen = 0;
+    ck_assert_int_ge(lines, 1);
+    ck_assert_int_le(lines, most);
+    for (int i = 0; i < lines; i++) {
+        check_line(board, &line[i]);
+        if (line[i].move < 64) {
+            ck_assert(!(seen & bits_square(line[i].move)));
+            seen |= bits_square(line[i].move);
+        }
+    }
+}
+
+typedef struct Asked {
+    Board board;
+    int most;         /* lines */
+    atomic_bool stop; /* raised by another thread ... */
+    uint32_t after;   /* ... so many nanoseconds later */
+} Asked;
+
+static void check_report(const verdi_info *info, void *user) {
+    const Asked *asked = user;
+    check_lines(asked->board, info->line, info->lines, asked->most);
+}
+
+static void *raise_later(void *user) {
+    Asked *asked = user;
+    nanosleep(&(struct timespec){.tv_nsec = asked->after}, NULL);
+    atomic_store(&asked->stop, true);
+    return NULL;
+}
+
+static void search_once(void) {
+    Asked asked = {.board = random_board()};
+    verdi_result result;
+    pthread_t stopper;
+    positions_set(game, asked.board);
+    uint64_t legal = verdi_game_legal(game);
+    verdi_limits limits = random_limits(legal);
+    uint64_t allowed = limits.moves ? legal & limits.moves : legal;
+    asked.most = legal && bits_count(allowed) < limits.lines ? bits_count(allowed) : limits.lines;
+    if (!legal)
+        asked.most = 1;
+    bool stopped = below(4) == 0;
+    atomic_init(&asked.stop, false);
+    asked.after = below(1u << (10 + below(12)));
+    if (stopped) {
+        limits.stop = &asked.stop;
+        ck_assert(thread_start(&stopper, raise_later, &asked));
+    }
+    int error = verdi_search(engine, game, &limits, check_report, &asked, &result);
+    if (stopped)
+        ck_assert_int_eq(pthread_join(stopper, NULL), 0);
+    ck_assert_int_eq(error, VERDI_OK);
+    if (board_is_over(asked.board)) {
+        ck_assert_int_eq(result.lines, 0);
+        return;
+    }
+    check_lines(asked.board, result.line, result.lines, asked.most);
+    ck_assert_int_eq(result.move, result.line[0].move);
+    if (result.ponder != VERDI_NONE)
+        ck_assert_int_eq(result.ponder, result.line[0].pv[1]);
+}
+
+static void search_many(int threads, int cases) {
+    open_engine(threads);
+    for (int i = 0; i < cases; i++)
+        search_once();
+    close_engine();
+}
+
+START_TEST(test_one_thread) {
+    random_seed(&random_source, 81);
+    search_many(1, CASES * testing_scale());
+}
+END_TEST
+
+START_TEST(test_two_threads) {
+    random_seed(&random_source, 82);
+    search_many(2, CASES * testing_scale());
+}
+END_TEST
+
+/* Who wins, on boards that have many passes: every window is a single one, and what failed high or
+ * low stays as it is. */
+START_TEST(test_passes) {
+    random_seed(&random_source, 83);
+    open_engine(1);
+    for (int i = 0; i < PASSES * testing_scale(); i++) {
+        Board board = positions_fill(&random_source, 3 + (int)below(10));
+        verdi_limits limits;
+        verdi_result result;
+        if (board_is_over(board))
+            continue;
+        verdi_limits_init(&limits);
+        limits.goal = VERDI_GOAL_WLD;
+        limits.lines = 1 + (int)below(3);
+        positions_set(game, board);
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        check_lines(board, result.line, result.lines, limits.lines);
+    }
+    close_engine();
+}
+END_TEST
+
+TESTING_MAIN("lines", test_passes, test_one_thread, test_two_threads)
