@@ -12,8 +12,8 @@
 
 #include "base/bits.h"
 #include "front/kit/result.h"
-#include "front/kit/utf8.h"
 #include "front/kit/workers.h"
+#include "record/utf8.h"
 
 static const char *const phase_names[] = {"opening", "middle", "endgame"};
 static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};

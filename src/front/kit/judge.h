@@ -11,9 +11,9 @@
 #define VERDI_FRONT_KIT_JUDGE_H
 
 #include "front/kit/cache.h"
-#include "front/kit/game_files.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
+#include "record/game_files.h"
 #include "record/opening.h"
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };

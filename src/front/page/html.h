@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pages: one file each, nothing loaded from elsewhere, no scripts; HTML that is well-formed XML
- * too. All text is clean UTF-8 (front/kit/utf8.h) before it comes here.
+ * too. All text is clean UTF-8 (record/utf8.h) before it comes here.
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H

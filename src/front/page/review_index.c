@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "front/command/review/review.h"
-#include "front/kit/utf8.h"
 #include "front/page/html.h"
+#include "record/utf8.h"
 
 enum { PAGE_NAME = 32 };
 

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "front/command/review/review.h"
-#include "front/kit/utf8.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
+#include "record/utf8.h"
 
 static const char *const colours[] = {"Black", "White"};
 

@@ -7,7 +7,7 @@
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
-#include "front/kit/game_files.h"
+#include "record/game_files.h"
 #include "verdi.h"
 
 /* One position to search, or one bad record to tell. */

@@ -16,7 +16,7 @@
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_merge.h"
 #include "front/front.h"
-#include "front/kit/game_files.h"
+#include "record/game_files.h"
 
 static const size_t file_limit = (size_t)1 << 34;
 

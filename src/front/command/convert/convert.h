@@ -7,7 +7,7 @@
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 
-#include "front/kit/game_files.h"
+#include "record/game_files.h"
 
 /* What a record must be to go through; NULL and 0 ask for nothing. */
 typedef struct ConvertFilter {

@@ -16,8 +16,8 @@
 #include "base/timer.h"
 #include "front/command/review/review.h"
 #include "front/front.h"
-#include "front/kit/utf8.h"
 #include "record/obf.h"
+#include "record/utf8.h"
 
 enum { LEVEL_DEFAULT = 16, HASH_DEFAULT = 64, MOMENTS_DEFAULT = 8, CRITICAL_DEFAULT = 40 };
 

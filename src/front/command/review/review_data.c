@@ -7,8 +7,8 @@
 
 #include "front/command/review/review.h"
 #include "front/kit/csv.h"
-#include "front/kit/utf8.h"
 #include "record/obf.h"
+#include "record/utf8.h"
 
 static const char *const colours[] = {"black", "white"};
 

@@ -13,7 +13,7 @@
 #include "base/timer.h"
 #include "front/command/stats/stats.h"
 #include "front/front.h"
-#include "front/kit/utf8.h"
+#include "record/utf8.h"
 
 enum { LEVEL_DEFAULT = 8, HASH_DEFAULT = 4, LIMIT_DEFAULT = 30 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "front/kit/game_files.h"
+#include "record/game_files.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/utf8.h"
+#include "record/utf8.h"
 
 #include <stdbool.h>
 #include <stdint.h>

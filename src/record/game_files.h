@@ -4,8 +4,8 @@
  * with. WTHOR games get the names of players and tournament from the files (.jou, .trn) that lie
  * beside.
  */
-#ifndef VERDI_FRONT_KIT_GAME_FILES_H
-#define VERDI_FRONT_KIT_GAME_FILES_H
+#ifndef VERDI_RECORD_GAME_FILES_H
+#define VERDI_RECORD_GAME_FILES_H
 
 #include "record/archive.h"
 

@@ -2,8 +2,8 @@
  *
  * Text from records may hold any bytes; what goes into JSON, CSV and pages may not.
  */
-#ifndef VERDI_FRONT_KIT_UTF8_H
-#define VERDI_FRONT_KIT_UTF8_H
+#ifndef VERDI_RECORD_UTF8_H
+#define VERDI_RECORD_UTF8_H
 
 #include <stddef.h>
 
