@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,7 @@
 
 #define LAST                                                                                       \
     "^positions %s  best move %s  mean absolute error %s  nodes [0-9]+  time [0-9]+\\.[0-9]{3}\n$"
+#define NO_MOVES "-  best two -  mean loss -"
 
 /* The last line, and that it is the last. */
 static void check_last(const char *out, const char *positions, const char *best,
@@ -51,12 +53,12 @@ START_TEST(test_compares_moves_and_values) {
     ck_assert_str_eq(run.err, "");
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^weights: ");
-    ck_assert_matches(run.out, "^ +# empties +move +value +score +error +best +nodes$");
-    ck_assert_matches(run.out, "^ +1 +52 +g5 +\\+64\\.00 +\\+64 +\\+0\\.00 +yes +[0-9]+$");
-    ck_assert_matches(run.out, "^ +2 +52 +g5 +\\+64\\.00 +\\+2 +\\+62\\.00 +no +[0-9]+$");
+    ck_assert_matches(run.out, "^ +# empties +move +value +score +error +loss +nodes$");
+    ck_assert_matches(run.out, "^ +1 +52 +g5 +\\+64\\.00 +\\+64 +\\+0\\.00 +0 +[0-9]+$");
+    ck_assert_matches(run.out, "^ +2 +52 +g5 +\\+64\\.00 +\\+2 +\\+62\\.00 +66 +[0-9]+$");
     ck_assert_matches(run.out, "^ +3 +52 +g5 +\\+64\\.00 +\\+64 +\\+0\\.00 +- +[0-9]+$");
     ck_assert_matches(run.out, "^ +4 +52 +g5 +\\+64\\.00 +\\+60 +\\+4\\.00 +- +[0-9]+$");
-    check_last(run.out, "4", "50\\.0%", "16\\.500");
+    check_last(run.out, "4", "50\\.0%  best two 100\\.0%  mean loss 33\\.000", "16\\.500");
     process_free(run.process);
     unlink(path);
 }
@@ -67,12 +69,12 @@ START_TEST(test_scores_of_positions_alone) {
     process_write(process, SCORED WIPE " -2\n");
     Run run = run_finish(process);
     ck_assert_int_eq(run.status, 0);
-    check_last(run.out, "2", "-", "35\\.000");
+    check_last(run.out, "2", NO_MOVES, "35\\.000");
     process_free(process);
     process = process_start("accuracy", "--depth", "3", "-", NULL);
     run = run_finish(process);
     ck_assert_int_eq(run.status, 0);
-    check_last(run.out, "0", "-", "-");
+    check_last(run.out, "0", NO_MOVES, "-");
     process_free(process);
 }
 END_TEST
@@ -86,7 +88,7 @@ START_TEST(test_static) {
     ck_assert_matches(run.out, "^discs +positions +mean error +mean absolute error +root mean ");
     ck_assert_matches(run.out, "^ +12 +2 +[+-][0-9.]+ +64\\.000 +[0-9]{2}\\.[0-9]{3}$");
     ck_assert_matches(run.out, "^ +all +2 +[+-][0-9.]+ +64\\.000 +[0-9]{2}\\.[0-9]{3}$");
-    check_last(run.out, "2", "-", "64\\.000");
+    check_last(run.out, "2", NO_MOVES, "64\\.000");
     ck_assert_matches(run.out, "  nodes 0  ");
     process_free(run.process);
     unlink(path);
@@ -109,14 +111,14 @@ START_TEST(test_reports_and_goes_on) {
         snprintf(expected, sizeof expected, "^verdi accuracy: %s:%s$", path, problems[i]);
         ck_assert_matches(run.err, expected);
     }
-    check_last(run.out, "2", "100\\.0%", "2\\.000");
+    check_last(run.out, "2", "100\\.0%  best two 100\\.0%  mean loss 0\\.000", "2\\.000");
     process_free(run.process);
     /* From so many plies on it would be a solve, which is something else. */
     run = run_finish(process_start("accuracy", "--depth", "52", path, NULL));
     ck_assert_int_eq(run.status, 1);
     snprintf(expected, sizeof expected, "^verdi accuracy: %s:%s$", path, problems[3]);
     ck_assert_matches(run.err, expected);
-    check_last(run.out, "0", "-", "-");
+    check_last(run.out, "0", NO_MOVES, "-");
     process_free(run.process);
     unlink(path);
 }
@@ -144,6 +146,71 @@ START_TEST(test_threads_change_nothing) {
     ck_assert_matches(one, " 20  pass .* -  +[0-9]+$"); /* no choice, so not judged */
     free(one);
     free(three);
+}
+END_TEST
+
+/* The rank among different scores and the loss, where a middling move is the best one in sight. */
+START_TEST(test_judges_by_the_scores) {
+    static const char *const lines[] = {
+        WIPE " X; G5:+0; G3:+2; C4:+2; G4:-2; C6:+2; G6:+2; G7:+2;\n",
+        WIPE " X; G5:+0; G3:+2; C4:+4; G4:-2; C6:+2; G6:+2; G7:+2;\n"};
+    Process *process = process_start("accuracy", "--nodes", "20000", "-", NULL);
+    process_write(process, lines[0]);
+    process_write(process, lines[1]);
+    Run run = run_finish(process);
+    ck_assert_str_eq(run.err, "");
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.out, "^ +1 +52 +g5 +\\+64\\.00 +\\+2 +\\+62\\.00 +2 +[0-9]+$");
+    check_last(run.out, "2", "0\\.0%  best two 50\\.0%  mean loss 3\\.000", "61\\.000");
+    process_free(process);
+}
+END_TEST
+
+/* The number of a key in a line of JSON; NAN if it is not there. */
+static double number_of(const char *line, const char *key) {
+    char name[32];
+    snprintf(name, sizeof name, "\"%s\":", key);
+    const char *at = strstr(line, name);
+    return at ? strtod(at + strlen(name), NULL) : (double)NAN;
+}
+
+/* So many nodes a position and a few thousand more at most; the totals are those of the rows. */
+START_TEST(test_nodes) {
+    char *path = testing_source("tests/data/full-20-100.obf");
+    Run run = run_finish(process_start("accuracy", "--nodes", "5000", "--sample", "8", "--json",
+                                       "--threads", "1", path, NULL));
+    if (run.status == 2) {
+        ck_assert_matches(run.err, "^verdi accuracy: --json was left out of this build");
+    } else {
+        ck_assert_str_eq(run.err, "");
+        ck_assert_int_eq(run.status, 0);
+        int rows = 0, judged = 0;
+        double loss = 0, nodes = 0;
+        char *text = strdup(run.out), *line = strtok(text, "\n");
+        for (; line && strstr(line, "\"board\""); line = strtok(NULL, "\n")) {
+            rows++;
+            ck_assert_matches(line, "^\\{\"file\":\".*full-20-100.obf\",\"line\":[0-9]+,.*\\}$");
+            ck_assert_double_le(number_of(line, "nodes"), 5000 + 4096);
+            nodes += number_of(line, "nodes");
+            bool best = strstr(line, "\"best\":true") != NULL;
+            if (!strstr(line, "\"best\":"))
+                continue;
+            judged++;
+            loss += number_of(line, "loss");
+            ck_assert_int_eq(best, number_of(line, "loss") <= 0);
+            ck_assert_int_eq(best, number_of(line, "rank") <= 0);
+        }
+        ck_assert_int_eq(rows, 8);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_double_eq(number_of(line, "positions"), 8);
+        ck_assert_double_eq(number_of(line, "judged"), judged);
+        ck_assert_double_eq(number_of(line, "nodes"), nodes);
+        ck_assert_double_eq_tol(number_of(line, "meanLoss"), loss / judged, 0.001);
+        ck_assert_ptr_null(strtok(NULL, "\n"));
+        free(text);
+    }
+    process_free(run.process);
+    free(path);
 }
 END_TEST
 
@@ -192,14 +259,15 @@ START_TEST(test_usage) {
         const char *arguments[5], *error;
     } cases[] = {
         {{"--depth", "4", NULL}, "^verdi accuracy: no file given"},
-        {{"x", NULL}, "^verdi accuracy: --depth N or --static expected"},
-        {{"--depth", "0", "x", NULL}, "^verdi accuracy: --depth N or --static expected"},
+        {{"x", NULL}, "^verdi accuracy: --depth N, --nodes N or --static expected"},
+        {{"--depth", "0", "x", NULL}, "^verdi accuracy: --depth N, --nodes N or --static expected"},
         {{"--depth", "61", "x", NULL}, "^verdi accuracy: --depth: "},
         {{"--depth", "4", "--confidence", "90", NULL}, "^verdi accuracy: --confidence: 0, 73, 87"},
         {{"--static", "--depth", "4", "x", NULL}, "^verdi accuracy: --static makes no search"},
         {{"--static", "--confidence", "87", "x", NULL}, "^verdi accuracy: --static makes no "},
         {{"--static", "--sample", "0", "x", NULL}, "^verdi accuracy: --sample: a number from 1 "},
         {{"--static", "--seed", "-1", "x", NULL}, "^verdi accuracy: --seed: a number from 0 up"},
+        {{"--static", "--nodes", "9", "x", NULL}, "^verdi accuracy: --static makes no search"},
         {{"--frob", NULL}, "^verdi accuracy: --frob is not an option here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -216,4 +284,5 @@ END_TEST
 
 TESTING_MAIN("accuracy", test_compares_moves_and_values, test_scores_of_positions_alone,
              test_static, test_reports_and_goes_on, test_threads_change_nothing,
-             test_forgets_between_positions, test_samples, test_usage)
+             test_judges_by_the_scores, test_nodes, test_forgets_between_positions, test_samples,
+             test_usage)

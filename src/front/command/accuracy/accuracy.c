@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi accuracy: how good a search of fixed depth, or the evaluation alone, is on positions whose
- * exact scores are known. Reads them all, or a random sample of them in one go (reservoir sampling,
- * J. Vitter 1985), and compares. Every position begins with an empty memory.
+ * verdi accuracy: how good a search of fixed depth or of so many nodes, or the evaluation alone, is
+ * on positions whose exact scores are known. Reads them all, or a random sample of them in one go
+ * (reservoir sampling, J. Vitter 1985), and compares. Every position begins with an empty memory.
  */
 #include "front/command/accuracy/accuracy.h"
 
@@ -23,24 +23,30 @@ enum { HASH_MIB = 64, CONFIDENCE = 73 };
 
 static const char usage[] =
     "verdi accuracy [OPTIONS] --depth N FILE...\n"
+    "verdi accuracy [OPTIONS] --nodes N FILE...\n"
     "verdi accuracy [OPTIONS] --static FILE...\n"
-    "Compares searches of N plies with the exact scores of positions (\"-\": standard input), one\n"
-    "a line: OBF with the scores of the moves (\"...XO... X; g8:+18; h1:+12;\"), or 64 squares "
-    "with\n"
-    "X to move and the score of the position (\"...XO... +18\"). The last line is\n"
-    "    positions N  best move P%  mean absolute error E  nodes N  time S\n"
-    "with the share of positions whose move was a best one (among those where the file has the\n"
-    "scores of all moves; \"-\": nowhere), the mean error of the value in discs, and seconds. The\n"
-    "search never goes to the end of the game: a line with no more than N empty squares is "
-    "refused.\n"
-    "--static asks the evaluation alone and adds a table by number of discs. Each of --threads\n"
-    "searches positions of its own, with --hash MiB (64) of its own; the results do not depend on\n"
-    "how many there are. The exit status is 1 if a line is bad or a file missing; the other\n"
-    "positions count all the same.\n";
+    "Compares searches of N plies, or of N nodes, with the exact scores of positions (\"-\":\n"
+    "standard input), one a line: OBF with the scores of the moves (\"...XO... X; g8:+18; "
+    "h1:+12;\"),\n"
+    "or 64 squares with X to move and the score of the position (\"...XO... +18\"). The last line "
+    "is\n"
+    "    positions N  best move P%  best two Q%  mean loss L  mean absolute error E  nodes N  time "
+    "S\n"
+    "with, among the positions where the file has the scores of all moves (\"-\": nowhere), the\n"
+    "share whose move has the best score, the share whose move has one of the best two scores, "
+    "and\n"
+    "what the moves lose in the mean, in discs; then the mean error of the value in discs, and\n"
+    "seconds. With --json it is an object a line for each position, and one for all.\n"
+    "With --depth the search never goes to the end of the game: a line with no more than N empty\n"
+    "squares is refused. With --nodes alone it ends where it ends, so that two evaluations can be\n"
+    "compared at equal work. --static asks the evaluation alone and adds a table by number of\n"
+    "discs. Each of --threads searches positions of its own, with --hash MiB (64) of its own; the\n"
+    "results do not depend on how many there are. The exit status is 1 if a line is bad or a file\n"
+    "missing; the other positions count all the same.\n";
 
 typedef struct Accuracy {
     verdi_limits limits;
-    bool only_static;
+    bool only_static, json;
     size_t sample; /* 0: all */
     Random random;
     AccuracyItem *items;
@@ -94,7 +100,7 @@ static void add_record(const ObfRecord *record, const char *file, int line, void
         note_problem(file, line, "no score to compare with", accuracy);
         return;
     }
-    if (!accuracy->only_static && empties <= accuracy->limits.depth) {
+    if (accuracy->limits.depth && empties <= accuracy->limits.depth) {
         char problem[RECORD_PROBLEM_SIZE];
         snprintf(problem, sizeof problem, "%d empty squares: depth %d would solve it", empties,
                  accuracy->limits.depth);
@@ -114,7 +120,7 @@ static void add_record(const ObfRecord *record, const char *file, int line, void
         if (record->moves[i].square != SQUARE_PASS) {
             uint64_t square = bits_square(record->moves[i].square);
             item->listed |= square;
-            item->best |= record->moves[i].score == score ? square : 0;
+            item->scores[record->moves[i].square] = (int8_t)record->moves[i].score;
         }
 }
 
@@ -141,6 +147,7 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
     if (error)
         return error;
     if (accuracy->only_static) {
+        item->move = VERDI_NONE;
         item->value = verdi_evaluate(engine, game);
         return VERDI_OK;
     }
@@ -148,12 +155,15 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
     error = verdi_search(engine, game, &accuracy->limits, NULL, NULL, &result);
     if (error)
         return error;
-    uint64_t legal = verdi_game_legal(game);
     item->move = result.move;
     item->value = result.value;
     item->nodes = result.nodes;
-    item->judged = legal && item->listed == legal;
-    item->is_best = item->judged && (item->best >> result.move & 1);
+    item->seconds = result.seconds;
+    if (result.lines) {
+        item->depth = result.line[0].depth;
+        item->confidence = result.line[0].confidence;
+    }
+    accuracy_judge(item, verdi_game_legal(game));
     return VERDI_OK;
 }
 
@@ -176,7 +186,9 @@ static void take_job(void *job, void *user) {
     } else {
         accuracy_add(&accuracy->totals, item);
         clear_progress(accuracy);
-        if (!accuracy->only_static)
+        if (accuracy->json)
+            accuracy_print_json_item(item);
+        else if (!accuracy->only_static)
             accuracy_print_item(item);
     }
     show_progress(accuracy);
@@ -191,8 +203,9 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         obf_file_read(*files, add_record, note_problem, accuracy);
     if (accuracy->count)
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
-    printf("weights: %s\n", workers_weights(workers));
-    if (!accuracy->only_static)
+    if (!accuracy->json)
+        printf("weights: %s\n", workers_weights(workers));
+    if (!accuracy->json && !accuracy->only_static)
         accuracy_print_head();
     accuracy->begin_ns = timer_now_ns();
     show_progress(accuracy);
@@ -201,9 +214,14 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         workers_submit(workers);
     }
     workers_finish(workers);
-    if (accuracy->only_static)
-        accuracy_print_by_discs(&accuracy->totals);
-    accuracy_print_totals(&accuracy->totals, timer_seconds(accuracy->begin_ns, timer_now_ns()));
+    double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
+    if (accuracy->json) {
+        accuracy_print_json_totals(&accuracy->totals, workers_weights(workers), seconds);
+    } else {
+        if (accuracy->only_static)
+            accuracy_print_by_discs(&accuracy->totals);
+        accuracy_print_totals(&accuracy->totals, seconds);
+    }
     workers_close(workers);
     free(accuracy->items);
     return accuracy->problems > 0;
@@ -213,6 +231,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
 static const char *understand(Accuracy *accuracy, const Settings *settings, const char *sample,
                               const char *seed) {
     int64_t number;
+    if (accuracy->json && !accuracy_has_json())
+        return "--json was left out of this build: it needs the library jansson";
     if (sample && !number_parse_int(sample, 1, INT32_MAX, &number))
         return "--sample: a number from 1 to 2147483647 expected";
     accuracy->sample = sample ? (size_t)number : 0;
@@ -221,13 +241,15 @@ static const char *understand(Accuracy *accuracy, const Settings *settings, cons
     random_seed(&accuracy->random, (uint64_t)number);
     accuracy->limits = settings->limits;
     if (accuracy->only_static)
-        return accuracy->limits.depth || accuracy->limits.confidence
-                   ? "--static makes no search: neither --depth nor --confidence, please"
+        return accuracy->limits.depth || accuracy->limits.confidence || accuracy->limits.nodes
+                   ? "--static makes no search: no --depth, --nodes or --confidence, please"
                    : NULL;
     accuracy->limits.level = -1;
     if (!accuracy->limits.confidence)
         accuracy->limits.confidence = CONFIDENCE;
-    return accuracy->limits.depth ? NULL : "--depth N or --static expected";
+    return accuracy->limits.depth || accuracy->limits.nodes
+               ? NULL
+               : "--depth N, --nodes N or --static expected";
 }
 
 int accuracy_main(int argc, char **argv) {
@@ -236,13 +258,14 @@ int accuracy_main(int argc, char **argv) {
     const char *sample = NULL, *seed = "1";
     const SettingsExtra extra[] = {
         {"static", "the evaluation alone, without a search", &accuracy.only_static, NULL},
+        {"json", "objects for scripts, one a line", &accuracy.json, NULL},
         {"sample", "so many positions, drawn at random (all)", NULL, &sample},
         {"seed", "of the sample, 0 or more (1)", NULL, &seed},
         {0}};
     settings_init(&settings);
     settings.config.hash_mib = HASH_MIB;
-    int first = settings_parse(&settings, argc, argv, "depth confidence threads hash weights cpu",
-                               extra, usage);
+    int first = settings_parse(&settings, argc, argv,
+                               "depth confidence nodes threads hash weights cpu", extra, usage);
     int status = first ? 2 : 0;
     if (first > 0) {
         const char *problem = understand(&accuracy, &settings, sample, seed);

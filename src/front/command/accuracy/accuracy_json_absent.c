@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `verdi accuracy --json` in a build without the library jansson: refused.
+ */
+#include "front/command/accuracy/accuracy.h"
+
+bool accuracy_has_json(void) {
+    return false;
+}
+
+void accuracy_print_json_item(const AccuracyItem *item) {
+    (void)item;
+}
+
+void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights, double seconds) {
+    (void)totals, (void)weights, (void)seconds;
+}
