@@ -296,12 +296,14 @@ typedef enum verdi_origin {
 typedef struct verdi_line {
     int move;         /* 0..63 or VERDI_PASS */
     int value;        /* 1/128 disc, side to move */
-    int lower, upper; /* found by this search: lower <= value at this depth and confidence <= upper;
-                       * -64 and 64 discs if the search was interrupted in this line */
+    int lower, upper; /* proven bounds of the final score under perfect play, 1/128 disc: from the
+                       * solver at 100% or a proof in the book; -64 and 64 discs: none is proven */
     int depth;        /* plies; number of empties when solved */
     int confidence;   /* percent, 100: no selective pruning */
     verdi_origin origin;
     bool exact;                 /* the exact final score: from the solver, at 100% */
+    bool complete;              /* `value` is what a search of this depth and confidence finds; else
+                                 * it was interrupted in this line, and `value` only what it saw */
     uint64_t nodes;             /* spent on this move in this search */
     int pv_length;              /* of pv, >= 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */

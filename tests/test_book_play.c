@@ -100,7 +100,9 @@ START_TEST(test_answers_at_once) {
     ck_assert_int_eq(line[0].origin, VERDI_FROM_BOOK);
     ck_assert_int_eq(line[0].depth, 21);
     ck_assert_int_eq(line[0].confidence, 73);
-    ck_assert(!line[0].exact);
+    ck_assert(!line[0].exact && line[0].complete);
+    ck_assert_int_eq(line[0].lower, -64 * VERDI_DISC); /* a search proves nothing */
+    ck_assert_int_eq(line[0].upper, 64 * VERDI_DISC);
     ck_assert_int_eq(line[0].pv_length, 3); /* to the last expected answer */
     ck_assert_int_eq(line[0].pv[1], square_parse("c3"));
     ck_assert_int_eq(line[0].pv[2], square_parse("d3"));

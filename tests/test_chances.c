@@ -14,13 +14,15 @@
 
 static verdi_line line_of(double discs, int depth, int confidence, verdi_origin origin) {
     int value = (int)(discs * VERDI_DISC);
+    bool exact = confidence == 100 && origin != VERDI_FROM_SEARCH;
     return (verdi_line){.value = value,
-                        .lower = value,
-                        .upper = value,
+                        .lower = exact ? value : -64 * VERDI_DISC,
+                        .upper = exact ? value : 64 * VERDI_DISC,
                         .depth = depth,
                         .confidence = confidence,
                         .origin = origin,
-                        .exact = origin == VERDI_FROM_SOLVER && confidence == 100};
+                        .exact = exact,
+                        .complete = true};
 }
 
 static verdi_chances chances(double discs, int depth, int confidence, verdi_origin origin,

@@ -98,21 +98,19 @@ static int fill_line(verdi_book *book, Board board, const verdi_book_move *move,
     int empties = bits_count(board_empties(board));
     bool exact = verdi_book_is_exact(value, empties);
     bool wld = value->kind == VERDI_BOOK_WLD;
-    bool ours = value->kind != VERDI_BOOK_IMPORTED; /* another program's word proves nothing */
     *line = (verdi_line){.move = move->move,
                          .value = value->value,
-                         .lower = ours && !(wld && value->value < 0) ? value->value : -SCORE_MAX,
-                         .upper = ours && !(wld && value->value > 0) ? value->value : SCORE_MAX,
+                         .lower = exact || (wld && value->value >= 0) ? value->value : -SCORE_MAX,
+                         .upper = exact || (wld && value->value <= 0) ? value->value : SCORE_MAX,
                          .depth = exact              ? empties
                                   : value->depth < 0 ? 0
                                                      : value->depth,
                          .confidence = exact ? 100 : value->confidence,
                          .origin = VERDI_FROM_BOOK,
                          .exact = exact,
+                         .complete = true,
                          .pv_length = 1,
                          .pv = {(uint8_t)move->move}};
-    if (value->kind == VERDI_BOOK_LOWER)
-        line->upper = SCORE_MAX;
     return follow(book, board_play(board, move->move), move->reply, line);
 }
 

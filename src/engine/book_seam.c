@@ -53,12 +53,13 @@ int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *kno
     bool exact = move->value.kind == VERDI_BOOK_EXACT;
     *known = (verdi_line){.move = move->reply,
                           .value = -move->value.value,
-                          .lower = -move->value.value,
-                          .upper = -move->value.value,
+                          .lower = exact ? -move->value.value : -SCORE_MAX,
+                          .upper = exact ? -move->value.value : SCORE_MAX,
                           .depth = exact ? empties : move->value.depth - 1,
                           .confidence = exact ? 100 : move->value.confidence,
                           .origin = VERDI_FROM_BOOK,
                           .exact = exact,
+                          .complete = true,
                           .pv_length = 1,
                           .pv = {(uint8_t)move->reply}};
     bool drawn = exact && known->value == 0;

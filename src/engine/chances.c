@@ -65,11 +65,10 @@ verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
 
 /* What is proven needs no model. */
 static bool is_proven(const verdi_line *line, verdi_chances *chances) {
-    bool full = line->confidence >= 100 && line->origin == VERDI_FROM_SOLVER;
     if (line->exact || line->origin == VERDI_FROM_RULES)
         *chances = (verdi_chances){
             .win = line->value > 0, .draw = line->value == 0, .loss = line->value < 0};
-    else if (full && (line->lower > 0 || line->upper < 0 || line->lower == line->upper))
+    else if (line->lower > 0 || line->upper < 0 || line->lower == line->upper)
         *chances = (verdi_chances){.win = line->lower > 0,
                                    .draw = line->lower == line->upper && line->lower == 0,
                                    .loss = line->upper < 0,

@@ -91,16 +91,17 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
                          .depth = move->depth,
                          .confidence = confidence_percent[move->confidence],
                          .origin = solved ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH,
+                         .complete = move->complete,
                          .nodes = move->nodes};
     if (solved && move->score == driver->root.draw)
         line->value = 0; /* contempt decides what is played, not what is reported */
     bool wld = driver->limits->goal == VERDI_GOAL_WLD;
-    if (move->complete && (!wld || move->score > -1))
+    bool proven = solved && move->complete && move->confidence == CONFIDENCE_FULL;
+    if (proven && (!wld || move->score > -1))
         line->lower = line->value;
-    if (move->complete && (!wld || move->score < 1))
+    if (proven && (!wld || move->score < 1))
         line->upper = line->value;
-    line->exact = solved && move->complete && move->confidence == CONFIDENCE_FULL &&
-                  line->lower == line->upper;
+    line->exact = line->lower == line->upper;
     Line extended = move->line;
     extend_line(driver, &extended);
     line->pv_length = extended.length < VERDI_MAX_LINE ? extended.length : VERDI_MAX_LINE;

@@ -322,6 +322,16 @@ START_TEST(test_exact) {
     out = RUN(0, "--wld", "--json", file);
     ck_assert_ptr_nonnull(strstr(out, "\"outcome\":\"win\""));
     free(out);
+    /* Bounds where they are proven, in CSV too. */
+    out = RUN(0, "--exact", "--csv", file);
+    ck_assert_ptr_nonnull(strstr(out, ",1,g8,18,18,18,1,1,1.0000,0.0000,0.0000,0.00,"));
+    free(out);
+    out = RUN(0, "--wld", "--csv", file);
+    ck_assert_ptr_nonnull(strstr(out, ",,0,1,1.0000,0.0000,0.0000,,"));
+    free(out);
+    out = RUN(0, "--depth", "3", "--csv", file);
+    ck_assert_ptr_nonnull(strstr(out, ",,,0,1,"));
+    free(out);
     folder_remove();
 }
 END_TEST

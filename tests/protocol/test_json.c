@@ -5,6 +5,7 @@
  */
 #include "testing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine with sanitizers */
 
 #define FFO1 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
+#define FFO1_G8 "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOXX--OOOOOX-"
 #define START_GGF                                                                                  \
     "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "   \
     "*]B[F5]W[D6];)"
@@ -137,6 +139,56 @@ START_TEST(test_exact_and_outcomes) {
     reply = answer(&client);
     ck_assert_str_eq(text_of(reply, "move"), "pass");
     json_decref(reply);
+    finish(&client);
+}
+END_TEST
+
+/* A bound in discs, or NAN if none is told. */
+static double bound(const json_t *line, const char *name) {
+    const json_t *value = json_object_get(line, name);
+    return value ? json_real_value(value) : NAN;
+}
+
+/* Bounds are proven or absent, with any number of moves. */
+START_TEST(test_bounds_are_proven_or_absent) {
+    static const struct {
+        const char *request;
+        const char *origin;
+        int confidence;
+        double lower, upper;
+    } cases[] = {
+        {"\"moves\":\"f5d6c3\",\"depth\":12", "search", 73, NAN, NAN},
+        {"\"moves\":\"f5d6c3\",\"depth\":5,\"multipv\":\"all\"", "search", 73, NAN, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"depth\":13", "search", 73, NAN, NAN},
+        {"\"obf\":\"" FFO1_G8 " O\",\"level\":6", "solve", 98, NAN, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"exact\":true", "solve", 100, 18, 18},
+        {"\"obf\":\"" FFO1 " X\",\"level\":10", "solve", 100, 18, 18},
+        {"\"obf\":\"" FFO1 " X\",\"wld\":true", "solve", 100, 1, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"wld\":true,\"allow\":[\"g2\"]", "solve", 100, NAN, -1},
+    };
+    Client client = start("1");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char request[200];
+        snprintf(request, sizeof request, "{\"id\":\"a\",%s}", cases[i].request);
+        ask(&client, request);
+        json_t *reply = answer(&client), *line;
+        size_t k;
+        best(reply);
+        json_array_foreach(json_object_get(reply, "moves"), k, line) {
+            double lower = bound(line, "lower"), upper = bound(line, "upper");
+            double value = json_real_value(json_object_get(line, "value"));
+            ck_assert_str_eq(text_of(line, "origin"), cases[i].origin);
+            ck_assert_int_eq(number_of(line, "confidence"), cases[i].confidence);
+            ck_assert(is_set(line, "complete"));
+            ck_assert_msg(isnan(lower) == isnan(cases[i].lower), "%zu: lower %g", i, lower);
+            ck_assert_msg(isnan(upper) == isnan(cases[i].upper), "%zu: upper %g", i, upper);
+            ck_assert(isnan(lower) || (lower >= cases[i].lower && lower == value));
+            ck_assert(isnan(upper) || (upper <= cases[i].upper && upper == value));
+            ck_assert(is_set(line, "exact") == (lower == upper));
+            ck_assert(!json_object_get(line, "outcome") == (isnan(lower) && isnan(upper)));
+        }
+        json_decref(reply);
+    }
     finish(&client);
 }
 END_TEST
@@ -351,7 +403,7 @@ START_TEST(test_other_actions) {
     Client client = start("4");
     ask(&client, "{\"action\":\"query_version\"}");
     json_t *reply = answer(&client);
-    ck_assert_int_eq(number_of(reply, "protocol"), 1);
+    ck_assert_int_eq(number_of(reply, "protocol"), 2);
     ck_assert_int_eq(number_of(reply, "searches"), 4);
     json_decref(reply);
     ask(&client, "{\"id\":\"c\",\"action\":\"clear\"}");
@@ -395,6 +447,7 @@ START_TEST(test_nobody_listens) {
 }
 END_TEST
 
-TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes, test_many_requests,
-             test_errors_name_the_field, test_garbage_kills_nothing, test_priority, test_terminate,
-             test_partial_reports, test_other_actions, test_clear_forgets, test_nobody_listens)
+TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
+             test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
+             test_garbage_kills_nothing, test_priority, test_terminate, test_partial_reports,
+             test_other_actions, test_clear_forgets, test_nobody_listens)

@@ -11,7 +11,7 @@
 
 #include "front/kit/settings.h"
 
-enum { JSON_PROTOCOL = 1 }; /* version of the messages */
+enum { JSON_PROTOCOL = 2 }; /* version of the messages */
 
 typedef enum JsonAction { JSON_ANALYZE, JSON_TERMINATE, JSON_QUERY_VERSION, JSON_CLEAR } JsonAction;
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 1 };
+enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 2 };
 
 static const char schema[] =
     "BEGIN IMMEDIATE;"
@@ -22,7 +22,7 @@ static const char schema[] =
     " settings INTEGER NOT NULL, result BLOB NOT NULL, checksum INTEGER NOT NULL,"
     " used INTEGER NOT NULL, PRIMARY KEY (player, opponent, settings)) WITHOUT ROWID;"
     "PRAGMA application_id = 0x56434143;"
-    "PRAGMA user_version = 1;"
+    "PRAGMA user_version = 2;"
     "COMMIT";
 
 bool cache_report(const Cache *cache, const char *problem) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A result as bytes, little endian: move, ponder, number of lines, 0, value, nodes; of each line
- * move, depth, confidence, origin, exact, length of its variation, value, lower, upper, nodes, and
+ * move, depth, confidence, origin, flags, length of its variation, value, lower, upper, nodes, and
  * the moves of the variation.
  */
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "base/checksum.h"
 #include "front/kit/cache_file.h"
 
-enum { HEAD_SIZE = 16, LINE_SIZE = 26 };
+enum { HEAD_SIZE = 16, LINE_SIZE = 26, EXACT = 1, COMPLETE = 2 };
 _Static_assert(HEAD_SIZE + VERDI_MAX_MOVES * (LINE_SIZE + VERDI_MAX_LINE) <= CACHE_ROW_SIZE,
                "room");
 
@@ -34,7 +34,7 @@ size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
         at[1] = (unsigned char)line->depth;
         at[2] = (unsigned char)line->confidence;
         at[3] = (unsigned char)line->origin;
-        at[4] = line->exact;
+        at[4] = (unsigned char)((line->exact ? EXACT : 0) | (line->complete ? COMPLETE : 0));
         at[5] = (unsigned char)line->pv_length;
         bytes_put32(at + 6, (uint32_t)line->value);
         bytes_put32(at + 10, (uint32_t)line->lower);
@@ -58,7 +58,8 @@ static bool unpack_line(const unsigned char *at, size_t left, Board board, verdi
                          .depth = at[1],
                          .confidence = at[2],
                          .origin = (verdi_origin)at[3],
-                         .exact = at[4] != 0,
+                         .exact = at[4] & EXACT,
+                         .complete = at[4] & COMPLETE,
                          .pv_length = at[5],
                          .value = (int)bytes_get32(at + 6),
                          .lower = (int)bytes_get32(at + 10),

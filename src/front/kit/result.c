@@ -25,9 +25,15 @@ json_t *result_seconds(double seconds) {
     return json_real(round(seconds * 1e6) / 1e6);
 }
 
+bool result_has_lower(const verdi_line *line) {
+    return line->lower > -64 * VERDI_DISC || line->exact;
+}
+
+bool result_has_upper(const verdi_line *line) {
+    return line->upper < 64 * VERDI_DISC || line->exact;
+}
+
 const char *result_outcome(const verdi_line *line) {
-    if (line->confidence < 100 || line->origin == VERDI_FROM_SEARCH)
-        return NULL;
     if (line->lower > 0)
         return "win";
     if (line->upper < 0)
@@ -52,9 +58,12 @@ static json_t *line_json(const verdi_line *line, int empties) {
     ResultChances chances = result_chances(line, empties);
     json_object_set_new(object, "move", json_string(verdi_square_name(line->move)));
     json_object_set_new(object, "value", result_discs(line->value));
-    json_object_set_new(object, "lower", result_discs(line->lower));
-    json_object_set_new(object, "upper", result_discs(line->upper));
+    if (result_has_lower(line))
+        json_object_set_new(object, "lower", result_discs(line->lower));
+    if (result_has_upper(line))
+        json_object_set_new(object, "upper", result_discs(line->upper));
     json_object_set_new(object, "exact", json_boolean(line->exact));
+    json_object_set_new(object, "complete", json_boolean(line->complete));
     if (outcome)
         json_object_set_new(object, "outcome", json_string(outcome));
     json_object_set_new(object, "win", json_real(chances.win));

@@ -28,9 +28,12 @@ static void write_pv(const verdi_line *line, Text *out) {
 static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
     *over = (verdi_line){.move = VERDI_NONE,
                          .value = result->value,
+                         .lower = result->value,
+                         .upper = result->value,
                          .confidence = 100,
                          .origin = VERDI_FROM_RULES,
-                         .exact = true};
+                         .exact = true,
+                         .complete = true};
     *lines = result->lines ? result->line : over;
     return result->lines ? result->lines : 1;
 }
@@ -77,7 +80,7 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
 static void csv_head(const AnalyzeFormat *format, Text *out) {
     text_add(out,
              "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
-             "exact,win,draw,loss,error,depth,confidence,origin,nodes,pv%s\n",
+             "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,pv%s\n",
              format->timing ? ",seconds" : "");
 }
 
@@ -96,12 +99,21 @@ static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *
     text_add_char(out, ',');
 }
 
+/* Nothing where nothing is proven. */
+static void csv_bound(bool proven, int bound, Text *out) {
+    if (proven)
+        text_add(out, "%.7g", (double)bound / VERDI_DISC);
+    text_add_char(out, ',');
+}
+
 static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
                      int rank, Text *out) {
     ResultChances chances = result_chances(line, count_empties(job));
-    text_add(out, "%d,%s,%.7g,%.7g,%.7g,%d,%.4f,%.4f,%.4f,", rank, verdi_square_name(line->move),
-             (double)line->value / VERDI_DISC, (double)line->lower / VERDI_DISC,
-             (double)line->upper / VERDI_DISC, line->exact, chances.win, chances.draw,
+    text_add(out, "%d,%s,%.7g,", rank, verdi_square_name(line->move),
+             (double)line->value / VERDI_DISC);
+    csv_bound(result_has_lower(line), line->lower, out);
+    csv_bound(result_has_upper(line), line->upper, out);
+    text_add(out, "%d,%d,%.4f,%.4f,%.4f,", line->exact, line->complete, chances.win, chances.draw,
              chances.loss);
     if (chances.has_error)
         text_add(out, "%.2f", chances.error);
