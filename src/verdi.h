@@ -45,10 +45,11 @@ typedef enum verdi_error {
 const char *verdi_strerror(int error);
 
 enum {
-    VERDI_PASS = 64,     /* the pass, as a square */
-    VERDI_NONE = 65,     /* no move */
-    VERDI_DISC = 128,    /* one disc, as a value */
-    VERDI_MAX_LINE = 80, /* longest principal variation */
+    VERDI_PASS = 64,        /* the pass, as a square */
+    VERDI_NONE = 65,        /* no move */
+    VERDI_DISC = 128,       /* one disc, as a value */
+    VERDI_MAX_LINE = 80,    /* longest principal variation */
+    VERDI_FORCED_DEPTH = 8, /* plies for a move without a choice; see verdi_limits.clock */
     /* No position has more legal moves, not even one that no game reaches: 35 are known. Of a
      * disc's eight neighbours at most four can be moves that flip it first, and at most eight
      * moves end at a disc of the mover: m moves need m/4 and m/8 discs, and their own squares. */
@@ -268,7 +269,9 @@ typedef struct verdi_limits {
                                 VERDI_GOAL_PLAY; 0: 100. The last twelve squares are exact */
     uint64_t nodes;          /* 0: no limit. Exact to a few thousand for each thread */
     double move_time;        /* seconds for this move; 0: no limit */
-    verdi_clock clock;       /* the game's clock, if active */
+    verdi_clock clock;       /* the game's clock, if active: a move is to be played. Where there is
+                                only one, and the goal is VERDI_GOAL_PLAY, the search ends after
+                                VERDI_FORCED_DEPTH plies. Other limits ask for a value */
     double overhead;         /* seconds kept back for latency; negative: a tenth of the time at
                                 hand, at most 0.1 s, at least 0.02 s or else a fifth */
     int lines;               /* how many best moves get their own value, 1..64 (multipv) */
@@ -289,7 +292,9 @@ typedef enum verdi_origin {
     VERDI_FROM_BOOK,   /* an answer from the book; `depth` and `confidence` are of the search that
                         * the value rests on, or depth is the level of an imported value */
     VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
-    VERDI_FROM_SOLVER  /* the search reached the end of the game */
+    VERDI_FROM_SOLVER, /* the search reached the end of the game */
+    VERDI_FROM_EVALUATION /* not searched, `depth` is 0: the search ended before. The evaluation of
+                           * the position after the move, or its score if the game is over there */
 } verdi_origin;
 
 /* One evaluated root move. */
@@ -340,8 +345,10 @@ typedef void verdi_info_fn(const verdi_info *info, void *user);
 typedef struct verdi_result {
     int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
     int ponder; /* expected answer, VERDI_NONE if unknown */
-    int lines;  /* entries in `line`, best first; 0 only if the game is over. After an interrupted
-                 * iteration the lines that it searched come before those of the one before it */
+    int lines;  /* entries in `line`, best first: as many as were asked for or as there are moves (a
+                 * book may have fewer); 0 only if the game is over. After an interrupted iteration
+                 * the lines that it searched come before those of the one before it, and those
+                 * that no search has a value of (VERDI_FROM_EVALUATION) come last */
     verdi_line line[VERDI_MAX_MOVES];
     int value;        /* of the position: line[0].value, or the final score if over */
     bool stopped;     /* ended by the stop flag */

@@ -102,6 +102,19 @@ static void check_lines(Board board, const verdi_line *line, int lines, int most
     }
 }
 
+/* A move that the search did not get to: the evaluation's word on the position after it. */
+static void check_unsearched(Board board, const verdi_line *line) {
+    board = board_play(board, line->move);
+    positions_set(game, board);
+    int value =
+        board_is_over(board) ? board_final_score(board) * VERDI_DISC : verdi_evaluate(engine, game);
+    ck_assert_int_eq(line->value, -value);
+    ck_assert_int_eq(line->depth, 0);
+    ck_assert_int_eq(line->lower, -64 * VERDI_DISC);
+    ck_assert_int_eq(line->upper, 64 * VERDI_DISC);
+    ck_assert(!line->exact);
+}
+
 typedef struct Asked {
     Board board;
     int most;         /* lines */
@@ -148,6 +161,13 @@ static void search_once(void) {
         return;
     }
     check_lines(asked.board, result.line, result.lines, asked.most);
+    ck_assert_int_eq(result.lines, asked.most);
+    for (int i = 0; i < result.lines; i++)
+        if (result.line[i].origin == VERDI_FROM_EVALUATION)
+            check_unsearched(asked.board, &result.line[i]);
+        else
+            ck_assert(result.line[i].depth > 0 &&
+                      (i == 0 || result.line[i - 1].origin != VERDI_FROM_EVALUATION));
     ck_assert_int_eq(result.move, result.line[0].move);
     if (result.ponder != VERDI_NONE)
         ck_assert_int_eq(result.ponder, result.line[0].pv[1]);

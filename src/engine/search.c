@@ -90,7 +90,9 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
                          .upper = SCORE_MAX,
                          .depth = move->depth,
                          .confidence = confidence_percent[move->confidence],
-                         .origin = solved ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH,
+                         .origin = solved        ? VERDI_FROM_SOLVER
+                                   : move->depth ? VERDI_FROM_SEARCH
+                                                 : VERDI_FROM_EVALUATION,
                          .complete = move->complete,
                          .nodes = move->nodes};
     if (solved && move->score == driver->root.draw)
@@ -260,6 +262,39 @@ static void begin_with_known(Driver *driver) {
     driver->move[0] = first;
 }
 
+/* What the root player gets by a move, as the evaluation has it. */
+static Score glance_at(const Driver *driver, Square move) {
+    const Core *core = driver->setup->core;
+    Board board = board_play(driver->root.board, move);
+    Node child;
+    if (board_is_over(board))
+        return -score_from_discs(board_final_score(board));
+    core->node_init(&child, board);
+    return -core->evaluate(driver->setup->weights, &child);
+}
+
+/* Values of searches come before those of none. */
+static bool goes_before(const RootMove *move, const RootMove *other) {
+    return (move->depth > 0) == (other->depth > 0) ? move->score > other->score : move->depth > 0;
+}
+
+/* The search ended before each of its lines had a value: the others follow in the order of what is
+ * known of them, which is at least the evaluation. */
+static void fill_up_lines(Driver *driver) {
+    for (int i = driver->searched; i < driver->count; i++) {
+        RootMove move = driver->move[i];
+        int at = i;
+        if (move.depth == 0) {
+            move.score = glance_at(driver, move.move);
+            move.confidence = CONFIDENCE_FULL; /* nothing was cut off */
+        }
+        for (; at > driver->searched && goes_before(&move, &driver->move[at - 1]); at--)
+            driver->move[at] = driver->move[at - 1];
+        driver->move[at] = move;
+    }
+    driver->searched = driver->lines;
+}
+
 /* A table that fills up is enlarged before the next iteration, which may store several times as
  * much as the ones before it. */
 static void enlarge_table(Driver *driver, double seconds) {
@@ -270,9 +305,9 @@ static void enlarge_table(Driver *driver, double seconds) {
 
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
-    bool timed = driver->limits->clock.active || driver->limits->move_time > 0;
-    if (driver->count == 1 && timed && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > 8)
-        plan.count = 8; /* no choice: a glance for the value */
+    bool forced = driver->count == 1 && driver->limits->clock.active;
+    if (forced && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > VERDI_FORCED_DEPTH)
+        plan.count = VERDI_FORCED_DEPTH;
     double last_seconds = 0;
     for (int i = 0; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
@@ -282,12 +317,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         enlarge_table(driver, (budget.hard - begin) / 4);
         begin = seconds_since(driver->begin_ns);
         bool complete = search_step(driver, plan.step[i]);
-        if (driver->searched == 0) { /* stopped before all was known: still a legal move */
-            driver->searched = 1;
-            if (driver->move[0].depth == 0)
-                driver->move[0].score =
-                    driver->setup->core->evaluate(driver->setup->weights, &driver->root);
-        }
+        if (driver->searched < driver->lines)
+            fill_up_lines(driver);
         fill_result(driver);
         report_lines(driver, driver->searched, complete, false);
         if (search_stopped(driver->search))

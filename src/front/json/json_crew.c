@@ -75,7 +75,8 @@ static json_t *say_cached(json_t *reply) {
     size_t i;
     json_t *move;
     json_array_foreach(json_object_get(reply, "moves"), i, move) {
-        json_object_set_new(move, "origin", json_string("cache"));
+        if (json_integer_value(json_object_get(move, "depth")) > 0) /* else nothing was found */
+            json_object_set_new(move, "origin", json_string("cache"));
     }
     return reply;
 }

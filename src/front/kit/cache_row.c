@@ -69,7 +69,7 @@ static bool unpack_line(const unsigned char *at, size_t left, Board board, verdi
     bool squares = true;
     for (int i = 0; i < line->pv_length; i++)
         squares &= line->pv[i] <= VERDI_PASS;
-    return squares && is_move(line->move, board) && line->origin <= VERDI_FROM_SOLVER;
+    return squares && is_move(line->move, board) && line->origin <= VERDI_FROM_EVALUATION;
 }
 
 bool cache_row_unpack(const unsigned char *bytes, size_t size, Board board, verdi_result *result) {

@@ -7,10 +7,9 @@
 #include <math.h>
 
 static const char *const origins[] = {
-    [VERDI_FROM_RULES] = "rules",
-    [VERDI_FROM_BOOK] = "book",
-    [VERDI_FROM_SEARCH] = "search",
-    [VERDI_FROM_SOLVER] = "solve",
+    [VERDI_FROM_RULES] = "rules",           [VERDI_FROM_BOOK] = "book",
+    [VERDI_FROM_SEARCH] = "search",         [VERDI_FROM_SOLVER] = "solve",
+    [VERDI_FROM_EVALUATION] = "evaluation",
 };
 
 const char *result_origin(verdi_origin origin) {

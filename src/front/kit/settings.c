@@ -261,6 +261,13 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
     return limits;
 }
 
+void settings_limit_forced(verdi_limits *limits, const verdi_game *game) {
+    uint64_t legal = verdi_game_legal(game);
+    bool forced = !(legal & (legal - 1));
+    if (forced && limits->move_time > 0 && (!limits->depth || limits->depth > VERDI_FORCED_DEPTH))
+        limits->depth = VERDI_FORCED_DEPTH;
+}
+
 static const Key *key_find(const char *name) {
     for (int i = 0; i < KEYS; i++)
         if (strcmp(keys[i].name, name) == 0)

@@ -35,6 +35,10 @@ void settings_free(Settings *settings);
  * The default level binds only where nothing else does; a level the user gave always binds. */
 verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock);
 
+/* For a move that is to be played: where there is only one, and a time limits the search, it takes
+ * VERDI_FORCED_DEPTH plies, as with a clock. */
+void settings_limit_forced(verdi_limits *limits, const verdi_game *game);
+
 /* Sets one key ("level", "movetime", ...) from text. On a bad key or value nothing changes, false
  * is returned and `problem` says what was expected. */
 bool settings_set(Settings *settings, const char *key, const char *value, char problem[128]);

@@ -151,6 +151,14 @@ static void show_info(const verdi_info *info, void *user) {
     show_lines(show, info->line, lines, info->depth, info->confidence, info->solving);
 }
 
+/* Lines that something is known of: those that the search did not get to come last. */
+static int count_known(const verdi_result *result) {
+    int count = 1;
+    while (count < result->lines && result->line[count].depth > 0)
+        count++;
+    return count;
+}
+
 /* A search may know at once, from the rules or the book, and then reports nothing. */
 static void show_result(Nboard *nboard, Show *show, const verdi_result *result) {
     const verdi_line *best = &result->line[0];
@@ -159,7 +167,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result) 
     if (show->reports || !result->lines || atomic_load(&show->watch->stop))
         return;
     show_nodes(result->nodes, result->seconds);
-    show_lines(show, best, result->lines, best->depth, best->confidence,
+    show_lines(show, best, count_known(result), best->depth, best->confidence,
                best->origin == VERDI_FROM_SOLVER);
 }
 
@@ -211,6 +219,7 @@ static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
     bool has_clock = clock_for(nboard->game, &clock);
     verdi_limits limits = limits_for(nboard, nboard->game, has_clock ? &clock : NULL);
     limits.book = !nboard->settings->no_book;
+    settings_limit_forced(&limits, nboard->game);
     watch_begin(&watch, nboard->reader);
     Show show = {.watch = &watch};
     limits.stop = &watch.stop;

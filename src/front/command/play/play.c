@@ -88,6 +88,8 @@ static bool search(Play *play, int lines, bool book, verdi_result *result) {
     limits.lines = lines;
     limits.book = book && !play->settings.no_book;
     limits.stop = &play->stop;
+    if (book)
+        settings_limit_forced(&limits, play->game);
     int error = verdi_search(play->engine, play->game, &limits, NULL, NULL, result);
     if (error)
         reply_format("The search failed: %s.\n", verdi_strerror(error));
