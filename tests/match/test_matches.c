@@ -98,8 +98,8 @@ START_TEST(test_shards_under_gnu_parallel) {
     const char *program = getenv("VERDI_MATCH");
     if (missing("GNU parallel", system("command -v parallel >/dev/null 2>&1") == 0))
         return;
-    tool_write("pair.txt", "# two of them\nname=A cmd='$VM --test-engine random'\n"
-                           "name=B cmd='$VM --test-engine greedy' proto=gtp\n");
+    tool_write("pair.txt", "# two of them\nname=A cmd='\"$VM\" --test-engine random'\n"
+                           "name=B cmd='\"$VM\" --test-engine greedy' proto=gtp\n");
     snprintf(
         command, sizeof command,
         "cd '%s' && VM='%s' && export VM && parallel --will-cite -j 2 '\"$VM\" --engines pair.txt "

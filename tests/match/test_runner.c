@@ -31,9 +31,9 @@ END_TEST
 
 START_TEST(test_nboard_against_gtp) {
     ck_assert_int_eq(
-        tool_run(out, "--games 6 --tc 60+1" TEST_ENGINE("A", "greedy") NBOARD_ENGINE(
-                          "B", "random") " -e 'name=C proto=nboard1 cmd=\"$VM --test-engine greedy "
-                                         "--nboard\"'"),
+        tool_run(out, "--games 6 --tc 60+1" TEST_ENGINE("A", "greedy")
+                          NBOARD_ENGINE("B", "random") " -e 'name=C proto=nboard1 " TEST_COMMAND(
+                              "greedy --nboard") "'"),
         0);
     HAS("A against B: 6 games");
     HAS("B against C: 6 games");
@@ -57,7 +57,7 @@ START_TEST(test_misdeeds_lose) {
             int status = tool_run(
                 out,
                 "--games 4 -c 2 --hang %s --seed 5" TEST_ENGINE(
-                    "A", "random") " -e 'name=B proto=%s cmd=\"$VM --test-engine %s --at 1 %s\"'",
+                    "A", "random") " -e 'name=B proto=%s " TEST_COMMAND("%s --at 1 %s") "'",
                 strcmp(rows[i].kind, "hang") && strcmp(rows[i].kind, "flood") ? "30" : "0.3",
                 nboard ? "nboard" : "gtp", rows[i].kind, nboard ? "--nboard" : "");
             ck_assert_int_eq(status, 0);
@@ -86,7 +86,7 @@ START_TEST(test_dialects_are_found_out) {
         int status =
             tool_run(out,
                      "--games 4 --random-plies 8" TEST_ENGINE(
-                         "A", "greedy") " -e 'name=B ids=%s cmd=\"$VM --test-engine greedy %s\"'",
+                         "A", "greedy") " -e 'name=B ids=%s " TEST_COMMAND("greedy %s") "'",
                      i < 2 ? "off" : "on", dialects[i]);
         ck_assert_int_eq(status, 0);
         HAS("A against B: 4 games");
@@ -114,7 +114,7 @@ END_TEST
 /* Only B has a clock, of which he is not told. */
 #define LATE(clock, options)                                                                       \
     TEST_ENGINE("A", "random")                                                                     \
-    " -e 'name=B tc=" clock " time=none cmd=\"$VM --test-engine late " options "\"'"
+    " -e 'name=B tc=" clock " time=none " TEST_COMMAND("late " options) "'"
 
 START_TEST(test_late_moves_lose_on_time) {
     ck_assert_int_eq(tool_run(out, "--games 2 --margin 0" LATE("0.3", "--at 3 --delay 0.35")), 0);
@@ -247,6 +247,24 @@ START_TEST(test_positions_for_nboard_but_not_for_everyone) {
 }
 END_TEST
 
+/* A runner without standard files plays, and no file that it opens takes the place of one. */
+START_TEST(test_without_standard_files) {
+    static const char *const closed[] = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"};
+    char command[1024];
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) {
+        snprintf(command, sizeof command,
+                 "cd '%s' && rm -f closed.jsonl && VM='%s' && export VM && \"$VM\" --games 2 --log "
+                 "closed.jsonl" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy") " %s",
+                 tool_folder(), getenv("VERDI_MATCH"), closed[i]);
+        int status = system(command);
+        bool heard = !strstr(closed[i], ">&-") || !strncmp(closed[i], "2", 1);
+        ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == !heard, "%s", closed[i]);
+        ck_assert_int_eq(tool_run(out, "--merge closed.jsonl"), 0);
+        HAS("A against B: 2 games");
+    }
+}
+END_TEST
+
 START_TEST(test_limits_that_cannot_be_told) {
     ck_assert_int_eq(
         tool_run(out, "--level 3 --games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "random")),
@@ -325,4 +343,5 @@ TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_
              test_start_failures_stop_with_evidence, test_a_bad_start_is_void_and_replayed,
              test_directory_and_environment, test_crashes_in_a_row_stop_with_evidence,
              test_no_child_is_left_behind, test_positions_for_nboard_but_not_for_everyone,
-             test_limits_that_cannot_be_told, test_games_to_learn, test_bad_options)
+             test_without_standard_files, test_limits_that_cannot_be_told, test_games_to_learn,
+             test_bad_options)

@@ -22,9 +22,11 @@ void tool_write(const char *name, const char *text);
 /* The lines of a log in the order of the games, without what may differ between runs (free it). */
 char *tool_canonical_log(const char *name);
 
-/* An engine description for -e: a test engine with its options. */
-#define TEST_ENGINE(name, options) " -e 'name=" name " cmd=\"$VM --test-engine " options "\"'"
+/* An engine description for -e: a test engine with its options. The engine's shell sees "$VM", so
+ * that the program may lie in a folder with blanks in its name. */
+#define TEST_COMMAND(options) "cmd=\"\\\"$VM\\\" --test-engine " options "\""
+#define TEST_ENGINE(name, options) " -e 'name=" name " " TEST_COMMAND(options) "'"
 #define NBOARD_ENGINE(name, options)                                                               \
-    " -e 'name=" name " proto=nboard cmd=\"$VM --test-engine " options " --nboard\"'"
+    " -e 'name=" name " proto=nboard " TEST_COMMAND(options " --nboard") "'"
 
 #endif

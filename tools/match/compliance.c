@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 #include "base/timer.h"
-#include "match/process.h"
+#include "match/child.h"
 
 enum { OUTPUT_SIZE = 1 << 20, WHY_SIZE = 240 };
 static const double patience = 20.0; /* seconds for any case */
@@ -42,19 +42,19 @@ static bool is_done(const char *line) {
 }
 
 /* Reads lines until the deadline, the end, or a line that `enough` (if not NULL) recognises. */
-static ProcessStatus listen(Process *process, Text *output, bool (*enough)(const char *line),
-                            int64_t deadline) {
+static ChildStatus listen(Child *child, Text *output, bool (*enough)(const char *line),
+                          int64_t deadline) {
     for (;;) {
         char *line;
-        ProcessStatus status = process_read_line(process, deadline, &line, NULL);
-        if (status != PROCESS_OK)
+        ChildStatus status = child_read_line(child, deadline, &line, NULL);
+        if (status != CHILD_OK)
             return status;
         size_t length = strlen(line);
         while (length && strchr(" \t\r", line[length - 1]))
             line[--length] = '\0';
         text_add(output, "%s\n", line);
         if (enough && enough(line))
-            return PROCESS_OK;
+            return CHILD_OK;
     }
 }
 
@@ -62,56 +62,56 @@ static int64_t after(double seconds) {
     return timer_now_ns() + (int64_t)(seconds * 1e9);
 }
 
-static ProcessStatus pause_at(Process *process, char marker, Text *output) {
+static ChildStatus pause_at(Child *child, char marker, Text *output) {
     bool done = marker == COMPLIANCE_DONE[0]; /* an empty status before the pong is an old one */
-    ProcessStatus status = listen(process, output, done ? is_pong : is_report, after(3.0));
-    if (status == PROCESS_CLOSED)
+    ChildStatus status = listen(child, output, done ? is_pong : is_report, after(3.0));
+    if (status == CHILD_CLOSED)
         return status;
-    return listen(process, output, done ? is_done : NULL, after(done ? 3.0 : 0.25));
+    return listen(child, output, done ? is_done : NULL, after(done ? 3.0 : 0.25));
 }
 
 /* Sends the input, byte by byte or in the pieces between the pauses. */
-static void speak(Process *process, const ComplianceCase *test, Text *output, int64_t deadline) {
-    ProcessStatus status = PROCESS_OK;
-    for (size_t at = 0; status == PROCESS_OK && at < test->size; at++) {
+static void speak(Child *child, const ComplianceCase *test, Text *output, int64_t deadline) {
+    ChildStatus status = CHILD_OK;
+    for (size_t at = 0; status == CHILD_OK && at < test->size; at++) {
         const char *from = test->input + at;
         size_t length = 0;
         while (at + length < test->size && from[length] != COMPLIANCE_SEARCHING[0] &&
                from[length] != COMPLIANCE_DONE[0])
             length++;
-        for (size_t i = 0; test->trickle && i < length && status == PROCESS_OK; i++)
-            status = process_send(process, from + i, 1, deadline, NULL);
+        for (size_t i = 0; test->trickle && i < length && status == CHILD_OK; i++)
+            status = child_send(child, from + i, 1, deadline, NULL);
         if (!test->trickle && length)
-            status = process_send(process, from, length, deadline, NULL);
+            status = child_send(child, from, length, deadline, NULL);
         at += length;
-        if (status == PROCESS_OK && at < test->size &&
-            pause_at(process, test->input[at], output) == PROCESS_CLOSED)
+        if (status == CHILD_OK && at < test->size &&
+            pause_at(child, test->input[at], output) == CHILD_CLOSED)
             return;
     }
 }
 
 static void converse(const char *command, const ComplianceCase *test, Dialogue *dialogue) {
-    ProcessSpec spec = {.command = command, .cpu = -1};
-    Process process = {0};
+    ChildSpec spec = {.command = command, .cpu = -1};
+    Child child = {0};
     Text output = text_into(dialogue->output, OUTPUT_SIZE);
     dialogue->ended = dialogue->noisy = false;
     dialogue->why[0] = '\0';
     int64_t began = timer_now_ns(), deadline = began + (int64_t)(patience * 1e9);
-    if (!process_start(&process, &spec)) {
+    if (!child_start(&child, &spec)) {
         snprintf(dialogue->why, WHY_SIZE, "cannot be started: %s", strerror(errno));
-        process_free(&process);
+        child_free(&child);
         return;
     }
     /* An engine that quits early closes its input: what it said counts. */
-    speak(&process, test, &output, deadline);
-    process_close_input(&process);
-    ProcessStatus status = listen(&process, &output, NULL, deadline);
+    speak(&child, test, &output, deadline);
+    child_close_input(&child);
+    ChildStatus status = listen(&child, &output, NULL, deadline);
     dialogue->seconds = timer_seconds(began, timer_now_ns());
-    if (status == PROCESS_CLOSED)
-        dialogue->ended = process_wait(&process, deadline, &dialogue->exit_code) == PROCESS_OK;
-    process_stop(&process, 0.0, NULL);
-    dialogue->noisy = process.stderr_length > 0;
-    process_free(&process);
+    if (status == CHILD_CLOSED)
+        dialogue->ended = child_wait(&child, deadline, &dialogue->exit_code) == CHILD_OK;
+    child_stop(&child, 0.0, NULL);
+    dialogue->noisy = child.stderr_length > 0;
+    child_free(&child);
 }
 
 /* ------------------------------------------------------------------------------------ judgement */

@@ -170,7 +170,7 @@ static PlayerStatus gtp_choose(Player *player, Colour colour, const PlayerClock 
 }
 
 static void gtp_farewell(Player *player) {
-    process_send(&player->process, "quit\n", 5, player_deadline(0.1), NULL);
+    child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL);
 }
 
 const Driver driver_gtp = {"gtp", gtp_start, gtp_begin, gtp_inform, gtp_choose, gtp_farewell};

@@ -44,8 +44,8 @@ static PlayerStatus read_reply(Player *player, const char *command, int64_t dead
     Text reply = text_into(player->reply, PLAYER_REPLY_SIZE);
     bool begun = false;
     for (;;) {
-        ProcessStatus status = process_read_line(&player->process, deadline, &line, arrived_ns);
-        if (status != PROCESS_OK)
+        ChildStatus status = child_read_line(&player->child, deadline, &line, arrived_ns);
+        if (status != CHILD_OK)
             return player_broken(player, status, command);
         bool empty = line[strspn(line, " \t")] == '\0';
         if (!begun && empty)
@@ -81,9 +81,9 @@ PlayerStatus gtp_exchange(Player *player, double limit, bool *success, double *s
     command[size] = '\n';
 
     int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
-    ProcessStatus put = process_send(&player->process, command, size + 1, deadline, &sent);
+    ChildStatus put = child_send(&player->child, command, size + 1, deadline, &sent);
     command[size] = '\0';
-    if (put != PROCESS_OK)
+    if (put != CHILD_OK)
         return player_broken(player, put, command + name);
     bool succeeded = false;
     PlayerStatus status =

@@ -4,9 +4,11 @@
  * summary, exit status (0: done, 1: something went wrong, 2: wrong options, 130: interrupted).
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "match/compliance.h"
 #include "match/export.h"
@@ -160,6 +162,15 @@ static int flush(int code) {
     return code ? code : failed;
 }
 
+/* A file that is opened, the log say, must not get the number of a standard file that is closed.
+ * What takes it can be neither read nor written, so that what is lost is noticed. */
+static bool reserve_standard_files(void) {
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file ? O_RDONLY : O_WRONLY) < 0)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv) {
     static const struct {
         const char *name;
@@ -169,6 +180,8 @@ int main(int argc, char **argv) {
                  {"--compliance", run_compliance},
                  {"--test-engine", run_test_engine},
                  {"--version", show_version}};
+    if (!reserve_standard_files())
+        return EXIT_FAILURE;
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
             return flush(modes[i].run(argc - 1, argv + 1));

@@ -19,8 +19,7 @@ enum { GAME_TEXT_SIZE = 1 << 14 };
 
 static PlayerStatus send_text(Player *player, const char *text, size_t size, const char *what) {
     return player_broken(
-        player, process_send(&player->process, text, size, player_deadline(player->hang), NULL),
-        what);
+        player, child_send(&player->child, text, size, player_deadline(player->hang), NULL), what);
 }
 
 /* Notes what a line says besides what is waited for. */
@@ -45,8 +44,8 @@ static PlayerStatus ping(Player *player, double limit) {
     snprintf(expected, sizeof expected, "pong %lu", player->id);
     PlayerStatus status = send_text(player, text, (size_t)size, "ping");
     while (status == PLAYER_OK) {
-        status = player_broken(player, process_read_line(&player->process, deadline, &line, NULL),
-                               "ping");
+        status =
+            player_broken(player, child_read_line(&player->child, deadline, &line, NULL), "ping");
         if (status != PLAYER_OK || !strcmp(line, expected))
             break;
         listen(player, line);
@@ -155,11 +154,10 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClo
     player->depth = 0;
     player->nodes = 0;
     int64_t deadline = player_deadline(limit);
-    status =
-        player_broken(player, process_send(&player->process, "go\n", 3, deadline, &sent), "go");
+    status = player_broken(player, child_send(&player->child, "go\n", 3, deadline, &sent), "go");
     while (status == PLAYER_OK) {
-        status = player_broken(
-            player, process_read_line(&player->process, deadline, &line, &arrived), "go");
+        status =
+            player_broken(player, child_read_line(&player->child, deadline, &line, &arrived), "go");
         if (status != PLAYER_OK)
             return status;
         if (!strncmp(line, "===", 3))
@@ -175,7 +173,7 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClo
 }
 
 static void nboard_farewell(Player *player) {
-    process_send(&player->process, "quit\n", 5, player_deadline(0.1), NULL);
+    child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL);
 }
 
 const Driver driver_nboard = {"nboard",      nboard_start,  nboard_begin,

@@ -63,7 +63,7 @@ static void gather_evidence(GameRecord *record, const Player *player) {
     if (!record->evidence)
         return;
     Text text = text_into(record->evidence, EVIDENCE_SIZE);
-    process_evidence(&player->process, &text);
+    child_evidence(&player->child, &text);
 }
 
 /* The conversation with one side broke down in the middle of the game. */

@@ -20,20 +20,20 @@ bool player_init(Player *player, const EngineSpec *spec, double hang) {
 
 void player_free(Player *player) {
     player_stop(player, NULL);
-    process_free(&player->process);
+    child_free(&player->child);
     free(player->reply);
     free(player->commands);
     player->reply = player->commands = NULL;
 }
 
-PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clocked) {
+PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) {
     player->identity[0] = player->problem[0] = '\0';
     player->id = 0;
     player->dialect = (Dialect){.pass = player->spec->pass,
                                 .colour = player->spec->colour,
                                 .vertex = player->spec->vertex,
                                 .time = clocked ? player->spec->time : TIME_NOTHING};
-    if (!process_start(&player->process, process))
+    if (!child_start(&player->child, child))
         return player_problem(player, PLAYER_CRASHED, "cannot start: %s", strerror(errno));
     player->started = true;
     return player->driver->start(player);
@@ -59,23 +59,23 @@ void player_stop(Player *player, char how[48]) {
         how[0] = '\0';
     if (!player->started)
         return;
-    if (process_is_running(&player->process))
+    if (child_is_running(&player->child))
         player->driver->farewell(player);
-    process_stop(&player->process, 0.2, how);
+    child_stop(&player->child, 0.2, how);
     player->started = false;
 }
 
-PlayerStatus player_broken(Player *player, ProcessStatus status, const char *during) {
+PlayerStatus player_broken(Player *player, ChildStatus status, const char *during) {
     switch (status) {
-    case PROCESS_OK:
+    case CHILD_OK:
         return PLAYER_OK;
-    case PROCESS_TIMEOUT:
+    case CHILD_TIMEOUT:
         return player_problem(player, PLAYER_HUNG, "no reply to '%.60s'", during);
-    case PROCESS_CLOSED:
+    case CHILD_CLOSED:
         return player_problem(player, PLAYER_CRASHED, "gone during '%.60s'", during);
-    case PROCESS_TOO_LONG:
+    case CHILD_TOO_LONG:
         return player_problem(player, PLAYER_GARBAGE, "an endless line after '%.60s'", during);
-    case PROCESS_STOPPED:
+    case CHILD_STOPPED:
         break;
     }
     return PLAYER_STOPPED;

@@ -7,7 +7,7 @@
 #ifndef VERDI_MATCH_PLAYER_H
 #define VERDI_MATCH_PLAYER_H
 
-#include "match/process.h"
+#include "match/child.h"
 #include "match/spec.h"
 #include "rules/game.h"
 
@@ -55,7 +55,7 @@ typedef struct Player {
     const EngineSpec *spec;
     const Driver *driver;
     double hang; /* seconds of silence that count as a hang */
-    Process process;
+    Child child;
     bool started;
     Dialect dialect;
     char *reply;                         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
@@ -85,7 +85,7 @@ void player_free(Player *player);
 
 /* Starts the process and brings it to the point where a game can begin, all within the spec's
  * start-up time. */
-PlayerStatus player_start(Player *player, const ProcessSpec *process, bool clocked);
+PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked);
 
 /* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
 PlayerStatus player_begin(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
@@ -104,7 +104,7 @@ void player_stop(Player *player, char how[48]);
 /* ---- for the drivers ---- */
 
 /* Turns a broken conversation into a status, and notes `during` in player->problem. */
-PlayerStatus player_broken(Player *player, ProcessStatus status, const char *during);
+PlayerStatus player_broken(Player *player, ChildStatus status, const char *during);
 /* Notes a problem; returns `status`. */
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -109,7 +109,7 @@ static bool note_bad_start(Run *run, int engine, Player *player) {
     if (evidence) {
         Text text = text_into(evidence, EVIDENCE_SIZE);
         text_add(&text, "%s\n", player->problem);
-        process_evidence(&player->process, &text);
+        child_evidence(&player->child, &text);
     }
     pthread_mutex_lock(&run->lock);
     run->voided++;
@@ -126,14 +126,14 @@ static bool ensure_started(Worker *worker, int engine) {
     Player *player = &worker->players[engine];
     const EngineSpec *spec = player->spec;
     while (!player->started) {
-        ProcessSpec process = {.command = spec->command,
-                               .directory = spec->directory,
-                               .cpu = worker->cpu,
-                               .stop = &interrupted,
-                               .traffic = run->traffic,
-                               .label = spec->name};
-        memcpy(process.environment, spec->environment, sizeof process.environment);
-        PlayerStatus status = player_start(player, &process, spec->clock.mode != CLOCK_NONE);
+        ChildSpec child = {.command = spec->command,
+                           .directory = spec->directory,
+                           .cpu = worker->cpu,
+                           .stop = &interrupted,
+                           .traffic = run->traffic,
+                           .label = spec->name};
+        memcpy(child.environment, spec->environment, sizeof child.environment);
+        PlayerStatus status = player_start(player, &child, spec->clock.mode != CLOCK_NONE);
         if (status == PLAYER_OK)
             return true;
         player_stop(player, NULL);

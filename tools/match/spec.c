@@ -37,7 +37,7 @@ static bool set_environment(EngineSpec *spec, const char *value) {
     int i = 0;
     while (spec->environment[i])
         i++;
-    if (i == PROCESS_ENVIRONMENT - 1 || !strchr(value, '=') || *value == '=')
+    if (i == CHILD_ENVIRONMENT - 1 || !strchr(value, '=') || *value == '=')
         return false;
     spec->environment[i] = value;
     return true;

@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
+#include "match/child.h"
 #include "match/matchclock.h"
-#include "match/process.h"
 
 typedef enum EngineProtocol { PROTOCOL_GTP, PROTOCOL_NBOARD2, PROTOCOL_NBOARD1 } EngineProtocol;
 typedef enum PassStyle { PASS_AUTO, PASS_EXPLICIT, PASS_IMPLIED } PassStyle;
@@ -35,7 +35,7 @@ enum { SPEC_INIT_COMMANDS = 16 };
 typedef struct EngineSpec {
     char *storage; /* owns every string below */
     const char *name, *command, *directory;
-    const char *environment[PROCESS_ENVIRONMENT];
+    const char *environment[CHILD_ENVIRONMENT];
     const char *init[SPEC_INIT_COMMANDS]; /* protocol lines sent once after the start */
     EngineProtocol protocol;
     int level, depth, threads; /* -1, 0, 0: not set */

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match/child: how processes are begun and ended. kill() is the test's own here, and looks at
+ * what it is asked to do before it does it.
+ */
+#include "testing.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/timer.h"
+#include "match/child.h"
+
+static int group_kills, strangers; /* groups that were killed; of these, with nobody's number */
+
+int kill(pid_t pid, int number) {
+    if (pid < -1) {
+        siginfo_t info = {0};
+        int here = waitid(P_PID, (id_t)-pid, &info, WEXITED | WNOHANG | WNOWAIT);
+        group_kills++;
+        strangers += here != 0; /* not our child any more: the number may be anybody's */
+    }
+    return (int)syscall(SYS_kill, pid, number);
+}
+
+static Child child;
+
+static void start(const char *command) {
+    ChildSpec spec = {.command = command, .cpu = -1};
+    group_kills = strangers = 0;
+    ck_assert(child_start(&child, &spec));
+}
+
+/* The group is killed while its leader still holds the number. */
+START_TEST(test_no_stranger_is_killed) {
+    int code = -1;
+    start("sh -c 'exit 3'");
+    ck_assert_int_eq(child_wait(&child, timer_now_ns() + 10000000000, &code), CHILD_OK);
+    ck_assert_int_eq(code, 3);
+    ck_assert(!child_is_running(&child));
+    ck_assert_int_eq(group_kills, 1);
+    ck_assert_int_eq(strangers, 0);
+    char how[48];
+    start("sleep 600");
+    child_stop(&child, 0.01, how);
+    ck_assert_str_eq(how, "had to be killed");
+    ck_assert_int_eq(group_kills, 1);
+    ck_assert_int_eq(strangers, 0);
+    child_free(&child);
+}
+END_TEST
+
+static void echoes(void) {
+    char *line;
+    int64_t deadline = timer_now_ns() + 10000000000;
+    start("read word; echo \"got $word\"; echo and >&2");
+    ck_assert_int_eq(child_send(&child, "this\n", 5, deadline, NULL), CHILD_OK);
+    ck_assert_int_eq(child_read_line(&child, deadline, &line, NULL), CHILD_OK);
+    ck_assert_str_eq(line, "got this");
+    int code = -1;
+    ck_assert_int_eq(child_wait(&child, deadline, &code), CHILD_OK);
+    ck_assert_int_eq(code, 0);
+    ck_assert_int_eq((int)child.stderr_length, 4);
+    child_free(&child);
+}
+
+/* With any of the standard files closed a child still has all three. */
+START_TEST(test_without_standard_files) {
+    for (int closed = 1; closed < 8; closed++) {
+        int kept[3];
+        for (int i = 0; i < 3; i++)
+            kept[i] = fcntl(i, F_DUPFD_CLOEXEC, 3);
+        for (int i = 0; i < 3; i++)
+            if (closed >> i & 1)
+                close(i);
+        echoes();
+        for (int i = 0; i < 3; i++) {
+            dup2(kept[i], i);
+            close(kept[i]);
+        }
+    }
+}
+END_TEST
+
+TESTING_MAIN("child", test_no_stranger_is_killed, test_without_standard_files)
