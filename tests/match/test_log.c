@@ -193,6 +193,52 @@ START_TEST(test_damaged_logs) {
 }
 END_TEST
 
+/* Numbers that no integer holds, from engines and from logs: the nearest that there are. */
+START_TEST(test_numbers_out_of_range) {
+    static const char *const engines[] = {TEST_ENGINE("B", "boast"), NBOARD_ENGINE("B", "boast")};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(tool_run(out,
+                                  "--games 2 --random-plies 6 --log boast%d.jsonl" TEST_ENGINE(
+                                      "A", "greedy") "%s",
+                                  i, engines[i]),
+                         0);
+        HAS("nodes 4611686018427387904\n");
+        char name[24], *log, *depths;
+        snprintf(name, sizeof name, "boast%d.jsonl", i);
+        log = tool_read(name);
+        for (char *at = log; (depths = strstr(at, "\"depths\":[")); at = depths + 1) {
+            int told = 0, deepest = 54; /* the squares that are empty after six moves */
+            for (char *number = depths + 9; *number != ']'; number += strcspn(number, ",]")) {
+                number++;
+                if (!strncmp(number, "null", 4))
+                    continue;
+                ck_assert_int_le(atoi(number), deepest);
+                ck_assert_int_gt(atoi(number), 0);
+                told++;
+            }
+            ck_assert_int_gt(told, 10);
+        }
+        free(log);
+    }
+    char *log = tool_read("boast1.jsonl"), *header = strchr(log, '\n') + 1;
+    char *depths = strstr(header, "\"depths\":["), *rest = strchr(depths, ']');
+    ck_assert_ptr_nonnull(strchr(header, '\n'));
+    char *changed = malloc(strlen(log) + 1024);
+    sprintf(changed, "%.*s\"depths\":[1e300,-1e300,1e18,-5,4294967297%.*s\n", (int)(depths - log),
+            log, (int)strcspn(rest, "\n"), rest);
+    tool_write("huge.jsonl", changed);
+    ck_assert_msg(tool_run(out, "--merge huge.jsonl --log again.jsonl") == 0, "%s", out);
+    free(changed);
+    free(log);
+    log = tool_read("again.jsonl");
+    ck_assert_ptr_nonnull(strstr(log, "\"depths\":[64,null,64,null,64,null"));
+    free(log);
+    ck_assert_int_eq(tool_run(out, "--shard 4294967297/4294967298" TEST_ENGINE("A", "random")
+                                       TEST_ENGINE("B", "random")),
+                     2);
+}
+END_TEST
+
 START_TEST(test_sprt_stops_the_match) {
     ck_assert_int_eq(tool_run(out, "--games 1000 --sprt 0,100 -q" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "resign")),
@@ -260,4 +306,4 @@ END_TEST
 
 TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed,
              test_interrupt_ends_with_the_summary, test_shards_merge_to_the_digit,
-             test_damaged_logs, test_sprt_stops_the_match, test_exports)
+             test_damaged_logs, test_numbers_out_of_range, test_sprt_stops_the_match, test_exports)

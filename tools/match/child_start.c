@@ -23,9 +23,9 @@ static void close_pair(int pair[2]) {
     close(pair[1]);
 }
 
-/* Gives an end of a pipe a number above those of stdin, stdout and stderr. A runner that was started
- * without one of these gets its number for a pipe; the child would put another end over it, or leave
- * it in its place and lose it at exec. False with errno set. */
+/* Gives an end of a pipe a number above those of stdin, stdout and stderr. A runner that was
+ * started without one of these gets its number for a pipe; the child would put another end over
+ * it, or leave it in its place and lose it at exec. False with errno set. */
 static bool move_above_standard(int *end) {
     if (*end > 2)
         return true;

@@ -107,10 +107,9 @@ static void read_numbers(const json_t *line, GameRecord *record) {
     for (int i = record->opening_plies; i < record->plies; i++) {
         Ply *ply = &record->ply[i];
         int at = i - record->opening_plies;
-        double depth = number_or_nan(depths, at), count = number_or_nan(nodes, at);
         ply->value = number_or_nan(values, at);
-        ply->depth = isnan(depth) ? 0 : (int)depth;
-        ply->nodes = isnan(count) ? 0 : (long long)count;
+        ply->depth = (int)player_count(number_or_nan(depths, at), PLAYER_SOLVED);
+        ply->nodes = player_count(number_or_nan(nodes, at), PLAYER_NODES_MAX);
         ply->seconds = number_or_nan(times, at);
         ply->reported = number_or_nan(reported, at);
     }

@@ -134,9 +134,9 @@ static PlayerStatus explain(Player *player, Answer *answer) {
         player_find_number(text, "", &number))
         answer->value = number;
     if (player_find_number(text, "depth", &number))
-        answer->depth = (int)number;
+        answer->depth = (int)player_count(number, PLAYER_SOLVED);
     if (player_find_number(text, "nodes", &number))
-        answer->nodes = (long long)number;
+        answer->nodes = player_count(number, PLAYER_NODES_MAX);
     if (player_find_number(text, "time", &number) || player_find_number(text, "seconds", &number))
         answer->reported = number;
     return PLAYER_OK;

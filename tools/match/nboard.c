@@ -24,16 +24,15 @@ static PlayerStatus send_text(Player *player, const char *text, size_t size, con
 
 /* Notes what a line says besides what is waited for. */
 static void listen(Player *player, const char *line) {
-    char pv[256], rest[64], unit;
-    double value, seconds;
-    long long nodes;
-    int depth;
-    unit = ' ';
-    if (sscanf(line, "nodestats %lld %lf", &nodes, &seconds) == 2)
-        player->nodes = nodes;
-    else if (sscanf(line, "search %255s %lf %63s %d%c", pv, &value, rest, &depth, &unit) >= 4)
-        player->depth = depth == 100 && unit == '%' ? PLAYER_SOLVED : depth;
-    else if (!strncmp(line, "set myname ", 11))
+    char word[64],
+        *end; /* sscanf() may do anything with a number that is too large: not strtod() */
+    if (sscanf(line, "nodestats %63s %*s", word) == 1) {
+        player->nodes = player_count(strtod(word, &end), PLAYER_NODES_MAX);
+    } else if (sscanf(line, "search %*s %*s %*s %63s", word) == 1) {
+        double depth = strtod(word, &end);
+        bool solved = depth == 100 && *end == '%';
+        player->depth = solved ? PLAYER_SOLVED : (int)player_count(depth, PLAYER_SOLVED);
+    } else if (!strncmp(line, "set myname ", 11))
         snprintf(player->identity, sizeof player->identity, "%s", line + 11);
 }
 

@@ -171,9 +171,13 @@ static bool set_sprt(Options *options, const char *value) {
     return sprt_parse(value, &options->sprt);
 }
 static bool set_shard(Options *options, const char *value) {
-    char rest;
-    return sscanf(value, "%d/%d%c", &options->shard, &options->shards, &rest) == 2 &&
-           options->shard >= 1 && options->shard <= options->shards && options->shard-- > 0;
+    char *end = NULL;
+    long shard = strtol(value, &end, 10), shards = *end == '/' ? strtol(end + 1, &end, 10) : 0;
+    if (*end != '\0' || shard < 1 || shard > shards || shards > INT32_MAX)
+        return false;
+    options->shard = (int)shard - 1;
+    options->shards = (int)shards;
+    return true;
 }
 static bool set_concurrency(Options *options, const char *value) {
     return set_int(value, 1, 1024, &options->concurrency);

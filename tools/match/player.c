@@ -113,3 +113,7 @@ bool player_find_number(const char *text, const char *word, double *value) {
     }
     return false;
 }
+
+long long player_count(double told, long long most) {
+    return !(told >= 1) ? 0 : told >= (double)most ? most : (long long)told;
+}

@@ -21,6 +21,8 @@ typedef enum PlayerStatus {
 } PlayerStatus;
 
 enum { PLAYER_SOLVED = 64 }; /* as a depth: to the end of the game */
+/* The most nodes that are believed: a log can hold them, as a JSON integer and as a double. */
+#define PLAYER_NODES_MAX (1ll << 62)
 enum { PLAYER_REPLY_SIZE = 1 << 16, PLAYER_PROBLEM_SIZE = 256, PLAYER_IDENTITY_SIZE = 128 };
 
 /* What the players need to know about the game's clocks. */
@@ -112,5 +114,8 @@ int64_t player_deadline(double seconds);
 /* The first decimal number in a text and what stands behind a word: tolerant readers of what
  * engines say about their search. False if there is none. */
 bool player_find_number(const char *text, const char *word, double *value);
+/* A depth or a count of nodes, as an engine or a log tells it, brought into 0..`most`: no integer
+ * holds all that can be told. 0 if it is no number. */
+long long player_count(double told, long long most);
 
 #endif

@@ -29,12 +29,13 @@ typedef enum Kind {
     KIND_FLOOD,
     KIND_RESIGN,
     KIND_STILLBORN,
+    KIND_BOAST,
     KINDS
 } Kind;
 
-static const char *const kind_names[KINDS] = {"random", "greedy",  "crash",    "hang",
-                                              "late",   "illegal", "garbage",  "fork",
-                                              "flood",  "resign",  "stillborn"};
+static const char *const kind_names[KINDS] = {"random", "greedy",  "crash",     "hang",
+                                              "late",   "illegal", "garbage",   "fork",
+                                              "flood",  "resign",  "stillborn", "boast"};
 
 static const char usage[] =
     "verdi-match --test-engine KIND [options]: an engine for tests\n"
@@ -42,7 +43,7 @@ static const char usage[] =
     "  crash       ends in a signal            hang       says nothing more\n"
     "  late        answers after the delay     illegal    plays where a disc stands\n"
     "  garbage     answers nonsense            fork       leaves a child behind and exits\n"
-    "  flood       never stops talking\n"
+    "  flood       never stops talking         boast      tells of depths that do not exist\n"
     "  resign      gives up (GTP)              stillborn  never gets as far as a first reply\n"
     "All but greedy play at random until their time has come.\n"
     "  --nboard        NBoard instead of GTP\n"
@@ -53,6 +54,10 @@ static const char usage[] =
     "  --implied       refuses passes: they are implied\n"
     "  --lower         understands lower-case colours and squares only\n"
     "  --spaced-id     answers '= 7 d3' where '=7 d3' is right\n";
+
+/* What no integer can hold. */
+#define BOAST_DEPTH "1e300"
+#define BOAST_NODES "99999999999999999999999999"
 
 typedef struct Engine {
     Kind kind;
@@ -186,8 +191,11 @@ static const char *gtp_reply(Engine *engine, char *command) {
     if (!strcmp(verb, "version"))
         return "= 1";
     if (!strcmp(verb, "list_commands"))
-        return "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\ntime_settings\n"
-               "time_left\nquit";
+        return engine->kind == KIND_BOAST
+                   ? "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\n"
+                     "time_settings\ntime_left\nquit\ngomill-explain_last_move"
+                   : "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\n"
+                     "time_settings\ntime_left\nquit";
     if (!strcmp(verb, "clear_board")) {
         game_begin(&engine->game, position_start());
         begin(engine);
@@ -197,6 +205,8 @@ static const char *gtp_reply(Engine *engine, char *command) {
         return gtp_play(engine, one, two);
     if (!strcmp(verb, "genmove"))
         return gtp_genmove(engine, one);
+    if (engine->kind == KIND_BOAST && !strcmp(verb, "gomill-explain_last_move"))
+        return "= value 1e300 depth " BOAST_DEPTH " nodes " BOAST_NODES " time 1e300";
     if (!strcmp(verb, "time_settings") || !strcmp(verb, "time_left") || !strcmp(verb, "quit"))
         return "=";
     return "? unknown command";
@@ -229,6 +239,8 @@ static void gtp_loop(Engine *engine) {
 static void nboard_go(Engine *engine) {
     const char *words = NULL;
     Square square = choose(engine, &words);
+    if (engine->kind == KIND_BOAST)
+        puts("nodestats " BOAST_NODES " 1e300\nsearch F5 1e300 0 " BOAST_DEPTH);
     if (words)
         printf("=== %s\n", words);
     else
