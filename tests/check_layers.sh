@@ -5,8 +5,9 @@
 # no mutable globals and neither prints nor exits, ISA conditions live in the kernels alone, every
 # source names its licence and keeps a readable size. Prints each rule with its offenders.
 #
-# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARY, if set, the static library to
-# look into (unset in sanitizer builds, whose objects carry the sanitizer's own data).
+# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARY and VERDI_LIBRARY_STUDY, if set,
+# the static libraries to look into (unset in sanitizer builds, whose objects carry the sanitizer's
+# own data).
 set -u
 LC_ALL=C
 export LC_ALL
@@ -143,8 +144,10 @@ fi
 if [ -n "${VERDI_LIBRARY:-}" ] && command -v nm >/dev/null 2>&1; then
   # sysv columns: name|value|class|type|size|line|section. Constant tables with pointers in them are
   # in .data.rel.ro: the loader writes them, nobody else.
-  symbols=$(nm --format=sysv "$VERDI_LIBRARY" 2>/dev/null | tr -d ' ')
-  [ -n "$symbols" ] || { echo "nm cannot read $VERDI_LIBRARY"; exit 1; }
+  symbols=$(for library in "$VERDI_LIBRARY" ${VERDI_LIBRARY_STUDY:+"$VERDI_LIBRARY_STUDY"}; do
+    nm --format=sysv "$library" 2>/dev/null | tr -d ' ' | grep . || echo "nm cannot read $library"
+  done)
+  case $symbols in *'nm cannot read'*) echo "$symbols" | grep 'nm cannot read'; exit 1 ;; esac
   rule "the library has no mutable globals" "$(echo "$symbols" | awk -F '|' '
     /^.*\[.*\]:$/ { object = $0 }
     $7 ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*|COMMON)/ && $7 !~ /^\.data\.rel\.ro/ &&

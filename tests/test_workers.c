@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * front/workers: every job done once, taken in order, however long each takes.
+ * study/workers: every job done once, taken in order, however long each takes.
  */
 #include "testing.h"
 
 #include <pthread.h>
 #include <time.h>
 
-#include "front/kit/workers.h"
+#include "study/workers.h"
 
 typedef struct Job {
     int number, square;
@@ -50,12 +50,13 @@ static void take(void *data, void *user) {
 
 START_TEST(test_in_order) {
     enum { JOBS = 700 };
-    Settings settings;
-    settings_init(&settings);
-    settings.config.hash_mib = 1;
-    settings.config.threads = 3;
+    char problem[ENGINE_PROBLEM] = "";
+    verdi_config config;
+    verdi_config_init(&config);
+    config.hash_mib = 1;
+    config.threads = 3;
     Seen seen = {.caller = pthread_self()};
-    Workers *workers = workers_open(&settings, sizeof(Job), work, take, &seen);
+    Workers *workers = workers_open(&config, sizeof(Job), work, take, &seen, problem);
     ck_assert_ptr_nonnull(workers);
     ck_assert_int_eq(workers_count(workers), 3);
     for (int i = 0; i < JOBS; i++) {
@@ -67,17 +68,17 @@ START_TEST(test_in_order) {
     ck_assert_int_eq(seen.taken, JOBS);
     ck_assert_int_eq(atomic_load(&seen.done), JOBS);
     workers_close(workers);
-    settings_free(&settings);
 }
 END_TEST
 
 START_TEST(test_close_drops_the_rest) {
-    Settings settings;
-    settings_init(&settings);
-    settings.config.hash_mib = 1;
-    settings.config.threads = 2;
+    char problem[ENGINE_PROBLEM] = "";
+    verdi_config config;
+    verdi_config_init(&config);
+    config.hash_mib = 1;
+    config.threads = 2;
     Seen seen = {.caller = pthread_self()};
-    Workers *workers = workers_open(&settings, sizeof(Job), work, take, &seen);
+    Workers *workers = workers_open(&config, sizeof(Job), work, take, &seen, problem);
     ck_assert_ptr_nonnull(workers);
     ck_assert(!atomic_load(workers_stop(workers)));
     for (int i = 0; i < 100; i++) {
@@ -87,7 +88,6 @@ START_TEST(test_close_drops_the_rest) {
     }
     workers_close(workers);
     ck_assert_int_le(seen.taken, 100);
-    settings_free(&settings);
 }
 END_TEST
 

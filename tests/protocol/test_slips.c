@@ -14,10 +14,10 @@
 
 #include "base/text.h"
 #include "folder.h"
-#include "front/kit/judge.h"
 #include "record/obf.h"
 #include "reviews.h"
 #include "run.h"
+#include "study/judge.h"
 #include "wellformed.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)

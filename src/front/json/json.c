@@ -11,6 +11,7 @@
 #include "base/number.h"
 #include "front/front.h"
 #include "front/json/json_crew.h"
+#include "front/kit/cache_use.h"
 
 enum { TICK_MS = 20 };
 
@@ -169,7 +170,7 @@ int json_main(int argc, char **argv) {
         status = 1;
     } else if (first > 0) {
         share(&json, (int)number);
-        Cache *cache = cache_file ? cache_open(cache_file, "verdi json") : NULL;
+        Cache *cache = cache_file ? cache_use_open(cache_file, "verdi json") : NULL;
         status = run(&json, cache);
         cache_close(cache);
     }

@@ -8,7 +8,7 @@
 #define VERDI_FRONT_JSON_JSON_CREW_H
 
 #include "front/json/json.h"
-#include "front/kit/cache.h"
+#include "study/cache.h"
 
 typedef struct JsonCrew JsonCrew;
 

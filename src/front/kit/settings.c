@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include "front/kit/settings.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <math.h>
 #include <stddef.h>
@@ -16,6 +15,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
+#include "study/engine_open.h"
 
 typedef struct Key Key;
 
@@ -399,16 +399,9 @@ int settings_parse(Settings *settings, int argc, char **argv, const char *accept
 }
 
 verdi_engine *settings_engine(const Settings *settings) {
-    verdi_engine *engine;
-    int error = verdi_engine_new(&engine, &settings->config);
-    if (error == VERDI_OK)
-        return engine;
-    const char *about = "";
-    if (error == VERDI_E_CPU && settings->config.cpu)
-        about = settings->config.cpu;
-    else if (error != VERDI_E_CPU && settings->config.weights_file)
-        about = settings->config.weights_file;
-    fprintf(stderr, "verdi: %s%s%s%s%s\n", about, *about ? ": " : "", verdi_strerror(error),
-            error == VERDI_E_FILE ? ": " : "", error == VERDI_E_FILE ? strerror(errno) : "");
-    return NULL;
+    char problem[ENGINE_PROBLEM];
+    verdi_engine *engine = engine_open(&settings->config, problem);
+    if (!engine)
+        fprintf(stderr, "verdi: %s\n", problem);
+    return engine;
 }

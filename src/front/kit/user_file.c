@@ -7,14 +7,24 @@
 
 #include "base/text.h"
 
-bool user_file_path(char path[USER_FILE_PATH], const char *name) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+/* In the folder that a variable names, or in its usual place at home. */
+static bool find_path(char path[USER_FILE_PATH], const char *name, const char *variable,
+                      const char *usual) {
+    const char *folder = getenv(variable), *home = getenv("HOME");
     Text text = text_into(path, USER_FILE_PATH);
-    if (data && *data == '/')
-        text_add(&text, "%s/verdi/%s", data, name);
+    if (folder && *folder == '/')
+        text_add(&text, "%s/verdi/%s", folder, name);
     else if (home && *home == '/')
-        text_add(&text, "%s/.local/share/verdi/%s", home, name);
+        text_add(&text, "%s/%s/verdi/%s", home, usual, name);
     return text.length > 0 && !text.overflow;
+}
+
+bool user_file_path(char path[USER_FILE_PATH], const char *name) {
+    return find_path(path, name, "XDG_DATA_HOME", ".local/share");
+}
+
+bool user_file_cache_path(char path[USER_FILE_PATH], const char *name) {
+    return find_path(path, name, "XDG_CACHE_HOME", ".cache");
 }
 
 void user_file_make_folders(char *path) {

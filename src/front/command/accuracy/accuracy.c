@@ -17,7 +17,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/obf_file.h"
-#include "front/kit/workers.h"
+#include "study/workers.h"
 
 enum { HASH_MIB = 64, CONFIDENCE = 73 };
 
@@ -196,9 +196,13 @@ static void take_job(void *job, void *user) {
 
 /* Everything after the options. */
 static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
-    Workers *workers = workers_open(settings, sizeof(AccuracyItem *), do_job, take_job, accuracy);
-    if (!workers)
+    char problem[ENGINE_PROBLEM];
+    Workers *workers = workers_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
+                                    accuracy, problem);
+    if (!workers) {
+        fprintf(stderr, "verdi: %s\n", problem);
         return 1;
+    }
     for (; *files; files++)
         obf_file_read(*files, add_record, note_problem, accuracy);
     if (accuracy->count)

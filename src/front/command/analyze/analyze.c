@@ -16,9 +16,11 @@
 #include "base/timer.h"
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
-#include "front/kit/cache.h"
+#include "front/kit/cache_use.h"
 #include "front/kit/progress.h"
-#include "front/kit/workers.h"
+#include "front/kit/settings.h"
+#include "study/cache.h"
+#include "study/workers.h"
 
 enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
 
@@ -232,7 +234,7 @@ static void describe(const Settings *settings, const Analyzer *analyzer, Text *o
 }
 
 static int run(Analyzer *analyzer, const Settings *settings, const char *output) {
-    char described[512];
+    char described[512], problem[ENGINE_PROBLEM];
     Text description = text_into(described, sizeof described);
     analyzer->progress = progress_begin();
     analyzer->row = malloc(ROW_SIZE);
@@ -241,7 +243,10 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
         free(analyzer->row);
         return 1;
     }
-    analyzer->workers = workers_open(settings, sizeof(AnalyzeJob), search, take, analyzer);
+    analyzer->workers =
+        workers_open(&settings->config, sizeof(AnalyzeJob), search, take, analyzer, problem);
+    if (!analyzer->workers)
+        fprintf(stderr, "verdi: %s\n", problem);
     analyzer->failed = !analyzer->workers;
     if (analyzer->workers) {
         describe(settings, analyzer, &description);
@@ -330,7 +335,7 @@ int analyze_main(int argc, char **argv) {
     else if (first > 0 && settle(&analyzer, &settings, format, lines, json, csv)) {
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;
-        analyzer.cache = cache ? cache_open(cache, "verdi analyze") : NULL;
+        analyzer.cache = cache ? cache_use_open(cache, "verdi analyze") : NULL;
         status = run(&analyzer, &settings, output);
         cache_close(analyzer.cache);
     } else if (first == 0) {

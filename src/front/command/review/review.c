@@ -16,6 +16,8 @@
 #include "base/timer.h"
 #include "front/command/review/review.h"
 #include "front/front.h"
+#include "front/kit/cache_use.h"
+#include "front/kit/progress.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
@@ -68,6 +70,12 @@ static bool fail(Reviewer *reviewer, const char *problem) {
     fprintf(stderr, "verdi review: %s\n", problem);
     reviewer->failed = true;
     return false;
+}
+
+static void show_step(void *user) {
+    Reviewer *reviewer = user;
+    reviewer->progress.done++;
+    progress_show(&reviewer->progress);
 }
 
 /* A judged game, ready to be written. */
@@ -277,17 +285,24 @@ static bool open_book(Reviewer *reviewer, const Settings *settings) {
 
 static int run(Reviewer *reviewer, const Settings *settings, const char *output,
                const char *cache_path, char *const *operands, int count) {
-    char described[512];
-    verdi_limits limits = settings_limits(settings, NULL);
+    char described[512], problem[ENGINE_PROBLEM];
     Text text = text_into(described, sizeof described);
     reviewer->progress = progress_begin();
     reviewer->game = game_new();
-    Cache *cache = cache_path ? cache_open(cache_path, "verdi review") : NULL;
-    reviewer->judge =
-        judge_open(settings, &limits, cache, &reviewer->progress, take_judged, reviewer);
+    Cache *cache = cache_path ? cache_use_open(cache_path, "verdi review") : NULL;
+    JudgeOptions options = {.config = settings->config,
+                            .limits = settings_limits(settings, NULL),
+                            .cache = cache,
+                            .take = take_judged,
+                            .step = show_step,
+                            .user = reviewer};
+    reviewer->judge = judge_open(&options, problem);
+    if (!reviewer->judge)
+        fprintf(stderr, "verdi: %s\n", problem);
     bool good = reviewer->judge && open_book(reviewer, settings);
     if (good) {
-        judge_describe(reviewer->judge, settings, &text);
+        settings_describe(settings, &options.limits, &text);
+        judge_describe(reviewer->judge, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
         if (reviewer->book)

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "book.h"
-#include "front/kit/judge.h"
+#include "study/judge.h"
 
 enum { REVIEW_MOMENTS = 60, REVIEW_FORMAT = 2 /* of the JSON: see review.schema.json */ };
 

@@ -13,6 +13,8 @@
 #include "base/timer.h"
 #include "front/command/stats/stats.h"
 #include "front/front.h"
+#include "front/kit/cache_use.h"
+#include "front/kit/progress.h"
 #include "record/utf8.h"
 
 enum { LEVEL_DEFAULT = 8, HASH_DEFAULT = 4, LIMIT_DEFAULT = 30 };
@@ -103,6 +105,12 @@ static void take_judged(JudgedGame *game, void *user) {
     free(game);
 }
 
+static void show_step(void *user) {
+    Collector *collector = user;
+    collector->progress.done++;
+    progress_show(&collector->progress);
+}
+
 /* -------------------------------------------------------------------------------------- writing */
 
 /* Of players only those that were asked for; their opponents have too few games to say anything. */
@@ -142,19 +150,25 @@ typedef struct Choice {
 
 static int run(Collector *collector, const Settings *settings, const Choice *choice,
                char *const *files, int count) {
-    char described[512];
-    verdi_limits limits = settings_limits(settings, NULL);
+    char described[512], problem[ENGINE_PROBLEM];
     Text text = text_into(described, sizeof described);
     Stats *stats = &collector->stats;
-    Cache *cache = choice->cache ? cache_open(choice->cache, "verdi stats") : NULL;
+    Cache *cache = choice->cache ? cache_use_open(choice->cache, "verdi stats") : NULL;
+    JudgeOptions options = {.config = settings->config,
+                            .limits = settings_limits(settings, NULL),
+                            .cache = cache,
+                            .take = take_judged,
+                            .step = show_step,
+                            .user = collector};
     collector->progress = progress_begin();
-    collector->judge =
-        judge_open(settings, &limits, cache, &collector->progress, take_judged, collector);
+    collector->judge = judge_open(&options, problem);
     if (!collector->judge) {
+        fprintf(stderr, "verdi: %s\n", problem);
         cache_close(cache);
         return 1;
     }
-    judge_describe(collector->judge, settings, &text);
+    settings_describe(settings, &options.limits, &text);
+    judge_describe(collector->judge, &text);
     stats->settings = described;
     collector->progress.total = 0;
     for (int i = 0; i < count && collector->progress.shown; i++)

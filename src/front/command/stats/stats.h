@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "front/kit/judge.h"
+#include "study/judge.h"
 
 typedef struct StatsLoss {
     int64_t moves, loss; /* loss in tenths of a disc */

@@ -4,12 +4,12 @@
  * is a thread with a one-threaded engine of its own, and what they find is handed out in the order
  * in which it was asked for. Memory does not grow with the number of jobs.
  */
-#ifndef VERDI_FRONT_KIT_WORKERS_H
-#define VERDI_FRONT_KIT_WORKERS_H
+#ifndef VERDI_STUDY_WORKERS_H
+#define VERDI_STUDY_WORKERS_H
 
 #include <stdatomic.h>
 
-#include "front/kit/settings.h"
+#include "study/engine_open.h"
 
 typedef struct Workers Workers;
 
@@ -20,10 +20,10 @@ typedef void WorkersDo(verdi_engine *engine, void *job, void *user);
  * workers_finish(). */
 typedef void WorkersTake(void *job, void *user);
 
-/* As many workers as the settings have threads; each has a table of the size the settings say. NULL
- * after it has reported on stderr why not. A job is `job_size` bytes that the workers own. */
-Workers *workers_open(const Settings *settings, size_t job_size, WorkersDo *work, WorkersTake *take,
-                      void *user);
+/* As many workers as the config has threads (0: one for each CPU); each has a table of the size it
+ * says. NULL with a problem. A job is `job_size` bytes that the workers own. */
+Workers *workers_open(const verdi_config *config, size_t job_size, WorkersDo *work,
+                      WorkersTake *take, void *user, char problem[ENGINE_PROBLEM]);
 
 /* Zeroed memory for the next job, for the caller to fill in. Waits until there is room, and takes
  * what is finished. */

@@ -4,7 +4,7 @@
  * other, the workers take theirs in between. A job that takes long holds up those behind it only
  * once the ring is full.
  */
-#include "front/kit/workers.h"
+#include "study/workers.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -64,30 +64,31 @@ static void *worker_main(void *argument) {
     return NULL;
 }
 
-static bool start_workers(Workers *workers, const Settings *settings) {
-    Settings single = *settings;
-    single.config.threads = 1;
+static bool start_workers(Workers *workers, const verdi_config *config,
+                          char problem[ENGINE_PROBLEM]) {
+    verdi_config single = *config;
+    single.threads = 1;
     for (int i = 0; i < workers->count; i++) {
         Worker *worker = &workers->worker[i];
         worker->workers = workers;
-        worker->engine = settings_engine(&single);
+        worker->engine = engine_open(&single, problem);
         if (!worker->engine)
             return false;
         worker->running = thread_start(&worker->thread, worker_main, worker);
         if (!worker->running) {
-            fprintf(stderr, "verdi: cannot start a thread\n");
+            snprintf(problem, ENGINE_PROBLEM, "cannot start a thread");
             return false;
         }
     }
     return true;
 }
 
-Workers *workers_open(const Settings *settings, size_t job_size, WorkersDo *work, WorkersTake *take,
-                      void *user) {
-    int count = settings->config.threads ? settings->config.threads : cpu_count();
+Workers *workers_open(const verdi_config *config, size_t job_size, WorkersDo *work,
+                      WorkersTake *take, void *user, char problem[ENGINE_PROBLEM]) {
+    int count = config->threads ? config->threads : cpu_count();
     Workers *workers = calloc(1, sizeof *workers + (size_t)count * sizeof *workers->worker);
     if (!workers) {
-        fprintf(stderr, "verdi: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        snprintf(problem, ENGINE_PROBLEM, "%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
     }
     workers->count = count;
@@ -102,12 +103,12 @@ Workers *workers_open(const Settings *settings, size_t job_size, WorkersDo *work
         goto fail;
     pthread_cond_init(&workers->submitted, NULL);
     pthread_cond_init(&workers->finished, NULL);
-    if (start_workers(workers, settings))
+    if (start_workers(workers, config, problem))
         return workers;
     workers_close(workers);
     return NULL;
 fail:
-    fprintf(stderr, "verdi: %s\n", verdi_strerror(VERDI_E_MEMORY));
+    snprintf(problem, ENGINE_PROBLEM, "%s", verdi_strerror(VERDI_E_MEMORY));
     free(workers->jobs);
     free(workers->done);
     free(workers);

@@ -5,13 +5,12 @@
  * again.
  */
 #define _GNU_SOURCE
-#include "front/kit/cache_file.h"
+#include "study/cache_file.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 2 };
 
@@ -26,7 +25,7 @@ static const char schema[] =
     "COMMIT";
 
 bool cache_report(const Cache *cache, const char *problem) {
-    fprintf(stderr, "%s: cache %s: %s\n", cache->command, cache->path, problem);
+    cache->tell(cache->path, problem, cache->user);
     return false;
 }
 
@@ -117,29 +116,6 @@ static bool prepare_all(Cache *cache) {
     return cache->get && cache->touch && cache->put_settings && cache->put;
 }
 
-/* mkdir -p, without complaints: opening the file will tell. */
-static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
-
-char *cache_default_path(void) {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    char *path = NULL;
-    int length = -1;
-    if (cache && *cache == '/')
-        length = asprintf(&path, "%s/verdi/analysis.cache", cache);
-    else if (home && *home == '/')
-        length = asprintf(&path, "%s/.cache/verdi/analysis.cache", home);
-    if (length < 0)
-        return NULL;
-    make_folders(path);
-    return path;
-}
-
 static void close_file(Cache *cache) {
     sqlite3_finalize(cache->get);
     sqlite3_finalize(cache->touch);
@@ -148,18 +124,16 @@ static void close_file(Cache *cache) {
     sqlite3_close(cache->db);
 }
 
-Cache *cache_open(const char *path, const char *command) {
+Cache *cache_open(const char *path, CacheTell *tell, const void *user) {
     Cache *cache = calloc(1, sizeof *cache);
-    char *name = strcmp(path, "default") ? strdup(path) : cache_default_path();
+    char *name = strdup(path);
     if (!cache || !name) {
-        fprintf(stderr, "%s: cache: %s\n", command,
-                cache && strcmp(path, "default") == 0
-                    ? "there is no folder for it (HOME is not set)"
-                    : strerror(ENOMEM));
+        tell(path, strerror(ENOMEM), user);
         goto fail;
     }
     cache->path = name;
-    cache->command = command;
+    cache->tell = tell;
+    cache->user = user;
     if (sqlite3_open_v2(name, &cache->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         NULL) != SQLITE_OK) {

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the cache: cache.c asks and keeps, cache_file.c opens files and reports errors,
- * cache_row.c packs results, cache_command.c is `verdi cache`.
+ * The inside of the cache: cache.c asks and keeps, cache_file.c opens files and tells of errors,
+ * cache_row.c packs results.
  */
-#ifndef VERDI_FRONT_KIT_CACHE_FILE_H
-#define VERDI_FRONT_KIT_CACHE_FILE_H
+#ifndef VERDI_STUDY_CACHE_FILE_H
+#define VERDI_STUDY_CACHE_FILE_H
 
 #include <pthread.h>
 #include <sqlite3.h>
 
-#include "front/kit/cache.h"
+#include "study/cache.h"
 
-enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512, CACHE_DAY_SECONDS = 86400 };
+enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512 };
 
 struct Cache {
     pthread_mutex_t lock;
     sqlite3 *db;
     char *path;
-    const char *command;
+    CacheTell *tell;
+    const void *user;
     bool broken; /* told, and not asked any more */
     sqlite3_stmt *get, *touch, *put_settings, *put;
 };
 
-/* Says "COMMAND: cache PATH: ..." on stderr; false. */
+/* Tells the cache's owner; false. */
 bool cache_report(const Cache *cache, const char *problem);
 
 /* The same from SQLite's last error. */
@@ -32,6 +33,18 @@ bool cache_execute(const Cache *cache, const char *sql);
 
 /* NULL after a report. */
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
+
+/* One row of the table of results, as it stands; nothing is its own. */
+typedef struct CacheRow {
+    Board board;
+    const char *settings;
+    const unsigned char *bytes;
+    size_t size;
+    sqlite3_int64 checksum, used; /* over the rest; the day */
+} CacheRow;
+
+/* Puts a row in place of what is there of its board and settings; SQLITE_DONE, or an error. */
+int cache_put_row(Cache *cache, const CacheRow *row);
 
 /* A result of a canonical position as bytes, at most CACHE_ROW_SIZE; returns how many. */
 size_t cache_row_pack(const verdi_result *result, unsigned char *bytes);

@@ -2,14 +2,11 @@
  *
  * The analysis cache of a build without SQLite: there is none, and every search searches.
  */
-#include <stdio.h>
-
-#include "front/front.h"
-#include "front/kit/cache.h"
+#include "study/cache.h"
 #include "study/canonical.h"
 
-Cache *cache_open(const char *path, const char *command) {
-    fprintf(stderr, "%s: cache %s: this Verdi was built without SQLite\n", command, path);
+Cache *cache_open(const char *path, CacheTell *tell, const void *user) {
+    tell(path, "this Verdi was built without SQLite", user);
     return NULL;
 }
 
@@ -34,11 +31,4 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     if (found)
         *found = false;
     return error;
-}
-
-int cache_main(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
-    fprintf(stderr, "verdi cache: this Verdi was built without SQLite\n");
-    return 1;
 }

@@ -7,14 +7,13 @@
  * Values are rounded once, to tenths of a disc; losses, sums and means are computed from what is
  * rounded, so that every number of a report can be checked against the others.
  */
-#ifndef VERDI_FRONT_KIT_JUDGE_H
-#define VERDI_FRONT_KIT_JUDGE_H
+#ifndef VERDI_STUDY_JUDGE_H
+#define VERDI_STUDY_JUDGE_H
 
-#include "front/kit/cache.h"
-#include "front/kit/progress.h"
-#include "front/kit/settings.h"
 #include "record/game_files.h"
 #include "record/opening.h"
+#include "study/cache.h"
+#include "study/engine_open.h"
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
 
@@ -108,10 +107,20 @@ typedef struct Judge Judge;
  * the taker, who releases it with free(). */
 typedef void JudgeTake(JudgedGame *game, void *user);
 
-/* `limits` as settings_limits() gives them; `cache` may be NULL and stays the caller's; `progress`
- * counts positions. NULL after it has reported on stderr why not. */
-Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
-                  Progress *progress, JudgeTake *take, void *user);
+/* Told of each position once it is searched, on the thread that submits. */
+typedef void JudgeStep(void *user);
+
+typedef struct JudgeOptions {
+    verdi_config config; /* as many workers as it has threads, each with a table of its size */
+    verdi_limits limits; /* of each search; stop, lines and moves are the judge's own */
+    Cache *cache;        /* stays the caller's; NULL: none */
+    JudgeTake *take;
+    JudgeStep *step; /* NULL: nobody wants to know */
+    void *user;      /* of both */
+} JudgeOptions;
+
+/* NULL with a problem. What the config points to must outlive the call only. */
+Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]);
 
 /* Has a game judged; nothing of it is needed afterwards. False: out of memory. */
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
@@ -121,10 +130,10 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
 void judge_finish(Judge *judge);
 void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
 
-/* How many positions a game has to be searched in: what it adds to `progress`. */
+/* How many positions a game has to be searched in: so many steps. */
 int judge_positions(const Game *game);
 
-/* All that decides about the values, in words. */
-void judge_describe(const Judge *judge, const Settings *settings, Text *out);
+/* Appends " weights=...": what decides about the values besides the limits and the table's size. */
+void judge_describe(const Judge *judge, Text *out);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/bytes.h"
 #include "base/checksum.h"
-#include "front/kit/cache_file.h"
+#include "study/cache_file.h"
 
 enum { HEAD_SIZE = 16, LINE_SIZE = 26, EXACT = 1, COMPLETE = 2 };
 _Static_assert(HEAD_SIZE + VERDI_MAX_MOVES * (LINE_SIZE + VERDI_MAX_LINE) <= CACHE_ROW_SIZE,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/cache.h"
+#include "study/cache.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 #include "base/bits.h"
 #include "base/text.h"
 #include "base/timer.h"
-#include "front/kit/cache_file.h"
+#include "study/cache_file.h"
+#include "study/cache_upkeep.h"
 #include "study/canonical.h"
 
 /* All that decides about a result besides the position; `moves` are of the canonical one. */
@@ -90,26 +91,31 @@ static bool get(Cache *cache, Board board, const char *settings, verdi_result *r
     return found;
 }
 
+int cache_put_row(Cache *cache, const CacheRow *row) {
+    sqlite3_bind_text(cache->put_settings, 1, row->settings, -1, SQLITE_STATIC);
+    int status = sqlite3_step(cache->put_settings);
+    sqlite3_reset(cache->put_settings);
+    bind_board(cache->put, 1, row->board);
+    sqlite3_bind_blob(cache->put, 3, row->bytes, (int)row->size, SQLITE_STATIC);
+    sqlite3_bind_int64(cache->put, 4, row->checksum);
+    sqlite3_bind_int64(cache->put, 5, row->used);
+    sqlite3_bind_text(cache->put, 6, row->settings, -1, SQLITE_STATIC);
+    if (status == SQLITE_DONE)
+        status = sqlite3_step(cache->put);
+    sqlite3_reset(cache->put);
+    return status;
+}
+
 static void put(Cache *cache, Board board, const char *settings, const verdi_result *result) {
     unsigned char bytes[CACHE_ROW_SIZE];
     size_t size = cache_row_pack(result, bytes);
+    CacheRow row = {board,  settings, bytes, size, cache_row_checksum(board, settings, bytes, size),
+                    today()};
     pthread_mutex_lock(&cache->lock);
-    if (!cache->broken) {
-        sqlite3_bind_text(cache->put_settings, 1, settings, -1, SQLITE_STATIC);
-        int status = sqlite3_step(cache->put_settings);
-        sqlite3_reset(cache->put_settings);
-        bind_board(cache->put, 1, board);
-        sqlite3_bind_blob(cache->put, 3, bytes, (int)size, SQLITE_STATIC);
-        sqlite3_bind_int64(cache->put, 4, cache_row_checksum(board, settings, bytes, size));
-        sqlite3_bind_int64(cache->put, 5, today());
-        sqlite3_bind_text(cache->put, 6, settings, -1, SQLITE_STATIC);
-        if (status == SQLITE_DONE)
-            status = sqlite3_step(cache->put);
-        if (status != SQLITE_DONE && status != SQLITE_BUSY) {
-            cache_report_sqlite(cache);
-            give_up(cache);
-        }
-        sqlite3_reset(cache->put);
+    int status = cache->broken ? SQLITE_BUSY : cache_put_row(cache, &row);
+    if (status != SQLITE_DONE && status != SQLITE_BUSY) {
+        cache_report_sqlite(cache);
+        give_up(cache);
     }
     pthread_mutex_unlock(&cache->lock);
 }

@@ -3,25 +3,23 @@
  * What earlier runs have found, in an SQLite file that several processes may share: keyed by the
  * position up to symmetry, the engine (version, node count of its benchmark, weights, table,
  * threads) and the limits. Only searches that depend on nothing else are kept, so an answer from
- * here is what the search would have said. Each row has a checksum; a cache that turns out to be
- * damaged is told on stderr once, and not asked any more.
+ * here is what the search would have said. Each row has a checksum; of a cache that turns out to be
+ * damaged the owner is told once, and it is not asked any more.
  */
-#ifndef VERDI_FRONT_KIT_CACHE_H
-#define VERDI_FRONT_KIT_CACHE_H
+#ifndef VERDI_STUDY_CACHE_H
+#define VERDI_STUDY_CACHE_H
 
 #include "rules/game.h"
 #include "verdi.h"
 
 typedef struct Cache Cache;
 
-/* Opens the file, or makes it; "default" is cache_default_path(). NULL after it has reported on
- * stderr why not: then there is no cache. `command` stands in front of the reports. */
-Cache *cache_open(const char *path, const char *command);
-void cache_close(Cache *cache); /* NULL is allowed */
+/* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
+typedef void CacheTell(const char *path, const char *problem, const void *user);
 
-/* In the user's cache folder, which is made if it is not there: verdi/analysis.cache. NULL if there
- * is none; free(). */
-char *cache_default_path(void);
+/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. */
+Cache *cache_open(const char *path, CacheTell *tell, const void *user);
+void cache_close(Cache *cache); /* NULL is allowed */
 
 /* Whether results under these limits depend on nothing but what is looked up: not those that depend
  * on the clock or a book. */

@@ -4,16 +4,16 @@
  * alone. Where the first search solved the position the second one is saved: the next position of
  * the game is solved too, and its value is that of the move.
  */
-#include "front/kit/judge.h"
+#include "study/judge.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
-#include "front/kit/result.h"
-#include "front/kit/workers.h"
 #include "record/utf8.h"
+#include "study/workers.h"
 
 static const char *const phase_names[] = {"opening", "middle", "endgame"};
 static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};
@@ -31,12 +31,8 @@ typedef struct Job {
 } Job;
 
 struct Judge {
-    verdi_limits limits;
+    JudgeOptions options;
     Workers *workers;
-    Cache *cache;
-    Progress *progress;
-    JudgeTake *take;
-    void *user;
     Job last;            /* taken before, of the same game */
     JudgedGame *oldest;  /* of the games in work; the others hang on it */
     JudgedGame **newest; /* where the next one is hung on */
@@ -65,25 +61,27 @@ static JudgeChances find_chances(const verdi_result *result, Position position) 
         return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
                               .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
                               .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
-    ResultChances chances =
-        result_chances(&result->line[0], bits_count(board_empties(position_board(position))));
-    return (JudgeChances){.win = (int)lround(chances.win * JUDGE_CERTAIN),
-                          .draw = (int)lround(chances.draw * JUDGE_CERTAIN),
-                          .loss = (int)lround(chances.loss * JUDGE_CERTAIN)};
+    verdi_chances chances;
+    verdi_line_chances(&result->line[0], bits_count(board_empties(position_board(position))),
+                       &chances);
+    int win = (int)lround(chances.win * JUDGE_CERTAIN);
+    int loss = (int)lround(chances.loss * JUDGE_CERTAIN);
+    return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
 /* On a worker's thread. */
-static void search(verdi_engine *engine, void *data, void *user) {
+static void search_job(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     const Judge *judge = user;
     const JudgedGame *game = job->game;
     bool end = job->index == game->count;
     Position position = end ? game->end : game->move[job->index].before;
-    verdi_limits limits = judge->limits;
+    verdi_limits limits = judge->options.limits;
+    Cache *cache = judge->options.cache;
     verdi_result result;
     limits.stop = workers_stop(judge->workers);
     limits.lines = 1;
-    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
         return;
     job->nodes = result.nodes;
@@ -101,7 +99,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
     if (job->known || (job->exact && !limits.nodes))
         return;
     limits.moves = bits_square(played);
-    job->error = cache_search(judge->cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
         return;
     job->known = true;
@@ -155,12 +153,12 @@ static void complete(Job *job, const Job *next) {
     job->known = true;
 }
 
-static void take(void *data, void *user) {
+static void take_job(void *data, void *user) {
     Judge *judge = user;
     Job *job = data, *last = &judge->last;
     JudgedGame *game = job->game;
-    judge->progress->done++;
-    progress_show(judge->progress);
+    if (judge->options.step)
+        judge->options.step(judge->options.user);
     game->nodes += job->nodes;
     if (job->error)
         game->error = job->error;
@@ -176,7 +174,7 @@ static void take(void *data, void *user) {
     judge->oldest = game->next;
     if (!judge->oldest)
         judge->newest = &judge->oldest;
-    judge->take(game, judge->user);
+    judge->options.take(game, judge->options.user);
 }
 
 /* --------------------------------------------------------------------------------------- asking */
@@ -256,18 +254,16 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
     return true;
 }
 
-Judge *judge_open(const Settings *settings, const verdi_limits *limits, Cache *cache,
-                  Progress *progress, JudgeTake *taker, void *user) {
+Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]) {
     Judge *judge = calloc(1, sizeof *judge);
-    if (!judge)
+    if (!judge) {
+        snprintf(problem, ENGINE_PROBLEM, "%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
-    judge->limits = *limits;
-    judge->cache = cache;
-    judge->progress = progress;
-    judge->take = taker;
-    judge->user = user;
+    }
+    judge->options = *options;
     judge->newest = &judge->oldest;
-    judge->workers = workers_open(settings, sizeof(Job), search, take, judge);
+    judge->workers =
+        workers_open(&options->config, sizeof(Job), search_job, take_job, judge, problem);
     if (judge->workers)
         return judge;
     free(judge);
@@ -289,8 +285,7 @@ void judge_close(Judge *judge) {
     free(judge);
 }
 
-void judge_describe(const Judge *judge, const Settings *settings, Text *out) {
-    settings_describe(settings, &judge->limits, out);
+void judge_describe(const Judge *judge, Text *out) {
     const char *weights = workers_weights(judge->workers);
     text_add(out, " weights=%.*s", (int)strcspn(weights, " "), weights);
 }

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/cache_use.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/kit/user_file.h"
+
+void cache_use_tell(const char *path, const char *problem, const void *command) {
+    fprintf(stderr, "%s: cache %s: %s\n", (const char *)command, path, problem);
+}
+
+char *cache_use_path(const char *name, const char *command) {
+    char path[USER_FILE_PATH];
+    if (strcmp(name, "default") == 0) {
+        if (!user_file_cache_path(path, "analysis.cache")) {
+            fprintf(stderr, "%s: cache: there is no folder for it (HOME is not set)\n", command);
+            return NULL;
+        }
+        user_file_make_folders(path);
+        name = path;
+    }
+    char *copy = malloc(strlen(name) + 1);
+    if (copy)
+        strcpy(copy, name);
+    else
+        fprintf(stderr, "%s: cache: %s\n", command, strerror(ENOMEM));
+    return copy;
+}
+
+Cache *cache_use_open(const char *name, const char *command) {
+    char *path = cache_use_path(name, command);
+    Cache *cache = path ? cache_open(path, cache_use_tell, command) : NULL;
+    free(path);
+    return cache;
+}

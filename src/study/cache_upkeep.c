@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+#include "study/cache_upkeep.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "study/cache_file.h"
+
+/* Runs a statement that gives one number. */
+static bool query_number(const Cache *cache, const char *sql, int64_t *number) {
+    sqlite3_stmt *statement = cache_prepare(cache, sql);
+    bool good = statement && sqlite3_step(statement) == SQLITE_ROW;
+    if (good)
+        *number = sqlite3_column_int64(statement, 0);
+    else if (statement)
+        cache_report_sqlite(cache);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool cache_count(const Cache *cache, CacheCount *count) {
+    return query_number(cache, "SELECT count(*) FROM results", &count->results) &&
+           query_number(cache, "SELECT ifnull(min(used), 0) FROM results", &count->first_day) &&
+           query_number(cache, "SELECT ifnull(max(used), 0) FROM results", &count->last_day);
+}
+
+bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user) {
+    sqlite3_stmt *statement = cache_prepare(
+        cache, "SELECT text, count(*) AS n FROM results JOIN settings ON settings.id = settings"
+               " GROUP BY settings.id ORDER BY n DESC, text");
+    int status = SQLITE_ERROR;
+    while (statement && (status = sqlite3_step(statement)) == SQLITE_ROW)
+        take((const char *)sqlite3_column_text(statement, 0), sqlite3_column_int64(statement, 1),
+             user);
+    bool good = status == SQLITE_DONE || (statement && cache_report_sqlite(cache));
+    sqlite3_finalize(statement);
+    return good;
+}
+
+/* ---------------------------------------------------------------------------------------- rows */
+
+static const char all_rows[] =
+    "SELECT player, opponent, text, result, checksum, used FROM %s.results JOIN %s.settings"
+    " ON settings.id = settings";
+
+static CacheRow read_row(sqlite3_stmt *statement) {
+    return (CacheRow){
+        .board = {(uint64_t)sqlite3_column_int64(statement, 0),
+                  (uint64_t)sqlite3_column_int64(statement, 1)},
+        .settings = (const char *)sqlite3_column_text(statement, 2),
+        .bytes = sqlite3_column_blob(statement, 3),
+        .size = (size_t)sqlite3_column_bytes(statement, 3),
+        .checksum = sqlite3_column_int64(statement, 4),
+        .used = sqlite3_column_int64(statement, 5),
+    };
+}
+
+static bool is_whole(const CacheRow *row, verdi_result *result) {
+    return row->settings && row->bytes && !(row->board.player & row->board.opponent) &&
+           row->checksum == cache_row_checksum(row->board, row->settings, row->bytes, row->size) &&
+           cache_row_unpack(row->bytes, row->size, row->board, result);
+}
+
+/* Takes a whole row; false after telling what is wrong. */
+typedef bool TakeRow(Cache *cache, const CacheRow *row, const verdi_result *result, void *user);
+
+/* Every whole row of the file attached under this name; the damaged ones are counted. */
+static bool each_row(Cache *cache, const char *name, TakeRow *take, void *user, int64_t *damaged) {
+    char sql[256];
+    verdi_result result;
+    snprintf(sql, sizeof sql, all_rows, name, name);
+    sqlite3_stmt *statement = cache_prepare(cache, sql);
+    int status = SQLITE_ERROR;
+    bool good = statement != NULL;
+    *damaged = 0;
+    while (good && (status = sqlite3_step(statement)) == SQLITE_ROW) {
+        CacheRow row = read_row(statement);
+        if (is_whole(&row, &result))
+            good = take(cache, &row, &result, user);
+        else
+            ++*damaged;
+    }
+    if (good && status != SQLITE_DONE)
+        good = cache_report_sqlite(cache);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+typedef struct Taker {
+    CacheTakeResult *take;
+    void *user;
+} Taker;
+
+static bool pass_on(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
+    const Taker *taker = user;
+    (void)cache;
+    return taker->take(row->board, row->settings, result, taker->user);
+}
+
+bool cache_each(Cache *cache, CacheTakeResult *take, void *user, int64_t *damaged) {
+    return each_row(cache, "main", pass_on, &(Taker){take, user}, damaged);
+}
+
+/* ---------------------------------------------------------------------------------- merging */
+
+/* Adds a row of another file, unless it is there. */
+static bool add_row(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
+    (void)result;
+    (void)user;
+    return cache_put_row(cache, row) == SQLITE_DONE || cache_report_sqlite(cache);
+}
+
+static bool attach(Cache *cache, const char *path) {
+    Cache *other = cache_open(path, cache->tell, cache->user); /* is it a cache at all? */
+    if (!other)
+        return false;
+    cache_close(other);
+    sqlite3_stmt *statement = cache_prepare(cache, "ATTACH DATABASE ? AS other");
+    if (!statement)
+        return false;
+    sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+    bool good = sqlite3_step(statement) == SQLITE_DONE || cache_report_sqlite(cache);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damaged) {
+    int64_t before, after;
+    *added = *damaged = 0;
+    if (!attach(cache, path))
+        return false;
+    bool good = query_number(cache, "SELECT count(*) FROM main.results", &before) &&
+                cache_execute(cache, "BEGIN IMMEDIATE");
+    if (good) {
+        good = each_row(cache, "other", add_row, NULL, damaged);
+        good = cache_execute(cache, good ? "COMMIT" : "ROLLBACK") && good;
+    }
+    good = good && query_number(cache, "SELECT count(*) FROM main.results", &after);
+    good = cache_execute(cache, "DETACH DATABASE other") && good;
+    if (good)
+        *added = after - before;
+    return good;
+}
+
+/* ----------------------------------------------------------------------------------------- trim */
+
+/* Removes the results used least recently, a share of them at a time, until the file is small
+ * enough. */
+static bool shrink(Cache *cache, int64_t limit) {
+    for (int round = 0; round < 64; round++) {
+        int64_t results, pages, size;
+        if (!cache_execute(cache, "VACUUM") ||
+            !query_number(cache, "SELECT count(*) FROM results", &results) ||
+            !query_number(cache, "PRAGMA page_count", &pages) ||
+            !query_number(cache, "PRAGMA page_size", &size))
+            return false;
+        if (pages * size <= limit || !results)
+            return true;
+        char sql[256];
+        double excess = 1 - (double)limit / (double)(pages * size);
+        int64_t count = (int64_t)(excess * (double)results) + 1;
+        snprintf(sql, sizeof sql,
+                 "DELETE FROM results WHERE (player, opponent, settings) IN (SELECT player,"
+                 " opponent, settings FROM results ORDER BY used LIMIT %lld)",
+                 (long long)count);
+        if (!cache_execute(cache, sql))
+            return false;
+    }
+    return true;
+}
+
+bool cache_trim(Cache *cache, int64_t days, int64_t bytes, int64_t *removed) {
+    int64_t before, after;
+    char sql[128];
+    snprintf(sql, sizeof sql, "DELETE FROM results WHERE used < %lld",
+             (long long)(time(NULL) / CACHE_DAY_SECONDS - days));
+    if (!query_number(cache, "SELECT count(*) FROM results", &before) ||
+        (days >= 0 && !cache_execute(cache, sql)) || !shrink(cache, bytes) ||
+        !cache_execute(cache,
+                       "DELETE FROM settings WHERE id NOT IN (SELECT settings FROM results)") ||
+        !query_number(cache, "SELECT count(*) FROM results", &after))
+        return false;
+    *removed = before - after;
+    return true;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What keeps an analysis cache in order: counting, walking over it, joining it with others, making
+ * it smaller. Like the cache it tells its owner what is wrong; every function is false after that.
+ */
+#ifndef VERDI_STUDY_CACHE_UPKEEP_H
+#define VERDI_STUDY_CACHE_UPKEEP_H
+
+#include "study/cache.h"
+
+enum { CACHE_DAY_SECONDS = 86400 };
+
+typedef struct CacheCount {
+    int64_t results;
+    int64_t first_day, last_day; /* of the last uses, days since 1970; 0 without results */
+} CacheCount;
+
+bool cache_count(const Cache *cache, CacheCount *count);
+
+/* Takes one choice of engine and limits, and how many results there are of it. */
+typedef void CacheTakeSettings(const char *settings, int64_t results, void *user);
+
+/* The most frequent first, then by their words. */
+bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user);
+
+/* Takes one result; all is valid during the call only. False ends the walk, as a failure that was
+ * told. */
+typedef bool CacheTakeResult(Board board, const char *settings, const verdi_result *result,
+                             void *user);
+
+/* Every result of a canonical position. Damaged rows are left out and counted in *damaged. */
+bool cache_each(Cache *cache, CacheTakeResult *take, void *user, int64_t *damaged);
+
+/* Adds what the cache at `path` knows and this one does not, in one transaction; *damaged rows of
+ * it are left out. */
+bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damaged);
+
+/* Removes what was not used for more than `days` (negative: no limit), then, until the file has at
+ * most `bytes`, what was not used for longest. */
+bool cache_trim(Cache *cache, int64_t days, int64_t bytes, int64_t *removed);
+
+#endif
