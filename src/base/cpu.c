@@ -5,6 +5,8 @@
 #include <sched.h>
 #include <string.h>
 
+#include "base/cpu_quota.h"
+
 #if defined(__x86_64__)
 static bool supports_v3(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -48,7 +50,9 @@ bool cpu_supports(const char *level) {
 
 int cpu_count(void) {
     cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
-        return CPU_COUNT(&set);
-    return 1;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    int quota = cpu_quota("/proc/self/cgroup", "/sys/fs/cgroup");
+    if (quota && quota < count)
+        count = quota;
+    return count > 0 ? count : 1;
 }

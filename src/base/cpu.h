@@ -13,7 +13,8 @@
  * false. */
 bool cpu_supports(const char *level);
 
-/* Number of CPUs this process may run on, at least 1. */
+/* Number of CPUs this process may use, at least 1: those that it may run on (taskset, cpusets), or
+ * fewer where a control group rations their time. */
 int cpu_count(void);
 
 #endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How much CPU time a Linux control group leaves a process: containers and batch systems give half
+ * a machine this way while all of its CPUs stay visible. Reads both versions of control groups; the
+ * tightest limit from the process's group up to the root counts. Source: the kernel's
+ * Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst.
+ */
+#ifndef VERDI_BASE_CPU_QUOTA_H
+#define VERDI_BASE_CPU_QUOTA_H
+
+/* CPUs' worth of time, rounded up, at least 1; 0: no limit, or none that can be read. `groups` is
+ * the process's list of groups (/proc/self/cgroup), `root` where their files are
+ * (/sys/fs/cgroup). */
+int cpu_quota(const char *groups, const char *root);
+
+#endif

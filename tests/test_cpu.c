@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How many CPUs a process may use: its affinity, and the quotas of control groups, which are files
+ * made here in the form of the kernel's.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <sched.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/cpu.h"
+#include "base/cpu_quota.h"
+#include "folder.h"
+
+/* `groups` is what /proc/self/cgroup says. */
+static int quota(const char *groups) {
+    return cpu_quota(folder_write_text("groups", groups), folder_path("root"));
+}
+
+static void make(const char *name) {
+    ck_assert_int_eq(mkdir(folder_path(name), 0777), 0);
+}
+
+START_TEST(test_unified) {
+    folder_make();
+    make("root");
+    make("root/a");
+    make("root/a/b");
+    ck_assert_int_eq(quota("0::/a/b\n"), 0);
+    folder_write_text("root/a/b/cpu.max", "max 100000\n");
+    ck_assert_int_eq(quota("0::/a/b\n"), 0);
+    folder_write_text("root/a/b/cpu.max", "350000 100000\n");
+    ck_assert_int_eq(quota("0::/a/b\n"), 4);
+    ck_assert_int_eq(quota("0::/a\n"), 0);
+    ck_assert_int_eq(quota("0::/\n"), 0);
+    folder_write_text("root/a/cpu.max", "150000 100000\n"); /* the one above is tighter */
+    ck_assert_int_eq(quota("0::/a/b\n"), 2);
+    folder_write_text("root/cpu.max", "1 100000\n"); /* as in a container, whose root is a group */
+    ck_assert_int_eq(quota("0::/a/b\n"), 1);
+    ck_assert_int_eq(quota("0::/\n"), 1);
+    folder_write_text("root/cpu.max", "no number\n");
+    ck_assert_int_eq(quota("0::/\n"), 0);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_old) {
+    static const char groups[] = "5:memory:/x\n4:cpu,cpuacct:/job\n1:cpuset:/job\n0::/\n";
+    folder_make();
+    make("root");
+    make("root/cpu");
+    make("root/cpu/job");
+    ck_assert_int_eq(quota(groups), 0);
+    folder_write_text("root/cpu/job/cpu.cfs_quota_us", "-1\n");
+    folder_write_text("root/cpu/job/cpu.cfs_period_us", "100000\n");
+    ck_assert_int_eq(quota(groups), 0);
+    folder_write_text("root/cpu/job/cpu.cfs_quota_us", "200000\n");
+    ck_assert_int_eq(quota(groups), 2);
+    ck_assert_int_eq(quota("4:cpuacct,cpu:/job/gone\n"), 2);
+    ck_assert_int_eq(quota("4:cpuacct:/job\n1:cpuset:/job\n"), 0);
+    ck_assert_int_eq(quota("nonsense\n:\n::\n\n"), 0);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_no_groups) {
+    ck_assert_int_eq(cpu_quota("/nonexistent/cgroup", "/sys/fs/cgroup"), 0);
+}
+END_TEST
+
+/* Bound to one CPU, a process has one. */
+START_TEST(test_affinity) {
+    cpu_set_t all, one;
+    ck_assert_int_eq(sched_getaffinity(0, sizeof all, &all), 0);
+    ck_assert_int_ge(cpu_count(), 1);
+    ck_assert_int_le(cpu_count(), CPU_COUNT(&all));
+    int first = 0;
+    while (!CPU_ISSET(first, &all))
+        first++;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof one, &one), 0);
+    ck_assert_int_eq(cpu_count(), 1);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof all, &all), 0);
+}
+END_TEST
+
+TESTING_MAIN("cpu", test_unified, test_old, test_no_groups, test_affinity)
