@@ -94,6 +94,12 @@ rule "only core/kernel/ (and base/cpu, which detects) know instruction sets" "$(
   grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
   grep -vE '^src/(core/kernel/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
 
+# Whatever else writes a file leaves half of it when the disk is full or somebody interrupts.
+# shellcheck disable=SC2086
+rule "only base/file_write replaces files" "$(
+  grep -nE '\brenameat2?\(|\brename\(|fopen\([^;]*, *"w' $src_files $(find tools -name '*.[ch]') |
+  grep -v '^src/base/file_write\.c:')"
+
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"
 # shellcheck disable=SC2086

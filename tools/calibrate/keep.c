@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file_write.h"
 #include "calibrate/calibrate.h"
 
 static bool complain(const char *path, const char *problem) {
@@ -15,9 +16,11 @@ static bool complain(const char *path, const char *problem) {
 }
 
 bool observe_save(const Observed *list, int count, const char *path) {
-    FILE *file = fopen(path, "w");
-    if (!file)
-        return complain(path, strerror(errno));
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *writer = file_write_open(path, problem);
+    if (!writer)
+        return complain(path, problem);
+    FILE *file = file_write_stream(writer);
     for (int i = 0; i < count; i++) {
         const Observed *one = &list[i];
         fprintf(file, "%016" PRIx64 " %016" PRIx64 " %d %d %d %d\n", one->board.player,
@@ -26,7 +29,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
             fprintf(file, " %.9g %d %d %d\n", one->value[k].value, one->value[k].depth,
                     one->value[k].confidence, one->value[k].solve);
     }
-    return fclose(file) == 0 || complain(path, strerror(errno));
+    return file_write_commit(writer, problem) || complain(path, problem);
 }
 
 /* One position; false at the end of the file and at what is none. */

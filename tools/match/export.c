@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_write.h"
+
 /* A name as the value of a tag: no brackets, no line ends. */
 static void add_clean(Text *out, const char *text) {
     for (; *text; text++)
@@ -201,18 +203,26 @@ typedef void Exporter(const Match *match, const GameRecord *record, Text *out);
 static bool export_to(const Match *match, const char *path, Exporter *exporter) {
     if (!path)
         return true;
-    char *buffer = malloc(EXPORT_SIZE);
-    FILE *file = buffer ? fopen(path, "w") : NULL;
+    char *buffer = malloc(EXPORT_SIZE), problem[FILE_WRITE_PROBLEM] = "not enough memory";
+    FileWriter *file = buffer ? file_write_open(path, problem) : NULL;
     bool ok = file != NULL;
     for (int game = 0; ok && game < match->games; game++) {
         if (!match->records[game])
             continue;
         Text text = text_into(buffer, EXPORT_SIZE);
         exporter(match, match->records[game], &text);
-        ok = !text.overflow && fwrite(text.data, 1, text.length, file) == text.length;
+        fwrite(text.data, 1, text.length, file_write_stream(file));
+        if (text.overflow) {
+            snprintf(problem, sizeof problem, "game %d is too long", game + 1);
+            ok = false;
+        }
     }
-    if (file && fclose(file))
-        ok = false;
+    if (ok)
+        ok = file_write_commit(file, problem);
+    else
+        file_write_discard(file);
+    if (!ok)
+        fprintf(stderr, "verdi-match: %s: %s\n", path, problem);
     free(buffer);
     return ok;
 }

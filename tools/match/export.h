@@ -16,7 +16,8 @@ enum { EXPORT_SIZE = 1 << 15 }; /* enough for any game */
 void export_ggf(const Match *match, const GameRecord *record, Text *out);
 void export_sgf(const Match *match, const GameRecord *record, Text *out);
 
-/* Writes all games in order to the files that the options name. False with errno set. */
+/* Writes all games in order to the files that the options name. False after a
+ * report on stderr. */
 bool export_games(const Match *match);
 
 #endif

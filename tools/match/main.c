@@ -33,9 +33,7 @@ static int finish(const Match *match) {
     report_summary(match, &text);
     fputs(buffer, stdout);
     free(buffer);
-    if (export_games(match))
-        return EXIT_SUCCESS;
-    return complain(strerror(errno));
+    return export_games(match) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int play_out(Match *match, Gamelog *log) {

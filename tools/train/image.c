@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_write.h"
 #include "base/pack.h"
 #include "base/pages.h"
 #include "core/weights_file.h"
@@ -125,25 +126,10 @@ static unsigned char *build(const Layout *layout, const Image *image, size_t *si
 bool image_write(const Layout *layout, const Image *image, const char *path, size_t *size,
                  char problem[IMAGE_PROBLEM_SIZE]) {
     unsigned char *data = build(layout, image, size);
-    size_t length = strlen(path) + sizeof ".tmp";
-    char *beside = malloc(length);
-    FILE *file = NULL;
-    errno = ENOMEM;
-    bool good = data && beside;
-    if (good) {
-        snprintf(beside, length, "%s.tmp", path);
-        good = (file = fopen(beside, "wb")) != NULL && fwrite(data, 1, *size, file) == *size;
-    }
-    if (file && fclose(file) != 0)
-        good = false;
-    if (good)
-        good = rename(beside, path) == 0;
-    if (!good) {
-        snprintf(problem, IMAGE_PROBLEM_SIZE, "%s: %s", path, strerror(errno));
-        if (file)
-            remove(beside);
-    }
-    free(beside);
+    char why[FILE_WRITE_PROBLEM] = "not enough memory";
+    bool good = data && file_write_bytes(path, data, *size, why);
+    if (!good)
+        snprintf(problem, IMAGE_PROBLEM_SIZE, "%s: %s", path, why);
     free(data);
     return good;
 }

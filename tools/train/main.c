@@ -268,8 +268,9 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     if (!image_write(layout, image, options->output, &size, problem))
         return complain(problem);
     printf("%s: %zu bytes\n%s", options->output, size, image->text);
-    if (options->plot && !report_plot(&report, options->plot)) {
-        snprintf(problem, sizeof problem, "%s: %s", options->plot, strerror(errno));
+    char why[FILE_WRITE_PROBLEM];
+    if (options->plot && !report_plot(&report, options->plot, why)) {
+        snprintf(problem, sizeof problem, "%s: %s", options->plot, why);
         return complain(problem);
     }
     if (!atomic_load(&interrupted))

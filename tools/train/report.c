@@ -104,10 +104,11 @@ static void plot_line(const Report *report, bool held, double top, FILE *out) {
             PLOT_MARGIN + 20 * held, colour[held], name[held]);
 }
 
-bool report_plot(const Report *report, const char *path) {
-    FILE *out = fopen(path, "w");
-    if (!out)
+bool report_plot(const Report *report, const char *path, char problem[FILE_WRITE_PROBLEM]) {
+    FileWriter *file = file_write_open(path, problem);
+    if (!file)
         return false;
+    FILE *out = file_write_stream(file);
     double top = 1;
     for (int held = 0; held < 2; held++)
         for (int discs = 4; discs <= SAMPLES_MAX_DISCS; discs++)
@@ -129,6 +130,5 @@ bool report_plot(const Report *report, const char *path) {
     for (int held = 0; held < 2; held++)
         plot_line(report, held, top, out);
     fputs("</svg>\n", out);
-    bool good = !ferror(out);
-    return fclose(out) == 0 && good;
+    return file_write_commit(file, problem);
 }

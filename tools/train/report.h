@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/file_write.h"
 #include "train/model.h"
 
 typedef struct ReportError {
@@ -29,7 +30,8 @@ ReportError report_sum(const Report *report, bool held, int low, int high);
 
 void report_print(const Report *report, const Model *model, FILE *out);
 
-/* Draws the mean absolute errors by number of discs as an SVG picture. False with errno set. */
-bool report_plot(const Report *report, const char *path);
+/* Draws the mean absolute errors by number of discs as an SVG picture. False with the
+ * reason in `problem`. */
+bool report_plot(const Report *report, const char *path, char problem[FILE_WRITE_PROBLEM]);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/file_write.h"
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
@@ -91,15 +92,18 @@ static bool write_book(Export *export, Progress *progress) {
 static int export_to(Export *export, const char *path) {
     Progress progress = progress_begin();
     progress.total = (int64_t)verdi_book_count(export->book);
-    errno = 0;
-    export->output = path ? fopen(path, "w") : stdout;
-    if (!export->output) {
-        book_action_complain(export->action, "%s: %s", path, strerror(errno));
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *file = path ? file_write_open(path, problem) : NULL;
+    if (path && !file) {
+        book_action_complain(export->action, "%s: %s", path, problem);
         return 1;
     }
+    export->output = file ? file_write_stream(file) : stdout;
     bool good = write_book(export, &progress);
-    if (path && fclose(export->output) != 0) {
-        book_action_complain(export->action, "%s: %s", path, strerror(errno));
+    if (file && !good) {
+        file_write_discard(file);
+    } else if (file && !file_write_commit(file, problem)) {
+        book_action_complain(export->action, "%s: %s", path, problem);
         good = false;
     }
     if (export->damaged)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the records go. A file is written as NAME.part and renamed once it is whole, so an input
- * may be its own output, and half a file is never taken for one.
+ * Where the records go. A file has its name once it is whole, so an input may be its own output,
+ * and half a file is never taken for one.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_write.h"
 #include "front/command/convert/convert.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
@@ -16,11 +17,12 @@ enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of tex
 struct ConvertOutput {
     const char *path; /* NULL: stdout */
     ArchiveFormat format;
-    int split;   /* records to a file; 0: all in one */
-    int number;  /* of the file */
-    int records; /* in it */
-    FILE *file;  /* NULL: none is open */
-    char name[PATH_SIZE], part[PATH_SIZE + 8];
+    int split;          /* records to a file; 0: all in one */
+    int number;         /* of the file */
+    int records;        /* in it */
+    FILE *file;         /* NULL: none is open */
+    FileWriter *writer; /* of it; NULL: stdout */
+    char name[PATH_SIZE];
     ConvertWthor *wthor; /* for that format only */
 };
 
@@ -50,35 +52,41 @@ static bool open_file(ConvertOutput *output) {
                  output->number, output->path + stem);
     else
         snprintf(output->name, sizeof output->name, "%s", output->path);
-    snprintf(output->part, sizeof output->part, "%s.part", output->name);
-    output->file = fopen(output->part, "wbe");
-    if (!output->file)
-        return complain(output->part, strerror(errno));
-    if (output->wthor)
-        convert_wthor_next_output(output->wthor);
+    char problem[FILE_WRITE_PROBLEM];
+    output->writer = file_write_open(output->name, problem);
+    if (!output->writer)
+        return complain(output->name, problem);
+    output->file = file_write_stream(output->writer);
+    if (!output->wthor)
+        return true;
+    if (!file_write_seekable(output->writer))
+        return complain(output->name, "a WTHOR file cannot go to a pipe or a device");
+    convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
-    return !output->wthor || fwrite(header, sizeof header, 1, output->file) == 1 ||
-           complain(output->part, strerror(errno));
+    return fwrite(header, sizeof header, 1, output->file) == 1 ||
+           complain(output->name, strerror(errno));
 }
 
 /* The file is whole and gets its name. */
 static bool close_file(ConvertOutput *output, bool drop) {
-    if (!output->file || output->file == stdout)
+    FileWriter *writer = output->writer;
+    char problem[FILE_WRITE_PROBLEM];
+    output->writer = NULL;
+    if (drop)
+        file_write_discard(writer);
+    if (drop || !writer)
         return true;
-    bool good = true;
-    if (output->wthor && !drop) {
+    if (output->wthor) {
         unsigned char header[WTHOR_HEADER_SIZE];
         convert_wthor_header(output->wthor, header);
-        good = fseek(output->file, 0, SEEK_SET) == 0 &&
-               fwrite(header, sizeof header, 1, output->file) == 1;
+        if (fseek(output->file, 0, SEEK_SET) != 0 ||
+            fwrite(header, sizeof header, 1, output->file) != 1) {
+            complain(output->name, strerror(errno));
+            file_write_discard(writer);
+            return false;
+        }
     }
-    good &= !ferror(output->file);
-    good &= fclose(output->file) == 0;
-    output->file = NULL;
-    if (drop)
-        return remove(output->part) == 0;
-    return (good && rename(output->part, output->name) == 0) ||
-           complain(output->name, strerror(errno));
+    return file_write_commit(writer, problem) || complain(output->name, problem);
 }
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
@@ -145,7 +153,7 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
     }
     output->records++;
     return !ferror(output->file) ||
-           complain(output->path ? output->part : "standard output", strerror(errno));
+           complain(output->path ? output->name : "standard output", strerror(errno));
 }
 
 /* Writes "NAME.jou" or "NAME.trn" beside "NAME.wtb". */
@@ -157,14 +165,13 @@ static bool write_list(ConvertOutput *output, bool tournaments) {
         return true;
     snprintf(output->name, sizeof output->name, "%.*s%s", (int)stem_length(output->path),
              output->path, tournaments ? ".trn" : ".jou");
-    snprintf(output->part, sizeof output->part, "%s.part", output->name);
-    FILE *file = fopen(output->part, "wbe");
-    if (!file)
-        return complain(output->part, strerror(errno));
-    bool good = fwrite(header, sizeof header, 1, file) == 1 && fwrite(bytes, 1, size, file) == size;
-    good &= fclose(file) == 0;
-    return (good && rename(output->part, output->name) == 0) ||
-           complain(output->name, strerror(errno));
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *writer = file_write_open(output->name, problem);
+    if (!writer)
+        return complain(output->name, problem);
+    fwrite(header, sizeof header, 1, file_write_stream(writer));
+    fwrite(bytes, 1, size, file_write_stream(writer));
+    return file_write_commit(writer, problem) || complain(output->name, problem);
 }
 
 bool convert_output_close(ConvertOutput *output, bool drop) {

@@ -15,6 +15,7 @@
 
 #include "base/bits.h"
 #include "base/file_read.h"
+#include "base/file_write.h"
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/command/play/play.h"
@@ -218,20 +219,17 @@ static void level_command(Play *play, const char *argument) {
 }
 
 static void save_command(Play *play, const char *argument) {
-    char text[16384];
-    int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
+    char text[16384], problem[FILE_WRITE_PROBLEM];
+    int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text - 1);
     if (error || !*argument) {
         reply_format("save: %s.\n", error ? verdi_strerror(error) : "a file name expected");
         return;
     }
-    FILE *file = fopen(argument, "w");
-    bool written = file && fprintf(file, "%s\n", text) >= 0;
-    if (file && fclose(file))
-        written = false;
-    if (written)
+    strcat(text, "\n");
+    if (file_write_bytes(argument, text, strlen(text), problem))
         reply_format("Saved.\n");
     else
-        reply_format("%.80s: %s.\n", argument, strerror(errno));
+        reply_format("%.80s: %s.\n", argument, problem);
 }
 
 static void load_command(Play *play, const char *argument) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where reports go: to stdout, into one file, or into a folder, a page and its numbers for each
- * game. Files are written beside and then renamed, so that a page that is there is whole.
+ * game. A page that is there is whole.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file_write.h"
 #include "front/command/review/review.h"
 #include "front/kit/result.h"
 
@@ -17,8 +18,8 @@ struct ReviewOutput {
     ReviewStyle style;
     const char *path;   /* file or folder; NULL: stdout */
     ReviewIndex *index; /* of a folder */
-    FILE *out;          /* of anything else */
-    char *temporary;    /* what `out` is called until it is whole */
+    FileWriter *file;   /* of one file */
+    FILE *out;          /* of that, or stdout */
 };
 
 static bool complain(const char *path, const char *problem) {
@@ -26,36 +27,17 @@ static bool complain(const char *path, const char *problem) {
     return false;
 }
 
-/* ------------------------------------------------------------------------------------- one file */
-
-static FILE *begin_file(const char *path, char **temporary) {
-    if (asprintf(temporary, "%s.part", path) < 0)
-        *temporary = NULL;
-    FILE *out = *temporary ? fopen(*temporary, "w") : NULL;
-    if (out)
-        return out;
-    complain(path, strerror(errno));
-    free(*temporary);
-    *temporary = NULL;
-    return NULL;
+static FileWriter *begin_file(const char *path) {
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *file = file_write_open(path, problem);
+    if (!file)
+        complain(path, problem);
+    return file;
 }
 
-static bool end_file(FILE *out, const char *path, char *temporary) {
-    bool good = fflush(out) == 0 && !ferror(out);
-    good = fclose(out) == 0 && good;
-    good = good && rename(temporary, path) == 0;
-    if (!good) {
-        complain(path, strerror(errno ? errno : EIO));
-        unlink(temporary);
-    }
-    free(temporary);
-    return good;
-}
-
-/* A device or a pipe is written to as it is. */
-static bool is_special(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+static bool end_file(FileWriter *file, const char *path) {
+    char problem[FILE_WRITE_PROBLEM];
+    return file_write_commit(file, problem) || complain(path, problem);
 }
 
 /* ----------------------------------------------------------------------------------- many pages */
@@ -94,26 +76,26 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order) 
 }
 
 static bool write_numbers(const char *path, const json_t *object) {
-    char *temporary;
-    FILE *out = begin_file(path, &temporary);
-    if (!out)
+    FileWriter *file = begin_file(path);
+    if (!file)
         return false;
-    bool good = json_dumpf(object, out, RESULT_JSON) == 0 && putc('\n', out) != EOF;
-    return end_file(out, path, temporary) && good;
+    json_dumpf(object, file_write_stream(file), RESULT_JSON);
+    putc('\n', file_write_stream(file));
+    return end_file(file, path);
 }
 
 /* The page first: where the numbers are, the page is too. */
 static bool add_page(ReviewOutput *output, const Review *review) {
-    char *temporary, name[32];
+    char name[32];
     int order = review->game->order;
     char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
     json_t *object = review_json(review);
-    FILE *out = page && numbers ? begin_file(page, &temporary) : NULL;
-    bool good = out != NULL;
+    FileWriter *file = page && numbers ? begin_file(page) : NULL;
+    bool good = file != NULL;
     page_name(order, name);
     if (good) {
-        review_page(out, review, "index.html");
-        good = end_file(out, page, temporary) && write_numbers(numbers, object) &&
+        review_page(file_write_stream(file), review, "index.html");
+        good = end_file(file, page) && write_numbers(numbers, object) &&
                review_index_add(output->index, object, order, name);
     }
     json_decref(object);
@@ -144,12 +126,10 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
         good = open_folder(output);
     } else if (!path) {
         output->out = stdout;
-    } else if (is_special(path)) {
-        output->out = fopen(path, "w");
-        good = output->out || complain(path, strerror(errno));
     } else {
-        output->out = begin_file(path, &output->temporary);
-        good = output->out != NULL;
+        output->file = begin_file(path);
+        good = output->file != NULL;
+        output->out = good ? file_write_stream(output->file) : NULL;
     }
     if (good && style == REVIEW_CSV)
         review_csv_head(output->out);
@@ -176,12 +156,11 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
 }
 
 static bool write_index(ReviewOutput *output, const char *title) {
-    char *path = NULL, *temporary;
-    FILE *out =
-        asprintf(&path, "%s/index.html", output->path) < 0 ? NULL : begin_file(path, &temporary);
-    if (out)
-        review_index_page(out, output->index, title);
-    bool good = out && end_file(out, path, temporary);
+    char *path = NULL;
+    FileWriter *file = asprintf(&path, "%s/index.html", output->path) < 0 ? NULL : begin_file(path);
+    if (file)
+        review_index_page(file_write_stream(file), output->index, title);
+    bool good = file && end_file(file, path);
     free(path);
     return good;
 }
@@ -191,14 +170,10 @@ bool review_output_close(ReviewOutput *output, bool good, const char *title) {
         return false;
     if (output->index) {
         good = write_index(output, title) && good;
-    } else if (output->temporary && good) {
-        good = end_file(output->out, output->path, output->temporary);
-    } else if (output->temporary) {
-        fclose(output->out);
-        unlink(output->temporary);
-        free(output->temporary);
-    } else if (output->out != stdout) {
-        good = (fclose(output->out) == 0 || complain(output->path, strerror(errno))) && good;
+    } else if (output->file && (good || ferror(output->out))) {
+        good = end_file(output->file, output->path) && good;
+    } else {
+        file_write_discard(output->file);
     }
     review_index_free(output->index);
     free(output);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_write.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
@@ -125,16 +126,17 @@ static void keep_player(StatsTable *players, const char *part) {
 
 static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *),
                         const char *path) {
-    FILE *out = path ? fopen(path, "w") : stdout;
-    errno = 0;
-    if (out)
-        write(out, &collector->stats);
-    bool good = out && fflush(out) == 0 && !ferror(out);
-    if (out && path)
-        good = fclose(out) == 0 && good;
+    char problem[FILE_WRITE_PROBLEM];
+    if (!path) {
+        write(stdout, &collector->stats);
+        return true; /* main() looks after stdout */
+    }
+    FileWriter *file = file_write_open(path, problem);
+    if (file)
+        write(file_write_stream(file), &collector->stats);
+    bool good = file && file_write_commit(file, problem);
     if (!good)
-        fprintf(stderr, "verdi stats: %s: %s\n", path ? path : "standard output",
-                strerror(errno ? errno : EIO));
+        fprintf(stderr, "verdi stats: %s: %s\n", path, problem);
     return good;
 }
 

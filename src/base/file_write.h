@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files: what stands under a name is the old file or the whole new one, through a full disk,
+ * a signal or a loss of power. A regular file is written without a name, made safe on the disk and
+ * then takes the place of the old one, whose permissions it keeps. A symbolic link stays: the file
+ * that it leads to is replaced. Devices, pipes and our own descriptors (/dev/stdout) have nothing
+ * to be replaced and are written to as they are. Thread-safe, as far as names differ.
+ */
+#ifndef VERDI_BASE_FILE_WRITE_H
+#define VERDI_BASE_FILE_WRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum { FILE_WRITE_PROBLEM = 160 };
+
+typedef struct FileWriter FileWriter;
+
+/* Begins a file. NULL, with the reason in `problem`, if it could not be put there: its folder is
+ * missing or must not be written to, say. */
+FileWriter *file_write_open(const char *path, char problem[FILE_WRITE_PROBLEM]);
+
+/* Where to write; belongs to the writer, which also finds the errors of this stream. */
+FILE *file_write_stream(FileWriter *writer);
+
+/* Whether the stream can seek: not in pipes and most devices. */
+bool file_write_seekable(const FileWriter *writer);
+
+/* Gives the file its name, and frees the writer either way. False, with the reason in `problem`, if
+ * a byte may be lost; then the name stands for what it did before, a device apart. */
+bool file_write_commit(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]);
+
+/* Drops what was written: nothing of it is left, a device apart. NULL is allowed. */
+void file_write_discard(FileWriter *writer);
+
+/* A file of these bytes; as file_write_commit(). */
+bool file_write_bytes(const char *path, const void *data, size_t size,
+                      char problem[FILE_WRITE_PROBLEM]);
+
+#endif

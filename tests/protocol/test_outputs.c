@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where output goes, of each command that writes files: what --output is pointed at survives, what
+ * has a name is whole, and nothing else is left.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "folder.h"
+#include "run.h"
+
+/* Commands that write one file, for the shell. */
+static const char *const writers[] = {
+    "convert --to ggf --output \"$OUT\" \"$GAMES\"",
+#ifdef VERDI_HAVE_JANSSON
+    "review --level 1 --output \"$OUT\" \"$GAMES\"",
+    "review --level 1 --json --output \"$OUT\" \"$GAMES\"",
+    "stats --level 1 --json --output \"$OUT\" \"$GAMES\"",
+#endif
+};
+enum { WRITERS = sizeof writers / sizeof *writers };
+
+/* Runs a writer in a folder that has the games, "old" and what the caller put there. */
+static Run run_writer(int writer, const char *output, const char *rest) {
+    char line[512];
+    setenv("OUT", folder_path(output), 1);
+    setenv("GAMES", folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n"), 1);
+    snprintf(line, sizeof line, "\"$VERDI_BINARY\" %s %s", writers[writer], rest);
+    return run_finish(process_start_path("/bin/sh", (const char *[]){"sh", "-c", line, NULL}));
+}
+
+static mode_t mode_of(const char *name) {
+    struct stat status;
+    ck_assert_int_eq(lstat(folder_path(name), &status), 0);
+    return status.st_mode;
+}
+
+/* Number of entries in the folder. */
+static int entries(void) {
+    DIR *folder = opendir(folder_path(""));
+    int count = 0;
+    while (readdir(folder))
+        count++;
+    closedir(folder);
+    return count - 2;
+}
+
+static void check_old(void) {
+    char *text = folder_read("old");
+    ck_assert_str_eq(text, "old\n");
+    free(text);
+}
+
+START_TEST(test_files_and_links) {
+    folder_make();
+    folder_write_text("old", "old\n");
+    ck_assert_int_eq(chmod(folder_path("old"), 0604), 0);
+    ck_assert_int_eq(symlink("old", folder_path("link")), 0);
+    Run run = run_writer(_i, "link", "");
+    ck_assert_msg(run.status == 0, "%s", run.err);
+    ck_assert_str_eq(run.out, "");
+    ck_assert(S_ISLNK(mode_of("link")));
+    ck_assert_int_eq(mode_of("old") & 07777, 0604);
+    char *text = folder_read("old");
+    ck_assert_uint_gt(strlen(text), 50);
+    ck_assert_ptr_null(strstr(text, "old"));
+    ck_assert_int_eq(entries(), 3);
+    process_free(run.process);
+
+    run = run_writer(_i, "new", "");
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_int_eq(entries(), 4);
+    free(text);
+    process_free(run.process);
+    folder_remove();
+}
+END_TEST
+
+/* What is written to standard output by its other name, through a link or not. */
+START_TEST(test_own_stdout) {
+    folder_make();
+    ck_assert_int_eq(symlink("/proc/self/fd/1", folder_path("link")), 0);
+    Run run = run_writer(_i, "link", "");
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_uint_gt(strlen(run.out), 50);
+    ck_assert(S_ISLNK(mode_of("link")));
+    process_free(run.process);
+
+    setenv("OLD", folder_write_text("old", "old\n"), 1);
+    run = run_writer(_i, "link", ">>\"$OLD\"");
+    ck_assert_int_eq(run.status, 0);
+    char *text = folder_read("old");
+    ck_assert_int_eq(strncmp(text, "old\n", 4), 0);
+    ck_assert_uint_gt(strlen(text), 54);
+    ck_assert_int_eq(entries(), 3);
+    free(text);
+    process_free(run.process);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_devices_and_pipes) {
+    struct stat status;
+    folder_make();
+    ck_assert_int_eq(symlink("/dev/full", folder_path("link")), 0);
+    Run run = run_writer(_i, "link", "");
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.err, "No space left on device$");
+    ck_assert_int_eq(stat("/dev/full", &status), 0);
+    ck_assert(S_ISCHR(status.st_mode));
+    ck_assert(S_ISLNK(mode_of("link")));
+    process_free(run.process);
+
+    ck_assert_int_eq(mkfifo(folder_path("fifo"), 0666), 0);
+    run = run_writer(_i, "fifo", "& cat \"$OUT\"; wait $!");
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_uint_gt(strlen(run.out), 50);
+    ck_assert(S_ISFIFO(mode_of("fifo")));
+    ck_assert_int_eq(entries(), 3);
+    process_free(run.process);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_refused) {
+    folder_make();
+    Run run = run_writer(_i, "missing/file", "");
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.err, "missing/file: its folder: No such file or directory$");
+    process_free(run.process);
+    run = run_writer(_i, "../../proc/verdi", ""); /* root must not write there either */
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.err, "proc/verdi: cannot write into its folder: ");
+    ck_assert_int_eq(entries(), 1);
+    process_free(run.process);
+    folder_remove();
+}
+END_TEST
+
+/* Interrupted while it waits for more games: nothing but the old file is there. */
+START_TEST(test_interrupted) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
+    folder_make();
+    folder_write_text("old", "old\n");
+    ck_assert_int_eq(mkfifo(folder_path("games"), 0666), 0);
+    setenv("OUT", folder_path("old"), 1);
+    setenv("GAMES", folder_path("games"), 1);
+    for (int i = 0; i < 4; i++) {
+        char line[512];
+        snprintf(line, sizeof line, "exec \"$VERDI_BINARY\" %s", writers[_i]);
+        Process *process = process_start_path("/bin/sh", (const char *[]){"sh", "-c", line, NULL});
+        FILE *fifo = fopen(folder_path("games"), "w"); /* waits for the reader */
+        fputs("d3c3f5f4f3d2d1e3b3\n", fifo);
+        fflush(fifo);
+        process_sleep_ms(100);
+        ck_assert_int_eq(kill(process_id(process), signals[i]), 0);
+        ck_assert_int_ne(process_wait(process, RUN_LIMIT_MS), 0);
+        fclose(fifo);
+        check_old();
+        ck_assert_int_eq(entries(), 2);
+        process_free(process);
+    }
+    folder_remove();
+}
+END_TEST
+
+/* The bytes are on the disk before they have a name, and the name before we end. */
+START_TEST(test_order_of_calls) {
+    if (system("strace -e trace=none true 2>/dev/null") != 0) {
+        testing_skip("no strace, or none that may look");
+        return;
+    }
+    folder_make();
+    folder_write_text("old", "old\n");
+    setenv("TRACE", folder_path("trace"), 1);
+    char line[512];
+    setenv("OUT", folder_path("old"), 1);
+    setenv("GAMES", folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n"), 1);
+    snprintf(line, sizeof line, "exec strace -f -o \"$TRACE\" \"$VERDI_BINARY\" %s", writers[_i]);
+    Run run = run_finish(process_start_path("/bin/sh", (const char *[]){"sh", "-c", line, NULL}));
+    ck_assert_msg(run.status == 0, "%s", run.err);
+    char *trace = folder_read("trace");
+    const char *sync = strstr(trace, " fsync("), *name = strstr(trace, " renameat(");
+    if (!name)
+        name = strstr(trace, " renameat2(");
+    ck_assert_msg(sync && name && sync < name, "%s", trace);
+    ck_assert_ptr_nonnull(strstr(name, " fsync("));
+    free(trace);
+    process_free(run.process);
+    folder_remove();
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("outputs");
+    TCase *cases = tcase_create("outputs");
+    suite_add_tcase(suite, cases);
+    tcase_add_loop_test(cases, test_files_and_links, 0, WRITERS);
+    tcase_add_loop_test(cases, test_own_stdout, 0, WRITERS);
+    tcase_add_loop_test(cases, test_devices_and_pipes, 0, WRITERS);
+    tcase_add_loop_test(cases, test_refused, 0, WRITERS);
+    tcase_add_loop_test(cases, test_interrupted, 0, WRITERS);
+    tcase_add_loop_test(cases, test_order_of_calls, 0, WRITERS);
+    return testing_run(suite);
+}
