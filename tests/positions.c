@@ -37,6 +37,20 @@ Board positions_fill(Random *random, int empties) {
     return board;
 }
 
+Board positions_any(Random *random) {
+    switch (random_below(random, 6)) {
+    case 0:
+        return positions_play(random, (int)random_below(random, 61));
+    case 1:
+    case 2:
+        return positions_play(random, (int)random_below(random, 14));
+    case 3:
+        return positions_fill(random, (int)random_below(random, 65));
+    default:
+        return positions_fill(random, (int)random_below(random, 16));
+    }
+}
+
 void positions_set(verdi_game *game, Board board) {
     ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), VERDI_OK);
 }

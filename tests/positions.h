@@ -18,6 +18,9 @@ Board positions_play(Random *random, int empties);
  * is itself random, so that blocked sides and wipe-outs abound. */
 Board positions_fill(Random *random, int empties);
 
+/* One of all kinds: of a game, nearly full or not, or set up. */
+Board positions_any(Random *random);
+
 /* Sets a game to the board, the player as black and to move. */
 void positions_set(verdi_game *game, Board board);
 

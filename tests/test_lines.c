@@ -38,20 +38,6 @@ static uint32_t below(uint32_t bound) {
     return random_below(&random_source, bound);
 }
 
-static Board random_board(void) {
-    switch (below(6)) {
-    case 0:
-        return positions_play(&random_source, (int)below(61));
-    case 1:
-    case 2:
-        return positions_play(&random_source, (int)below(14));
-    case 3:
-        return positions_fill(&random_source, (int)below(65));
-    default:
-        return positions_fill(&random_source, (int)below(16));
-    }
-}
-
 static verdi_limits random_limits(uint64_t legal) {
     static const int confidences[] = {0, 73, 87, 95, 98, 99, 100};
     verdi_limits limits;
@@ -135,7 +121,7 @@ static void *raise_later(void *user) {
 }
 
 static void search_once(void) {
-    Asked asked = {.board = random_board()};
+    Asked asked = {.board = positions_any(&random_source)};
     verdi_result result;
     pthread_t stopper;
     positions_set(game, asked.board);
