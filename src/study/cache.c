@@ -12,23 +12,25 @@
 #include "study/cache_upkeep.h"
 #include "study/canonical.h"
 
-/* All that decides about a result besides the position; `moves` are of the canonical one. */
+/* All that decides about a result besides the position; `moves` are of the canonical one. Searches
+ * have one thread (cache_keeps()). */
 static void describe(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
                      char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
     const char *weights = verdi_engine_weights(engine); /* checksum and name */
     Text out = text_into(settings, CACHE_SETTINGS_SIZE);
-    text_add(&out, "verdi %s-%s weights=%.*s hash=%d threads=%d", verdi_version(), BENCH_SIGNATURE,
-             (int)strcspn(weights, " "), weights, verdi_engine_hash(engine),
-             verdi_engine_threads(engine));
-    text_add(&out, " goal=%s level=%d depth=%d confidence=%d nodes=%" PRIu64 " lines=%d",
-             goals[limits->goal], limits->level, limits->depth, limits->confidence, limits->nodes,
-             limits->lines);
-    text_add(&out, " contempt=%d moves=%016" PRIx64, limits->contempt, moves);
+    text_add(&out, "verdi %s-%s weights=%.*s hash=%d", verdi_version(), BENCH_SIGNATURE,
+             (int)strcspn(weights, " "), weights, verdi_engine_hash(engine));
+    text_add(&out, " goal=%s level=%d depth=%d confidence=%d solve=%d nodes=%" PRIu64,
+             goals[limits->goal], limits->level, limits->depth, limits->confidence,
+             limits->solve_confidence, limits->nodes);
+    text_add(&out, " lines=%d contempt=%d moves=%016" PRIx64, limits->lines, limits->contempt,
+             moves);
 }
 
-bool cache_keeps(const verdi_limits *limits) {
-    return limits->move_time == 0 && !limits->clock.active && !limits->book;
+bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits) {
+    return verdi_engine_threads(engine) == 1 && limits->move_time == 0 && !limits->clock.active &&
+           !limits->book;
 }
 
 static sqlite3_int64 today(void) {
@@ -125,7 +127,7 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     char settings[CACHE_SETTINGS_SIZE];
     int symmetry;
     Board board = board_canonical(position_board(position), &symmetry);
-    bool kept = cache && cache_keeps(limits) && !board_is_over(board), there = false;
+    bool kept = cache && cache_keeps(engine, limits) && !board_is_over(board), there = false;
     int64_t begin = timer_now_ns();
     int error = VERDI_OK;
     if (kept) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What earlier runs have found, in an SQLite file that several processes may share: keyed by the
- * position up to symmetry, the engine (version, node count of its benchmark, weights, table,
- * threads) and the limits. Only searches that depend on nothing else are kept, so an answer from
+ * position up to symmetry, the engine (version, node count of its benchmark, weights, table) and
+ * the limits. Only searches that depend on nothing else are kept, so an answer from
  * here is what the search would have said. Each row has a checksum; of a cache that turns out to be
  * damaged the owner is told once, and it is not asked any more.
  */
@@ -21,9 +21,9 @@ typedef void CacheTell(const char *path, const char *problem, const void *user);
 Cache *cache_open(const char *path, CacheTell *tell, const void *user);
 void cache_close(Cache *cache); /* NULL is allowed */
 
-/* Whether results under these limits depend on nothing but what is looked up: not those that depend
- * on the clock or a book. */
-bool cache_keeps(const verdi_limits *limits);
+/* Whether results of this engine under these limits depend on nothing but what is looked up: not
+ * those that depend on the clock or a book, nor on how several threads happen to share the work. */
+bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits);
 
 /* Like canonical_search() with an empty table, which this sees to when it has to search; partial
  * reports as of verdi_search(). *found (may be NULL): the answer is from the cache. For any thread;

@@ -14,7 +14,8 @@ void cache_close(Cache *cache) {
     (void)cache;
 }
 
-bool cache_keeps(const verdi_limits *limits) {
+bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits) {
+    (void)engine;
     (void)limits;
     return false;
 }

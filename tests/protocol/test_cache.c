@@ -199,12 +199,17 @@ START_TEST(test_commands) {
 }
 END_TEST
 
-/* One request, and the origin that its answer tells. */
-static char *ask(const Schema *schema, const char *request, const char *origin) {
-    Process *process = process_start("json", "--threads", "1", "--hash", "16", "--cache",
-                                     folder_path("cache"), NULL);
+/* One request to searches of so many threads, and the origin that its answer tells. */
+static char *ask_threads(const Schema *schema, const char *threads, const char *request,
+                         const char *origin) {
+    Process *process = process_start("json", "--threads", threads, "--search-threads", threads,
+                                     "--hash", "16", "--cache", folder_path("cache"), NULL);
     process_write(process, request);
     Run run = run_finish(process);
+    if (strcmp(threads, "1") != 0)
+        ck_assert_matches(run.err, "^verdi json: nothing is kept in the cache: ");
+    else
+        ck_assert_str_eq(run.err, "");
     char *line = strndup(run.out, strcspn(run.out, "\n"));
     json_t *reply = schema_parse(schema, "reply", line);
     json_t *move = json_array_get(json_object_get(reply, "moves"), 0);
@@ -219,6 +224,10 @@ static char *ask(const Schema *schema, const char *request, const char *origin) 
     json_decref(reply);
     process_free(process);
     return line;
+}
+
+static char *ask(const Schema *schema, const char *request, const char *origin) {
+    return ask_threads(schema, "1", request, origin);
 }
 
 START_TEST(test_json_says_cache) {
@@ -245,6 +254,22 @@ START_TEST(test_json_says_cache) {
 }
 END_TEST
 
+/* Two searches of several threads differ: none is told as what the other would have found. */
+START_TEST(test_json_of_several_threads) {
+    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6}\n";
+    folder_make();
+    Schema *schema = schema_load("src/front/json/json.schema.json");
+    free(ask_threads(schema, "2", request, "search"));
+    free(ask_threads(schema, "2", request, "search"));
+    cache_command(0, "^results: 0$", "stats", folder_path("cache"), NULL, NULL);
+    free(ask(schema, request, "search"));
+    free(ask(schema, request, "cache"));
+    free(ask_threads(schema, "2", request, "search"));
+    schema_free(schema);
+    folder_remove();
+}
+END_TEST
+
 TESTING_MAIN("cache", test_the_same_bytes_at_once, test_two_processes_and_a_killed_one,
              test_damage_is_told_and_does_no_harm, test_a_wrong_row_is_told, test_commands,
-             test_json_says_cache)
+             test_json_says_cache, test_json_of_several_threads)

@@ -26,7 +26,8 @@ static const char usage[] =
     "with --search-threads N each search has N threads, and there are fewer at a time. --hash is\n"
     "shared out among them. --level, --depth, --nodes and --movetime are for requests without\n"
     "limits of their own. With --cache FILE (or default: yours) requests without a limit on time\n"
-    "are searched from an empty table each, and answered from the file when they come again.\n";
+    "are searched from an empty table each, and answered from the file when they come again;\n"
+    "not so with --search-threads above 1, since two such searches differ.\n";
 
 typedef struct Json {
     Settings settings;
@@ -171,6 +172,10 @@ int json_main(int argc, char **argv) {
     } else if (first > 0) {
         share(&json, (int)number);
         Cache *cache = cache_file ? cache_use_open(cache_file, "verdi json") : NULL;
+        if (cache && json.settings.config.threads > 1)
+            fprintf(stderr,
+                    "verdi json: nothing is kept in the cache: searches of several threads differ "
+                    "(--search-threads 1)\n");
         status = run(&json, cache);
         cache_close(cache);
     }

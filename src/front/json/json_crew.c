@@ -64,7 +64,7 @@ static void release(JsonCrew *crew, const JsonJob *job) {
 static int search(Worker *worker, const verdi_game *game, const verdi_limits *limits,
                   verdi_info_fn *report, verdi_result *result, bool *cached) {
     Cache *cache = worker->crew->cache;
-    if (!cache || !cache_keeps(limits))
+    if (!cache || !cache_keeps(worker->engine, limits))
         return verdi_search(worker->engine, game, limits, report, worker, result);
     Position position = {{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
                          verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
