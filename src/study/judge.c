@@ -13,7 +13,7 @@
 
 #include "base/bits.h"
 #include "record/utf8.h"
-#include "study/workers.h"
+#include "study/engine_crew.h"
 
 static const char *const phase_names[] = {"opening", "middle", "endgame"};
 static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};
@@ -32,7 +32,7 @@ typedef struct Job {
 
 struct Judge {
     JudgeOptions options;
-    Workers *workers;
+    EngineCrew *crew;
     Job last;            /* taken before, of the same game */
     JudgedGame *oldest;  /* of the games in work; the others hang on it */
     JudgedGame **newest; /* where the next one is hung on */
@@ -69,7 +69,7 @@ static JudgeChances find_chances(const verdi_result *result, Position position) 
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
-/* On a worker's thread. */
+/* On a thread of the crew. */
 static void search_job(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     const Judge *judge = user;
@@ -79,7 +79,7 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
     verdi_limits limits = judge->options.limits;
     Cache *cache = judge->options.cache;
     verdi_result result;
-    limits.stop = workers_stop(judge->workers);
+    limits.stop = engine_crew_stop(judge->crew);
     limits.lines = 1;
     job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
@@ -246,10 +246,10 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
     judge->newest = &judged->next;
     int count = judged->count; /* once its last job is taken, the game is gone */
     for (int i = 0; i <= count; i++) {
-        Job *job = workers_job(judge->workers);
+        Job *job = engine_crew_job(judge->crew);
         job->game = judged;
         job->index = i;
-        workers_submit(judge->workers);
+        engine_crew_submit(judge->crew);
     }
     return true;
 }
@@ -262,22 +262,22 @@ Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]) {
     }
     judge->options = *options;
     judge->newest = &judge->oldest;
-    judge->workers =
-        workers_open(&options->config, sizeof(Job), search_job, take_job, judge, problem);
-    if (judge->workers)
+    judge->crew =
+        engine_crew_open(&options->config, sizeof(Job), search_job, take_job, judge, problem);
+    if (judge->crew)
         return judge;
     free(judge);
     return NULL;
 }
 
 void judge_finish(Judge *judge) {
-    workers_finish(judge->workers);
+    engine_crew_finish(judge->crew);
 }
 
 void judge_close(Judge *judge) {
     if (!judge)
         return;
-    workers_close(judge->workers);
+    engine_crew_close(judge->crew);
     for (JudgedGame *game = judge->oldest, *next; game; game = next) {
         next = game->next;
         free(game);
@@ -286,7 +286,7 @@ void judge_close(Judge *judge) {
 }
 
 void judge_describe(const Judge *judge, Text *out) {
-    const char *weights = workers_weights(judge->workers);
+    const char *weights = engine_crew_weights(judge->crew);
     text_add(out, " weights=%.*s", (int)strcspn(weights, " "), weights);
 }
 

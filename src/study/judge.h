@@ -2,7 +2,7 @@
  *
  * Judges the moves of games: what each was worth, what the best one would have been worth, and so
  * what it lost. `verdi review` and `verdi stats` stand on this. Positions are searched side by side
- * by workers, each from an empty table, so a judgement depends on the game and the limits alone.
+ * by a crew, each from an empty table, so a judgement depends on the game and the limits alone.
  *
  * Values are rounded once, to tenths of a disc; losses, sums and means are computed from what is
  * rounded, so that every number of a report can be checked against the others.
@@ -111,7 +111,7 @@ typedef void JudgeTake(JudgedGame *game, void *user);
 typedef void JudgeStep(void *user);
 
 typedef struct JudgeOptions {
-    verdi_config config; /* as many workers as it has threads, each with a table of its size */
+    verdi_config config; /* as many crew as it has threads, each with a table of its size */
     verdi_limits limits; /* of each search; stop, lines and moves are the judge's own */
     Cache *cache;        /* stays the caller's; NULL: none */
     JudgeTake *take;

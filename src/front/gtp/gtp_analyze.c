@@ -11,8 +11,8 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "base/wait.h"
 #include "front/gtp/gtp.h"
-#include "front/kit/wait.h"
 
 enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };
 

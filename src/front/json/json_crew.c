@@ -8,7 +8,7 @@
 
 #include "base/thread.h"
 #include "base/timer.h"
-#include "front/kit/wait.h"
+#include "base/wait.h"
 
 typedef struct Worker {
     JsonCrew *crew;

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/wait.h"
 #include "front/kit/reply.h"
-#include "front/kit/wait.h"
 
 enum { QUEUE_LIMIT = 8 << 20, READ_SIZE = 1 << 14 };
 

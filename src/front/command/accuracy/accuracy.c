@@ -17,7 +17,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/obf_file.h"
-#include "study/workers.h"
+#include "study/engine_crew.h"
 
 enum { HASH_MIB = 64, CONFIDENCE = 73 };
 
@@ -197,9 +197,9 @@ static void take_job(void *job, void *user) {
 /* Everything after the options. */
 static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     char problem[ENGINE_PROBLEM];
-    Workers *workers = workers_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
-                                    accuracy, problem);
-    if (!workers) {
+    EngineCrew *crew = engine_crew_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
+                                        accuracy, problem);
+    if (!crew) {
         fprintf(stderr, "verdi: %s\n", problem);
         return 1;
     }
@@ -208,25 +208,25 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     if (accuracy->count)
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
     if (!accuracy->json)
-        printf("weights: %s\n", workers_weights(workers));
+        printf("weights: %s\n", engine_crew_weights(crew));
     if (!accuracy->json && !accuracy->only_static)
         accuracy_print_head();
     accuracy->begin_ns = timer_now_ns();
     show_progress(accuracy);
     for (size_t i = 0; i < accuracy->count; i++) {
-        *(AccuracyItem **)workers_job(workers) = &accuracy->items[i];
-        workers_submit(workers);
+        *(AccuracyItem **)engine_crew_job(crew) = &accuracy->items[i];
+        engine_crew_submit(crew);
     }
-    workers_finish(workers);
+    engine_crew_finish(crew);
     double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
     if (accuracy->json) {
-        accuracy_print_json_totals(&accuracy->totals, workers_weights(workers), seconds);
+        accuracy_print_json_totals(&accuracy->totals, engine_crew_weights(crew), seconds);
     } else {
         if (accuracy->only_static)
             accuracy_print_by_discs(&accuracy->totals);
         accuracy_print_totals(&accuracy->totals, seconds);
     }
-    workers_close(workers);
+    engine_crew_close(crew);
     free(accuracy->items);
     return accuracy->problems > 0;
 }

@@ -20,7 +20,7 @@
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "study/cache.h"
-#include "study/workers.h"
+#include "study/engine_crew.h"
 
 enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
 
@@ -47,7 +47,7 @@ typedef struct Analyzer {
     AnalyzeFormat format;
     verdi_limits limits;
     Cache *cache; /* NULL: none */
-    Workers *workers;
+    EngineCrew *crew;
     AnalyzeOutput *output;
     char *row;         /* ROW_SIZE bytes, for the text of one job */
     bool resuming;     /* so far everything was in the output already */
@@ -72,14 +72,14 @@ static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* On a worker's thread. */
+/* On a thread of the crew. */
 static void search(verdi_engine *engine, void *data, void *user) {
     const Analyzer *analyzer = user;
     AnalyzeJob *job = data;
     verdi_limits limits = analyzer->limits;
     if (*job->problem)
         return;
-    limits.stop = workers_stop(analyzer->workers);
+    limits.stop = engine_crew_stop(analyzer->crew);
     job->error = cache_search(analyzer->cache, engine, job->position, &limits, NULL, NULL,
                               &job->result, NULL);
 }
@@ -128,9 +128,9 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
             return;
         analyzer->resuming = false;
     }
-    AnalyzeJob *slot = workers_job(analyzer->workers);
+    AnalyzeJob *slot = engine_crew_job(analyzer->crew);
     *slot = *job;
-    workers_submit(analyzer->workers);
+    engine_crew_submit(analyzer->crew);
 }
 
 /* -------------------------------------------------------------------------------------- reading */
@@ -225,7 +225,7 @@ static bool begin_output(Analyzer *analyzer) {
 /* All that decides about the results: a run can only go on with the output of the same. */
 static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
     settings_describe(settings, &analyzer->limits, out);
-    const char *weights = workers_weights(analyzer->workers); /* checksum and name */
+    const char *weights = engine_crew_weights(analyzer->crew); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
              analyzer->exact ? " exact"
              : analyzer->wld ? " wld"
@@ -243,12 +243,12 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
         free(analyzer->row);
         return 1;
     }
-    analyzer->workers =
-        workers_open(&settings->config, sizeof(AnalyzeJob), search, take, analyzer, problem);
-    if (!analyzer->workers)
+    analyzer->crew =
+        engine_crew_open(&settings->config, sizeof(AnalyzeJob), search, take, analyzer, problem);
+    if (!analyzer->crew)
         fprintf(stderr, "verdi: %s\n", problem);
-    analyzer->failed = !analyzer->workers;
-    if (analyzer->workers) {
+    analyzer->failed = !analyzer->crew;
+    if (analyzer->crew) {
         describe(settings, analyzer, &description);
         analyzer->format.settings = described;
         analyzer->resuming = output != NULL;
@@ -261,8 +261,8 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
     for (int i = 0; i < analyzer->count && !analyzer->failed; i++)
         read_one(analyzer, analyzer->files[i], submit);
     if (!analyzer->failed)
-        workers_finish(analyzer->workers);
-    workers_close(analyzer->workers);
+        engine_crew_finish(analyzer->crew);
+    engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
     bool good = analyze_output_close(analyzer->output) && !analyzer->failed;
     if (good)

@@ -3,8 +3,8 @@
  * Condition variables that wait on the monotonic clock, so that setting the system's time neither
  * wakes nor delays anybody.
  */
-#ifndef VERDI_FRONT_KIT_WAIT_H
-#define VERDI_FRONT_KIT_WAIT_H
+#ifndef VERDI_BASE_WAIT_H
+#define VERDI_BASE_WAIT_H
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many positions, one after the other in the order of the input, searched side by side: each thread
+ * of the crew has a one-threaded engine of its own, and what they find is handed out in the order
+ * in which it was asked for. Memory does not grow with the number of jobs.
+ */
+#ifndef VERDI_STUDY_ENGINE_CREW_H
+#define VERDI_STUDY_ENGINE_CREW_H
+
+#include <stdatomic.h>
+
+#include "study/engine_open.h"
+
+typedef struct EngineCrew EngineCrew;
+
+/* Does one job, on a thread of the crew. The engine is used by nobody else meanwhile. */
+typedef void EngineCrewDo(verdi_engine *engine, void *job, void *user);
+
+/* Takes a finished job, in the order of submission, on the thread that calls engine_crew_job() or
+ * engine_crew_finish(). */
+typedef void EngineCrewTake(void *job, void *user);
+
+/* As many threads as the config says (0: one for each CPU); each has a table of the size it says.
+ * NULL with a problem. A job is `job_size` bytes that the crew owns. */
+EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *work,
+                             EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]);
+
+/* Zeroed memory for the next job, for the caller to fill in. Waits until there is room, and takes
+ * what is finished. */
+void *engine_crew_job(EngineCrew *crew);
+
+/* Gives the job just filled in to the crew. */
+void engine_crew_submit(EngineCrew *crew);
+
+/* Waits for all jobs, taking them. */
+void engine_crew_finish(EngineCrew *crew);
+
+/* For verdi_limits.stop: raised by engine_crew_close(), which drops what was not taken. */
+const atomic_bool *engine_crew_stop(const EngineCrew *crew);
+void engine_crew_close(EngineCrew *crew); /* NULL is allowed */
+
+int engine_crew_count(const EngineCrew *crew);
+
+/* A line on the weights in use; valid until engine_crew_close(). */
+const char *engine_crew_weights(const EngineCrew *crew);
+
+#endif

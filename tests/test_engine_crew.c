@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * study/engine_crew: every job done once, taken in order, however long each takes.
+ */
+#include "testing.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include "study/engine_crew.h"
+
+typedef struct Job {
+    int number, square;
+} Job;
+
+typedef struct Seen {
+    int taken;
+    atomic_int begun, done;
+    pthread_t caller;
+    const atomic_bool *stop;
+} Seen;
+
+static void work(verdi_engine *engine, void *data, void *user) {
+    Job *job = data;
+    Seen *seen = user;
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.depth = 1 + job->number % 3;
+    limits.level = -1;
+    ck_assert_int_eq(job->square, 0); /* zeroed */
+    ck_assert_int_eq(verdi_engine_threads(engine), 1);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    verdi_game_free(game);
+    if (job->number % 97 == 0) /* one that holds up the others */
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    job->square = result.move;
+    atomic_fetch_add(&seen->done, 1);
+}
+
+static void search_for_ever(verdi_engine *engine, void *data, void *user) {
+    Seen *seen = user;
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    (void)data;
+    atomic_fetch_add(&seen->begun, 1);
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.depth = 60;
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    limits.stop = seen->stop;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    verdi_game_free(game);
+    atomic_fetch_add(&seen->done, 1);
+}
+
+static void take(void *data, void *user) {
+    Job *job = data;
+    Seen *seen = user;
+    ck_assert(pthread_equal(seen->caller, pthread_self()));
+    ck_assert_int_eq(job->number, seen->taken);
+    ck_assert_int_gt(job->square, 0);
+    seen->taken++;
+}
+
+START_TEST(test_in_order) {
+    enum { JOBS = 700 };
+    char problem[ENGINE_PROBLEM] = "";
+    verdi_config config;
+    verdi_config_init(&config);
+    config.hash_mib = 1;
+    config.threads = 3;
+    Seen seen = {.caller = pthread_self()};
+    EngineCrew *crew = engine_crew_open(&config, sizeof(Job), work, take, &seen, problem);
+    ck_assert_ptr_nonnull(crew);
+    ck_assert_int_eq(engine_crew_count(crew), 3);
+    for (int i = 0; i < JOBS; i++) {
+        Job *job = engine_crew_job(crew);
+        job->number = i;
+        engine_crew_submit(crew);
+    }
+    engine_crew_finish(crew);
+    ck_assert_int_eq(seen.taken, JOBS);
+    ck_assert_int_eq(atomic_load(&seen.done), JOBS);
+    engine_crew_close(crew);
+}
+END_TEST
+
+/* Closing ends the searches that run and does not begin the others. */
+START_TEST(test_close_drops_the_rest) {
+    enum { JOBS = 100 };
+    char problem[ENGINE_PROBLEM] = "";
+    verdi_config config;
+    verdi_config_init(&config);
+    config.hash_mib = 1;
+    config.threads = 2;
+    Seen seen = {.caller = pthread_self()};
+    EngineCrew *crew =
+        engine_crew_open(&config, sizeof(Job), search_for_ever, take, &seen, problem);
+    ck_assert_ptr_nonnull(crew);
+    seen.stop = engine_crew_stop(crew);
+    ck_assert(!atomic_load(seen.stop));
+    for (int i = 0; i < JOBS; i++) {
+        engine_crew_job(crew);
+        engine_crew_submit(crew);
+    }
+    while (atomic_load(&seen.begun) < 2)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    engine_crew_close(crew);
+    ck_assert_int_eq(seen.taken, 0);
+    ck_assert_int_eq(atomic_load(&seen.begun), 2);
+    ck_assert_int_eq(atomic_load(&seen.done), 2);
+}
+END_TEST
+
+/* The reason is told: there is no such file. */
+START_TEST(test_no_engine) {
+    char problem[ENGINE_PROBLEM] = "";
+    verdi_config config;
+    verdi_config_init(&config);
+    config.weights_file = "/nowhere/my.weights";
+    ck_assert_ptr_null(engine_crew_open(&config, sizeof(Job), work, take, NULL, problem));
+    ck_assert_ptr_nonnull(strstr(problem, "/nowhere/my.weights"));
+}
+END_TEST
+
+TESTING_MAIN("engine_crew", test_in_order, test_close_drops_the_rest, test_no_engine)
