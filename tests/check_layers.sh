@@ -86,6 +86,15 @@ rule "tools use public headers, floors, front/kit/, features, weights, levels, c
   grep -vE '"core/(features|weights|weights_file)\.h"' |
   grep -vE '"engine/(chances|chances_table|levels|weights)\.h"')"
 
+# --- folders --------------------------------------------------------------------------------------
+rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
+  find src -type d | while read -r folder; do
+    files=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
+    most=30
+    [ "$folder" != src/front ] || most=10
+    [ "$files" -le "$most" ] || echo "$folder: $files"
+  done)"
+
 # --- the source text ------------------------------------------------------------------------------
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'
 isa_headers='([a-z]mm|avx.*|bmi|x86)intrin\.h|arm_(neon|sve|acle)\.h|cpuid\.h'

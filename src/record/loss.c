@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record/notes.h"
-#include "record/sgf_clock.h"
+#include "record/sgf/sgf_clock.h"
 #include "record/wthor.h"
 
 static const char *const names[LOSSES] = {

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "front/command/review/review.h"
 #include "front/page/html.h"
+#include "front/page/review_page.h"
 
 enum {
     WIDTH = 400,

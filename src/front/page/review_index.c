@@ -3,12 +3,14 @@
  * The index of many reports. Its lines are made from the JSON of each game, so that a run which
  * goes on with the work of another needs nothing else.
  */
+#include "front/page/review_index.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/command/review/review.h"
 #include "front/page/html.h"
+#include "front/page/review_page.h"
 #include "record/utf8.h"
 
 enum { PAGE_NAME = 32 };

@@ -3,10 +3,11 @@
  * The report of one game as a page: who won, what decided it, the graph, where the discs were lost,
  * the moments worth a picture, every move.
  */
+#include "front/page/review_page.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "front/command/review/review.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "record/utf8.h"

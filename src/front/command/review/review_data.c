@@ -2,10 +2,11 @@
  *
  * The numbers of a report for programs: a JSON object a game, or a line of CSV a move.
  */
+#include "front/command/review/review_data.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "front/command/review/review.h"
 #include "front/kit/csv.h"
 #include "record/obf.h"
 #include "record/utf8.h"

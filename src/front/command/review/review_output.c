@@ -4,6 +4,8 @@
  * game. A page that is there is whole.
  */
 #define _GNU_SOURCE
+#include "front/command/review/review_output.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +13,10 @@
 #include <unistd.h>
 
 #include "base/file_write.h"
-#include "front/command/review/review.h"
+#include "front/command/review/review_data.h"
 #include "front/kit/result.h"
+#include "front/page/review_index.h"
+#include "front/page/review_page.h"
 
 struct ReviewOutput {
     ReviewStyle style;

@@ -1,75 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of `verdi stats`: stats.c reads games and has them judged, stats_tally.c adds up what
- * is found by player and by opening, stats_report.c writes it as text, CSV or JSON.
+ * The inside of `verdi stats`: stats.c reads games, has them judged and added up (study/), and
+ * stats_report.c writes the tables as text, CSV or JSON.
  */
 #ifndef VERDI_FRONT_COMMAND_STATS_STATS_H
 #define VERDI_FRONT_COMMAND_STATS_STATS_H
 
 #include <stdio.h>
 
-#include "study/judge.h"
-
-typedef struct StatsLoss {
-    int64_t moves, loss; /* loss in tenths of a disc */
-} StatsLoss;
+#include "study/stats_tally.h"
 
 enum { STATS_FORMAT = 1 }; /* of the JSON: see review.schema.json */
-
-/* What is known of a player, or of an opening. Of an opening wins, losses and discs are Black's,
- * and the moves those of both players. */
-typedef struct StatsTally {
-    char name[JUDGE_NAME];
-    int64_t games, wins, draws, losses; /* the rest of the games has no result */
-    int64_t discs;                      /* in the games that were played to the end */
-    int64_t finished;                   /* so many */
-    StatsLoss phase[JUDGE_PHASES];
-    StatsLoss solved; /* moves with a choice in solved positions */
-    int64_t errors;   /* of these, those that lost discs */
-    int64_t slips;    /* and those that lost a win or a draw */
-    int64_t key[2];   /* what it is sorted by, least first; then by name */
-} StatsTally;
-
-/* All moves. */
-StatsLoss stats_all(const StatsTally *tally);
-
-/* Wins and half the draws, in tenths of a percent of the games with a result; 0 without any. */
-int64_t stats_points(const StatsTally *tally);
-
-/* Errors in tenths of a percent of the solved moves. */
-int64_t stats_error_rate(const StatsTally *tally);
-
-/* Tallies by name, in the order in which the names came until they are sorted. */
-typedef struct StatsTable {
-    StatsTally *row;
-    size_t count, capacity;
-    size_t *slot; /* hash table of row numbers + 1, with a power of two of slots; 0: free */
-    size_t slots;
-} StatsTable;
-
-void stats_table_free(StatsTable *table);
-
-/* Adds a game to its two players' rows, or to its opening's. False: out of memory. */
-bool stats_add_players(StatsTable *table, const JudgedGame *game);
-bool stats_add_opening(StatsTable *table, const JudgedGame *game);
-
-typedef enum StatsSort {
-    STATS_BY_GAMES, /* most first */
-    STATS_BY_NAME,
-    STATS_BY_POINTS,  /* best first */
-    STATS_BY_LOSS,    /* least loss a move first; likewise: */
-    STATS_BY_OPENING, /* in the opening */
-    STATS_BY_MIDDLE,
-    STATS_BY_ENDGAME,
-    STATS_BY_ERRORS, /* lowest rate first */
-    STATS_SORTS
-} StatsSort;
-
-/* "games", "name", ... */
-const char *stats_sort_name(StatsSort sort);
-
-/* Puts rows with fewer games away, and sorts the others; the table takes no more games then. */
-void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games);
 
 typedef struct Stats {
     StatsTable players, openings;

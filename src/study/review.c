@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/bits.h"
-#include "front/command/review/review.h"
+#include "study/review.h"
+
 #include "rules/score.h"
 
 /* How much a move is worth looking at; 0: not at all. */
@@ -36,6 +36,17 @@ int review_moment(const Review *review, int index) {
         if (review->moment[i] == index)
             return i + 1;
     return 0;
+}
+
+int review_book_moves(verdi_book *book, const JudgedGame *game) {
+    verdi_book_position row;
+    for (int i = 0; i < game->count; i++) {
+        Board board = position_board(game->move[i].before);
+        if (verdi_book_get(book, board.player, board.opponent, &row) != 1 ||
+            !verdi_book_find(&row, game->move[i].played))
+            return i;
+    }
+    return game->count;
 }
 
 void review_count(const JudgedGame *game, int discs[2]) {

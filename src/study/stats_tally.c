@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+#include "study/stats_tally.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/text.h"
-#include "front/command/stats/stats.h"
 #include "rules/score.h"
 
 /* ------------------------------------------------------------------------------------- the rows */

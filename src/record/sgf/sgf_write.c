@@ -8,7 +8,7 @@
 #include "base/bits.h"
 #include "record/notes.h"
 #include "record/record.h"
-#include "record/sgf_clock.h"
+#include "record/sgf/sgf_clock.h"
 
 static void add_point(Text *out, Square square) {
     if (square == SQUARE_PASS)

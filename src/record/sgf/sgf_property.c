@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/sgf.h"
+#include "record/sgf/sgf.h"
 
 #include <math.h>
 #include <string.h>

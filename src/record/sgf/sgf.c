@@ -5,7 +5,7 @@
  * turns out illegal is read once more upside down. Sources: the SGF FF[4] description (Arno
  * Hollosi) and files of these programs.
  */
-#include "record/sgf.h"
+#include "record/sgf/sgf.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
  * word), or both behind a comma. BL and WL state what a side has left after a move; what the move
  * took is the difference.
  */
-#ifndef VERDI_RECORD_SGF_CLOCK_H
-#define VERDI_RECORD_SGF_CLOCK_H
+#ifndef VERDI_RECORD_SGF_SGF_CLOCK_H
+#define VERDI_RECORD_SGF_SGF_CLOCK_H
 
 #include "base/text.h"
 #include "rules/game.h"

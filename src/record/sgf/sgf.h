@@ -3,11 +3,11 @@
  * The inside of the SGF reader: sgf.c takes the text apart into nodes and properties, and
  * sgf_property.c knows what they mean.
  */
-#ifndef VERDI_RECORD_SGF_H
-#define VERDI_RECORD_SGF_H
+#ifndef VERDI_RECORD_SGF_SGF_H
+#define VERDI_RECORD_SGF_SGF_H
 
 #include "record/record.h"
-#include "record/sgf_clock.h"
+#include "record/sgf/sgf_clock.h"
 
 /* What the properties of a node tell, in any order. */
 typedef struct SgfNode {

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The numbers of a report for programs. review.schema.json defines the JSON.
+ */
+#ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_DATA_H
+#define VERDI_FRONT_COMMAND_REVIEW_REVIEW_DATA_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "study/review.h"
+
+enum { REVIEW_FORMAT = 2 /* of the JSON */ };
+
+/* A new reference to an object. */
+json_t *review_json(const Review *review);
+
+void review_csv_head(FILE *out);
+void review_csv(FILE *out, const Review *review);
+
+#endif

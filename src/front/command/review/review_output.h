@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where reports go: to stdout, into one file, or into a folder, a page and its numbers for each
+ * game. All functions report on stderr what goes wrong.
+ */
+#ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
+#define VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
+
+#include <jansson.h>
+
+#include "study/review.h"
+
+typedef enum ReviewStyle { REVIEW_HTML, REVIEW_JSON, REVIEW_CSV } ReviewStyle;
+typedef struct ReviewOutput ReviewOutput;
+
+/* Opens a file (NULL: stdout), or with `all` and REVIEW_HTML a folder, which is made if it is not
+ * there. NULL after a report. */
+ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all);
+
+/* Whether an earlier run has left the page of the game with this number in the folder: one with the
+ * same settings, file, record, players, start and moves. It is put into the index then. */
+bool review_output_has(ReviewOutput *output, const json_t *expected, int order);
+
+bool review_output_add(ReviewOutput *output, const Review *review);
+
+/* Writes the index of a folder; a file appears only now, and if not `good` never. False if anything
+ * went wrong; NULL is allowed. */
+bool review_output_close(ReviewOutput *output, bool good, const char *title);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page of one reviewed game: words and tables (review_page.c) around a graph (review_graph.c).
+ */
+#ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
+#define VERDI_FRONT_PAGE_REVIEW_PAGE_H
+
+#include <stdio.h>
+
+#include "study/review.h"
+
+/* Writes the whole page. `index` is the address of the index page, or NULL. */
+void review_page(FILE *out, const Review *review, const char *index);
+
+/* The value over the moves and what each move lost, as a picture inside a page. */
+void review_graph(FILE *out, const Review *review);
+
+/* Just the curve, for a line of the index: `values` for black in tenths, `count` of them. */
+void review_spark(FILE *out, const int *values, int count);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a report of a game says, before anybody writes it: the judged moves, those of them that are
+ * worth a picture, and where the game left the book. Pages, JSON and CSV all take their numbers
+ * from here.
+ */
+#ifndef VERDI_STUDY_REVIEW_H
+#define VERDI_STUDY_REVIEW_H
+
+#include "book.h"
+#include "study/judge.h"
+
+enum { REVIEW_MOMENTS = 60 };
+
+typedef struct ReviewOptions {
+    int critical;         /* tenths: a move that loses so much is a critical moment */
+    int moments;          /* at most so many are shown */
+    const char *settings; /* all that decides about the values, in words */
+} ReviewOptions;
+
+typedef struct Review {
+    const JudgedGame *game;
+    const ReviewOptions *options;
+    int moments;
+    int moment[REVIEW_MOMENTS]; /* places in game->move, in the order of the game */
+    int book_moves;             /* so many moves were in the book; -1: no book */
+} Review;
+
+/* Chooses the critical moments: first what changed the proven result, then what probably did, then
+ * the largest losses. Without a book, until review_book_moves() is asked. */
+void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
+
+/* The place of a move among the moments, from 1; 0 if it is none. */
+int review_moment(const Review *review, int index);
+
+/* How many of a game's first moves the book knows. */
+int review_book_moves(verdi_book *book, const JudgedGame *game);
+
+/* Black's and White's discs in the last position, empties to the winner if it is final. */
+void review_count(const JudgedGame *game, int discs[2]);
+
+/* "Black", or the player's name if it is known. */
+const char *review_name(const JudgedGame *game, Colour colour);
+
+#endif
