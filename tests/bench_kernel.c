@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "engine/levels.h"
-#include "engine/weights.h"
+#include "engine/weights_read.h"
 
 enum { SAMPLES = 1024, ENDGAMES = 16, ENDGAME_EMPTIES_HERE = 10, ROUNDS = 15, MOST_LEVELS = 8 };
 

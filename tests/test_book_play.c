@@ -10,7 +10,7 @@
 
 #include "base/bits.h"
 #include "books.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "positions.h"
 #include "verdi.h"
 

@@ -12,7 +12,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "engine/levels.h"
-#include "engine/weights.h"
+#include "engine/weights_read.h"
 #include "verdi.h"
 
 enum { RANDOM_BOARDS = 50000 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "margins/level.h"
 #include "margins/model.h"
 #include "testing.h"

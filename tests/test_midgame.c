@@ -13,8 +13,8 @@
 #include "base/pages.h"
 #include "base/random.h"
 #include "engine/levels.h"
-#include "engine/tt.h"
-#include "engine/weights.h"
+#include "engine/tt_memory.h"
+#include "engine/weights_read.h"
 #include "positions.h"
 
 enum { POSITIONS = 300, WINDOW_LIMIT = 15 * SCORE_DISC, DEEP = 6 };

@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "base/thread.h"
-#include "engine/tt.h"
+#include "engine/tt_memory.h"
 
 static Tt table;
 

@@ -6,7 +6,7 @@
 #include "core/kernel/kernel.h"
 #include "core/midgame.h"
 #include "core/order.h"
-#include "core/perft.h"
+#include "core/perft_count.h"
 #include "core/stability.h"
 
 static void init_node(Node *node, Board board) {

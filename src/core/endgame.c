@@ -15,6 +15,7 @@
 #include "core/endgame.h"
 
 #include "core/kernel/kernel.h"
+#include "core/poll.h"
 #include "core/stability.h"
 
 /* From here on a node takes long enough to look at the stop flags. */

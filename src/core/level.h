@@ -26,6 +26,7 @@
 #define order_next CORE_NAME(order_next)
 #define order_price CORE_NAME(order_price)
 #define perft_count CORE_NAME(perft_count)
+#define search_poll CORE_NAME(search_poll)
 #define stability_count CORE_NAME(stability_count)
 
 #endif

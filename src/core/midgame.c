@@ -14,6 +14,7 @@
 #include "core/eval.h"
 #include "core/kernel/kernel.h"
 #include "core/order.h"
+#include "core/poll.h"
 #include "core/stability.h"
 
 enum {
@@ -132,11 +133,11 @@ static bool cut_by_children(Search *search, const Node *node, ChildList *list, S
  * advance: whoever runs out of work finds them at once, and prefers them to the small ones that the
  * others happen to be at. */
 static inline bool should_split(const Search *search, int depth, int left) {
-    return search->pool && depth >= SPLIT_MIN_DEPTH && left >= 2 &&
-           (depth >= SPLIT_OPEN_DEPTH || search->pool->has_idle(search->pool));
+    return search->team && depth >= SPLIT_MIN_DEPTH && left >= 2 &&
+           (depth >= SPLIT_OPEN_DEPTH || search->team->has_idle(search->team));
 }
 
-/* Hands the untaken children to the pool. The split carries the best so far in and out. */
+/* Hands the untaken children to the team. The split carries the best so far in and out. */
 static void search_shared(Search *search, const Node *node, int depth, bool open_window, Score beta,
                           ChildList *list, Split *split) {
     split->parent = search->split;
@@ -157,7 +158,7 @@ static void search_shared(Search *search, const Node *node, int depth, bool open
         split->move[split->count] = child->move;
         split->flips[split->count++] = child->flips;
     }
-    search->pool->share(search->pool, search, split);
+    search->team->share(search->team, search, split);
 }
 
 Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth) {

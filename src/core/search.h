@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a searching thread carries with it, and how threads meet. Types only: the pool and the clock
- * that fill them are in engine/, the searches that use them in midgame.c and endgame.c.
+ * What a searching thread carries with it, how threads meet, and what ends a search. The team and
+ * the clock that fill this in are in engine/, the searches that use it in midgame.c and endgame.c.
  */
 #ifndef VERDI_CORE_SEARCH_H
 #define VERDI_CORE_SEARCH_H
@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "core/lanes.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "core/tt.h"
 #include "core/weights.h"
 #include "rules/board.h"
@@ -84,13 +84,13 @@ typedef struct LocalTables {
     uint64_t value[1 << LOCAL_VALUE_BITS]; /* hashes, their lowest 16 bits replaced */
 } LocalTables;
 
-/* How the search asks for help. Implemented by engine/pool.c; a lone thread has none (NULL). */
-typedef struct SearchPool {
+/* How the search asks for help. Implemented by engine/team.c; a lone thread has none (NULL). */
+typedef struct SearchTeam {
     /* Some thread is idle: a cheap hint. */
-    bool (*has_idle)(const struct SearchPool *pool);
+    bool (*has_idle)(const struct SearchTeam *team);
     /* Works on the split together with whoever is free and returns when it is done or cancelled. */
-    void (*share)(struct SearchPool *pool, Search *master, Split *split);
-} SearchPool;
+    void (*share)(struct SearchTeam *team, Search *master, Split *split);
+} SearchTeam;
 
 /* Who wants to hear at once of a root move that is better than those searched before it. */
 typedef struct SearchListener {
@@ -101,7 +101,7 @@ typedef struct SearchListener {
 struct Search {
     const Weights *weights;
     Tt *tt;
-    SearchPool *pool;
+    SearchTeam *team;
     SearchControl *control;
     LocalTables *local;
     uint32_t generation;      /* local entries of another generation are empty */
@@ -136,23 +136,22 @@ struct Split {
     Score alpha, best;
     Square best_move;
     Line line;
-    int helpers; /* threads at work besides the master; guarded by the pool's lock */
+    int helpers; /* threads at work besides the master; guarded by the team's lock */
 };
 
 /* Adds this thread's new nodes to the control's and returns the total of all threads. */
-uint64_t search_count_nodes(Search *search);
+static inline uint64_t search_count_nodes(Search *search) {
+    uint64_t fresh = search->nodes - search->nodes_told;
+    search->nodes_told = search->nodes;
+    return atomic_fetch_add_explicit(&search->control->nodes, fresh, memory_order_relaxed) + fresh;
+}
 
 /* Nodes of all threads as far as they are known here. Unlike search_count_nodes() this does not put
- * off the next look of search_poll(), and may be called as often as one likes. */
+ * off the next look of search_poll() (poll.h), and may be called as often as one likes. */
 static inline uint64_t search_known_nodes(const Search *search) {
     return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
            search->nodes_told;
 }
-
-/* Tells the control how many nodes were visited, and looks whether the search has to end: a limit,
- * the caller's flag, the stop of another thread, or a split above that is no longer needed. Called
- * at nodes that take some microseconds; looks at the clock only now and then. */
-bool search_poll(Search *search);
 
 static inline bool search_stopped(const Search *search) {
     if (atomic_load_explicit(&search->control->stop, memory_order_relaxed))

@@ -7,7 +7,7 @@
  *
  * An entry keeps both bounds of a value, so that a null-window search from either side tightens it.
  * A cache line is a bucket of four. Ages count searches; entries from before `epoch` count as
- * empty, which makes clearing the table a matter of one assignment (engine/tt.c).
+ * empty, which makes clearing the table a matter of one assignment (engine/tt_memory.c).
  *
  * Of a large table only as much is in use as there is to remember: what fits the caches is found
  * several times as fast.
@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "rules/board.h"
 
 typedef struct TtEntry {
@@ -35,7 +35,7 @@ typedef struct Tt {
     uint64_t buckets; /* in use: the first ones */
     uint32_t age;     /* of the running search */
     uint32_t epoch;   /* entries with a lower age are empty */
-    size_t prepared;  /* bytes whose pages are there (engine/tt.c) */
+    size_t prepared;  /* bytes whose pages are there (engine/tt_memory.c) */
     struct TtFiller *filler;
 } Tt;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 2, as tools/train writes it and engine/weights.c reads it. All fixed
- * numbers are little-endian.
+ * The weights file, format 2, as tools/train writes it and engine/weights_read.c reads it. All
+ * fixed numbers are little-endian.
  *
  *   8 bytes   "VerdiWts"
  *   4         format version

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 
 typedef struct Candidate {
     const verdi_book_move *move;

@@ -8,7 +8,7 @@
 
 #include "base/random.h"
 #include "book.h"
-#include "engine/search.h"
+#include "engine/driver.h"
 #include "rules/game.h"
 
 /* Answers a search from the book. `contempt` is that of the limits, `lines` how many moves are

@@ -5,7 +5,7 @@
  * move leads back to.
  */
 #include "base/bits.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "engine/book_play.h"
 #include "engine/plan.h"
 

@@ -13,12 +13,12 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "book.h"
-#include "core/score.h"
+#include "core/score_unit.h"
 #include "engine/book_play.h"
+#include "engine/driver.h"
 #include "engine/plan.h"
-#include "engine/search.h"
-#include "engine/tt.h"
-#include "engine/weights.h"
+#include "engine/tt_memory.h"
+#include "engine/weights_read.h"
 #include "record/game_handle.h"
 
 enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
@@ -30,8 +30,8 @@ struct verdi_engine {
     bool unpacked;
     Tt tt;
     int hash_mib, table_mib; /* wanted, and what the table has */
-    Pool *pool;
-    int threads, pool_threads; /* wanted, and what the pool has */
+    Team *team;
+    int threads, team_threads; /* wanted, and what the team has */
     bool forget;               /* the next search begins with nothing learned */
     int contempt;              /* of the last search, seen from black: the table depends on it */
     verdi_book *book;
@@ -75,7 +75,7 @@ fail:
 void verdi_engine_free(verdi_engine *engine) {
     if (!engine)
         return;
-    pool_free(engine->pool);
+    team_free(engine->team);
     tt_free(&engine->tt);
     if (engine->unpacked)
         weights_free(&engine->weights);
@@ -157,13 +157,13 @@ int verdi_engine_prepare(verdi_engine *engine) {
             return VERDI_E_MEMORY;
         engine->table_mib = engine->hash_mib;
     }
-    if (engine->pool_threads != engine->threads) {
-        pool_free(engine->pool);
-        engine->pool_threads = 0;
-        engine->pool = pool_new(engine->threads);
-        if (!engine->pool)
+    if (engine->team_threads != engine->threads) {
+        team_free(engine->team);
+        engine->team_threads = 0;
+        engine->team = team_new(engine->threads);
+        if (!engine->team)
             return VERDI_E_MEMORY;
-        engine->pool_threads = engine->threads;
+        engine->team_threads = engine->threads;
     }
     return VERDI_OK;
 }
@@ -263,7 +263,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     SearchSetup setup = {.core = engine->core,
                          .weights = &engine->weights,
                          .tt = &engine->tt,
-                         .pool = engine->pool,
+                         .team = engine->team,
                          .forget = engine->forget,
                          .begin_ns = begin_ns};
     engine->forget = false;
@@ -271,7 +271,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     SearchSeed seeds[BOOK_SEEDS];
     if (book && !failed)
         consult_book(engine, game, limits, &setup, &known, seeds, &failed);
-    search_run(&setup, board, limits, report, user, result);
+    driver_run(&setup, board, limits, report, user, result);
     result->book_failed = failed;
     return VERDI_OK;
 }

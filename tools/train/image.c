@@ -10,7 +10,7 @@
 #include "base/pack.h"
 #include "base/pages.h"
 #include "core/weights_file.h"
-#include "engine/weights.h"
+#include "engine/weights_read.h"
 #include "verdi.h"
 
 enum { IMAGE_LARGEST_VALUE = 63 * VERDI_DISC };

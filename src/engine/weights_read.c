@@ -4,7 +4,7 @@
  * checked without expanding: magic, version, lengths, checksum. Expanding is left to the first
  * search.
  */
-#include "engine/weights.h"
+#include "engine/weights_read.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_POOL_H
-#define VERDI_ENGINE_POOL_H
+#ifndef VERDI_ENGINE_TEAM_H
+#define VERDI_ENGINE_TEAM_H
 
 #include "core/search.h"
 
-typedef struct Pool Pool;
+typedef struct Team Team;
 
 /* `threads` searching threads (1..256): the caller's own and threads - 1 helpers that sleep until
  * there is work. NULL if the system gives no memory or threads. */
-Pool *pool_new(int threads);
-void pool_free(Pool *pool); /* NULL is allowed; no search may be running */
+Team *team_new(int threads);
+void team_free(Team *team); /* NULL is allowed; no search may be running */
 
 /* The search of the calling thread, ready for a new search: counters at zero, all threads under
  * this control. Exact results near the end of the game are kept unless `forget`. */
-Search *pool_begin(Pool *pool, const Weights *weights, Tt *tt, SearchControl *control, bool forget);
+Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *control, bool forget);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_TT_H
-#define VERDI_ENGINE_TT_H
+#ifndef VERDI_ENGINE_TT_MEMORY_H
+#define VERDI_ENGINE_TT_MEMORY_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  * The one unit of value: fixed-point, 1/128 disc. Exact results of the endgame are whole discs;
  * these two functions are the only place that converts.
  */
-#ifndef VERDI_CORE_SCORE_H
-#define VERDI_CORE_SCORE_H
+#ifndef VERDI_CORE_SCORE_UNIT_H
+#define VERDI_CORE_SCORE_UNIT_H
 
 typedef int Score;
 

@@ -4,7 +4,7 @@
  * around the last value, one after another for each line that was asked for; reports; watches the
  * clock. What an interrupted iteration has found counts if it completed its first move.
  */
-#include "engine/search.h"
+#include "engine/driver.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "base/timer.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
-#include "engine/tt.h"
+#include "engine/tt_memory.h"
 
 enum { ASPIRATION = 2 * SCORE_DISC };
 
@@ -327,7 +327,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     }
 }
 
-void search_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
+void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result) {
     Driver driver = {.listener = {report_change},
                      .setup = setup,
@@ -352,7 +352,7 @@ void search_run(const SearchSetup *setup, Board board, const verdi_limits *limit
     if (budget.hard < forever)
         driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
     driver.search =
-        pool_begin(setup->pool, setup->weights, setup->tt, &driver.control, setup->forget);
+        team_begin(setup->team, setup->weights, setup->tt, &driver.control, setup->forget);
     driver.search->listener = report ? &driver.listener : NULL;
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_PERFT_H
-#define VERDI_CORE_PERFT_H
+#ifndef VERDI_CORE_PERFT_COUNT_H
+#define VERDI_CORE_PERFT_COUNT_H
 
 #include "core/level.h"
 

@@ -4,7 +4,7 @@
  * not played: the boards before the last move wait until there are enough for the vectors, and
  * their moves are counted together.
  */
-#include "core/perft.h"
+#include "core/perft_count.h"
 
 #include "core/kernel/kernel.h"
 

@@ -5,7 +5,7 @@
  * back to the system and comes again as zeros, and zeros are older than any epoch.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "engine/tt.h"
+#include "engine/tt_memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_WEIGHTS_H
-#define VERDI_ENGINE_WEIGHTS_H
+#ifndef VERDI_ENGINE_WEIGHTS_READ_H
+#define VERDI_ENGINE_WEIGHTS_READ_H
 
 #include <stddef.h>
 

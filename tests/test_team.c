@@ -49,7 +49,7 @@ static void wait_ms(int ms) {
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-/* A sleeping pool of many threads uses no processor: busy waiting would take all there are. */
+/* A sleeping team of many threads uses no processor: busy waiting would take all there are. */
 START_TEST(test_idle_threads_sleep) {
     verdi_engine *engine = open_engine(8);
     search(engine, short_game, NULL);
@@ -106,4 +106,4 @@ START_TEST(test_numbers_of_threads) {
 }
 END_TEST
 
-TESTING_MAIN("pool", test_idle_threads_sleep, test_stop_calls_all_back, test_numbers_of_threads)
+TESTING_MAIN("team", test_idle_threads_sleep, test_stop_calls_all_back, test_numbers_of_threads)

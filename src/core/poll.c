@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * When a search has to end: what all its threads ask now and then.
+ */
+#include "core/poll.h"
+
+#include "base/timer.h"
+
+/* Visits between two looks at the clock, which costs as much as some nodes. The first nodes of a
+ * search may be the first to touch their pages of the table, and take a hundred times as long as
+ * others. */
+enum { FIRST_NODES = 1 << 17, BETWEEN_FIRST_LOOKS = 256, BETWEEN_LOOKS = 2048 };
+
+bool search_poll(Search *search) {
+    uint64_t between = search->nodes < FIRST_NODES ? BETWEEN_FIRST_LOOKS : BETWEEN_LOOKS;
+    SearchControl *control = search->control;
+    if (search_stopped(search))
+        return true;
+    if (search->nodes - search->nodes_looked < between)
+        return false;
+    search->nodes_looked = search->nodes;
+    uint64_t nodes = search_count_nodes(search);
+    bool outside = control->outside && atomic_load_explicit(control->outside, memory_order_relaxed);
+    bool limit = nodes >= control->node_limit ||
+                 (control->deadline_ns != INT64_MAX && timer_now_ns() >= control->deadline_ns);
+    if (limit)
+        atomic_store_explicit(&control->out_of_budget, true, memory_order_relaxed);
+    if (outside || limit)
+        atomic_store_explicit(&control->stop, true, memory_order_relaxed);
+    return outside || limit;
+}
