@@ -205,6 +205,20 @@ START_TEST(test_passes_and_ends) {
 }
 END_TEST
 
+/* A page loads nothing: the style sheet of the sources is in it, to the last byte. */
+START_TEST(test_style_is_in_the_page) {
+    char *path = testing_source("src/front/page/review.css");
+    char *style = folder_read(path), *page = RUN(0, "--level", "1", "f5d6"), *expected;
+    ck_assert_ptr_nonnull(strstr(style, "\nbody{"));
+    ck_assert_int_gt(asprintf(&expected, "<style>\n%s</style>\n</head>", style), 0);
+    ck_assert_ptr_nonnull(strstr(page, expected));
+    free(expected);
+    free(page);
+    free(style);
+    free(path);
+}
+END_TEST
+
 /* A game whose every text tries to break out. */
 #define EVIL "<script>alert(1)</script>&\"'>\x01\x07\xff\xc3\xa9\xed\xa0\x80"
 
@@ -433,6 +447,6 @@ START_TEST(test_where_the_book_ends) {
 END_TEST
 
 TESTING_MAIN("review", test_same_numbers_everywhere, test_threads_change_nothing,
-             test_passes_and_ends, test_texts_are_escaped, test_bad_games, test_usage,
-             test_file_and_standard_input, test_all_games_of_a_folder, test_no_game_at_all,
-             test_all_as_json_and_csv, test_where_the_book_ends)
+             test_passes_and_ends, test_style_is_in_the_page, test_texts_are_escaped,
+             test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
+             test_no_game_at_all, test_all_as_json_and_csv, test_where_the_book_ends)
