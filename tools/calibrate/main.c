@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <getopt.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "base/number.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "front/kit/stop.h"
 
 static const char usage[] =
     "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
@@ -47,12 +47,7 @@ typedef struct Options {
     int file_count;
 } Options;
 
-static atomic_bool interrupted;
-
-static void interrupt(int number) {
-    atomic_store(&interrupted, true);
-    signal(number, SIG_DFL); /* a second one ends the program at once */
-}
+static const atomic_bool *interrupted;
 
 /* 0 to go on, 1 when all is said, 2 on a mistake. */
 static int read_options(Options *options, int argc, char **argv) {
@@ -239,10 +234,10 @@ static int observe(const Options *options, Observed *list) {
     int count = options->fit ? observe_draw(options->files, options->file_count, (int)options->low,
                                             (int)options->high, seed, list, wanted)
                              : observe_read(options->files[0], seed, list, wanted);
-    int error = count > 0 ? observe_search(list, count, &observe, &interrupted) : 0;
+    int error = count > 0 ? observe_search(list, count, &observe, interrupted) : 0;
     if (error) {
         fprintf(stderr, "verdi-calibrate: %s\n",
-                atomic_load(&interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
+                atomic_load(interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
         return -1;
     }
     bool kept =
@@ -267,8 +262,7 @@ int main(int argc, char **argv) {
     int status = read_options(&options, argc, argv);
     if (status)
         return status == 1 ? 0 : 2;
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    interrupted = stop_catch();
     Observed *list = calloc((size_t)options.positions, sizeof *list);
     if (!list) {
         fprintf(stderr, "verdi-calibrate: not enough memory\n");

@@ -8,8 +8,8 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "calibrate/calibrate.h"
-#include "crew/crew.h"
 #include "games/games.h"
+#include "positions/positions.h"
 #include "record/obf.h"
 
 /* Most searches are at the confidence that is used, the others for the sake of the fit. */
@@ -173,7 +173,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
 int observe_search(Observed *list, int count, const ObserveOptions *options,
                    const atomic_bool *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
-    CrewOptions crew = {
+    PositionsOptions search = {
         .jobs = options->jobs, .hash_mib = 32, .weights = options->weights, .stop = stop};
-    return crew_run(count, &crew, search_item, &work);
+    return positions_search(count, &search, search_item, &work);
 }

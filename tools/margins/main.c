@@ -5,7 +5,6 @@
  */
 #include <getopt.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "base/cpu.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "front/kit/stop.h"
 #include "margins/level.h"
 #include "margins/model.h"
 #include "train/image.h"
@@ -41,12 +41,7 @@ typedef struct Options {
     int game_count;
 } Options;
 
-static atomic_bool interrupted;
-
-static void interrupt(int number) {
-    atomic_store(&interrupted, true);
-    signal(number, SIG_DFL); /* a second one ends the program at once */
-}
+static const atomic_bool *interrupted;
 
 static bool take_number(const char *name, int64_t low, int64_t high, int64_t *value) {
     if (number_parse_int(optarg, low, high, value))
@@ -172,13 +167,13 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     options->observe.weights = bare;
     int count = observe_draw(options->games, options->game_count, (uint64_t)options->seed, list,
                              (int)options->positions);
-    int error = count > 0 ? observe_search(list, count, &options->observe, &interrupted) : 0;
+    int error = count > 0 ? observe_search(list, count, &options->observe, interrupted) : 0;
     unlink(bare);
     if (count < 0)
         return 1;
     if (error) {
         fprintf(stderr, "verdi-margins: %s\n",
-                atomic_load(&interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
+                atomic_load(interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
         return 1;
     }
     level(list, count, image->weights.tempo);
@@ -207,8 +202,7 @@ int main(int argc, char **argv) {
     int status = read_options(&options, argc, argv);
     if (status)
         return status == 1 ? 0 : 2;
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    interrupted = stop_catch();
     Layout *layout = layout_new();
     Observation *list = calloc((size_t)options.positions, sizeof *list);
     if (!layout || !list) {

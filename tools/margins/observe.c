@@ -5,8 +5,8 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "crew/crew.h"
 #include "games/games.h"
+#include "positions/positions.h"
 
 /* Positions with fewer empties are solved at once by every level; with more they hardly differ. */
 enum { EMPTIES_LOW = 6, EMPTIES_HIGH = 54 };
@@ -105,7 +105,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
 int observe_search(Observation *list, int count, const ObserveOptions *options,
                    const atomic_bool *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
-    CrewOptions crew = {
+    PositionsOptions search = {
         .jobs = options->jobs, .hash_mib = 64, .weights = options->weights, .stop = stop};
-    return crew_run(count, &crew, search_item, &work);
+    return positions_search(count, &search, search_item, &work);
 }

@@ -5,13 +5,13 @@
  */
 #define _XOPEN_SOURCE 700
 #include <getopt.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/cpu.h"
 #include "base/number.h"
+#include "front/kit/stop.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
 
@@ -74,13 +74,6 @@ typedef struct Options {
     bool stat, distinct;
     const char *merge;
 } Options;
-
-static atomic_bool stop_wanted;
-
-static void on_signal(int number) {
-    (void)number;
-    atomic_store(&stop_wanted, true);
-}
 
 static bool parse_int(const char *word, int low, int high, int *value) {
     int64_t number;
@@ -246,12 +239,10 @@ int main(int argc, char **argv) {
         return complain("--out and --games are needed");
     if (count > 0)
         return complain("unexpected argument");
-    struct sigaction action = {.sa_handler = on_signal};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    status = run_games(&options.plan, &stop_wanted);
-    if (!status && atomic_load(&stop_wanted))
-        return 130; /* as shells say of programs that were interrupted */
+    const atomic_bool *stop = stop_catch();
+    status = run_games(&options.plan, stop);
+    if (!status && atomic_load(stop))
+        return STOP_STATUS;
     char *out[] = {(char *)options.plan.file};
     return status ? status : report_files(out, 1, false);
 }

@@ -1,143 +1,89 @@
 /* SPDX-License-Identifier: MIT
  *
- * Threads take the next game number each and leave their games in a ring; the calling thread takes
- * them out in order and writes them. Nobody runs farther ahead than the ring is long.
+ * A crew plays the games, the calling thread writes them in the order of their numbers.
  */
-#define _XOPEN_SOURCE 700
 #include "selfplay/run.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/thread.h"
-#include "base/timer.h"
+#include "base/crew.h"
+#include "front/kit/progress.h"
 
-enum { RING = 256, MAX_JOBS = 256 };
+enum { ROOM = 256 }; /* nobody runs farther ahead of what is written */
 
 typedef struct Run {
     const RunPlan *plan;
-    atomic_bool *stop; /* outside */
-    atomic_bool quit;  /* ends the searches: we were stopped, or something failed */
     Openings openings;
     GamesWriter *writer;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    /* Guarded by lock. */
-    uint64_t taken, written; /* numbers of the next game to play, to write */
-    PlayStatus failure;      /* PLAY_DONE: none */
+    atomic_bool quit;   /* ends the searches: we were stopped, or something failed */
+    PlayStatus failure; /* PLAY_DONE: none */
     uint64_t failure_game;
-    bool ready[RING];
-    GamesRecord ring[RING];
 } Run;
 
-typedef struct Worker {
-    Run *run;
-    Player *player;
-    pthread_t thread;
-} Worker;
+typedef struct Item {
+    uint64_t number;
+    PlayStatus status;
+    GamesRecord record;
+} Item;
 
-static void *work(void *argument) {
-    Worker *worker = argument;
-    Run *run = worker->run;
-    pthread_mutex_lock(&run->lock);
-    for (;;) {
-        while (run->taken >= run->written + RING && !atomic_load(&run->quit))
-            pthread_cond_wait(&run->changed, &run->lock);
-        if (run->taken >= run->plan->games || atomic_load(&run->quit))
-            break;
-        uint64_t number = run->taken++;
-        pthread_mutex_unlock(&run->lock);
-        GamesRecord record;
-        PlayStatus status = player_play(worker->player, number, &record);
-        pthread_mutex_lock(&run->lock);
-        if (status == PLAY_DONE) {
-            run->ring[number % RING] = record;
-            run->ready[number % RING] = true;
-        } else if (status != PLAY_STOPPED && run->failure == PLAY_DONE) {
-            run->failure = status;
-            run->failure_game = number;
-        }
-        if (status != PLAY_DONE)
-            atomic_store(&run->quit, true);
-        pthread_cond_broadcast(&run->changed);
-    }
-    pthread_mutex_unlock(&run->lock);
-    return NULL;
+static void play(void *player, void *data, void *user) {
+    Item *item = data;
+    (void)user;
+    item->status = player_play(player, item->number, &item->record);
 }
 
 /* --------------------------------------------------------------------------------- progress */
 
-typedef struct Progress {
-    bool terminal;
-    int64_t begin_ns, last_ns;
-    uint64_t begin_games, games, positions;
-} Progress;
-
-static void show_progress(Progress *progress, uint64_t wanted, bool last) {
-    int64_t now = timer_now_ns();
-    if (!last && timer_seconds(progress->last_ns, now) < (progress->terminal ? 0.5 : 60))
-        return;
-    progress->last_ns = now;
-    double seconds = timer_seconds(progress->begin_ns, now) + 1e-9;
-    double rate = (double)(progress->games - progress->begin_games) / seconds;
-    double left = rate > 0 ? (double)(wanted - progress->games) / rate : 0;
-    fprintf(stderr, "%s%llu of %llu games  %.1f games/s  %.0f positions/s  ETA %d:%02d:%02d%s",
-            progress->terminal ? "\r\033[K" : "", (unsigned long long)progress->games,
-            (unsigned long long)wanted, rate, (double)progress->positions / seconds,
-            (int)left / 3600, (int)left / 60 % 60, (int)left % 60,
-            progress->terminal && !last ? "" : "\n");
-    fflush(stderr);
+/* "120 of 5000 games  3.1 games/s  170 positions/s  ETA 0:26:14" */
+static void describe(const Progress *progress, uint64_t positions, char text[128]) {
+    double seconds = progress_seconds(progress) + 1e-9;
+    double left = progress_remaining(progress) > 0 ? progress_remaining(progress) : 0;
+    snprintf(text, 128, "%lld of %lld games  %.1f games/s  %.0f positions/s  ETA %d:%02d:%02d",
+             (long long)progress->done, (long long)progress->total,
+             (double)(progress->done - progress->skipped) / seconds, (double)positions / seconds,
+             (int)left / 3600, (int)left / 60 % 60, (int)left % 60);
 }
 
-/* Waits up to a fifth of a second for the next game in order. The lock is held. */
-static bool wait_for_game(Run *run, GamesRecord *record) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 200000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    int waited = 0;
-    while (!run->ready[run->written % RING] && !atomic_load(&run->quit) && waited == 0)
-        waited = pthread_cond_timedwait(&run->changed, &run->lock, &until);
-    if (!run->ready[run->written % RING])
-        return false;
-    run->ready[run->written % RING] = false;
-    *record = run->ring[run->written++ % RING];
-    pthread_cond_broadcast(&run->changed);
-    return true;
-}
+/* ------------------------------------------------------------------------------------- writing */
 
-/* Writes games in order until all are there or there is a reason to stop. An errno. */
-static int write_games(Run *run) {
+/* Has games played and writes them in order, until all are there or there is a reason to stop. An
+ * errno, or 0. */
+static int write_games(Run *run, Crew *crew, const atomic_bool *stop) {
     int error = 0;
-    int64_t now = timer_now_ns();
-    Progress progress = {.terminal = isatty(STDERR_FILENO) != 0,
-                         .begin_ns = now,
-                         .last_ns = now,
-                         .begin_games = run->written,
-                         .games = run->written};
-    while (progress.games < run->plan->games && !error) {
-        GamesRecord record;
-        pthread_mutex_lock(&run->lock);
-        bool got = wait_for_game(run, &record);
-        pthread_mutex_unlock(&run->lock);
-        if (got) {
-            error = games_add(run->writer, &record);
-            progress.games++;
-            progress.positions += (uint64_t)(record.length - record.random_plies);
-        } else if (atomic_load(&run->quit)) {
-            break;
+    char text[128];
+    Item *place, item;
+    uint64_t given = games_count(run->writer), positions = 0;
+    Progress progress = progress_begin();
+    progress.log_seconds = 60;
+    progress.done = progress.skipped = (int64_t)given;
+    progress.total = (int64_t)run->plan->games;
+    bool got = true, quit = false;
+    while (progress.done < progress.total && !error && (got || !quit)) {
+        while (!quit && given < run->plan->games && (place = crew_item(crew)) != NULL) {
+            place->number = given++;
+            crew_give(crew);
         }
-        double seconds = timer_seconds(progress.begin_ns, timer_now_ns());
-        if (atomic_load(run->stop) || (run->plan->seconds > 0 && seconds >= run->plan->seconds))
-            atomic_store(&run->quit, true);
-        show_progress(&progress, run->plan->games, false);
+        got = crew_take(crew, &item, quit ? 0 : 200);
+        if (got && item.status == PLAY_DONE) {
+            error = games_add(run->writer, &item.record);
+            progress.done++;
+            positions += (uint64_t)(item.record.length - item.record.random_plies);
+        } else if (got) {
+            run->failure = item.status == PLAY_STOPPED ? PLAY_DONE : item.status;
+            run->failure_game = item.number;
+            break; /* the next ones have no place in the file */
+        }
+        if (atomic_load(stop) ||
+            (run->plan->seconds > 0 && progress_seconds(&progress) >= run->plan->seconds))
+            quit = true;
+        describe(&progress, positions, text);
+        progress_tell(&progress, "%s", text);
     }
-    show_progress(&progress, run->plan->games, true);
+    progress_clear(&progress);
+    describe(&progress, positions, text);
+    fprintf(stderr, "%s\n", text);
     return error;
 }
 
@@ -169,33 +115,37 @@ static bool open_file(Run *run) {
     return run->writer;
 }
 
-static int start_workers(Run *run, Worker *workers, int *started) {
-    for (int i = 0; i < run->plan->jobs; i++) {
-        workers[i].run = run;
-        int error =
-            player_new(&workers[i].player, &run->plan->parameters, &run->openings, &run->quit);
-        if (error)
-            return report("cannot make an engine", verdi_strerror(error));
-        if (!thread_start(&workers[i].thread, work, &workers[i]))
-            return report("cannot start a thread", "out of resources");
-        ++*started;
-    }
-    return 0;
+static void *join(int number, void *user) {
+    Run *run = user;
+    Player *player;
+    (void)number;
+    int error = player_new(&player, &run->plan->parameters, &run->openings, &run->quit);
+    if (error)
+        report("cannot make an engine", verdi_strerror(error));
+    return error ? NULL : player;
+}
+
+static void leave(void *player, void *user) {
+    (void)user;
+    player_free(player);
 }
 
 /* Plays and writes; 0 or 1. */
-static int play_all(Run *run) {
-    Worker workers[MAX_JOBS] = {0};
-    int started = 0, failed = start_workers(run, workers, &started);
-    int error = failed ? 0 : write_games(run);
-    pthread_mutex_lock(&run->lock);
+static int play_all(Run *run, const atomic_bool *stop) {
+    const char *problem;
+    Crew *crew = crew_start(&(CrewPlan){.threads = run->plan->jobs,
+                                        .item_size = sizeof(Item),
+                                        .room = ROOM,
+                                        .user = run,
+                                        .join = join,
+                                        .leave = leave,
+                                        .work = play},
+                            &problem);
+    if (!crew)
+        return problem ? report("cannot begin", problem) : 1;
+    int error = write_games(run, crew, stop);
     atomic_store(&run->quit, true);
-    pthread_cond_broadcast(&run->changed);
-    pthread_mutex_unlock(&run->lock);
-    for (int i = 0; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
-    for (int i = 0; i < run->plan->jobs; i++)
-        player_free(workers[i].player);
+    crew_end(crew);
     if (error)
         return report(run->plan->file, strerror(error));
     if (run->failure != PLAY_DONE) {
@@ -206,35 +156,30 @@ static int play_all(Run *run) {
                                            : "a search failed");
         return 1;
     }
-    return failed;
+    return 0;
 }
 
-int run_games(const RunPlan *plan, atomic_bool *stop) {
+int run_games(const RunPlan *plan, const atomic_bool *stop) {
     Run *run = calloc(1, sizeof *run);
     if (!run)
         return report("cannot begin", "not enough memory");
     run->plan = plan;
-    run->stop = stop;
     atomic_init(&run->quit, false);
-    pthread_mutex_init(&run->lock, NULL);
-    pthread_cond_init(&run->changed, NULL);
     int failed = !open_file(run);
     if (!failed) {
-        run->taken = run->written = games_count(run->writer);
-        if (run->written > 0 && run->written < plan->games)
+        uint64_t there = games_count(run->writer);
+        if (there > 0 && there < plan->games)
             fprintf(stderr, "%s holds %llu games: going on\n", plan->file,
-                    (unsigned long long)run->written);
+                    (unsigned long long)there);
         if (!openings_make(&run->openings, plan->parameters.openings, plan->parameters.seed))
             failed = report("cannot list the openings", "not enough memory");
-        else if (run->written < plan->games)
-            failed = play_all(run);
+        else if (there < plan->games)
+            failed = play_all(run, stop);
         openings_free(&run->openings);
     }
     int error = games_close(run->writer);
     if (error)
         failed = report(plan->file, strerror(error));
-    pthread_cond_destroy(&run->changed);
-    pthread_mutex_destroy(&run->lock);
     free(run);
     return failed;
 }

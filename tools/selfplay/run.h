@@ -18,6 +18,6 @@ typedef struct RunPlan {
 
 /* Plays until the file holds `plan->games` games, or `stop` is raised, or time is over. Reports on
  * stderr. 0, or 1 after an error. */
-int run_games(const RunPlan *plan, atomic_bool *stop);
+int run_games(const RunPlan *plan, const atomic_bool *stop);
 
 #endif

@@ -4,13 +4,13 @@
  * it is used and `verdi-train --help` for its options.
  */
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/cpu.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "front/kit/stop.h"
 #include "train/report.h"
 #include "verdi.h"
 
@@ -49,12 +49,7 @@ typedef struct Options {
     char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
 } Options;
 
-static atomic_bool interrupted;
-
-static void interrupt(int number) {
-    atomic_store(&interrupted, true);
-    signal(number, SIG_DFL); /* a second one ends the program at once */
-}
+static const atomic_bool *interrupted;
 
 /* -------------------------------------------------------------------------------------- options */
 
@@ -258,7 +253,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     }
     if (!read_samples(options, samples))
         return EXIT_FAILURE;
-    if (!model_fit(model, layout, samples, &fit, (int)options->jobs, &interrupted, show_progress))
+    if (!model_fit(model, layout, samples, &fit, (int)options->jobs, interrupted, show_progress))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
@@ -273,7 +268,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         snprintf(problem, sizeof problem, "%s: %s", options->plot, why);
         return complain(problem);
     }
-    if (!atomic_load(&interrupted))
+    if (!atomic_load(interrupted))
         return EXIT_SUCCESS;
     complain("interrupted: the weights written are unfinished");
     return EXIT_INTERRUPTED;
@@ -297,8 +292,7 @@ int main(int argc, char **argv) {
         status = write_zero(&options, layout);
     } else if (layout && model_new(&model, layout)) {
         image = options.margins ? image_read(options.margins, problem) : image_new();
-        signal(SIGINT, interrupt);
-        signal(SIGTERM, interrupt);
+        interrupted = stop_catch();
         status = image ? train(&options, layout, &samples, &model, image) : complain(problem);
     } else {
         complain(problem);

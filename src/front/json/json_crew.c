@@ -6,17 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/thread.h"
+#include "base/crew.h"
 #include "base/timer.h"
 #include "base/wait.h"
 
-typedef struct Worker {
+typedef struct Searcher {
     JsonCrew *crew;
     verdi_engine *engine;
-    pthread_t thread;
-    bool started;
     atomic_bool stop;
     uint64_t cleared; /* the last "clear" that was carried out */
+    bool clear;       /* before the job */
 
     pthread_mutex_t reply; /* held while a reply about `job` is written: none after the last */
     JsonJob job;           /* job.request is NULL: idle */
@@ -24,33 +23,34 @@ typedef struct Worker {
     bool fresh;            /* there is something to report */
     verdi_info info;       /* `line` is not used */
     verdi_line lines[VERDI_MAX_MOVES];
-} Worker;
+} Searcher;
 
 struct JsonCrew {
+    Crew *crew;
+    Settings *settings;
     Cache *cache;         /* NULL: none */
-    pthread_mutex_t lock; /* for the queue, and the jobs and reports of the workers */
-    pthread_cond_t queued, idle;
+    pthread_mutex_t lock; /* for the queue, and the jobs and reports of the searchers */
+    pthread_cond_t idle;
     JsonQueue queue;
     uint64_t clears;
-    bool quit;
-    int busy;      /* workers with a job */
+    int busy;      /* searchers with a job */
     int reporting; /* queued or running positions that want partial reports */
     int count;
-    Worker workers[];
+    Searcher searchers[];
 };
 
 /* ------------------------------------------------------------------------------------ searching */
 
 /* On the searching thread: notes down what a report would say. */
 static void take_info(const verdi_info *info, void *user) {
-    Worker *worker = user;
+    Searcher *searcher = user;
     int count = info->lines < VERDI_MAX_MOVES ? info->lines : VERDI_MAX_MOVES;
-    pthread_mutex_lock(&worker->crew->lock);
-    worker->info = *info;
-    worker->info.lines = count;
-    memcpy(worker->lines, info->line, (size_t)count * sizeof *worker->lines);
-    worker->fresh = count > 0;
-    pthread_mutex_unlock(&worker->crew->lock);
+    pthread_mutex_lock(&searcher->crew->lock);
+    searcher->info = *info;
+    searcher->info.lines = count;
+    memcpy(searcher->lines, info->line, (size_t)count * sizeof *searcher->lines);
+    searcher->fresh = count > 0;
+    pthread_mutex_unlock(&searcher->crew->lock);
 }
 
 /* One of a request's positions is answered. With the lock held. */
@@ -61,14 +61,15 @@ static void release(JsonCrew *crew, const JsonJob *job) {
 }
 
 /* With a cache from an empty table, so that it says what the search would have found. */
-static int search(Worker *worker, const verdi_game *game, const verdi_limits *limits,
+static int search(Searcher *searcher, const verdi_game *game, const verdi_limits *limits,
                   verdi_info_fn *report, verdi_result *result, bool *cached) {
-    Cache *cache = worker->crew->cache;
-    if (!cache || !cache_keeps(worker->engine, limits))
-        return verdi_search(worker->engine, game, limits, report, worker, result);
+    Cache *cache = searcher->crew->cache;
+    if (!cache || !cache_keeps(searcher->engine, limits))
+        return verdi_search(searcher->engine, game, limits, report, searcher, result);
     Position position = {{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
                          verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
-    return cache_search(cache, worker->engine, position, limits, report, worker, result, cached);
+    return cache_search(cache, searcher->engine, position, limits, report, searcher, result,
+                        cached);
 }
 
 static json_t *say_cached(json_t *reply) {
@@ -81,23 +82,23 @@ static json_t *say_cached(json_t *reply) {
     return reply;
 }
 
-/* Searches the worker's job and answers it. */
-static void do_job(Worker *worker) {
-    JsonCrew *crew = worker->crew;
-    const JsonJob *job = &worker->job;
+/* Searches the searcher's job and answers it. */
+static void do_job(Searcher *searcher) {
+    JsonCrew *crew = searcher->crew;
+    const JsonJob *job = &searcher->job;
     const JsonRequest *request = job->request;
     verdi_limits limits = request->limits;
     verdi_result result;
     bool cached = false;
     verdi_game *game = json_request_game(request, job->turn);
     int error = game ? VERDI_OK : VERDI_E_MEMORY;
-    limits.stop = &worker->stop;
+    limits.stop = &searcher->stop;
     if (game && !verdi_game_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
     if (game)
-        error = search(worker, game, &limits, request->report_every > 0 ? take_info : NULL, &result,
-                       &cached);
-    pthread_mutex_lock(&worker->reply);
+        error = search(searcher, game, &limits, request->report_every > 0 ? take_info : NULL,
+                       &result, &cached);
+    pthread_mutex_lock(&searcher->reply);
     json_t *reply =
         error ? NULL : json_reply_result(job, game, false, result.value, result.line, result.lines);
     if (error)
@@ -108,60 +109,63 @@ static void do_job(Worker *worker) {
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
     release(crew, job);
-    worker->job.request = NULL;
+    searcher->job.request = NULL;
     crew->busy--;
     pthread_cond_signal(&crew->idle);
     pthread_mutex_unlock(&crew->lock);
-    pthread_mutex_unlock(&worker->reply);
+    pthread_mutex_unlock(&searcher->reply);
 }
 
-static void *worker_main(void *argument) {
-    Worker *worker = argument;
-    JsonCrew *crew = worker->crew;
+/* The next position of the queue becomes the member's job. */
+static bool fetch(void *member, void *item, void *user) {
+    Searcher *searcher = member;
+    JsonCrew *crew = user;
+    JsonJob job;
+    (void)item;
     pthread_mutex_lock(&crew->lock);
-    while (!crew->quit) {
-        JsonJob job;
-        if (!json_queue_take(&crew->queue, &job)) {
-            pthread_cond_wait(&crew->queued, &crew->lock);
-            continue;
-        }
+    bool found = json_queue_take(&crew->queue, &job);
+    if (found) {
         crew->busy++;
-        worker->job = job;
-        worker->fresh = false;
-        worker->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
-        atomic_store(&worker->stop, false);
-        bool clear = worker->cleared != crew->clears;
-        worker->cleared = crew->clears;
-        pthread_mutex_unlock(&crew->lock);
-        if (clear)
-            verdi_engine_clear(worker->engine);
-        do_job(worker);
-        pthread_mutex_lock(&crew->lock);
+        searcher->job = job;
+        searcher->fresh = false;
+        searcher->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
+        atomic_store(&searcher->stop, false);
+        searcher->clear = searcher->cleared != crew->clears;
+        searcher->cleared = crew->clears;
     }
     pthread_mutex_unlock(&crew->lock);
-    return NULL;
+    return found;
+}
+
+static void work(void *member, void *item, void *user) {
+    Searcher *searcher = member;
+    (void)item;
+    (void)user;
+    if (searcher->clear)
+        verdi_engine_clear(searcher->engine);
+    do_job(searcher);
 }
 
 /* --------------------------------------------------------------------------- the reading thread */
 
-/* A partial report, if one is due. The worker cannot give its final answer meanwhile. */
-static void report(Worker *worker) {
-    JsonCrew *crew = worker->crew;
+/* A partial report, if one is due. The searcher cannot give its final answer meanwhile. */
+static void report(Searcher *searcher) {
+    JsonCrew *crew = searcher->crew;
     int64_t now = timer_now_ns();
     verdi_line lines[VERDI_MAX_MOVES];
     verdi_info info = {0};
     JsonJob job;
-    if (pthread_mutex_trylock(&worker->reply))
+    if (pthread_mutex_trylock(&searcher->reply))
         return; /* it is giving it right now */
     pthread_mutex_lock(&crew->lock);
-    job = worker->job;
-    bool due =
-        job.request && job.request->report_every > 0 && worker->fresh && now >= worker->report_ns;
+    job = searcher->job;
+    bool due = job.request && job.request->report_every > 0 && searcher->fresh &&
+               now >= searcher->report_ns;
     if (due) {
-        info = worker->info;
-        memcpy(lines, worker->lines, sizeof lines);
-        worker->fresh = false;
-        worker->report_ns = now + (int64_t)(job.request->report_every * 1e9);
+        info = searcher->info;
+        memcpy(lines, searcher->lines, sizeof lines);
+        searcher->fresh = false;
+        searcher->report_ns = now + (int64_t)(job.request->report_every * 1e9);
     }
     pthread_mutex_unlock(&crew->lock);
     verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
@@ -169,7 +173,7 @@ static void report(Worker *worker) {
         json_reply_finish(json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
                           info.nodes, info.seconds, false);
     verdi_game_free(game);
-    pthread_mutex_unlock(&worker->reply);
+    pthread_mutex_unlock(&searcher->reply);
 }
 
 bool json_crew_wants_reports(JsonCrew *crew) {
@@ -181,11 +185,11 @@ bool json_crew_wants_reports(JsonCrew *crew) {
 
 void json_crew_report(JsonCrew *crew) {
     for (int i = 0; i < crew->count; i++)
-        report(&crew->workers[i]);
+        report(&crew->searchers[i]);
 }
 
 const verdi_engine *json_crew_engine(const JsonCrew *crew) {
-    return crew->workers[0].engine;
+    return crew->searchers[0].engine;
 }
 
 bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
@@ -194,9 +198,9 @@ bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
     bool good = json_queue_add(&crew->queue, request);
     if (good && request->report_every > 0)
         crew->reporting += positions;
-    if (good)
-        pthread_cond_broadcast(&crew->queued);
     pthread_mutex_unlock(&crew->lock);
+    if (good)
+        crew_wake(crew->crew);
     return good;
 }
 
@@ -215,9 +219,9 @@ static bool is_meant(const JsonJob *job, const void *user) {
 static json_int_t stop_searches(JsonCrew *crew, const JsonRequest *request) {
     json_int_t count = 0;
     for (int i = 0; i < crew->count; i++) {
-        Worker *worker = &crew->workers[i];
-        if (worker->job.request && is_meant(&worker->job, request)) {
-            atomic_store(&worker->stop, true);
+        Searcher *searcher = &crew->searchers[i];
+        if (searcher->job.request && is_meant(&searcher->job, request)) {
+            atomic_store(&searcher->stop, true);
             count++;
         }
     }
@@ -257,34 +261,46 @@ bool json_crew_wait(JsonCrew *crew, int milliseconds) {
 
 /* ------------------------------------------------------------------------------- begin and end */
 
-static bool start_worker(Worker *worker, JsonCrew *crew, Settings *settings) {
-    worker->crew = crew;
-    atomic_init(&worker->stop, false);
-    worker->engine = settings_engine(settings);
-    if (!worker->engine || pthread_mutex_init(&worker->reply, NULL))
-        return false;
-    worker->started = thread_start(&worker->thread, worker_main, worker);
-    if (!worker->started)
-        fprintf(stderr, "verdi json: cannot start a thread\n");
-    return worker->started;
+static void *join(int number, void *user) {
+    JsonCrew *crew = user;
+    Searcher *searcher = &crew->searchers[number];
+    searcher->crew = crew;
+    atomic_init(&searcher->stop, false);
+    pthread_mutex_init(&searcher->reply, NULL);
+    searcher->engine = settings_engine(crew->settings);
+    return searcher->engine ? searcher : NULL;
+}
+
+static void leave(void *member, void *user) {
+    Searcher *searcher = member;
+    (void)user;
+    verdi_engine_free(searcher->engine);
+    pthread_mutex_destroy(&searcher->reply);
 }
 
 JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
-    JsonCrew *crew = calloc(1, sizeof *crew + (size_t)count * sizeof *crew->workers);
-    if (!crew || pthread_mutex_init(&crew->lock, NULL) || !wait_init(&crew->idle)) {
-        fprintf(stderr, "verdi json: not enough memory\n");
-        free(crew);
-        return NULL;
+    const char *problem = "not enough memory";
+    JsonCrew *crew = calloc(1, sizeof *crew + (size_t)count * sizeof *crew->searchers);
+    if (crew) {
+        crew->cache = cache;
+        crew->settings = settings;
+        crew->count = count;
+        pthread_mutex_init(&crew->lock, NULL);
+        if (wait_init(&crew->idle))
+            crew->crew = crew_start(&(CrewPlan){.threads = count,
+                                                .user = crew,
+                                                .join = join,
+                                                .leave = leave,
+                                                .work = work,
+                                                .fetch = fetch},
+                                    &problem);
+        if (crew->crew)
+            return crew;
     }
-    pthread_cond_init(&crew->queued, NULL);
-    crew->cache = cache;
-    crew->count = count;
-    for (int i = 0; i < count; i++)
-        if (!start_worker(&crew->workers[i], crew, settings)) {
-            json_crew_free(crew);
-            return NULL;
-        }
-    return crew;
+    if (problem)
+        fprintf(stderr, "verdi json: %s\n", problem);
+    free(crew);
+    return NULL;
 }
 
 void json_crew_free(JsonCrew *crew) {
@@ -294,15 +310,11 @@ void json_crew_free(JsonCrew *crew) {
     for (JsonJob job; json_queue_take(&crew->queue, &job);)
         release(crew, &job);
     for (int i = 0; i < crew->count; i++)
-        atomic_store(&crew->workers[i].stop, true);
-    crew->quit = true;
-    pthread_cond_broadcast(&crew->queued);
+        atomic_store(&crew->searchers[i].stop, true);
     pthread_mutex_unlock(&crew->lock);
-    for (int i = 0; i < crew->count; i++) {
-        if (crew->workers[i].started)
-            pthread_join(crew->workers[i].thread, NULL);
-        verdi_engine_free(crew->workers[i].engine);
-    }
+    crew_end(crew->crew);
+    pthread_cond_destroy(&crew->idle);
+    pthread_mutex_destroy(&crew->lock);
     json_queue_free(&crew->queue);
     free(crew);
 }

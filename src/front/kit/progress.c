@@ -2,6 +2,7 @@
 #include "front/kit/progress.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,7 +10,8 @@
 #include "base/timer.h"
 
 Progress progress_begin(void) {
-    return (Progress){.shown = isatty(STDERR_FILENO), .total = -1, .begin_ns = timer_now_ns()};
+    int64_t now = timer_now_ns();
+    return (Progress){.shown = isatty(STDERR_FILENO), .total = -1, .begin_ns = now};
 }
 
 void progress_clear(const Progress *progress) {
@@ -17,28 +19,68 @@ void progress_clear(const Progress *progress) {
         fputs("\r\033[K", stderr);
 }
 
-void progress_show(Progress *progress) {
-    enum { WIDTH = 30, PERIOD_NS = 200000000 };
-    char bar[WIDTH + 1];
+double progress_seconds(const Progress *progress) {
+    return timer_seconds(progress->begin_ns, timer_now_ns());
+}
+
+double progress_remaining(const Progress *progress) {
+    int64_t worked = progress->done - progress->skipped;
+    if (worked <= 0 || progress->total <= 0)
+        return -1;
+    return progress_seconds(progress) / (double)worked * (double)(progress->total - progress->done);
+}
+
+/* Whether it is time for another line, which is then noted down. */
+static bool is_due(Progress *progress) {
+    enum { PERIOD_NS = 200000000, SECOND_NS = 1000000000 };
     int64_t now = timer_now_ns();
-    if (!progress->shown || now - progress->last_ns < PERIOD_NS)
-        return;
+    int64_t since = progress->shown || progress->last_ns ? progress->last_ns : progress->begin_ns;
+    int64_t period = progress->shown ? PERIOD_NS : progress->log_seconds * (int64_t)SECOND_NS;
+    if (!period || now - since < period)
+        return false;
     progress->last_ns = now;
-    progress_clear(progress);
+    return true;
+}
+
+static void draw(const Progress *progress, const char *text) {
+    if (progress->shown)
+        fprintf(stderr, "\r\033[K%s", text);
+    else
+        fprintf(stderr, "%s\n", text);
+    fflush(stderr);
+}
+
+void progress_tell(Progress *progress, const char *format, ...) {
+    char text[256];
+    va_list args;
+    if (!is_due(progress))
+        return;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    draw(progress, text);
+}
+
+void progress_show(Progress *progress) {
+    enum { WIDTH = 30 };
+    char bar[WIDTH + 1], left[40] = "", text[128];
+    if (!is_due(progress))
+        return;
     if (progress->total <= 0) {
-        fprintf(stderr, "%" PRId64 " done", progress->done);
+        snprintf(text, sizeof text, "%" PRId64 " done", progress->done);
+        draw(progress, text);
         return;
     }
     int64_t filled = progress->done * WIDTH / progress->total;
-    int64_t worked = progress->done - progress->skipped, left = progress->total - progress->done;
     memset(bar, '-', WIDTH);
     memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
     bar[WIDTH] = '\0';
-    fprintf(stderr, "[%s] %" PRId64 "/%" PRId64, bar, progress->done, progress->total);
-    if (worked > 0) {
-        double seconds = timer_seconds(progress->begin_ns, now);
-        int64_t eta = (int64_t)(seconds / (double)worked * (double)left + 0.5);
-        fprintf(stderr, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
-                (int)(eta % 60));
+    if (progress_remaining(progress) >= 0) {
+        int64_t eta = (int64_t)(progress_remaining(progress) + 0.5);
+        snprintf(left, sizeof left, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
+                 (int)(eta % 60));
     }
+    snprintf(text, sizeof text, "[%s] %" PRId64 "/%" PRId64 "%s", bar, progress->done,
+             progress->total, left);
+    draw(progress, text);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A bar with the time that is left, on stderr, if that is a terminal; elsewhere nothing at all.
+ * One line on stderr that tells how far the work is: a bar with the time that is left, or a text of
+ * the program's own. It is drawn where stderr is a terminal; elsewhere there is nothing, or a line
+ * now and then for those who ask for it.
  */
 #ifndef VERDI_FRONT_KIT_PROGRESS_H
 #define VERDI_FRONT_KIT_PROGRESS_H
@@ -10,6 +12,7 @@
 
 typedef struct Progress {
     bool shown;            /* stderr is a terminal */
+    int log_seconds;       /* elsewhere a line so often; 0: none */
     int64_t total;         /* pieces of work; 0 or less: unknown */
     int64_t done, skipped; /* so far; skipped ones are done too, and took no time */
     int64_t begin_ns, last_ns;
@@ -21,7 +24,16 @@ Progress progress_begin(void);
 /* Draws the bar anew, at most five times a second. */
 void progress_show(Progress *progress);
 
-/* Takes the bar away: before anything else is written on stderr, and at the end. */
+/* Draws this text instead, as often; no line feed in it. */
+void progress_tell(Progress *progress, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Takes the line away: before anything else is written on stderr, and at the end. */
 void progress_clear(const Progress *progress);
+
+/* Seconds since the beginning; and those that are left, by what was done and not skipped so far,
+ * negative if that says nothing. */
+double progress_seconds(const Progress *progress);
+double progress_remaining(const Progress *progress);
 
 #endif

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bits.h"
 #include "base/number.h"
@@ -17,6 +16,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/obf_file.h"
+#include "front/kit/progress.h"
 #include "study/engine_crew.h"
 
 enum { HASH_MIB = 64, CONFIDENCE = 73 };
@@ -54,20 +54,13 @@ typedef struct Accuracy {
     int read, problems;
     AccuracyTotals totals;
     size_t finished;
-    bool progress; /* stderr is a terminal */
-    bool drawn;    /* and has a progress line now */
+    Progress progress;
     int64_t begin_ns;
 } Accuracy;
 
-static void clear_progress(Accuracy *accuracy) {
-    if (accuracy->drawn)
-        fputs("\r\033[K", stderr);
-    accuracy->drawn = false;
-}
-
 static void note_problem(const char *file, int line, const char *problem, void *user) {
     Accuracy *accuracy = user;
-    clear_progress(accuracy);
+    progress_clear(&accuracy->progress);
     accuracy->problems++;
     obf_file_complain("accuracy", file, line, problem);
 }
@@ -130,12 +123,10 @@ static int compare_numbers(const void *a, const void *b) {
 }
 
 static void show_progress(Accuracy *accuracy) {
-    if (!accuracy->progress || accuracy->only_static || accuracy->finished == accuracy->count)
-        return;
-    accuracy->drawn = true;
-    fprintf(stderr, "\r\033[Kposition %zu of %zu, %.1f s", accuracy->finished + 1, accuracy->count,
-            timer_seconds(accuracy->begin_ns, timer_now_ns()));
-    fflush(stderr);
+    accuracy->progress.done = (int64_t)accuracy->finished;
+    accuracy->progress.total = (int64_t)accuracy->count;
+    if (!accuracy->only_static && accuracy->finished < accuracy->count)
+        progress_show(&accuracy->progress);
 }
 
 /* What the engine says of one position; on an error its name. */
@@ -185,7 +176,7 @@ static void take_job(void *job, void *user) {
         note_problem(item->file, item->line, verdi_strerror(item->error), accuracy);
     } else {
         accuracy_add(&accuracy->totals, item);
-        clear_progress(accuracy);
+        progress_clear(&accuracy->progress);
         if (accuracy->json)
             accuracy_print_json_item(item);
         else if (!accuracy->only_static)
@@ -258,7 +249,7 @@ static const char *understand(Accuracy *accuracy, const Settings *settings, cons
 
 int accuracy_main(int argc, char **argv) {
     Settings settings;
-    Accuracy accuracy = {.progress = isatty(STDERR_FILENO)};
+    Accuracy accuracy = {.progress = progress_begin()};
     const char *sample = NULL, *seed = "1";
     const SettingsExtra extra[] = {
         {"static", "the evaluation alone, without a search", &accuracy.only_static, NULL},

@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bits.h"
 #include "front/front.h"
@@ -31,7 +30,6 @@ typedef struct Solver {
     SolveReport report;
     SolveTotals totals;
     const SolveItem *running; /* for the progress line */
-    double shown;             /* when it was last drawn, seconds of this search */
 } Solver;
 
 static int sign(int value) {
@@ -60,9 +58,6 @@ static int expected_score(const Solver *solver, const ObfRecord *record) {
 
 static void show_progress(const verdi_info *info, void *user) {
     Solver *solver = user;
-    if (info->seconds < solver->shown + 0.2)
-        return;
-    solver->shown = info->seconds;
     solve_report_progress(&solver->report, solver->running, info);
 }
 
@@ -114,10 +109,8 @@ static int search(Solver *solver, const ObfRecord *record, const SolveItem *item
         return error;
     verdi_engine_clear(solver->engine);
     solver->running = item;
-    solver->shown = 0;
-    solve_report_progress(&solver->report, item, NULL);
     return verdi_search(solver->engine, solver->game, &limits,
-                        solver->report.progress ? show_progress : NULL, solver, result);
+                        solver->report.progress.shown ? show_progress : NULL, solver, result);
 }
 
 static void solve_record(const ObfRecord *record, const char *file, int line, void *user) {
@@ -151,7 +144,7 @@ static void note_problem(const char *file, int line, const char *problem, void *
 
 int solve_main(int argc, char **argv) {
     Settings settings;
-    Solver solver = {.report.progress = isatty(STDERR_FILENO)};
+    Solver solver = {.report.progress = progress_begin()};
     const SettingsExtra extra[] = {
         {"all-moves", "solve every move that the file lists, or every legal one", &solver.all_moves,
          NULL},

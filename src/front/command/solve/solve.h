@@ -6,6 +6,7 @@
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
+#include "front/kit/progress.h"
 #include "verdi.h"
 
 enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
@@ -38,7 +39,7 @@ typedef struct SolveTotals {
 
 typedef struct SolveReport {
     bool json, wld;
-    bool progress; /* stderr is a terminal */
+    Progress progress;
 } SolveReport;
 
 void solve_report_head(const SolveReport *report);
@@ -50,7 +51,6 @@ void solve_report_problem(const SolveReport *report, const char *file, int line,
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
 /* The line on the terminal about the search that is running. */
-void solve_report_progress(const SolveReport *report, const SolveItem *item,
-                           const verdi_info *info);
+void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info);
 
 #endif

@@ -25,11 +25,6 @@ static double per_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (double)nodes / seconds : 0;
 }
 
-static void progress_clear(const SolveReport *report) {
-    if (report->progress)
-        fputs("\r\033[K", stderr);
-}
-
 /* A string as JSON wants it; bytes of 128 and more are UTF-8 already or the user's own business. */
 static void json_string(const char *text) {
     putchar('"');
@@ -79,7 +74,7 @@ void solve_report_head(const SolveReport *report) {
 
 void solve_report_item(const SolveReport *report, const SolveItem *item) {
     char value[16], expected[16];
-    progress_clear(report);
+    progress_clear(&report->progress);
     if (report->json) {
         json_item(item);
     } else {
@@ -106,7 +101,7 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 
 void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem) {
-    progress_clear(report);
+    progress_clear(&report->progress);
     obf_file_complain("solve", file, line, problem);
     if (!report->json)
         return;
@@ -133,13 +128,9 @@ void solve_report_totals(const SolveReport *report, const SolveTotals *totals) {
     fflush(stdout);
 }
 
-void solve_report_progress(const SolveReport *report, const SolveItem *item,
-                           const verdi_info *info) {
-    if (!report->progress)
-        return;
-    fprintf(stderr, "\r\033[Kposition %d, %d empties", item->number, item->empties);
-    if (info)
-        fprintf(stderr, ": depth %d, %d%%, %.1f million nodes, %.1f s", info->depth,
-                info->confidence, (double)info->nodes / 1e6, info->seconds);
-    fflush(stderr);
+void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info) {
+    progress_tell(&report->progress,
+                  "position %d, %d empties: depth %d, %d%%, %.1f million nodes, %.1f s",
+                  item->number, item->empties, info->depth, info->confidence,
+                  (double)info->nodes / 1e6, info->seconds);
 }

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many numbered positions, searched by a crew of threads with an engine each: what tools do who
+ * learn from searches.
+ */
+#ifndef VERDI_TOOLS_POSITIONS_POSITIONS_H
+#define VERDI_TOOLS_POSITIONS_POSITIONS_H
+
+#include <stdatomic.h>
+
+#include "verdi.h"
+
+typedef struct PositionsOptions {
+    int jobs;                /* threads; each engine has one of its own */
+    int hash_mib;            /* the table of each engine */
+    const char *weights;     /* a file, or NULL for those built in */
+    const atomic_bool *stop; /* no position is begun once it is raised */
+} PositionsOptions;
+
+/* Does the position of this number, on a thread of the crew; `game` may be set to anything. 0, or a
+ * verdi_error that ends the work of all. */
+typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
+
+/* Does positions 0 to count - 1, with a line of progress on stderr if it is a terminal. 0, or a
+ * verdi_error; VERDI_E_ARGUMENT when *stop ended it early. */
+int positions_search(int count, const PositionsOptions *options, PositionsWork *work,
+                     void *context);
+
+#endif
