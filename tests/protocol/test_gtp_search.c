@@ -56,7 +56,7 @@ START_TEST(test_pipe) {
         double start_ms = process_clock_ms();
         char *got = process_dialogue(inputs[i], strlen(inputs[i]), 0, 10000, "--movetime", "1500",
                                      "--threads", "1", "--hash", "16", NULL);
-        /* neither quit nor the end of the input shortens a move */
+        /* a script says quit, or ends, before its moves are found: they are not shortened */
         ck_assert(process_clock_ms() - start_ms > 300);
         ck_assert_int_eq(strncmp(got, "=\n\n", 3), 0);
         char *end = strstr(got + 3, "\n\n");
@@ -87,11 +87,60 @@ START_TEST(test_interrupt) {
 }
 END_TEST
 
+/* The answers come in order, each once: the move, then the one to what ended it. */
+START_TEST(test_stop) {
+    static const struct {
+        const char *line, *answer;
+    } stops[] = {{"stop\n", "="}, {"7 stop now # please\n", "=7"}, {"  08\tstop\r\n", "=08"}};
+    Process *verdi = start_slow();
+    for (int i = 0; i < 3; i++) {
+        process_write(verdi, i == 1 ? "verdi-scores\n" : "genmove b\n");
+        ck_assert(process_is_silent(verdi, 300));
+        process_write(verdi, stops[i].line);
+        const char *response = process_response(verdi, SOON_MS);
+        if (i == 1)
+            ck_assert_ptr_nonnull(strstr(response, "B2 "));
+        else
+            expect_move(response);
+        ck_assert_str_eq(process_response(verdi, SOON_MS), stops[i].answer);
+        if (i != 1)
+            ck_assert_str_eq(process_command(verdi, "undo"), "=");
+    }
+    process_write(verdi, "genmove b\nundo\n1 genmove b\n2 stop\n3 name\n"); /* in one write */
+    expect_move(process_response(verdi, SOON_MS));
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
+    ck_assert_int_eq(strncmp(process_response(verdi, SOON_MS), "=1 ", 3), 0);
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=2");
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=3 Verdi");
+    process_free(verdi);
+}
+END_TEST
+
+/* Not at its start, like a script's, but while it runs. */
+START_TEST(test_quit_ends_a_move) {
+    for (int i = 0; i < 3; i++) {
+        Process *verdi = start_slow();
+        process_write(verdi, "genmove b\nundo\ngenmove b\n");
+        ck_assert(process_is_silent(verdi, 500));
+        if (i < 2)
+            process_write(verdi, i ? "12 quit # bye\n" : "quit\n");
+        else
+            process_close_input(verdi);
+        expect_move(process_response(verdi, SOON_MS));
+        ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
+        expect_move(process_response(verdi, SOON_MS)); /* what was queued is answered */
+        if (i < 2)
+            ck_assert_str_eq(process_response(verdi, SOON_MS), i ? "=12" : "=");
+        expect_exit(verdi, SOON_MS);
+    }
+}
+END_TEST
+
 START_TEST(test_other_lines_wait) {
     Process *verdi = start_with("--movetime", "2000");
     process_write(verdi, STRANGE "genmove b\n");
     ck_assert_str_eq(process_response(verdi, 5000), "=");
-    process_write(verdi, "# interrupt me not\n\nname\n# interrupted\n");
+    process_write(verdi, "# interrupt me not\n\nname\n# interrupted\n# stop\nstopping\nx stop\n");
     ck_assert(process_is_silent(verdi, 400));
     expect_move(process_response(verdi, 5000));
     ck_assert_str_eq(process_response(verdi, SOON_MS), "= Verdi");
@@ -477,8 +526,9 @@ START_TEST(test_log) {
 }
 END_TEST
 
-TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_other_lines_wait, test_client_goes_away,
-             test_reg_genmove, test_clear_board_forgets, test_whole_game, test_clocks,
-             test_kata_analyze, test_what_ends_an_analysis, test_analysis_and_pipes,
-             test_analysis_options, test_lz_numbers, test_analysis_of_few_empties,
-             test_genmove_analyze, test_ponder, test_no_ponder, test_live_graphics, test_log)
+TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_stop, test_quit_ends_a_move,
+             test_other_lines_wait, test_client_goes_away, test_reg_genmove,
+             test_clear_board_forgets, test_whole_game, test_clocks, test_kata_analyze,
+             test_what_ends_an_analysis, test_analysis_and_pipes, test_analysis_options,
+             test_lz_numbers, test_analysis_of_few_empties, test_genmove_analyze, test_ponder,
+             test_no_ponder, test_live_graphics, test_log)

@@ -12,10 +12,13 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
 
 enum { LEARN_AFTER_MS = 100 }; /* silence before learned games are searched */
+
+#define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
 
 static const GtpCommand *const tables[] = {gtp_admin_commands,   gtp_game_commands,
                                            gtp_clock_commands,   gtp_search_commands,
@@ -121,13 +124,36 @@ static bool is_interrupt(const char *text) {
     return text[strspn(text, " \t")] == '\0';
 }
 
+/* The line is this command, with or without an id. */
+static bool is_command(const char *text, const char *name) {
+    size_t length = strlen(name), id = 0;
+    text += strspn(text, " \t");
+    id = strspn(text, "0123456789");
+    if (id && (text[id] == ' ' || text[id] == '\t'))
+        text += id + strspn(text + id, " \t");
+    return strncmp(text, name, length) == 0 && strchr(" \t#", text[length]);
+}
+
+/* Whether this line (NULL: the end of the input) ends a search that has its bounds. The end of the
+ * input, and quit, end one that it finds running: somebody has gone away. A script has them queued
+ * behind its commands from the start, and gets the moves it asked for. */
+static bool ends_bounded(Gtp *gtp, const Line *line) {
+    if (line && (is_interrupt(line->text) || is_command(line->text, "stop")))
+        return true;
+    if (line && !is_command(line->text, "quit"))
+        return false;
+    if (timer_seconds(gtp->search_begin_ns, timer_now_ns()) > SCRIPT_SECONDS)
+        gtp->leaving = true; /* ends the searches that are still queued as well */
+    return gtp->leaving || reply_broken();
+}
+
 /* Runs on the reader thread while we search. */
 static bool search_hook(const Line *line, void *user) {
     Gtp *gtp = user;
-    bool interrupt = line && gtp->patience == GTP_UNTIL_INTERRUPT && is_interrupt(line->text);
-    if (interrupt || gtp->patience == GTP_UNTIL_INPUT || (!line && reply_broken()))
+    bool bounded = gtp->patience == GTP_UNTIL_STOP;
+    if (!bounded || ends_bounded(gtp, line))
         atomic_store(&gtp->stop, true);
-    return !interrupt;
+    return !(bounded && line && is_interrupt(line->text));
 }
 
 /* GTP has no place for news: the controller shows stderr to the user. */
@@ -140,6 +166,7 @@ int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_lim
                verdi_info_fn *report, void *user, verdi_result *result) {
     atomic_store(&gtp->stop, false);
     gtp->patience = patience;
+    gtp->search_begin_ns = timer_now_ns();
     limits.stop = &gtp->stop;
     line_set_hook(gtp->reader, search_hook, gtp);
     int error = verdi_search(gtp->engine, game, &limits, report, user, result);

@@ -18,8 +18,9 @@ enum { GTP_OUT_SIZE = 1 << 16, GTP_ANY = 1 << 20 };
 
 /* Which lines end a search. */
 typedef enum GtpPatience {
-    GTP_UNTIL_INTERRUPT, /* "# interrupt", or stdout broken: bounded searches */
-    GTP_UNTIL_INPUT      /* any line, and the end of the input: analysis, pondering */
+    GTP_UNTIL_STOP, /* "stop", "# interrupt", stdout broken; quit and the end of the input unless
+                     * they came along with the command: searches that have bounds */
+    GTP_UNTIL_INPUT /* any line, and the end of the input: analysis, pondering */
 } GtpPatience;
 
 typedef struct Gtp {
@@ -29,6 +30,8 @@ typedef struct Gtp {
     verdi_game *game;
     GtpClock clock;
     GtpPatience patience;
+    int64_t search_begin_ns; /* of the running search */
+    bool leaving;            /* seen while a search ran: quit, or the end of the input */
     atomic_bool stop;
     bool quit;
     bool answered;      /* the handler wrote its whole response itself */

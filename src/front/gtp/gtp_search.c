@@ -82,8 +82,8 @@ static int search_shown(Gtp *gtp, const verdi_game *game, verdi_limits limits,
                         verdi_info_fn *report, void *user, verdi_result *result) {
     Live live = {report, user, -1};
     if (!gtp->settings->gogui_gfx)
-        return gtp_search(gtp, GTP_UNTIL_INTERRUPT, game, limits, report, user, result);
-    int error = gtp_search(gtp, GTP_UNTIL_INTERRUPT, game, limits, report_live, &live, result);
+        return gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
+    int error = gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report_live, &live, result);
     fprintf(stderr, "gogui-gfx: CLEAR\n");
     fflush(stderr);
     return error;
