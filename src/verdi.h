@@ -274,7 +274,8 @@ typedef struct verdi_limits {
                                 VERDI_FORCED_DEPTH plies. Other limits ask for a value */
     double overhead;         /* seconds kept back for latency; negative: a tenth of the time at
                                 hand, at most 0.1 s, at least 0.02 s or else a fifth */
-    int lines;               /* how many best moves get their own value, 1..64 (multipv) */
+    int lines;               /* how many best moves get their own value, 1..64 (multipv). Those that
+                              * lead to the same position up to symmetry have the same one */
     uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */
     int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
     bool book;               /* ask the engine's book first, if it has one; only where the goal is
@@ -309,7 +310,8 @@ typedef struct verdi_line {
     bool exact;                 /* the exact final score: from the solver, at 100% */
     bool complete;              /* `value` is what a search of this depth and confidence finds; else
                                  * it was interrupted in this line, and `value` only what it saw */
-    uint64_t nodes;             /* spent on this move in this search */
+    uint64_t nodes;             /* spent on this move in this search; none on one that leads to the
+                                 * same position, up to symmetry, as another line's */
     int pv_length;              /* of pv, >= 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
 } verdi_line;
@@ -360,7 +362,8 @@ typedef struct verdi_result {
 
 /* Searches the current position, blocking until a limit binds. A position in the book is answered
  * at once if limits->book says so: origin VERDI_FROM_BOOK, the chosen move first, then up to
- * limits->lines - 1 others that the book has values for, best first; no nodes. One that the book
+ * limits->lines - 1 others that the book has values for, best first, what is equivalent to a move
+ * directly behind it; no nodes. One that the book
  * has just left is searched with what the book knows of it in the table, and the book's value
  * stands until the search is as deep. `report` may be NULL. The game is
  * not changed. VERDI_E_ARGUMENT for limits out of range, VERDI_E_MEMORY if table or threads cannot

@@ -305,7 +305,7 @@ static void enlarge_table(Driver *driver, double seconds) {
 
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
-    bool forced = driver->count == 1 && driver->limits->clock.active;
+    bool forced = driver->count == 1 && !driver->setup->choice && driver->limits->clock.active;
     if (forced && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > VERDI_FORCED_DEPTH)
         plan.count = VERDI_FORCED_DEPTH;
     double last_seconds = 0;

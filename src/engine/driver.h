@@ -24,6 +24,7 @@ typedef struct SearchSetup {
     Team *team;
     bool forget;             /* the tables private to threads begin empty too */
     int64_t begin_ns;        /* when the caller was asked: what the preparations took counts */
+    bool choice;             /* there are more moves than the limits say: no forced move */
     const verdi_line *known; /* what the book knows of the position, or NULL */
     const SearchSeed *seeds;
     int seed_count;

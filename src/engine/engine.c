@@ -15,7 +15,7 @@
 #include "book.h"
 #include "core/score_unit.h"
 #include "engine/book_play.h"
-#include "engine/driver.h"
+#include "engine/equivalents.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"
@@ -203,6 +203,7 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
         leave_book(engine, failed);
     if (found <= 0)
         return false;
+    equivalents_fill_up(board, limits->lines, result);
     const verdi_line *best = &result->line[0];
     verdi_info info = {.depth = best->depth,
                        .confidence = best->confidence,
@@ -271,7 +272,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     SearchSeed seeds[BOOK_SEEDS];
     if (book && !failed)
         consult_book(engine, game, limits, &setup, &known, seeds, &failed);
-    driver_run(&setup, board, limits, report, user, result);
+    equivalents_run(setup, board, limits, report, user, result);
     result->book_failed = failed;
     return VERDI_OK;
 }

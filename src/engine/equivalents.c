@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/equivalents.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+
+void equivalents_find(Equivalents *equivalents, Board board, uint64_t moves) {
+    Board least[64];
+    equivalents->first = 0;
+    equivalents->any = false;
+    for (BITS_EACH(move, moves)) {
+        equivalents->after[move] = board_play(board, (Square)move);
+        least[move] = board_canonical(equivalents->after[move], NULL);
+        equivalents->like[move] = bits_square((int)move);
+        uint64_t same = 0;
+        for (BITS_EACH(other, equivalents->first))
+            if (board_equal(least[move], least[other]))
+                same = equivalents->like[other];
+        if (!same)
+            equivalents->first |= bits_square((int)move);
+        else
+            equivalents->any = true;
+        equivalents->like[move] |= same;
+        for (BITS_EACH(other, same))
+            equivalents->like[other] |= bits_square((int)move);
+    }
+}
+
+/* The symmetry that makes `from` to `to`, which are equivalent. */
+static int symmetry_between(Board from, Board to) {
+    int symmetry = 0;
+    while (symmetry < 7 && !board_equal(board_symmetry(from, symmetry), to))
+        symmetry++;
+    return symmetry;
+}
+
+/* The line of `move`, from that of an equivalent move. */
+static verdi_line turn_line(const Equivalents *equivalents, const verdi_line *line, int move) {
+    int symmetry = symmetry_between(equivalents->after[line->move], equivalents->after[move]);
+    verdi_line turned = *line;
+    turned.move = turned.pv[0] = (uint8_t)move;
+    turned.nodes = 0;
+    for (int i = 1; i < line->pv_length; i++)
+        if (line->pv[i] < 64)
+            turned.pv[i] = (uint8_t)bits_symmetry_square(line->pv[i], symmetry);
+    return turned;
+}
+
+int equivalents_spread(const Equivalents *equivalents, const verdi_line *line, int lines, int most,
+                       verdi_line *all) {
+    uint64_t told = 0;
+    int count = 0;
+    if (most > VERDI_MAX_MOVES)
+        most = VERDI_MAX_MOVES;
+    for (int i = 0; i < lines && count < most; i++) {
+        int move = line[i].move;
+        if (move < 64 && (told & bits_square(move)))
+            continue;
+        all[count++] = line[i];
+        if (move >= 64)
+            continue;
+        told |= equivalents->like[move];
+        for (BITS_EACH(other, equivalents->like[move] & ~bits_square(move)))
+            if (count < most)
+                all[count++] = turn_line(equivalents, &line[i], (int)other);
+    }
+    return count;
+}
+
+static void spread_result(const Equivalents *equivalents, int most, verdi_result *result) {
+    verdi_line all[VERDI_MAX_MOVES];
+    result->lines = equivalents_spread(equivalents, result->line, result->lines, most, all);
+    memcpy(result->line, all, (size_t)result->lines * sizeof *all);
+}
+
+void equivalents_fill_up(Board board, int most, verdi_result *result) {
+    Equivalents equivalents;
+    equivalents_find(&equivalents, board, board_moves(board));
+    if (equivalents.any)
+        spread_result(&equivalents, most, result);
+}
+
+/* Whom to report to, and how many lines. */
+typedef struct Listener {
+    Equivalents equivalents;
+    int most;
+    verdi_info_fn *report;
+    void *user;
+} Listener;
+
+static void pass_on(const verdi_info *info, void *user) {
+    const Listener *listener = user;
+    verdi_line all[VERDI_MAX_MOVES];
+    verdi_info spread = *info;
+    spread.lines =
+        equivalents_spread(&listener->equivalents, info->line, info->lines, listener->most, all);
+    spread.line = all;
+    listener->report(&spread, listener->user);
+}
+
+void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
+                     verdi_info_fn *report, void *user, verdi_result *result) {
+    Listener listener = {.most = limits->lines, .report = report, .user = user};
+    uint64_t moves = board_moves(board) & (limits->moves ? limits->moves : ~(uint64_t)0);
+    if (limits->lines > 1)
+        equivalents_find(&listener.equivalents, board, moves);
+    if (!listener.equivalents.any) {
+        driver_run(&setup, board, limits, report, user, result);
+        return;
+    }
+    verdi_limits reduced = *limits;
+    reduced.moves = listener.equivalents.first;
+    setup.choice = true;
+    driver_run(&setup, board, &reduced, report ? pass_on : NULL, &listener, result);
+    spread_result(&listener.equivalents, limits->lines, result);
+}
