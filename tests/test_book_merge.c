@@ -12,10 +12,12 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/random.h"
+#include "book/book_algebra.h"
+#include "book/book_combine.h"
+#include "book/book_settle.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_action.h"
-#include "front/command/book/book_merge.h"
 #include "positions.h"
 
 static void rows_agree(const verdi_book_position *a, const verdi_book_position *b) {
@@ -119,7 +121,6 @@ static verdi_book_value made_up(Board board, uint64_t seed) {
  * negamaxed. */
 static void store(const char *path, const SampleBook *sample, uint64_t seed) {
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    Progress progress = progress_begin();
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_add_source(book, "test", "2026-11-22"), 1);
     for (int i = 0; i < sample->count; i++) {
@@ -132,7 +133,7 @@ static void store(const char *path, const SampleBook *sample, uint64_t seed) {
         }
         ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     }
-    ck_assert_int_eq(book_settle(book, &progress), VERDI_OK);
+    ck_assert_int_eq(book_settle(book, NULL, NULL), VERDI_OK);
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
@@ -195,7 +196,7 @@ static void check_kept(const char *path, const char *merged_path) {
     verdi_book_position row, kept;
     int count = 0;
     for (; verdi_book_next(book, &cursor, &row) > 0; count++) {
-        int empties = book_action_empties(&row);
+        int empties = book_row_empties(&row);
         ck_assert_int_eq(verdi_book_get(merged, row.player, row.opponent, &kept), 1);
         for (int i = 0; i < row.moves; i++) {
             const verdi_book_move *move = verdi_book_find(&kept, row.move[i].move);

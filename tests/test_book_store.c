@@ -7,9 +7,14 @@
 #include "testing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
+#include "base/random.h"
+#include "book/book_algebra.h"
+#include "book/book_settle.h"
 #include "book/mainline.h"
 #include "book/options.h"
 #include "book/progress.h"
@@ -63,6 +68,104 @@ START_TEST(test_file_and_graph_say_the_same) {
     graph_free(&graph);
     verdi_book_close(book);
     books_remove(path);
+}
+END_TEST
+
+/* Values of the moves that lead out of the book, drawn anew: few different ones, so that many are
+ * equal, of all kinds, depths and confidences; after the first time only better founded ones, as
+ * happens to books. Rows above them are left as they were. */
+static void draw_leaves(verdi_book *book, Random *random, bool first) {
+    static const verdi_book_kind kinds[] = {VERDI_BOOK_SEARCH, VERDI_BOOK_EXACT,
+                                            VERDI_BOOK_IMPORTED, VERDI_BOOK_SEARCH};
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    ck_assert_int_eq(verdi_book_begin(book), 0);
+    while (verdi_book_next(book, &cursor, &row) > 0) {
+        bool links = false;
+        for (int i = 0; i < row.moves; i++) {
+            verdi_book_value *value = &row.move[i].value;
+            Board after = graph_after((Board){row.player, row.opponent}, row.move[i].move);
+            verdi_book_position child;
+            if (verdi_book_get(book, after.player, after.opponent, &child) > 0) {
+                links = true;
+                continue;
+            }
+            verdi_book_value drawn = {.kind = kinds[random_below(random, 4)],
+                                      .value = 2 * VERDI_DISC * ((int)random_below(random, 5) - 2),
+                                      .depth = 3 + (int)random_below(random, 9),
+                                      .confidence = random_below(random, 2) ? 73 : 95,
+                                      .source = 1};
+            if (drawn.kind == VERDI_BOOK_EXACT)
+                drawn.depth = book_row_empties(&row), drawn.confidence = 100;
+            if (drawn.kind == VERDI_BOOK_IMPORTED)
+                drawn.depth = 4, drawn.confidence = 0;
+            if (first || verdi_book_compare(&drawn, value, book_row_empties(&row)) > 0)
+                *value = drawn;
+        }
+        if (!links && row.moves)
+            row.value = book_best_of_moves(&row);
+        ck_assert_int_eq(verdi_book_put(book, &row), 0);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), 0);
+}
+
+static void copy(const char *from, const char *to) {
+    size_t size;
+    char *bytes = file_read(from, 1 << 30, &size);
+    FILE *file = fopen(to, "wb");
+    ck_assert(bytes && file);
+    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+    free(bytes);
+}
+
+/* The digest of the book after the builder has loaded, settled and saved it, or after it was
+ * settled as merging and learning do. */
+static uint64_t settle(const char *path, bool builder) {
+    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+    if (builder) {
+        Graph graph;
+        uint64_t known;
+        graph_init(&graph);
+        ck_assert_int_eq(store_load(book, &graph, &known), 0);
+        ck_assert_int_eq(store_save(book, &graph, &known), 0);
+        graph_free(&graph);
+    } else {
+        ck_assert_int_eq(verdi_book_begin(book), 0);
+        ck_assert_int_eq(book_settle(book, NULL, NULL), 0);
+        ck_assert_int_eq(verdi_book_commit(book), 0);
+    }
+    uint64_t digest = verdi_book_digest(book);
+    verdi_book_close(book);
+    return digest;
+}
+
+/* What the builder writes is settled, and after a change below both come to the same book, row by
+ * row: whatever program was there last. */
+START_TEST(test_builder_and_settling_agree) {
+    static const char *const more[] = {
+        "", "--start --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--X"};
+    char path[BOOKS_PATH], other[BOOKS_PATH];
+    Random random;
+    random_seed(&random, 44);
+    books_path(path, "agree");
+    books_path(other, "agree2");
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        build(path, 150, 2, more[i]);
+        uint64_t digest = settle(path, true);
+        ck_assert_uint_eq(settle(path, false), digest);
+        for (int round = 0; round < 4; round++) {
+            verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
+            draw_leaves(book, &random, round == 0);
+            verdi_book_close(book);
+            copy(path, other);
+            ck_assert_uint_ne(settle(path, true), digest);
+            digest = settle(path, true);
+            ck_assert_uint_eq(settle(other, false), digest);
+        }
+        books_remove(path);
+        books_remove(other);
+    }
 }
 END_TEST
 
@@ -248,5 +351,6 @@ START_TEST(test_main_line) {
 }
 END_TEST
 
-TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_changed_by_another,
-             test_rows_of_others, test_deepening, test_starts, test_progress, test_main_line)
+TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_builder_and_settling_agree,
+             test_changed_by_another, test_rows_of_others, test_deepening, test_starts,
+             test_progress, test_main_line)

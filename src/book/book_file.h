@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is inside a verdi_book: the SQLite connection, its statements, and how errors get their
- * sentence. Only engine/book*.c look.
+ * sentence. Only book/book*.c look.
  */
 #ifndef VERDI_BOOK_BOOK_FILE_H
 #define VERDI_BOOK_BOOK_FILE_H
@@ -75,6 +75,15 @@ int book_end(verdi_book *book, bool own, int error);
  * as the book is open. Errors as verdi_book_open(). */
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]);
+
+/* The checksum of two texts that belong together. */
+int32_t book_text_checksum(const char *first, const char *second);
+
+/* A column as text, never NULL. */
+const char *book_column_text(sqlite3_stmt *statement, int column);
+
+/* verdi_book_set_text() in an open transaction. */
+int book_store_text(verdi_book *book, const char *key, const char *text);
 
 /* Number of rows and sum of checksums as stored. */
 int book_load_totals(verdi_book *book, BookTotals *totals);

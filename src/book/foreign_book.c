@@ -4,8 +4,6 @@
  */
 #include "book/foreign_book.h"
 
-#include "base/bits.h"
-
 static const ForeignReader *const readers[FOREIGN_KINDS] = {
     [FOREIGN_EDAX] = &edax_book_reader,
     [FOREIGN_EGAROUCID] = &egaroucid_book_reader,
@@ -42,57 +40,4 @@ ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *p
                                   .level = FOREIGN_NO_LEVEL,
                                   .leaf = -1};
     return readers[book->kind]->read(book, position, problem) ? FOREIGN_POSITION : FOREIGN_BAD;
-}
-
-Text foreign_complain(const ForeignPosition *position, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    text_add(&message, "position %lld at byte %zu: ", (long long)position->number,
-             position->offset);
-    return message;
-}
-
-bool foreign_set_board(ForeignPosition *position, Board board, char *problem) {
-    const uint64_t centre = 0x0000001818000000u;
-    bool overlap = (board.player & board.opponent) != 0;
-    bool hole = (board_empties(board) & centre) != 0;
-    position->board = board;
-    if (overlap || hole) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, overlap ? "a square has two discs" : "the centre is not full");
-    }
-    return !overlap && !hole;
-}
-
-bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
-                       int undefined, char *problem) {
-    if (field != undefined && (field < -64 || field > 64)) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, "%s is %d, not -64 to 64", what, field);
-        return false;
-    }
-    *value = field == undefined ? FOREIGN_UNKNOWN : field;
-    return true;
-}
-
-bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem) {
-    Board board = position->board;
-    const char *fault = NULL;
-    if (square > SQUARE_PASS)
-        fault = "is no square";
-    else if (square == SQUARE_PASS ? board_moves(board) || board_is_over(board)
-                                   : !board_flips(board, square))
-        fault = "is illegal";
-    for (int i = 0; i < position->moves && !fault; i++)
-        if (position->move[i].square == square)
-            fault = "is there twice";
-    if (fault) {
-        Text message = foreign_complain(position, problem);
-        if (square > SQUARE_PASS)
-            text_add(&message, "move %d %s", square, fault);
-        else
-            text_add(&message, "move %s %s", square_name(square), fault);
-        return false;
-    }
-    position->move[position->moves++] = (ForeignMove){square, value};
-    return true;
 }

@@ -13,9 +13,9 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
+#include "book/book_settle.h"
 #include "books.h"
 #include "foreign_books.h"
-#include "front/command/book/book_merge.h"
 #include "positions.h"
 #include "run.h"
 
@@ -40,7 +40,6 @@ static void make_book(void) {
     }
     books_path(path, "book-verify");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    Progress progress = progress_begin();
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     for (int i = 0; i < sample.count; i++) {
         Board board = sample.positions[i].board;
@@ -52,7 +51,7 @@ static void make_book(void) {
                                        .confidence = 100};
         ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     }
-    ck_assert_int_eq(book_settle(book, &progress), VERDI_OK);
+    ck_assert_int_eq(book_settle(book, NULL, NULL), VERDI_OK);
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     free(sample.positions);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "book/book_algebra.h"
 #include "rules/parents.h"
 
 void graph_init(Graph *graph) {
@@ -16,7 +17,7 @@ void graph_free(Graph *graph) {
         free(graph->node[i].link);
         free(graph->node[i].parent);
     }
-    for (int i = 0; i < GRAPH_LAYERS; i++) {
+    for (int i = 0; i < BOOK_LAYERS; i++) {
         free(graph->layer[i].node);
         free(graph->queue[i].node);
     }
@@ -28,10 +29,6 @@ void graph_free(Graph *graph) {
 
 Board graph_after(Board board, Square move) {
     return board_canonical(board_play(board, move), NULL);
-}
-
-int graph_layer(Board board) {
-    return 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
 }
 
 /* ------------------------------------------------------------------------------------ memory */
@@ -137,7 +134,7 @@ static void touch(Graph *graph, NodeId id) {
     if (node->queued)
         return;
     node->queued = true;
-    NodeList *queue = &graph->queue[graph_layer(node->board)];
+    NodeList *queue = &graph->queue[book_layer(node->board)];
     queue->node[queue->count++] = id;
 }
 
@@ -217,7 +214,7 @@ bool graph_parents(const Graph *graph, Board board, NodeList *parents) {
 }
 
 NodeId graph_add(Graph *graph, Board board) {
-    int layer = graph_layer(board);
+    int layer = book_layer(board);
     if (!reserve(graph, layer))
         return NODE_NONE;
     NodeId id = graph->count;
@@ -269,60 +266,32 @@ void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
 /* ------------------------------------------------------------------------------------ values */
 
 verdi_book_value graph_link_value(const Graph *graph, const Link *link) {
-    verdi_book_value value = graph->node[link->child].value;
-    value.value = -value.value;
-    if (value.kind == VERDI_BOOK_UNKNOWN || value.kind == VERDI_BOOK_IMPORTED)
-        return value;
-    int depth = value.depth + (link->move != SQUARE_PASS);
-    value.kind = VERDI_BOOK_NEGAMAX;
-    value.depth = depth < 60 ? depth : 60;
-    return value;
+    return book_value_of_link(link->move, &graph->node[link->child].value);
 }
 
-/* The best of a node's moves, as its value; its own if there are none. A proven best move proves
- * the position only if the others are proven too: else the least confidence among them counts. */
+/* What a node's moves make of it; its own value if none has one. */
 static verdi_book_value value_of(const Graph *graph, NodeId id) {
     const Node *node = &graph->node[id];
-    int empties = bits_count(board_empties(node->board));
-    verdi_book_value best = {.kind = VERDI_BOOK_UNKNOWN};
-    int confidence = graph_is_open(graph, id) ? 0 : 100;
-    for (int i = -1; i < node->links; i++) {
-        if (i < 0 && node->deviation.move == VERDI_NONE)
-            continue;
-        verdi_book_value value =
-            i < 0 ? node->deviation.value : graph_link_value(graph, &node->link[i]);
-        if (value.kind == VERDI_BOOK_UNKNOWN)
-            continue;
-        if (!verdi_book_is_exact(&value, empties) && value.confidence < confidence)
-            confidence = value.confidence;
-        if (best.kind == VERDI_BOOK_UNKNOWN || value.value > best.value)
-            best = value;
+    BookBest best = book_best_begin(bits_count(board_empties(node->board)));
+    if (node->deviation.move != VERDI_NONE)
+        book_best_add(&best, &node->deviation.value);
+    for (int i = 0; i < node->links; i++) {
+        verdi_book_value value = graph_link_value(graph, &node->link[i]);
+        book_best_add(&best, &value);
     }
-    if (best.kind == VERDI_BOOK_UNKNOWN)
-        return node->value;
-    if (verdi_book_is_exact(&best, empties) && confidence < 100) {
-        best.kind = VERDI_BOOK_NEGAMAX;
-        best.confidence = confidence;
-    } else if (node->links > 0 && best.kind != VERDI_BOOK_IMPORTED) {
-        best.kind = VERDI_BOOK_NEGAMAX;
-    }
-    return best;
-}
-
-static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
-    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
-           a->confidence == b->confidence && a->source == b->source;
+    return best.value.kind == VERDI_BOOK_UNKNOWN ? node->value
+                                                 : book_best_end(&best, !graph_is_open(graph, id));
 }
 
 void graph_settle(Graph *graph) {
-    for (int layer = GRAPH_LAYERS - 1; layer >= 0; layer--) {
+    for (int layer = BOOK_LAYERS - 1; layer >= 0; layer--) {
         NodeList *queue = &graph->queue[layer];
         while (queue->count > 0) {
             NodeId id = queue->node[--queue->count];
             Node *node = &graph->node[id];
             node->queued = false;
             verdi_book_value value = value_of(graph, id);
-            if (same_value(&value, &node->value))
+            if (book_same_value(&value, &node->value))
                 continue;
             node->value = value;
             mark_changed(graph, id);

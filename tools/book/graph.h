@@ -12,6 +12,7 @@
 #define VERDI_TOOLS_BOOK_GRAPH_H
 
 #include "book.h"
+#include "book/book_algebra.h"
 #include "rules/board.h"
 
 typedef int NodeId; /* in the order of insertion, from 0 */
@@ -41,15 +42,13 @@ typedef struct NodeList {
     int count, capacity;
 } NodeList;
 
-enum { GRAPH_LAYERS = 2 * 65 };
-
 typedef struct Graph {
     Node *node;
     int count, capacity;
     NodeId *slot; /* hash table of the boards */
     int slots;
-    NodeList layer[GRAPH_LAYERS]; /* moves lead from lower to higher layers only */
-    NodeList queue[GRAPH_LAYERS]; /* positions to be valued anew */
+    NodeList layer[BOOK_LAYERS]; /* moves lead from lower to higher layers only */
+    NodeList queue[BOOK_LAYERS]; /* positions to be valued anew */
     NodeList changed;
 } Graph;
 
@@ -99,9 +98,5 @@ verdi_book_value graph_link_value(const Graph *graph, const Link *link);
 
 /* The canonical board after a legal move. */
 Board graph_after(Board board, Square move);
-
-/* The layer of a board: two for each number of discs, first those where the side to move is blocked
- * (a pass leads to the second). */
-int graph_layer(Board board);
 
 #endif

@@ -12,7 +12,7 @@ void rank_losses(Graph *graph, NodeId start) {
     for (int i = 0; i < graph->count; i++)
         graph->node[i].loss = RANK_UNREACHED;
     graph->node[start].loss = 0;
-    for (int layer = graph_layer(graph->node[start].board); layer < GRAPH_LAYERS; layer++)
+    for (int layer = book_layer(graph->node[start].board); layer < BOOK_LAYERS; layer++)
         for (int i = 0; i < graph->layer[layer].count; i++) {
             const Node *node = &graph->node[graph->layer[layer].node[i]];
             if (node->loss == RANK_UNREACHED)

@@ -3,18 +3,12 @@
 
 #include "base/bits.h"
 
-/* A value that goes up a book; bounds, proven wins and games do not. */
-static bool is_valued(const verdi_book_value *value) {
-    return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
-           value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
-}
-
 /* Is there anything in the row that the graph can use? */
 static bool is_useful(const verdi_book_position *row) {
     for (int i = 0; i < row->moves; i++)
-        if (is_valued(&row->move[i].value))
+        if (book_is_valued(&row->move[i].value))
             return true;
-    return is_valued(&row->value);
+    return book_is_valued(&row->value);
 }
 
 /* The best of the row's valued moves that lead out of the book; NULL if there is none. */
@@ -23,7 +17,7 @@ static const verdi_book_move *find_deviation(const Graph *graph, const verdi_boo
     const verdi_book_move *best = NULL;
     for (int i = 0; i < row->moves; i++) {
         const verdi_book_move *move = &row->move[i];
-        if (is_valued(&move->value) && move->move != VERDI_PASS &&
+        if (book_is_valued(&move->value) && move->move != VERDI_PASS &&
             (!best || move->value.value > best->value.value) &&
             graph_find(graph, graph_after(board, move->move)) == NODE_NONE)
             best = move;
@@ -73,7 +67,7 @@ static bool is_kept(const Node *node, const verdi_book_move *move) {
     bool searched =
         node->deviation.move != VERDI_NONE && (node->deviation.value.kind == VERDI_BOOK_SEARCH ||
                                                node->deviation.value.kind == VERDI_BOOK_EXACT);
-    return !is_valued(&move->value) || !searched;
+    return !book_is_valued(&move->value) || !searched;
 }
 
 /* By rising square, as everywhere in books. */
@@ -103,18 +97,14 @@ static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *o
         row->flags |= VERDI_BOOK_DONE;
 }
 
-static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {
-    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
-           a->confidence == b->confidence && a->source == b->source;
-}
-
 /* Do two rows of one position say the same, as far as fill_row() changes them? */
 static bool same_row(const verdi_book_position *a, const verdi_book_position *b) {
-    bool same = a->flags == b->flags && a->moves == b->moves && same_value(&a->value, &b->value);
+    bool same =
+        a->flags == b->flags && a->moves == b->moves && book_same_value(&a->value, &b->value);
     for (int i = 0; same && i < a->moves; i++)
         same = a->move[i].move == b->move[i].move && a->move[i].reply == b->move[i].reply &&
                a->move[i].games == b->move[i].games &&
-               same_value(&a->move[i].value, &b->move[i].value);
+               book_same_value(&a->move[i].value, &b->move[i].value);
     return same;
 }
 

@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "base/bits.h"
-#include "front/command/book/book_merge.h"
-#include "front/command/book/book_raise.h"
+#include "book/book_algebra.h"
+#include "book/book_raise.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
 

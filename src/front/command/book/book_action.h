@@ -29,17 +29,7 @@ int book_action_fail(const char *action, const verdi_book *book);
 int book_action_write(const char *action, const char *file,
                       int (*work)(verdi_book *book, void *user), void *user);
 
-/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
- * next one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */
-typedef enum BookStep {
-    BOOK_STEP_END,
-    BOOK_STEP_ROW,
-    BOOK_STEP_DAMAGED,
-    BOOK_STEP_BROKEN
-} BookStep;
-BookStep book_action_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row);
-
-/* Empty squares of a row's position. */
-int book_action_empties(const verdi_book_position *row);
+/* BookSettleTell with a Progress for `user`. */
+void book_action_tell(int64_t done, int64_t total, void *user);
 
 #endif

@@ -3,12 +3,9 @@
  * verdi book: looks into opening books and exchanges them with other programs. Finds the action;
  * each has a file of its own.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/bits.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 
@@ -51,60 +48,4 @@ int book_main(int argc, char **argv) {
     else
         fprintf(stderr, "verdi book: no action given (see verdi book --help)\n");
     return 2;
-}
-
-/* ------------------------------------------------------------------------ shared by the actions */
-
-void book_action_complain(const char *action, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    fprintf(stderr, "verdi %s: ", action);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
-
-verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode) {
-    char problem[VERDI_BOOK_PROBLEM];
-    verdi_book *book = NULL;
-    int error = file ? verdi_book_open(&book, file, mode, problem)
-                     : verdi_book_open_builtin(&book, problem);
-    if (!error)
-        return book;
-    book_action_complain(action, "%s%s", problem, file ? "" : " (--book FILE names one)");
-    return NULL;
-}
-
-int book_action_fail(const char *action, const verdi_book *book) {
-    book_action_complain(action, "%s", verdi_book_problem(book));
-    return 1;
-}
-
-int book_action_write(const char *action, const char *file,
-                      int (*work)(verdi_book *book, void *user), void *user) {
-    bool there = access(file, F_OK) == 0;
-    verdi_book *book = book_action_open(action, file, VERDI_BOOK_CREATE);
-    if (!book)
-        return 1;
-    int status = work(book, user);
-    int error = verdi_book_close(book);
-    if (error)
-        book_action_complain(action, "%s: cannot be closed: %s", file, verdi_strerror(error));
-    else if (status && !there)
-        unlink(file);
-    return error ? 1 : status;
-}
-
-BookStep book_action_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row) {
-    verdi_book_cursor before = *cursor;
-    int found = verdi_book_next(book, cursor, row);
-    if (found >= 0)
-        return found ? BOOK_STEP_ROW : BOOK_STEP_END;
-    bool moved = cursor->begun && (!before.begun || cursor->player != before.player ||
-                                   cursor->opponent != before.opponent);
-    return moved ? BOOK_STEP_DAMAGED : BOOK_STEP_BROKEN;
-}
-
-int book_action_empties(const verdi_book_position *row) {
-    return bits_count(~(row->player | row->opponent));
 }

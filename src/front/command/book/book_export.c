@@ -11,6 +11,7 @@
 #include "base/checksum.h"
 #include "base/file_write.h"
 #include "base/text.h"
+#include "book/book_walk.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
@@ -60,7 +61,7 @@ static bool write_rows(Export *export, Progress *progress) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     BookStep step;
-    while ((step = book_action_step(export->book, &cursor, &row)) != BOOK_STEP_END) {
+    while ((step = book_walk_step(export->book, &cursor, &row)) != BOOK_STEP_END) {
         if (step != BOOK_STEP_ROW) {
             progress_clear(progress);
             book_action_fail(export->action, export->book);

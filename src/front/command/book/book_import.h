@@ -11,6 +11,8 @@
 #include "front/kit/progress.h"
 #include "record/archive.h"
 
+enum { IMPORT_TOLD = 20 }; /* problems told one by one */
+
 typedef struct GameCounts GameCounts;
 
 typedef struct BookImport {

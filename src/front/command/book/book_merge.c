@@ -2,7 +2,7 @@
  *
  * verdi book merge: other books into one, in one transaction.
  */
-#include "front/command/book/book_merge.h"
+#include "book/book_settle.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@
 
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/progress.h"
 
 static const char usage[] =
     "verdi book merge --book FILE BOOK...\n"
@@ -98,8 +99,9 @@ static bool merge_all(Merge *merge) {
     if (!merge->changed || (fresh && merge->count == 1))
         return true;
     merge->progress = progress_begin();
-    return !book_settle(merge->into, &merge->progress) ||
-           !book_action_fail(merge->action, merge->into);
+    int error = book_settle(merge->into, book_action_tell, &merge->progress);
+    progress_clear(&merge->progress);
+    return !error || !book_action_fail(merge->action, merge->into);
 }
 
 static int run(verdi_book *book, void *user) {

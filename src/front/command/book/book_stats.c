@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "book/book_algebra.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/progress.h"
@@ -26,7 +27,7 @@ typedef struct Stats {
 static void add(Stats *stats, const verdi_book_position *row) {
     stats->rows++;
     stats->kinds[row->value.kind]++;
-    stats->discs[64 - book_action_empties(row)]++;
+    stats->discs[64 - book_row_empties(row)]++;
     stats->games += (uint64_t)row->wins + row->draws + row->losses;
     stats->done += (row->flags & VERDI_BOOK_DONE) != 0;
     stats->learned += (row->flags & VERDI_BOOK_LEARNED) != 0;

@@ -48,11 +48,3 @@ bool book_text_discs(double discs, int *value) {
     *value = (int)scaled;
     return true;
 }
-
-const BookText *book_text_json(void) {
-#ifdef VERDI_HAVE_JANSSON
-    return &book_json;
-#else
-    return NULL;
-#endif
-}

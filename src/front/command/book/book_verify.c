@@ -6,19 +6,19 @@
 #include "front/command/book/book_verify.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "book/book_algebra.h"
+#include "book/book_walk.h"
 #include "front/command/book/book_action.h"
-#include "front/command/book/book_merge.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 
-enum { TOLD = 200 /* faults told one by one */, SAMPLE = 10, TOLERANCE = 3 };
+enum { SAMPLE = 10, TOLERANCE = 3 };
 
 static const char usage[] =
     "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N] [--orphans]\n"
@@ -29,29 +29,6 @@ static const char usage[] =
     "searches a sample of values again (--sample, 10; 0: none), as deep as they say: exact ones\n"
     "must come out the same, others within --tolerance (3). Faults go to stderr, the last line\n"
     "of stdout sums up, and the exit status is 1 if there are any.\n";
-
-/* -------------------------------------------------------------------------------------- telling */
-
-void book_verify_fault(BookVerify *verify, const char *fault) {
-    verify->faults++;
-    if (verify->faults > TOLD)
-        return;
-    progress_clear(&verify->progress);
-    book_action_complain(verify->action, "%s", fault);
-}
-
-void book_verify_row_fault(BookVerify *verify, const verdi_book_position *row, const char *format,
-                           ...) {
-    char board[BOOK_TEXT_BOARD], what[160], data[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(what, sizeof what, format, arguments);
-    va_end(arguments);
-    Text fault = text_into(data, sizeof data);
-    book_text_board(row->player, row->opponent, board);
-    text_add(&fault, "%.200s: position %s: %s", verdi_book_path(verify->book), board, what);
-    book_verify_fault(verify, data);
-}
 
 static void report(const char *fault, void *user) {
     book_verify_fault(user, fault);
@@ -91,7 +68,7 @@ static bool walk(BookVerify *verify, SeenList *list, TakeRow *take) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     BookStep step;
-    while ((step = book_action_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
+    while ((step = book_walk_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
            step == BOOK_STEP_DAMAGED) {
         if (step == BOOK_STEP_ROW && !take(verify, list, &row))
             return false;
@@ -145,7 +122,7 @@ static const char *value_fault(const verdi_book_value *value, int empties) {
 }
 
 static void check_values(BookVerify *verify, const verdi_book_position *row) {
-    int empties = book_action_empties(row);
+    int empties = book_row_empties(row);
     const char *fault = value_fault(&row->value, empties);
     if (fault)
         book_verify_row_fault(verify, row, "value %+.2f: %s", discs(row->value.value), fault);
@@ -255,8 +232,9 @@ static int run(BookVerify *verify, const Settings *settings) {
         return book_action_fail(verify->action, verify->book);
     if (!check_rows(verify) || !book_verify_search(verify, settings))
         return 1;
-    if (verify->faults > TOLD)
-        book_action_complain(verify->action, "and %" PRId64 " more faults", verify->faults - TOLD);
+    if (verify->faults > BOOK_VERIFY_TOLD)
+        book_action_complain(verify->action, "and %" PRId64 " more faults",
+                             verify->faults - BOOK_VERIFY_TOLD);
     printf("positions %" PRId64 "  faults %" PRId64
            "  searched again %d  largest difference %.2f\n",
            verify->rows, verify->faults, verify->searched, discs(verify->largest));

@@ -12,6 +12,8 @@
 #include "front/kit/settings.h"
 #include "rules/board.h"
 
+enum { BOOK_VERIFY_TOLD = 200 }; /* faults told one by one */
+
 typedef struct BookVerify {
     const char *action;
     verdi_book *book;

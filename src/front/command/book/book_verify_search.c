@@ -7,6 +7,8 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "book/book_algebra.h"
+#include "book/book_walk.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_verify.h"
 #include "front/front.h"
@@ -56,7 +58,7 @@ static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_b
 
 /* A row's own value is that of a move, if it has any. */
 static void draw_from(Draw *draw, const verdi_book_position *row) {
-    int empties = book_action_empties(row);
+    int empties = book_row_empties(row);
     bool game_over = board_is_over((Board){row->player, row->opponent});
     if (row->moves == 0 && !game_over && is_searchable(&row->value, empties))
         draw_value(draw, row, NULL);
@@ -77,7 +79,7 @@ static bool draw_sample(BookVerify *verify, Draw *draw) {
         return false;
     }
     random_seed(&draw->random, (uint64_t)verify->seed);
-    while ((step = book_action_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
+    while ((step = book_walk_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
            step == BOOK_STEP_DAMAGED)
         if (step == BOOK_STEP_ROW)
             draw_from(draw, &row);
@@ -98,7 +100,7 @@ static int search_again(verdi_engine *engine, const verdi_book_position *row, in
     verdi_limits_init(&limits);
     limits.level = -1;
     limits.moves = row->moves ? bits_square(row->move[0].move) : 0;
-    if (drawn->kind == VERDI_BOOK_EXACT || drawn->depth >= book_action_empties(row)) {
+    if (drawn->kind == VERDI_BOOK_EXACT || drawn->depth >= book_row_empties(row)) {
         limits.goal = VERDI_GOAL_EXACT;
     } else {
         bool imported = drawn->kind == VERDI_BOOK_IMPORTED;

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include <string.h>
+#include "book/book_combine.h"
 
-#include "base/bits.h"
-#include "front/command/book/book_action.h"
-#include "front/command/book/book_merge.h"
-#include "rules/board.h"
-
-enum { DEPTH_MAX = 60 };
+#include "book/book_algebra.h"
 
 /* Positive if the second value is to replace the first. Of equally founded ones the lower is the
  * more careful; then the kind decides, so that the order of the books does not. */
@@ -70,11 +65,6 @@ static void combine_move(verdi_book_position *row, const verdi_book_move *theirs
         mine->reply = VERDI_NONE;
 }
 
-bool book_same_value(const verdi_book_value *a, const verdi_book_value *b) {
-    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
-           a->confidence == b->confidence && a->source == b->source;
-}
-
 /* Nothing is taken out of a row, so each move of `b` is in `a` or new. */
 static bool same_row(verdi_book_position *a, const verdi_book_position *b) {
     bool same = a->moves == b->moves && a->lower == b->lower && a->upper == b->upper &&
@@ -91,7 +81,7 @@ static bool same_row(verdi_book_position *a, const verdi_book_position *b) {
 
 bool book_combine(verdi_book_position *row, const verdi_book_position *other) {
     verdi_book_position before = *row;
-    int empties = book_action_empties(row);
+    int empties = book_row_empties(row);
     bool better = compare_values(&row->value, &other->value, empties) > 0;
     combine_bounds(row, other, better);
     if (better)
@@ -107,70 +97,4 @@ bool book_combine(verdi_book_position *row, const verdi_book_position *other) {
     for (int i = 0; i < other->moves; i++)
         combine_move(row, &other->move[i], empties);
     return !same_row(&before, row);
-}
-
-/* Is it a number of discs that others can be derived from? */
-static bool is_valued(const verdi_book_value *value) {
-    return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
-           value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
-}
-
-/* Has every legal move a value? Those that are the same up to symmetry are one. */
-static bool covers_all_moves(verdi_book_position row) {
-    uint64_t legal = board_moves((Board){row.player, row.opponent});
-    for (BITS_EACH(square, legal)) {
-        const verdi_book_move *move = verdi_book_find(&row, (int)square);
-        if (!move || !is_valued(&move->value))
-            return false;
-    }
-    return true;
-}
-
-bool book_knows_best_move(const verdi_book_position *row) {
-    bool searched = (row->flags & VERDI_BOOK_DONE) != 0;
-    for (int i = 0; i < row->moves; i++)
-        searched |= row->move[i].value.kind == VERDI_BOOK_SEARCH ||
-                    row->move[i].value.kind == VERDI_BOOK_EXACT;
-    return searched || covers_all_moves(*row);
-}
-
-verdi_book_value book_best_of_moves(const verdi_book_position *row) {
-    verdi_book_value best = {.kind = VERDI_BOOK_UNKNOWN};
-    int empties = book_action_empties(row), confidence = 100;
-    bool links = false;
-    for (int i = 0; i < row->moves; i++) {
-        const verdi_book_value *value = &row->move[i].value;
-        if (!is_valued(value))
-            continue;
-        links |= value->kind == VERDI_BOOK_NEGAMAX;
-        if (!verdi_book_is_exact(value, empties) && value->confidence < confidence)
-            confidence = value->confidence;
-        if (best.kind == VERDI_BOOK_UNKNOWN || value->value > best.value)
-            best = *value;
-    }
-    if (best.kind == VERDI_BOOK_UNKNOWN || best.kind == VERDI_BOOK_IMPORTED)
-        return best;
-    if (!verdi_book_is_exact(&best, empties)) {
-        best.kind = links ? VERDI_BOOK_NEGAMAX : best.kind;
-        return best;
-    }
-    if (confidence == 100 && !(row->flags & VERDI_BOOK_DONE) && !covers_all_moves(*row))
-        confidence = 0;
-    if (links || confidence < 100)
-        best.kind = VERDI_BOOK_NEGAMAX;
-    best.confidence = confidence;
-    return best;
-}
-
-verdi_book_value book_value_of_link(int move, const verdi_book_value *child) {
-    verdi_book_value value = *child;
-    if (!is_valued(child))
-        return (verdi_book_value){.kind = VERDI_BOOK_UNKNOWN};
-    value.value = -value.value;
-    if (value.kind == VERDI_BOOK_IMPORTED)
-        return value;
-    value.depth += move != VERDI_PASS;
-    value.depth = value.depth < DEPTH_MAX ? value.depth : DEPTH_MAX;
-    value.kind = VERDI_BOOK_NEGAMAX;
-    return value;
 }

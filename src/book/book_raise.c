@@ -4,12 +4,12 @@
  * comes all those behind it are settled. Parents are found by taking moves back; most of those
  * boards are in no book, which a probe finds out.
  */
-#include "front/command/book/book_raise.h"
+#include "book/book_raise.h"
 
 #include <stdlib.h>
 
-#include "base/bits.h"
-#include "front/command/book/book_merge.h"
+#include "book/book_algebra.h"
+#include "book/book_settle.h"
 #include "rules/parents.h"
 
 typedef struct Place {
@@ -22,12 +22,6 @@ typedef struct Waiting {
     int count, capacity;
     bool failed;
 } Waiting;
-
-/* Moves lead from lower layers to higher ones: two for each number of discs, first those of blocked
- * sides, whose pass leads to the second. */
-static int layer(Board board) {
-    return 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
-}
 
 static void add(Waiting *waiting, Board board) {
     board = board_canonical(board, NULL);
@@ -44,7 +38,7 @@ static void add(Waiting *waiting, Board board) {
         waiting->place = larger;
         waiting->capacity = capacity;
     }
-    waiting->place[waiting->count++] = (Place){board, layer(board)};
+    waiting->place[waiting->count++] = (Place){board, book_layer(board)};
 }
 
 static void add_parent(Board parent, Square move, void *user) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#include "book/book_settle.h"
+
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "front/command/book/book_action.h"
-#include "front/command/book/book_merge.h"
-#include "rules/board.h"
+#include "book/book_algebra.h"
+#include "book/book_combine.h"
 
 int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed) {
     verdi_book_position mine;
@@ -17,8 +18,7 @@ int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed
     return verdi_book_put(book, found ? &mine : row);
 }
 
-/* A row of the book, to be sorted. Moves lead from lower to higher layers only: two for each number
- * of discs, first those of blocked sides, whose pass leads to the second. */
+/* A row of the book, to be sorted. */
 typedef struct Place {
     Board board;
     int layer;
@@ -41,8 +41,7 @@ static int list_places(verdi_book *book, Place **places, size_t *count) {
         return VERDI_E_MEMORY;
     while ((found = verdi_book_next(book, &cursor, &row)) > 0 && *count < room) {
         Board board = {row.player, row.opponent};
-        int layer = 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
-        (*places)[(*count)++] = (Place){board, layer};
+        (*places)[(*count)++] = (Place){board, book_layer(board)};
     }
     qsort(*places, *count, sizeof **places, compare_places);
     return found < 0 ? found : VERDI_OK;
@@ -58,7 +57,7 @@ static bool follow_move(verdi_book_position *row, int square, const verdi_book_v
         move = verdi_book_add_move(row, square);
     if (!move || book_same_value(&move->value, &value) ||
         (move->value.kind != VERDI_BOOK_NEGAMAX &&
-         verdi_book_compare(&value, &move->value, book_action_empties(row)) < 0))
+         verdi_book_compare(&value, &move->value, book_row_empties(row)) < 0))
         return false;
     move->value = value;
     move->games = 0;
@@ -87,26 +86,12 @@ static int follow_moves(verdi_book *book, verdi_book_position *row) {
     return found < 0 ? found : changed;
 }
 
-/* By rising square, so that the order of the books leaves no trace. True if they were not. */
-static bool sort_moves(verdi_book_position *row) {
-    bool changed = false;
-    for (int i = 1; i < row->moves; i++) {
-        verdi_book_move move = row->move[i];
-        int at = i;
-        for (; at > 0 && row->move[at - 1].move > move.move; at--)
-            row->move[at] = row->move[at - 1];
-        changed |= at != i;
-        row->move[at] = move;
-    }
-    return changed;
-}
-
 /* Does the value of its best move become the row's own? A value that was searched rested on the
  * best move too; one that was counted or imported, or is not known, did not. */
 static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
     if (row->value.kind == VERDI_BOOK_NEGAMAX)
         return true;
-    if (verdi_book_compare(best, &row->value, book_action_empties(row)) < 0)
+    if (verdi_book_compare(best, &row->value, book_row_empties(row)) < 0)
         return false;
     return row->value.kind == VERDI_BOOK_SEARCH || book_knows_best_move(row);
 }
@@ -125,23 +110,21 @@ int book_settle_row(verdi_book *book, Board board) {
         row.value = best;
         changed = 1;
     }
-    changed |= sort_moves(&row);
+    changed |= book_sort_moves(&row);
     int error = changed ? verdi_book_put(book, &row) : VERDI_OK;
     return error ? error : changed;
 }
 
-int book_settle(verdi_book *book, Progress *progress) {
+int book_settle(verdi_book *book, BookSettleTell *tell, void *user) {
     Place *places;
     size_t count;
     int error = list_places(book, &places, &count);
-    progress->total = (int64_t)count;
     for (size_t i = 0; !error && i < count; i++) {
         int changed = book_settle_row(book, places[i].board);
         error = changed < 0 ? changed : VERDI_OK;
-        progress->done = (int64_t)i + 1;
-        progress_show(progress);
+        if (tell)
+            tell((int64_t)i + 1, (int64_t)count, user);
     }
-    progress_clear(progress);
     free(places);
     return error;
 }

@@ -2,8 +2,8 @@
  *
  * A changed value carried up through a book, without reading the whole of it.
  */
-#ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_RAISE_H
-#define VERDI_FRONT_COMMAND_BOOK_BOOK_RAISE_H
+#ifndef VERDI_BOOK_BOOK_RAISE_H
+#define VERDI_BOOK_BOOK_RAISE_H
 
 #include "book.h"
 #include "rules/board.h"

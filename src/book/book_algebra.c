@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "book/book_algebra.h"
+
+#include "base/bits.h"
+
+enum { DEPTH_MAX = 60 };
+
+int book_layer(Board board) {
+    return 2 * bits_count(board.player | board.opponent) + (board_moves(board) != 0);
+}
+
+int book_row_empties(const verdi_book_position *row) {
+    return bits_count(~(row->player | row->opponent));
+}
+
+bool book_same_value(const verdi_book_value *a, const verdi_book_value *b) {
+    return a->kind == b->kind && a->value == b->value && a->depth == b->depth &&
+           a->confidence == b->confidence && a->source == b->source;
+}
+
+bool book_is_valued(const verdi_book_value *value) {
+    return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
+           value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
+}
+
+verdi_book_value book_value_of_link(int move, const verdi_book_value *child) {
+    verdi_book_value value = *child;
+    if (!book_is_valued(child))
+        return (verdi_book_value){.kind = VERDI_BOOK_UNKNOWN};
+    value.value = -value.value;
+    if (value.kind == VERDI_BOOK_IMPORTED)
+        return value;
+    value.depth += move != VERDI_PASS;
+    value.depth = value.depth < DEPTH_MAX ? value.depth : DEPTH_MAX;
+    value.kind = VERDI_BOOK_NEGAMAX;
+    return value;
+}
+
+/* -------------------------------------------------------------------------------- the best move */
+
+BookBest book_best_begin(int empties) {
+    return (BookBest){.value = {.kind = VERDI_BOOK_UNKNOWN}, .empties = empties, .confidence = 100};
+}
+
+/* Of two moves of one value: the better founded; then whatever gives one order. */
+static bool is_better(const verdi_book_value *value, const verdi_book_value *best, int empties) {
+    if (best->kind == VERDI_BOOK_UNKNOWN || value->value != best->value)
+        return best->kind == VERDI_BOOK_UNKNOWN || value->value > best->value;
+    int order = verdi_book_compare(value, best, empties);
+    if (!order)
+        order = (int)best->kind - (int)value->kind;
+    return order ? order > 0 : value->source < best->source;
+}
+
+void book_best_add(BookBest *best, const verdi_book_value *move) {
+    if (!book_is_valued(move))
+        return;
+    best->links |= move->kind == VERDI_BOOK_NEGAMAX;
+    if (!verdi_book_is_exact(move, best->empties) && move->confidence < best->confidence)
+        best->confidence = move->confidence;
+    if (is_better(move, &best->value, best->empties))
+        best->value = *move;
+}
+
+verdi_book_value book_best_end(const BookBest *best, bool all) {
+    verdi_book_value value = best->value;
+    if (value.kind == VERDI_BOOK_UNKNOWN || value.kind == VERDI_BOOK_IMPORTED)
+        return value;
+    bool proven = verdi_book_is_exact(&value, best->empties);
+    int confidence = all ? best->confidence : 0;
+    if (best->links || (proven && confidence < 100))
+        value.kind = VERDI_BOOK_NEGAMAX;
+    if (proven)
+        value.confidence = confidence;
+    return value;
+}
+
+/* Has every legal move a value? Those that are the same up to symmetry are one. */
+static bool covers_all_moves(verdi_book_position row) {
+    uint64_t legal = board_moves((Board){row.player, row.opponent});
+    for (BITS_EACH(square, legal)) {
+        const verdi_book_move *move = verdi_book_find(&row, (int)square);
+        if (!move || !book_is_valued(&move->value))
+            return false;
+    }
+    return true;
+}
+
+verdi_book_value book_best_of_moves(const verdi_book_position *row) {
+    BookBest best = book_best_begin(book_row_empties(row));
+    for (int i = 0; i < row->moves; i++)
+        book_best_add(&best, &row->move[i].value);
+    return book_best_end(&best, row->flags & VERDI_BOOK_DONE || covers_all_moves(*row));
+}
+
+bool book_knows_best_move(const verdi_book_position *row) {
+    bool searched = (row->flags & VERDI_BOOK_DONE) != 0;
+    for (int i = 0; i < row->moves; i++)
+        searched |= row->move[i].value.kind == VERDI_BOOK_SEARCH ||
+                    row->move[i].value.kind == VERDI_BOOK_EXACT;
+    return searched || covers_all_moves(*row);
+}
+
+bool book_sort_moves(verdi_book_position *row) {
+    bool changed = false;
+    for (int i = 1; i < row->moves; i++) {
+        verdi_book_move move = row->move[i];
+        int at = i;
+        for (; at > 0 && row->move[at - 1].move > move.move; at--)
+            row->move[at] = row->move[at - 1];
+        changed |= at != i;
+        row->move[at] = move;
+    }
+    return changed;
+}

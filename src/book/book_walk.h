@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A walk over all rows of a book that may be damaged.
+ */
+#ifndef VERDI_BOOK_BOOK_WALK_H
+#define VERDI_BOOK_BOOK_WALK_H
+
+#include "book.h"
+
+/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
+ * next one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */
+typedef enum BookStep {
+    BOOK_STEP_END,
+    BOOK_STEP_ROW,
+    BOOK_STEP_DAMAGED,
+    BOOK_STEP_BROKEN
+} BookStep;
+BookStep book_walk_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row);
+
+#endif

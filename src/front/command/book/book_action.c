@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/command/book/book_action.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "front/kit/progress.h"
+
+void book_action_complain(const char *action, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "verdi %s: ", action);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode) {
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book = NULL;
+    int error = file ? verdi_book_open(&book, file, mode, problem)
+                     : verdi_book_open_builtin(&book, problem);
+    if (!error)
+        return book;
+    book_action_complain(action, "%s%s", problem, file ? "" : " (--book FILE names one)");
+    return NULL;
+}
+
+int book_action_fail(const char *action, const verdi_book *book) {
+    book_action_complain(action, "%s", verdi_book_problem(book));
+    return 1;
+}
+
+int book_action_write(const char *action, const char *file,
+                      int (*work)(verdi_book *book, void *user), void *user) {
+    bool there = access(file, F_OK) == 0;
+    verdi_book *book = book_action_open(action, file, VERDI_BOOK_CREATE);
+    if (!book)
+        return 1;
+    int status = work(book, user);
+    int error = verdi_book_close(book);
+    if (error)
+        book_action_complain(action, "%s: cannot be closed: %s", file, verdi_strerror(error));
+    else if (status && !there)
+        unlink(file);
+    return error ? 1 : status;
+}
+
+void book_action_tell(int64_t done, int64_t total, void *user) {
+    Progress *progress = user;
+    progress->done = done;
+    progress->total = total;
+    progress_show(progress);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi book import: files of all kinds into a book, in one transaction.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file_read.h"
+#include "base/number.h"
+#include "book/book_settle.h"
+#include "front/command/book/book_action.h"
+#include "front/command/book/book_import.h"
+#include "front/front.h"
+#include "record/game_files.h"
+
+static const size_t file_limit = (size_t)1 << 34;
+
+enum { PLIES = 20, MIN_GAMES = 1 };
+
+static const char usage[] =
+    "verdi book import --book FILE [OPTION...] INPUT...\n"
+    "Adds to a book (made if it is not there) what is in these files (\"-\": standard input):\n"
+    "- what `verdi book export` wrote, TSV or JSON Lines;\n"
+    "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
+    "- OBF lines with the scores of moves or positions;\n"
+    "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first plies\n"
+    "  get counts of wins, draws and losses, the moves played their mean result.\n"
+    "What a file is shows in its content; --format forces it for games and OBF. Where the book\n"
+    "has a value already, the better founded one stays; counts of games add up. All or nothing:\n"
+    "if anything is wrong with a file, it is told with its place, the book stays as it was, and\n"
+    "the exit status is 1. With --tolerant bad records are left out, doubtful ones are taken,\n"
+    "and the exit status is 0.\n";
+
+static void import_file(BookImport *import, const char *name) {
+    size_t size;
+    import->file = name;
+    errno = 0;
+    char *data = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    if (!data) {
+        import_problem(import, 0, strerror(errno ? errno : EIO));
+        import->failed = true; /* whatever is tolerated */
+        return;
+    }
+    import->progress = progress_begin();
+    if (import->format >= 0)
+        import_archive(import, (ArchiveFormat)import->format, data, size);
+    else if (!import_text(import, data, size) && !import_foreign(import, data, size))
+        import_archive(import, archive_detect(data, size), data, size);
+    progress_clear(&import->progress);
+    free(data);
+}
+
+/* What was read, within the open transaction. */
+static void import_all(BookImport *import) {
+    bool fresh = verdi_book_count(import->book) == 0;
+    for (int i = 0; i < import->input_count && !import->broken; i++)
+        import_file(import, import->inputs[i]);
+    import_games(import);
+    if (import->failed || !import->changed || (fresh && import->input_count == 1))
+        return;
+    import->progress = progress_begin();
+    if (book_settle(import->book, book_action_tell, &import->progress))
+        import_fail(import);
+    progress_clear(&import->progress);
+}
+
+static int run(verdi_book *book, void *user) {
+    BookImport *import = user;
+    import->book = book;
+    if (verdi_book_begin(import->book))
+        return book_action_fail(import->action, import->book);
+    uint64_t before = verdi_book_count(import->book);
+    import_all(import);
+    if (import->problems > IMPORT_TOLD)
+        book_action_complain(import->action, "and %" PRId64 " more such problems",
+                             import->problems - IMPORT_TOLD);
+    if (import->failed) {
+        verdi_book_rollback(import->book);
+        book_action_complain(import->action, "nothing was imported%s",
+                             import->problems ? " (--tolerant leaves bad records out)" : "");
+        return 1;
+    }
+    if (verdi_book_commit(import->book))
+        return book_action_fail(import->action, import->book);
+    printf("read %" PRId64 " positions, %" PRIu64 " of them new; %" PRId64 " problems, %" PRId64
+           " games without a result\n",
+           import->rows, verdi_book_count(import->book) - before, import->problems,
+           import->left_out);
+    return 0;
+}
+
+static bool parse_number(const char *action, const char *name, const char *word, int low, int high,
+                         int *number) {
+    int64_t value = *number;
+    if (word && !number_parse_int(word, low, high, &value)) {
+        book_action_complain(action, "--%s: a number from %d to %d expected, got %s", name, low,
+                             high, word);
+        return false;
+    }
+    *number = (int)value;
+    return true;
+}
+
+int book_import_main(int argc, char **argv) {
+    Settings settings;
+    BookImport import = {.action = argv[0], .plies = PLIES, .min_games = MIN_GAMES};
+    const char *file = NULL, *format = "auto", *plies = NULL, *min_games = NULL;
+    const SettingsExtra extra[] = {
+        {"book", "the book to add to", NULL, &file},
+        {"format", GAME_FILES_FORMATS, NULL, &format},
+        {"plies", "of each game, 1..60 (20)", NULL, &plies},
+        {"min-games", "positions that fewer games reach are left out (1)", NULL, &min_games},
+        {"exact", "the scores of OBF are final scores with perfect play", &import.exact, NULL},
+        {"tolerant", "go on after bad records", &import.tolerant, NULL},
+        {0}};
+    settings_init(&settings);
+    int first = settings_parse(&settings, argc, argv, "", extra, usage), status = 2;
+    settings_free(&settings);
+    if (first <= 0)
+        return first ? 2 : 0;
+    if (!file)
+        book_action_complain(argv[0], "--book FILE expected (see --help)");
+    else if (first == argc)
+        book_action_complain(argv[0], "no file to import given (see --help)");
+    else if ((import.format = game_files_format(format)) < -1)
+        book_action_complain(argv[0], "--format: " GAME_FILES_FORMATS " expected, got %s", format);
+    else if (parse_number(argv[0], "plies", plies, 1, 60, &import.plies) &&
+             parse_number(argv[0], "min-games", min_games, 1, 1000000, &import.min_games)) {
+        import.inputs = argv + first;
+        import.input_count = argc - first;
+        status = book_action_write(argv[0], file, run, &import);
+    }
+    return status;
+}
