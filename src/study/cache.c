@@ -14,8 +14,8 @@
 
 /* All that decides about a result besides the position; `moves` are of the canonical one. Searches
  * have one thread (cache_keeps()). */
-static void describe(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
-                     char settings[CACHE_SETTINGS_SIZE]) {
+static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
+                            char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
     const char *weights = verdi_engine_weights(engine); /* checksum and name */
     Text out = text_into(settings, CACHE_SETTINGS_SIZE);
@@ -49,7 +49,7 @@ static void bind_board(sqlite3_stmt *statement, int first, Board board) {
 }
 
 /* The day of the last use, for `verdi cache trim`; if somebody else is writing, another time. */
-static void touch(Cache *cache, Board board, const char *settings) {
+static void note_use(Cache *cache, Board board, const char *settings) {
     sqlite3_bind_int64(cache->touch, 1, today());
     bind_board(cache->touch, 2, board);
     sqlite3_bind_text(cache->touch, 4, settings, -1, SQLITE_STATIC);
@@ -71,7 +71,7 @@ static bool read_row(Cache *cache, Board board, const char *settings, verdi_resu
     return true;
 }
 
-static bool get(Cache *cache, Board board, const char *settings, verdi_result *result) {
+static bool find_result(Cache *cache, Board board, const char *settings, verdi_result *result) {
     bool found = false, old = false;
     pthread_mutex_lock(&cache->lock);
     if (!cache->broken) {
@@ -87,7 +87,7 @@ static bool get(Cache *cache, Board board, const char *settings, verdi_result *r
         }
         sqlite3_reset(cache->get);
         if (old)
-            touch(cache, board, settings);
+            note_use(cache, board, settings);
     }
     pthread_mutex_unlock(&cache->lock);
     return found;
@@ -108,7 +108,8 @@ int cache_put_row(Cache *cache, const CacheRow *row) {
     return status;
 }
 
-static void put(Cache *cache, Board board, const char *settings, const verdi_result *result) {
+static void keep_result(Cache *cache, Board board, const char *settings,
+                        const verdi_result *result) {
     unsigned char bytes[CACHE_ROW_SIZE];
     size_t size = cache_row_pack(result, bytes);
     CacheRow row = {board,  settings, bytes, size, cache_row_checksum(board, settings, bytes, size),
@@ -131,8 +132,8 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     int64_t begin = timer_now_ns();
     int error = VERDI_OK;
     if (kept) {
-        describe(engine, limits, bits_symmetry(limits->moves, symmetry), settings);
-        there = get(cache, board, settings, result);
+        describe_search(engine, limits, bits_symmetry(limits->moves, symmetry), settings);
+        there = find_result(cache, board, settings, result);
     }
     if (there) {
         result->seconds = timer_seconds(begin, timer_now_ns());
@@ -140,7 +141,7 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
         verdi_engine_clear(engine);
         error = canonical_find(engine, board, symmetry, limits, report, user, result);
         if (kept && !error && !result->stopped)
-            put(cache, board, settings, result);
+            keep_result(cache, board, settings, result);
     }
     if (!error)
         canonical_turn_back(result, symmetry);

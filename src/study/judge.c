@@ -70,7 +70,7 @@ static JudgeChances find_chances(const verdi_result *result, Position position) 
 }
 
 /* On a thread of the crew. */
-static void search_job(verdi_engine *engine, void *data, void *user) {
+static void search_position(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     const Judge *judge = user;
     const JudgedGame *game = job->game;
@@ -153,7 +153,7 @@ static void complete(Job *job, const Job *next) {
     job->known = true;
 }
 
-static void take_job(void *data, void *user) {
+static void take_position(void *data, void *user) {
     Judge *judge = user;
     Job *job = data, *last = &judge->last;
     JudgedGame *game = job->game;
@@ -262,8 +262,8 @@ Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]) {
     }
     judge->options = *options;
     judge->newest = &judge->oldest;
-    judge->crew =
-        engine_crew_open(&options->config, sizeof(Job), search_job, take_job, judge, problem);
+    judge->crew = engine_crew_open(&options->config, sizeof(Job), search_position, take_position,
+                                   judge, problem);
     if (judge->crew)
         return judge;
     free(judge);

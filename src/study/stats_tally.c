@@ -141,16 +141,17 @@ StatsLoss stats_all(const StatsTally *tally) {
 }
 
 /* part / whole in tenths of a percent, rounded. */
-static int64_t share(int64_t part, int64_t whole) {
+static int64_t tenths_of_percent(int64_t part, int64_t whole) {
     return whole ? (2000 * part + whole) / (2 * whole) : 0;
 }
 
 int64_t stats_points(const StatsTally *tally) {
-    return share(2 * tally->wins + tally->draws, 2 * (tally->wins + tally->draws + tally->losses));
+    return tenths_of_percent(2 * tally->wins + tally->draws,
+                             2 * (tally->wins + tally->draws + tally->losses));
 }
 
 int64_t stats_error_rate(const StatsTally *tally) {
-    return share(tally->errors, tally->solved.moves);
+    return tenths_of_percent(tally->errors, tally->solved.moves);
 }
 
 /* -------------------------------------------------------------------------------------- sorting */
@@ -165,7 +166,7 @@ const char *stats_sort_name(StatsSort sort) {
     return sort_names[sort];
 }
 
-static int64_t mean(StatsLoss loss) {
+int64_t stats_mean(StatsLoss loss) {
     return judge_mean(loss.loss, loss.moves);
 }
 
@@ -177,13 +178,13 @@ static int64_t sort_key(const StatsTally *row, StatsSort sort) {
     case STATS_BY_POINTS:
         return -stats_points(row);
     case STATS_BY_LOSS:
-        return mean(stats_all(row));
+        return stats_mean(stats_all(row));
     case STATS_BY_OPENING:
-        return mean(row->phase[JUDGE_OPENING]);
+        return stats_mean(row->phase[JUDGE_OPENING]);
     case STATS_BY_MIDDLE:
-        return mean(row->phase[JUDGE_MIDDLE]);
+        return stats_mean(row->phase[JUDGE_MIDDLE]);
     case STATS_BY_ENDGAME:
-        return mean(row->phase[JUDGE_ENDGAME]);
+        return stats_mean(row->phase[JUDGE_ENDGAME]);
     case STATS_BY_ERRORS:
         return stats_error_rate(row);
     default:
@@ -191,7 +192,7 @@ static int64_t sort_key(const StatsTally *row, StatsSort sort) {
     }
 }
 
-static int compare(const void *a, const void *b) {
+static int compare_rows(const void *a, const void *b) {
     const StatsTally *first = a, *second = b;
     for (int i = 0; i < 2; i++)
         if (first->key[i] != second->key[i])
@@ -211,5 +212,5 @@ void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games) {
     }
     table->count = kept;
     if (kept)
-        qsort(table->row, kept, sizeof *table->row, compare);
+        qsort(table->row, kept, sizeof *table->row, compare_rows);
 }

@@ -16,6 +16,7 @@
 #include "front/front.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/result.h"
+#include "front/kit/tell.h"
 #include "record/obf.h"
 #include "study/cache_upkeep.h"
 
@@ -135,7 +136,7 @@ static bool trim(Cache *cache, const char *path, const Trim *trim) {
 /* -------------------------------------------------------------------------------------- command */
 
 static int usage_error(const char *problem, const char *word) {
-    fprintf(stderr, "%s: %s%s (see --help)\n", command, problem, word);
+    tell_usage(command, problem, word);
     return 2;
 }
 

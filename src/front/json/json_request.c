@@ -27,7 +27,7 @@ typedef struct Builder {
 } Builder;
 
 /* The problem is with the field at hand. */
-static bool fail(const Builder *builder, const char *message) {
+static bool refuse(const Builder *builder, const char *message) {
     snprintf(builder->problem->field, sizeof builder->problem->field, "%.30s", builder->field);
     snprintf(builder->problem->message, sizeof builder->problem->message, "%s", message);
     return false;
@@ -45,7 +45,7 @@ static bool get_int(const Builder *builder, const json_t *value, int64_t low, in
     }
     snprintf(message, sizeof message, "an integer from %lld to %lld expected", (long long)low,
              (long long)high);
-    return fail(builder, message);
+    return refuse(builder, message);
 }
 
 static bool get_small(const Builder *builder, const json_t *value, int low, int high, int *number) {
@@ -59,19 +59,19 @@ static bool get_small(const Builder *builder, const json_t *value, int low, int 
 static bool get_seconds(const Builder *builder, const json_t *value, double *seconds) {
     double number = json_number_value(value);
     if (!json_is_number(value) || !(number >= 0.001 && number <= 1e6))
-        return fail(builder, "seconds from 0.001 to 1000000 expected");
+        return refuse(builder, "seconds from 0.001 to 1000000 expected");
     *seconds = number;
     return true;
 }
 
 static bool get_bool(const Builder *builder, const json_t *value, bool *flag) {
     *flag = json_is_true(value);
-    return json_is_boolean(value) || fail(builder, "true or false expected");
+    return json_is_boolean(value) || refuse(builder, "true or false expected");
 }
 
 static bool get_string(const Builder *builder, const json_t *value, const char **string) {
     *string = json_string_value(value);
-    return *string || fail(builder, "a string expected");
+    return *string || refuse(builder, "a string expected");
 }
 
 /* ["d3", "c4"] as a set of squares. */
@@ -82,10 +82,10 @@ static bool get_squares(const Builder *builder, const json_t *value, uint64_t *s
         const char *name = json_string_value(json_array_get(value, i));
         Square square = name && strlen(name) == 2 ? square_parse(name) : SQUARE_NONE;
         if (square == SQUARE_NONE)
-            return fail(builder, "a list of squares (\"d3\") expected");
+            return refuse(builder, "a list of squares (\"d3\") expected");
         *set |= bits_square(square);
     }
-    return json_is_array(value) || fail(builder, "a list of squares (\"d3\") expected");
+    return json_is_array(value) || refuse(builder, "a list of squares (\"d3\") expected");
 }
 
 /* ------------------------------------------------------------------------------------ positions */
@@ -95,7 +95,7 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     int error = verdi_game_read(builder->request->game, format, text, size, -1, problem);
     builder->positions++;
     if (error || *problem)
-        return fail(builder, *problem ? problem : verdi_strerror(error));
+        return refuse(builder, *problem ? problem : verdi_strerror(error));
     return true;
 }
 
@@ -109,12 +109,12 @@ static bool set_moves(Builder *builder, const json_t *value) {
     for (size_t i = 0; i < count; i++) {
         const char *move = json_string_value(json_array_get(value, i));
         if (!move)
-            return fail(builder, "a transcript or a list of moves expected");
+            return refuse(builder, "a transcript or a list of moves expected");
         text_add(&all, "%s ", move);
     }
     if (!json_is_array(value) || all.overflow)
-        return fail(builder,
-                    all.overflow ? "too many moves" : "a transcript or a list of moves expected");
+        return refuse(builder,
+                      all.overflow ? "too many moves" : "a transcript or a list of moves expected");
     return read_game(builder, VERDI_FORMAT_TRANSCRIPT, joined, all.length);
 }
 
@@ -138,7 +138,7 @@ static bool set_obf(Builder *builder, const json_t *value) {
         return false;
     ObfStatus status = obf_parse(text, strlen(text), &record, problem);
     if (status != OBF_RECORD)
-        return fail(builder, status == OBF_BAD ? problem : "a board expected");
+        return refuse(builder, status == OBF_BAD ? problem : "a board expected");
     return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
 }
 
@@ -158,7 +158,7 @@ static bool set_nothing(Builder *builder, const json_t *value) {
 
 static bool set_turns(Builder *builder, const json_t *value) {
     builder->turns = value;
-    return json_is_array(value) || fail(builder, "a list of turns expected");
+    return json_is_array(value) || refuse(builder, "a list of turns expected");
 }
 
 static bool set_level(Builder *builder, const json_t *value) {
@@ -195,7 +195,7 @@ static bool set_multipv(Builder *builder, const json_t *value) {
     if (word && strcmp(word, "all") == 0)
         *lines = 64;
     else if (!json_is_integer(value) || !get_small(builder, value, 1, 64, lines))
-        return fail(builder, "an integer from 1 to 64, or \"all\", expected");
+        return refuse(builder, "an integer from 1 to 64, or \"all\", expected");
     return true;
 }
 
@@ -262,9 +262,9 @@ static bool set_field(Builder *builder, const char *name, const json_t *value) {
         if (strcmp(name, fields[i].name) == 0) {
             if (fields[i].actions & (1u << builder->request->action))
                 return fields[i].set(builder, value);
-            return fail(builder, "this field belongs to another action");
+            return refuse(builder, "this field belongs to another action");
         }
-    return fail(builder, "no such field");
+    return refuse(builder, "no such field");
 }
 
 /* ------------------------------------------------------------------------------------- together */
@@ -276,10 +276,10 @@ static bool finish_turns(Builder *builder) {
     size_t count = builder->turns ? json_array_size(builder->turns) : 0;
     builder->field = analyze ? "analyzeTurns" : "turns";
     if (analyze && builder->turns && !count)
-        return fail(builder, "at least one turn expected");
+        return refuse(builder, "at least one turn expected");
     request->turns = calloc(count + 1, sizeof *request->turns);
     if (!request->turns)
-        return fail(builder, "out of memory");
+        return refuse(builder, "out of memory");
     for (size_t i = 0; i < count; i++)
         if (!get_small(builder, json_array_get(builder->turns, i), 0, length, &request->turns[i]))
             return false;
@@ -298,11 +298,11 @@ static bool finish_moves(Builder *builder) {
     for (int i = 0; i < request->turn_count; i++) {
         verdi_game *game = json_request_game(request, request->turns[i]);
         if (!game)
-            return fail(builder, "out of memory");
+            return refuse(builder, "out of memory");
         uint64_t legal = verdi_game_legal(game);
         verdi_game_free(game);
         if (legal && !(legal & moves))
-            return fail(builder, "no legal move is left");
+            return refuse(builder, "no legal move is left");
     }
     return true;
 }
@@ -311,11 +311,11 @@ static bool finish_analyze(Builder *builder) {
     JsonRequest *request = builder->request;
     builder->field = "moves";
     if (builder->positions != 1)
-        return fail(builder, builder->positions ? "more than one position"
-                                                : "moves, board, obf or ggf expected");
+        return refuse(builder, builder->positions ? "more than one position"
+                                                  : "moves, board, obf or ggf expected");
     builder->field = "wld";
     if (builder->exact && builder->wld)
-        return fail(builder, "exact and wld exclude each other");
+        return refuse(builder, "exact and wld exclude each other");
     request->limits = settings_limits(&builder->settings, NULL);
     if (builder->exact || builder->wld) {
         request->limits.goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
@@ -331,12 +331,12 @@ static bool begin(Builder *builder) {
     const json_t *action = json_object_get(request->message, "action");
     builder->field = "";
     if (!json_is_object(request->message))
-        return fail(builder, "an object expected");
+        return refuse(builder, "an object expected");
     builder->field = "id";
     if (id && !get_string(builder, id, &request->id))
         return false;
     if (request->id && strlen(request->id) >= sizeof builder->problem->id)
-        return fail(builder, "at most 255 bytes expected");
+        return refuse(builder, "at most 255 bytes expected");
     if (request->id)
         strcpy(builder->problem->id, request->id);
     builder->field = "action";
@@ -347,11 +347,11 @@ static bool begin(Builder *builder) {
     while (found < ACTIONS && strcmp(word, actions[found]) != 0)
         found++;
     if (found == ACTIONS)
-        return fail(builder, "analyze, terminate, query_version or clear expected");
+        return refuse(builder, "analyze, terminate, query_version or clear expected");
     request->action = (JsonAction)found;
     builder->field = "id";
     if (request->action == JSON_ANALYZE && !request->id)
-        return fail(builder, "a string expected");
+        return refuse(builder, "a string expected");
     return true;
 }
 

@@ -19,10 +19,13 @@
 #include "front/kit/cache_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
+#include "front/kit/tell.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 
 enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
+
+static const char command[] = "verdi analyze";
 
 static const char usage[] =
     "verdi analyze [OPTIONS] FILE...\n"
@@ -62,18 +65,14 @@ typedef struct Analyzer {
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
-    char data[512];
-    Text place = text_into(data, sizeof data);
-    game_files_place(&job->place, &place);
-    progress_clear(&analyzer->progress);
-    fprintf(stderr, "verdi analyze: %s: %s\n", data, job->problem);
+    tell_record(command, &analyzer->progress, &job->place, job->problem);
     analyzer->problems++;
 }
 
 /* ------------------------------------------------------------------------------------ searching */
 
 /* On a thread of the crew. */
-static void search(verdi_engine *engine, void *data, void *user) {
+static void search_job(verdi_engine *engine, void *data, void *user) {
     const Analyzer *analyzer = user;
     AnalyzeJob *job = data;
     verdi_limits limits = analyzer->limits;
@@ -84,7 +83,7 @@ static void search(verdi_engine *engine, void *data, void *user) {
                               &job->result, NULL);
 }
 
-static void take(void *data, void *user) {
+static void write_job(void *data, void *user) {
     Analyzer *analyzer = user;
     AnalyzeJob *job = data;
     Text out = text_into(analyzer->row, ROW_SIZE);
@@ -223,7 +222,7 @@ static bool begin_output(Analyzer *analyzer) {
 }
 
 /* All that decides about the results: a run can only go on with the output of the same. */
-static void describe(const Settings *settings, const Analyzer *analyzer, Text *out) {
+static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
     settings_describe(settings, &analyzer->limits, out);
     const char *weights = engine_crew_weights(analyzer->crew); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
@@ -243,13 +242,13 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
         free(analyzer->row);
         return 1;
     }
-    analyzer->crew =
-        engine_crew_open(&settings->config, sizeof(AnalyzeJob), search, take, analyzer, problem);
+    analyzer->crew = engine_crew_open(&settings->config, sizeof(AnalyzeJob), search_job, write_job,
+                                      analyzer, problem);
     if (!analyzer->crew)
         fprintf(stderr, "verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
     if (analyzer->crew) {
-        describe(settings, analyzer, &description);
+        describe_run(settings, analyzer, &description);
         analyzer->format.settings = described;
         analyzer->resuming = output != NULL;
         analyzer->failed = !begin_output(analyzer);
@@ -275,31 +274,26 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
     return good && !analyzer->problems ? 0 : 1;
 }
 
-static bool usage_error(const char *problem, const char *word) {
-    fprintf(stderr, "verdi analyze: %s%s (see --help)\n", problem, word);
-    return false;
-}
-
 /* What the options of this command alone mean together. */
-static bool settle(Analyzer *analyzer, const Settings *settings, const char *format,
-                   const char *lines, bool json, bool csv) {
+static bool read_options(Analyzer *analyzer, const Settings *settings, const char *format,
+                         const char *lines, bool json, bool csv) {
     int64_t number = 1;
     analyzer->limits = settings_limits(settings, NULL);
     if (analyzer->exact && analyzer->wld)
-        return usage_error("--exact and --wld exclude each other", "");
+        return tell_usage(command, "--exact and --wld exclude each other", "");
     if (json && csv)
-        return usage_error("--json and --csv exclude each other", "");
+        return tell_usage(command, "--json and --csv exclude each other", "");
     if (analyzer->exact || analyzer->wld) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
     if (lines && !number_parse_int(lines, 1, 64, &number))
-        return usage_error("--lines: a number from 1 to 64 expected, got ", lines);
+        return tell_usage(command, "--lines: a number from 1 to 64 expected, got ", lines);
     analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
     analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;
     analyzer->forced = format ? game_files_format(format) : -1;
     if (analyzer->forced < -1)
-        return usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+        return tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
     return true;
 }
 
@@ -312,7 +306,7 @@ int analyze_main(int argc, char **argv) {
         {"output", "write to this file, and go on with it if it is there", NULL, &output},
         {"json", "JSON Lines: one object a position", &json, NULL},
         {"csv", "CSV with a head", &csv, NULL},
-        {"format", "auto, lines, transcript, numbered, obf, ggf, sgf, wthor", NULL, &format},
+        {"format", GAME_FILES_FORMATS, NULL, &format},
         {"lines", "value so many best moves of each position (1)", NULL, &lines},
         {"all-moves", "value all moves", &analyzer.all_moves, NULL},
         {"last", "of each game only the position after its last move", &analyzer.last, NULL},
@@ -331,11 +325,11 @@ int analyze_main(int argc, char **argv) {
         settings_parse(&settings, argc, argv,
                        "level depth nodes confidence threads hash weights cpu", extra, usage);
     if (first == argc)
-        usage_error("no file given", "");
-    else if (first > 0 && settle(&analyzer, &settings, format, lines, json, csv)) {
+        tell_usage(command, "no file given", "");
+    else if (first > 0 && read_options(&analyzer, &settings, format, lines, json, csv)) {
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;
-        analyzer.cache = cache ? cache_use_open(cache, "verdi analyze") : NULL;
+        analyzer.cache = cache ? cache_use_open(cache, command) : NULL;
         status = run(&analyzer, &settings, output);
         cache_close(analyzer.cache);
     } else if (first == 0) {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
+#include "front/kit/tell.h"
 #include "record/loss.h"
 
 static const char usage[] =
@@ -40,10 +41,7 @@ typedef struct Converter {
 } Converter;
 
 static void tell(const GamePlace *place, const char *problem) {
-    char data[512];
-    Text where = text_into(data, sizeof data);
-    game_files_place(place, &where);
-    fprintf(stderr, "verdi convert: %s: %s\n", data, problem);
+    tell_record("verdi convert", NULL, place, problem);
 }
 
 static void count_losses(Converter *converter, const GamePlace *place, const Game *game,

@@ -18,11 +18,13 @@
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
-#include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
 enum { LEVEL_DEFAULT = 16, HASH_DEFAULT = 64, MOMENTS_DEFAULT = 8, CRITICAL_DEFAULT = 40 };
+
+static const char command[] = "verdi review";
 
 static const char usage[] =
     "verdi review [OPTIONS] GAME\n"
@@ -57,18 +59,14 @@ typedef struct Reviewer {
 
 /* -------------------------------------------------------------------------------------- telling */
 
-static void tell(Reviewer *reviewer, const GamePlace *place, const char *problem) {
-    char data[512];
-    Text text = text_into(data, sizeof data);
-    game_files_place(place, &text);
-    progress_clear(&reviewer->progress);
-    fprintf(stderr, "verdi review: %s: %s\n", data, problem);
+static void tell_problem(Reviewer *reviewer, const GamePlace *place, const char *problem) {
+    tell_record(command, &reviewer->progress, place, problem);
     reviewer->problems++;
 }
 
-static bool fail(Reviewer *reviewer, const char *problem) {
+static bool stop_reviewing(Reviewer *reviewer, const char *problem) {
     progress_clear(&reviewer->progress);
-    fprintf(stderr, "verdi review: %s\n", problem);
+    fprintf(stderr, "%s: %s\n", command, problem);
     reviewer->failed = true;
     return false;
 }
@@ -80,11 +78,11 @@ static void show_step(void *user) {
 }
 
 /* A judged game, ready to be written. */
-static void take_judged(JudgedGame *game, void *user) {
+static void write_judged_game(JudgedGame *game, void *user) {
     Reviewer *reviewer = user;
     Review review;
     if (game->error && !reviewer->failed)
-        fail(reviewer, verdi_strerror(game->error));
+        stop_reviewing(reviewer, verdi_strerror(game->error));
     if (!reviewer->failed) {
         review_pick(&review, game, &reviewer->options);
         if (reviewer->book && game->standard)
@@ -98,18 +96,20 @@ static void take_judged(JudgedGame *game, void *user) {
 /* ------------------------------------------------------------------------------------- one game */
 
 /* Keeps the game that is wanted, and counts. */
-static bool take_one(const GamePlace *place, const Game *game, const char *problem, void *user) {
+static bool keep_wanted_game(const GamePlace *place, const Game *game, const char *problem,
+                             void *user) {
     Reviewer *reviewer = user;
     reviewer->records += place->item.number > 0;
     bool mine = reviewer->records == (reviewer->wanted ? reviewer->wanted : 1);
     if (*problem && (mine || place->item.number == 0))
-        tell(reviewer, place, problem);
+        tell_problem(reviewer, place, problem);
     if (!game || !mine)
         return true;
     Text text = text_into(reviewer->problem, sizeof reviewer->problem);
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};
-    return game_copy(&reviewer->game, game) || fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+    return game_copy(&reviewer->game, game) ||
+           stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
 }
 
 /* The operand as a transcript, unless there is a file of that name. */
@@ -121,7 +121,7 @@ static bool read_operand(Reviewer *reviewer, const char *name) {
         reviewer->records = 1;
         return true;
     }
-    game_files_read(name, reviewer->forced, take_one, reviewer);
+    game_files_read(name, reviewer->forced, keep_wanted_game, reviewer);
     return !reviewer->failed;
 }
 
@@ -133,17 +133,17 @@ static bool review_one(Reviewer *reviewer, const char *name) {
         snprintf(problem, sizeof problem,
                  "%.60s holds %d games: choose with --game N, or take --all", name,
                  reviewer->records);
-        return fail(reviewer, problem);
+        return stop_reviewing(reviewer, problem);
     }
     if (!reviewer->game.length) {
         if (!reviewer->problems)
-            tell(reviewer, &(GamePlace){.file = name},
-                 reviewer->place.file ? "no moves to review" : "no such game in it");
+            tell_problem(reviewer, &(GamePlace){.file = name},
+                         reviewer->place.file ? "no moves to review" : "no such game in it");
         return false;
     }
     reviewer->progress.total = judge_positions(&reviewer->game);
     if (!judge_submit(reviewer->judge, &reviewer->place, &reviewer->game, reviewer->problem, 1))
-        return fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+        return stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
     judge_finish(reviewer->judge);
     return !reviewer->failed;
 }
@@ -151,7 +151,7 @@ static bool review_one(Reviewer *reviewer, const char *name) {
 /* ------------------------------------------------------------------------------------ all games */
 
 /* What an earlier run would have noted of the game. */
-static json_t *describe(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
+static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
     char clean[1024], start[128], moves[3 * JUDGE_MOVES];
     Text text = text_into(start, sizeof start);
     json_t *object = json_object();
@@ -172,18 +172,18 @@ static json_t *describe(const Reviewer *reviewer, const GamePlace *place, const 
     return object;
 }
 
-static bool take_each(const GamePlace *place, const Game *game, const char *problem, void *user) {
+static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     Reviewer *reviewer = user;
     if (*problem)
-        tell(reviewer, place, problem);
+        tell_problem(reviewer, place, problem);
     if (!game)
         return true;
     if (!game->length) {
-        tell(reviewer, place, "no moves to review");
+        tell_problem(reviewer, place, "no moves to review");
         return true;
     }
     int order = ++reviewer->records;
-    json_t *expected = describe(reviewer, place, game);
+    json_t *expected = describe_page(reviewer, place, game);
     bool there = review_output_has(reviewer->output, expected, order);
     json_decref(expected);
     if (there) {
@@ -191,12 +191,13 @@ static bool take_each(const GamePlace *place, const Game *game, const char *prob
         reviewer->progress.done += judge_positions(game);
         reviewer->progress.skipped += judge_positions(game);
     } else if (!judge_submit(reviewer->judge, place, game, problem, order)) {
-        return fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+        return stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
     }
     return !reviewer->failed;
 }
 
-static bool count_each(const GamePlace *place, const Game *game, const char *problem, void *user) {
+static bool count_positions(const GamePlace *place, const Game *game, const char *problem,
+                            void *user) {
     Progress *progress = user;
     (void)place, (void)problem;
     if (game && game->length)
@@ -251,13 +252,13 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     for (int i = 0; i < count; i++)
         good = good && names_expand(&names, operands[i]);
     if (!good)
-        fail(reviewer, verdi_strerror(VERDI_E_MEMORY));
+        stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
     reviewer->progress.total = 0;
     for (int i = 0; i < names.count && reviewer->progress.shown; i++)
         if (strcmp(names.name[i], "-") != 0)
-            game_files_read(names.name[i], reviewer->forced, count_each, &reviewer->progress);
+            game_files_read(names.name[i], reviewer->forced, count_positions, &reviewer->progress);
     for (int i = 0; i < names.count && !reviewer->failed; i++)
-        game_files_read(names.name[i], reviewer->forced, take_each, reviewer);
+        game_files_read(names.name[i], reviewer->forced, submit_game, reviewer);
     if (!reviewer->failed)
         judge_finish(reviewer->judge);
     progress_clear(&reviewer->progress);
@@ -281,20 +282,20 @@ static bool open_book(Reviewer *reviewer, const Settings *settings) {
     int error = path ? verdi_book_open(&reviewer->book, path, VERDI_BOOK_READ, problem)
                 : verdi_book_has_builtin() ? verdi_book_open_builtin(&reviewer->book, problem)
                                            : 0;
-    return !error || fail(reviewer, problem);
+    return !error || stop_reviewing(reviewer, problem);
 }
 
-static int run(Reviewer *reviewer, const Settings *settings, const char *output,
-               const char *cache_path, char *const *operands, int count) {
+static int review_files(Reviewer *reviewer, const Settings *settings, const char *output,
+                        const char *cache_path, char *const *operands, int count) {
     char described[512], problem[ENGINE_PROBLEM];
     Text text = text_into(described, sizeof described);
     reviewer->progress = progress_begin();
     reviewer->game = game_new();
-    Cache *cache = cache_path ? cache_use_open(cache_path, "verdi review") : NULL;
+    Cache *cache = cache_path ? cache_use_open(cache_path, command) : NULL;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
                             .cache = cache,
-                            .take = take_judged,
+                            .take = write_judged_game,
                             .step = show_step,
                             .user = reviewer};
     reviewer->judge = judge_open(&options, problem);
@@ -324,11 +325,6 @@ static int run(Reviewer *reviewer, const Settings *settings, const char *output,
     return good && !reviewer->problems ? 0 : 1;
 }
 
-static bool usage_error(const char *problem, const char *word) {
-    fprintf(stderr, "verdi review: %s%s (see --help)\n", problem, word);
-    return false;
-}
-
 static bool parse_number(const char *name, const char *word, int low, int high, int *number) {
     int64_t value;
     char problem[96];
@@ -337,7 +333,7 @@ static bool parse_number(const char *name, const char *word, int low, int high, 
     if (!number_parse_int(word, low, high, &value)) {
         snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
                  high);
-        return usage_error(problem, word);
+        return tell_usage(command, problem, word);
     }
     *number = (int)value;
     return true;
@@ -377,19 +373,19 @@ int review_main(int argc, char **argv) {
     if (first == 0)
         status = 0;
     else if (good && reviewer.forced < -1)
-        usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+        tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
     else if (good && json && csv)
-        usage_error("--json and --csv exclude each other", "");
+        tell_usage(command, "--json and --csv exclude each other", "");
     else if (good && first == argc)
-        usage_error("no game given", "");
+        tell_usage(command, "no game given", "");
     else if (good && !reviewer.all && first + 1 < argc)
-        usage_error("one game expected, or --all", "");
+        tell_usage(command, "one game expected, or --all", "");
     else if (good && reviewer.all && game)
-        usage_error("--all and --game exclude each other", "");
+        tell_usage(command, "--all and --game exclude each other", "");
     else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
-        usage_error("--all needs a folder: --output FOLDER", "");
+        tell_usage(command, "--all needs a folder: --output FOLDER", "");
     else if (good)
-        status = run(&reviewer, &settings, output, cache, argv + first, argc - first);
+        status = review_files(&reviewer, &settings, output, cache, argv + first, argc - first);
     settings_free(&settings);
     return status;
 }

@@ -55,7 +55,7 @@ static void page_name(int order, char name[32]) {
     snprintf(name, 32, "%04d.html", order);
 }
 
-static bool same(const json_t *a, const json_t *b, const char *key) {
+static bool has_same_value(const json_t *a, const json_t *b, const char *key) {
     const json_t *first = json_object_get(a, key), *second = json_object_get(b, key);
     return first && json_equal(first, second);
 }
@@ -70,7 +70,7 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order) 
     bool there = object && page && access(page, R_OK) == 0;
     char name[32];
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        there = there && same(object, expected, keys[i]);
+        there = there && has_same_value(object, expected, keys[i]);
     page_name(order, name);
     there = there && review_index_add(output->index, object, order, name);
     json_decref(object);

@@ -15,10 +15,12 @@
 #include "front/command/stats/stats.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
-#include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "record/utf8.h"
 
 enum { LEVEL_DEFAULT = 8, HASH_DEFAULT = 4, LIMIT_DEFAULT = 30 };
+
+static const char command[] = "verdi stats";
 
 static const char usage[] =
     "verdi stats [OPTIONS] FILE...\n"
@@ -41,9 +43,9 @@ typedef struct Collector {
     bool failed;
 } Collector;
 
-static bool fail(Collector *collector, const char *problem) {
+static bool stop_collecting(Collector *collector, const char *problem) {
     progress_clear(&collector->progress);
-    fprintf(stderr, "verdi stats: %s\n", problem);
+    fprintf(stderr, "%s: %s\n", command, problem);
     collector->failed = true;
     return false;
 }
@@ -75,22 +77,18 @@ static bool count_game(const GamePlace *place, const Game *game, const char *pro
     return true;
 }
 
-static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     Collector *collector = user;
-    char data[512];
-    Text text = text_into(data, sizeof data);
     if (*problem) {
-        game_files_place(place, &text);
-        progress_clear(&collector->progress);
-        fprintf(stderr, "verdi stats: %s: %s\n", data, problem);
+        tell_record(command, &collector->progress, place, problem);
         collector->stats.problems++;
     }
     if (is_wanted(collector, game) && !judge_submit(collector->judge, place, game, problem, 0))
-        return fail(collector, verdi_strerror(VERDI_E_MEMORY));
+        return stop_collecting(collector, verdi_strerror(VERDI_E_MEMORY));
     return !collector->failed;
 }
 
-static void take_judged(JudgedGame *game, void *user) {
+static void add_judged_game(JudgedGame *game, void *user) {
     Collector *collector = user;
     Stats *stats = &collector->stats;
     if (collector->failed) {
@@ -99,10 +97,10 @@ static void take_judged(JudgedGame *game, void *user) {
     }
     stats->games++;
     if (game->error)
-        fail(collector, verdi_strerror(game->error));
+        stop_collecting(collector, verdi_strerror(game->error));
     else if (!stats_add_players(&stats->players, game) ||
              !stats_add_opening(&stats->openings, game))
-        fail(collector, verdi_strerror(VERDI_E_MEMORY));
+        stop_collecting(collector, verdi_strerror(VERDI_E_MEMORY));
     free(game);
 }
 
@@ -150,16 +148,16 @@ typedef struct Choice {
     const char *output;
 } Choice;
 
-static int run(Collector *collector, const Settings *settings, const Choice *choice,
-               char *const *files, int count) {
+static int collect(Collector *collector, const Settings *settings, const Choice *choice,
+                   char *const *files, int count) {
     char described[512], problem[ENGINE_PROBLEM];
     Text text = text_into(described, sizeof described);
     Stats *stats = &collector->stats;
-    Cache *cache = choice->cache ? cache_use_open(choice->cache, "verdi stats") : NULL;
+    Cache *cache = choice->cache ? cache_use_open(choice->cache, command) : NULL;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
                             .cache = cache,
-                            .take = take_judged,
+                            .take = add_judged_game,
                             .step = show_step,
                             .user = collector};
     collector->progress = progress_begin();
@@ -177,7 +175,7 @@ static int run(Collector *collector, const Settings *settings, const Choice *cho
         if (strcmp(files[i], "-") != 0)
             game_files_read(files[i], collector->forced, count_game, collector);
     for (int i = 0; i < count && !collector->failed; i++)
-        game_files_read(files[i], collector->forced, take_game, collector);
+        game_files_read(files[i], collector->forced, submit_game, collector);
     if (!collector->failed)
         judge_finish(collector->judge);
     judge_close(collector->judge);
@@ -194,31 +192,27 @@ static int run(Collector *collector, const Settings *settings, const Choice *cho
     return good && !stats->problems ? 0 : 1;
 }
 
-static bool usage_error(const char *problem, const char *word) {
-    fprintf(stderr, "verdi stats: %s%s (see --help)\n", problem, word);
-    return false;
-}
-
 /* What the options of this command alone mean together. */
-static bool settle(Collector *collector, Choice *choice, const char *sort, const char *by,
-                   const char *min_games, const char *limit) {
+static bool read_choice(Collector *collector, Choice *choice, const char *sort, const char *by,
+                        const char *min_games, const char *limit) {
     int64_t rows = choice->write == stats_text ? LIMIT_DEFAULT : 0;
     choice->min_games = 1;
     if (min_games && !number_parse_int(min_games, 1, INT32_MAX, &choice->min_games))
-        return usage_error("--min-games: a number from 1 up expected, got ", min_games);
+        return tell_usage(command, "--min-games: a number from 1 up expected, got ", min_games);
     if (limit && !number_parse_int(limit, 0, INT32_MAX, &rows))
-        return usage_error("--limit: a number from 0 up expected, got ", limit);
+        return tell_usage(command, "--limit: a number from 0 up expected, got ", limit);
     collector->stats.limit = (size_t)rows;
     collector->stats.show_players = !by || strcmp(by, "player") == 0;
     collector->stats.show_openings = !by || strcmp(by, "opening") == 0;
     if (!collector->stats.show_players && !collector->stats.show_openings)
-        return usage_error("--by: player or opening expected, got ", by);
+        return tell_usage(command, "--by: player or opening expected, got ", by);
     while (sort && choice->sort < STATS_SORTS && strcmp(sort, stats_sort_name(choice->sort)) != 0)
         choice->sort++;
     return choice->sort < STATS_SORTS ||
-           usage_error("--sort: games, name, points, loss, opening, middle, endgame or errors "
-                       "expected, got ",
-                       sort);
+           tell_usage(command,
+                      "--sort: games, name, points, loss, opening, middle, endgame or errors "
+                      "expected, got ",
+                      sort);
 }
 
 int stats_main(int argc, char **argv) {
@@ -255,13 +249,13 @@ int stats_main(int argc, char **argv) {
     if (first == 0)
         status = 0;
     else if (first > 0 && json && csv)
-        usage_error("--json and --csv exclude each other", "");
+        tell_usage(command, "--json and --csv exclude each other", "");
     else if (first > 0 && collector.forced < -1)
-        usage_error("--format: " GAME_FILES_FORMATS " expected, got ", format);
+        tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
     else if (first == argc)
-        usage_error("no file given", "");
-    else if (first > 0 && settle(&collector, &choice, sort, by, min_games, limit))
-        status = run(&collector, &settings, &choice, argv + first, argc - first);
+        tell_usage(command, "no file given", "");
+    else if (first > 0 && read_choice(&collector, &choice, sort, by, min_games, limit))
+        status = collect(&collector, &settings, &choice, argv + first, argc - first);
     stats_table_free(&collector.stats.players);
     stats_table_free(&collector.stats.openings);
     settings_free(&settings);

@@ -12,12 +12,8 @@
 #include "front/kit/csv.h"
 #include "front/kit/result.h"
 
-static size_t shown(const StatsTable *table, const Stats *stats) {
+static size_t rows_shown(const StatsTable *table, const Stats *stats) {
     return stats->limit && stats->limit < table->count ? stats->limit : table->count;
-}
-
-static int64_t mean(StatsLoss loss) {
-    return judge_mean(loss.loss, loss.moves);
 }
 
 /* Discs a game, in hundredths. */
@@ -36,7 +32,7 @@ static int width(const char *text) {
 }
 
 static void text_hundredths(FILE *out, StatsLoss loss) {
-    int64_t value = mean(loss);
+    int64_t value = stats_mean(loss);
     if (loss.moves)
         fprintf(out, " %5" PRId64 ".%02d", value / 100, (int)(value % 100));
     else
@@ -64,7 +60,7 @@ static void text_row(FILE *out, const StatsTally *row, int column) {
 
 static void text_table(FILE *out, const Stats *stats, const StatsTable *table, const char *what,
                        const char *note) {
-    size_t rows = shown(table, stats);
+    size_t rows = rows_shown(table, stats);
     int column = width(what);
     for (size_t i = 0; i < rows; i++)
         if (width(table->row[i].name) > column)
@@ -99,12 +95,12 @@ void stats_text(FILE *out, const Stats *stats) {
 static void csv_loss(FILE *out, StatsLoss loss) {
     fprintf(out, ",%" PRId64 ",%" PRId64 ".%d,", loss.moves, loss.loss / 10, (int)(loss.loss % 10));
     if (loss.moves)
-        fprintf(out, "%" PRId64 ".%02d", mean(loss) / 100, (int)(mean(loss) % 100));
+        fprintf(out, "%" PRId64 ".%02d", stats_mean(loss) / 100, (int)(stats_mean(loss) % 100));
 }
 
 static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
     char data[2 * JUDGE_NAME + 8];
-    for (size_t i = 0; i < shown(table, stats); i++) {
+    for (size_t i = 0; i < rows_shown(table, stats); i++) {
         const StatsTally *row = &table->row[i];
         Text name = text_into(data, sizeof data);
         csv_string(row->name, &name);
@@ -154,7 +150,7 @@ static json_t *loss_json(StatsLoss loss) {
     json_t *object = json_object();
     set(object, "moves", json_integer(loss.moves));
     set(object, "loss", json_real((double)loss.loss / 10));
-    set(object, "mean", fraction(mean(loss), 100, loss.moves > 0));
+    set(object, "mean", fraction(stats_mean(loss), 100, loss.moves > 0));
     return object;
 }
 
@@ -181,7 +177,7 @@ static json_t *row_json(const StatsTally *row) {
 
 static json_t *table_json(const Stats *stats, const StatsTable *table) {
     json_t *rows = json_array();
-    for (size_t i = 0; i < shown(table, stats); i++)
+    for (size_t i = 0; i < rows_shown(table, stats); i++)
         json_array_append_new(rows, row_json(&table->row[i]));
     return rows;
 }
