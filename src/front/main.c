@@ -5,14 +5,14 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "front/front.h"
 #include "front/kit/book_use.h"
-#include "front/kit/reply.h"
+#include "front/kit/line.h"
+#include "front/kit/standard.h"
 
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
@@ -93,29 +93,21 @@ static int speak(int argc, char **argv) {
     return status;
 }
 
-/* What was printed but could not be written, on a full disk say, must not look like success. */
-static int finish(int status) {
-    int error = fflush(stdout) ? errno : reply_error();
-    if (!error && !ferror(stdout))
-        return status;
-    fprintf(stderr, "verdi: standard output: %s\n", error ? strerror(error) : "cannot write");
-    return status ? status : 1;
-}
-
 static int print_version(void) {
     char book[VERDI_BOOK_PROBLEM];
     book_use_describe(book);
     return printf("verdi %s\nbook: %s\n", verdi_version(), book) < 0;
 }
 
-int main(int argc, char **argv) {
-    for (int fd = 0; fd <= STDERR_FILENO; fd++) /* a closed one must not become one of ours */
-        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
-            return 1;
+static int run(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        return finish(print_version());
+        return print_version();
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return finish(commands[i].run(argc - 1, argv + 1));
-    return finish(speak(argc, argv));
+            return commands[i].run(argc - 1, argv + 1);
+    return speak(argc, argv);
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi", run(argc, argv)) : 1;
 }

@@ -10,6 +10,7 @@
 #include "book/compact.h"
 #include "book/draw.h"
 #include "book/options.h"
+#include "front/kit/standard.h"
 
 static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
                             "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
@@ -35,7 +36,7 @@ static int run_build(int argc, char **argv) {
     return !status && atomic_load(&stop_wanted) ? 130 : status;
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "build") == 0)
         return run_build(argc - 1, argv + 1);
@@ -47,4 +48,8 @@ int main(int argc, char **argv) {
         return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);
     return 2;
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-book", run_tool(argc, argv)) : 1;
 }

@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 
 static const char usage[] =
@@ -256,7 +257,7 @@ static int run(const Options *options, Observed *list) {
     return options->fit ? fit(options, list, count) : check(options, list, count);
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     Options options = {
         .low = 13, .high = 24, .seed = 1, .depth = 12, .nodes = 100000000, .jobs = cpu_count()};
     int status = read_options(&options, argc, argv);
@@ -271,4 +272,8 @@ int main(int argc, char **argv) {
     status = run(&options, list);
     free(list);
     return status;
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
 }

@@ -13,6 +13,7 @@
 #include "base/cpu.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "margins/level.h"
 #include "margins/model.h"
@@ -196,7 +197,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     return 0;
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     Options options;
     char problem[IMAGE_PROBLEM_SIZE];
     int status = read_options(&options, argc, argv);
@@ -217,4 +218,8 @@ int main(int argc, char **argv) {
     layout_free(layout);
     free(list);
     return status;
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-margins", run_tool(argc, argv)) : 1;
 }

@@ -4,12 +4,11 @@
  * summary, exit status (0: done, 1: something went wrong, 2: wrong options, 130: interrupted).
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "front/kit/standard.h"
 #include "match/compliance.h"
 #include "match/export.h"
 #include "match/merge.h"
@@ -152,24 +151,7 @@ static int show_version(int argc, char **argv) {
     return EXIT_SUCCESS;
 }
 
-/* A summary that could not be written is no success. */
-static int flush(int code) {
-    if (!fflush(stdout) && !ferror(stdout))
-        return code;
-    int failed = complain("standard output: cannot write");
-    return code ? code : failed;
-}
-
-/* A file that is opened, the log say, must not get the number of a standard file that is closed.
- * What takes it can be neither read nor written, so that what is lost is noticed. */
-static bool reserve_standard_files(void) {
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file ? O_RDONLY : O_WRONLY) < 0)
-            return false;
-    return true;
-}
-
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
@@ -178,10 +160,12 @@ int main(int argc, char **argv) {
                  {"--compliance", run_compliance},
                  {"--test-engine", run_test_engine},
                  {"--version", show_version}};
-    if (!reserve_standard_files())
-        return EXIT_FAILURE;
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
-            return flush(modes[i].run(argc - 1, argv + 1));
-    return flush(start_match(argc, argv));
+            return modes[i].run(argc - 1, argv + 1);
+    return start_match(argc, argv);
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-match", run_tool(argc, argv)) : 1;
 }

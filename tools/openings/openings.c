@@ -17,6 +17,7 @@
 
 /* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
 #include "base/bits.h"
+#include "front/kit/standard.h"
 #include "rules/board.h"
 
 enum { MAX_PLIES = 9 };
@@ -251,7 +252,7 @@ static bool parse(int argc, char **argv, Settings *settings, bool *help) {
     return ok && optind == argc;
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     Settings settings = {.plies = 8, .depth = 10, .count = 2400, .bound = 2, .seed = 1};
     bool help = false;
     if (!parse(argc, argv, &settings, &help))
@@ -279,4 +280,8 @@ int main(int argc, char **argv) {
     if (error)
         fprintf(stderr, "verdi-openings: %s\n", verdi_strerror(error));
     return error ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-openings", run_tool(argc, argv)) : 1;
 }

@@ -11,6 +11,7 @@
 
 #include "base/cpu.h"
 #include "base/number.h"
+#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
@@ -213,7 +214,7 @@ static int complain(const char *what) {
     return 2;
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     Options options = {.plan = {.jobs = cpu_count(),
                                 .parameters = {.seed = 1,
                                                .depth = 4,
@@ -245,4 +246,8 @@ int main(int argc, char **argv) {
         return STOP_STATUS;
     char *out[] = {(char *)options.plan.file};
     return status ? status : report_files(out, 1, false);
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
 }

@@ -10,6 +10,7 @@
 #include "base/cpu.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "train/report.h"
 #include "verdi.h"
@@ -274,7 +275,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     return EXIT_INTERRUPTED;
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     Options options;
     if (!read_options(&options, argc, argv))
         return EXIT_USAGE;
@@ -303,4 +304,8 @@ int main(int argc, char **argv) {
     image_free(image);
     layout_free(layout);
     return status;
+}
+
+int main(int argc, char **argv) {
+    return standard_reserve() ? standard_finish("verdi-train", run_tool(argc, argv)) : 1;
 }

@@ -1,0 +1,104 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# A byte of output that is lost is an exit status of 1, and a reason on stderr: every command is run
+# with its standard output on a full device, and with none at all.
+#
+# Environment: VERDI_BINARY is the program, VERDI_TOOLS the folder of the tools.
+set -u
+[ -c /dev/full ] || { echo "SKIP: no /dev/full"; exit 77; }
+work=$(mktemp -d "${TMPDIR:-/tmp}/verdi-lost-XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+# A log, a cache and books of one's own stay out of this.
+HOME=$work
+XDG_DATA_HOME=$work
+export HOME XDG_DATA_HOME
+
+checks=0
+failures=0
+fail() { # TEXT
+  failures=$((failures + 1))
+  echo "FAIL: $1"
+}
+
+# Runs the command three times: it succeeds, with output; and it notices that the output is lost.
+lost() { # COMMAND...
+  checks=$((checks + 1))
+  "$@" <input >output 2>errors || fail "$*: exit status $? with an output: $(cat errors)"
+  [ -s output ] || fail "$*: no output"
+  "$@" <input >/dev/full 2>errors
+  status=$?
+  [ $status -eq 1 ] || fail "$*: exit status $status with a full device"
+  grep -q 'No space left\|cannot write' errors ||
+    fail "$*: a full device and no reason: $(cat errors)"
+  "$@" <input >&- 2>errors
+  status=$?
+  [ $status -eq 1 ] || fail "$*: exit status $status with no output"
+  [ -s errors ] || fail "$*: no output and no reason"
+}
+
+verdi=$VERDI_BINARY
+: >input
+echo 'f5d6c3d3c4f4f6f3e6e7' >games
+echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;' >boards
+
+lost "$verdi" --help
+lost "$verdi" --version
+lost "$verdi" accuracy --static boards
+lost "$verdi" bench --depth 3
+lost "$verdi" convert --to ggf games
+lost "$verdi" perft 3
+lost "$verdi" solve boards
+for command in accuracy bench convert perft play solve; do
+  lost "$verdi" $command --help
+done
+if "$verdi" json --help >output 2>&1; then
+  for command in analyze json review stats; do
+    lost "$verdi" $command --help
+  done
+  lost "$verdi" analyze --depth 2 boards
+  lost "$verdi" review --level 1 games
+  lost "$verdi" review --level 1 --json games
+  lost "$verdi" review --level 1 --csv games
+  lost "$verdi" stats --level 1 games
+  lost "$verdi" stats --level 1 --json games
+  lost "$verdi" stats --level 1 --csv games
+fi
+if "$verdi" book --help >output 2>&1 && "$verdi" book stats >output 2>&1; then
+  lost "$verdi" book --help
+  lost "$verdi" book show
+  lost "$verdi" book stats
+  lost "$verdi" book export
+fi
+if "$verdi" cache --help >output 2>&1; then
+  lost "$verdi" cache --help
+  "$verdi" analyze --depth 2 --cache kept boards >output 2>errors || fail "cache: $(cat errors)"
+  lost "$verdi" cache stats kept
+  lost "$verdi" cache export kept
+fi
+
+# What answers requests.
+echo '{"id": "a", "action": "query_version"}' >input
+"$verdi" json --help >output 2>&1 && lost "$verdi" json
+printf 'name\nquit\n' >input
+lost "$verdi" gtp
+printf 'nboard 2\nping 1\n' >input
+lost "$verdi" nboard
+printf 'quit\n' >input
+lost "$verdi" play
+: >input
+
+for tool in book calibrate margins match selfplay train; do
+  program=$VERDI_TOOLS/verdi-$tool
+  [ "$tool" = match ] && program=$VERDI_TOOLS/match/verdi-match
+  [ -x "$program" ] && lost "$program" --help
+done
+lost "$VERDI_TOOLS/openings/verdi-openings" --help
+"$VERDI_TOOLS/verdi-selfplay" --out self --games 1 --depth 1 --exact 4 --jobs 1 2>errors >output ||
+  fail "selfplay: $(cat errors)"
+lost "$VERDI_TOOLS/verdi-selfplay" --stat self
+
+echo "$((100 * (checks > failures ? checks - failures : 0) / checks))%: Checks: $checks," \
+  "Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
