@@ -87,6 +87,18 @@ rule "tools use public headers, floors, front/kit/, features, weights, levels, c
   grep -vE '"engine/(chances|chances_table|levels|weights_read)\.h"')"
 
 # --- folders --------------------------------------------------------------------------------------
+# front/kit/ serves all rooms, front/page/ the commands; gtp/, nboard/, json/ and command/ do not
+# know each other. front/front.h lists what the rooms offer.
+# shellcheck disable=SC2086
+rule "a room of front/ includes itself, kit/ and page/" "$(awk '
+  FNR == 1 { split(FILENAME, here, "/"); room = here[2] == "front" && here[4] != "" ? here[3] : "" }
+  room != "" && /^[ \t]*#[ \t]*include[ \t]*"front\/[a-z]*\// {
+    split($0, word, "\"")
+    split(word[2], there, "/")
+    if (there[2] != room && there[2] != "kit" && !(there[2] == "page" && room == "command"))
+      print FILENAME ":" FNR ": " word[2]
+  }' $src_files)"
+
 rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
   find src -type d | while read -r folder; do
     files=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
@@ -94,6 +106,16 @@ rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
     [ "$folder" != src/front ] || most=10
     [ "$files" -le "$most" ] || echo "$folder: $files"
   done)"
+
+rule "a stem names one thing: its header and its sources are in one folder" "$(
+  for file in $src_files; do
+    case $file in src/verdi.h | src/book.h) continue ;; esac # declare what floors define
+    stem=$(basename "${file%.[ch]}")
+    echo "$stem $(dirname "$file") ${file##*.}"
+  done | sort -u | awk '
+    { folders[$1] = folders[$1] " " $2 "/" $1 "." $3 }
+    !(($1, $2) in seen) { seen[$1, $2] = 1; count[$1]++ }
+    END { for (stem in count) if (count[stem] > 1) print stem ":" folders[stem] }' | sort)"
 
 # --- the source text ------------------------------------------------------------------------------
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'

@@ -10,9 +10,9 @@
 
 #include "base/text.h"
 #include "front/gtp/gtp_clock.h"
-#include "front/kit/learn.h"
 #include "front/kit/line.h"
 #include "front/kit/settings.h"
+#include "study/learn.h"
 
 enum { GTP_OUT_SIZE = 1 << 16, GTP_ANY = 1 << 20 };
 

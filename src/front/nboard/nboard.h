@@ -7,7 +7,7 @@
 #define VERDI_FRONT_NBOARD_NBOARD_H
 
 #include "front/front.h"
-#include "front/kit/learn.h"
+#include "study/learn.h"
 
 enum { NBOARD_NOTE_SIZE = 256 };
 

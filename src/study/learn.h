@@ -8,8 +8,8 @@
  * The searches are the caller's, who knows when to stop them. A learner holds the book open for
  * writing, in a handle of its own.
  */
-#ifndef VERDI_FRONT_KIT_LEARN_H
-#define VERDI_FRONT_KIT_LEARN_H
+#ifndef VERDI_STUDY_LEARN_H
+#define VERDI_STUDY_LEARN_H
 
 #include "book.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _XOPEN_SOURCE 700
-#include "front/kit/learn.h"
+#include "study/learn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
