@@ -209,7 +209,7 @@ START_TEST(test_clocks) {
     ck_assert_int_eq(game_play(&game, BLACK, square_parse("f5"), NAN, 10), GAME_OK);
     ck_assert_int_eq(game_play(&game, WHITE, square_parse("d6"), NAN, 3), GAME_OK);
     ck_assert_int_eq(game_play(&game, BLACK, square_parse("c3"), NAN, NAN), GAME_OK);
-    ck_assert(game_clock_left(&game, BLACK) == 60 - 10 + 2 + 2);
+    ck_assert(game_clock_left(&game, BLACK) == 60 - 10 + 2);
     ck_assert(game_clock_left(&game, WHITE) == 1 - 3);
     ck_assert(game_undo(&game, 2));
     ck_assert(game_clock_left(&game, WHITE) == 1);

@@ -127,11 +127,8 @@ double game_clock_left(const Game *game, Colour colour) {
     double left = clock->main;
     for (int i = 0; i < game->length; i++) {
         const GameMove *move = &game->entries[i].move;
-        if (move->colour != colour)
-            continue;
-        left += clock->increment;
-        if (!isnan(move->seconds))
-            left -= move->seconds;
+        if (move->colour == colour && !isnan(move->seconds))
+            left += clock->increment - move->seconds;
     }
     return left;
 }

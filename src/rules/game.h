@@ -108,7 +108,9 @@ Position game_position(const Game *game, int index);
 /* Neither side can move. */
 bool game_is_over(const Game *game);
 
-/* Seconds left on a side's clock: main time less what its moves took, plus increments. May be
+/* Seconds left on a side's clock: main time less what its moves took, plus an increment for each.
+ * A move without a time was not made on this clock (an opening that was set up, a pass that the
+ * board plays), and earned no increment: whoever thinks it did runs out of time. May be
  * negative. Only meaningful if game->has_clock. */
 double game_clock_left(const Game *game, Colour colour);
 
