@@ -227,6 +227,10 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
  * a book as if nothing had happened. */
 void verdi_engine_clear(verdi_engine *engine);
 
+/* Tells that the controller's clock took so many seconds more off for the last move than the engine
+ * was at work on it: later moves keep back as much. Searches see their own delays by themselves. */
+void verdi_engine_note_delay(verdi_engine *engine, double seconds);
+
 /* Makes now what the first search would begin with: unpacks the weights, gets the table's memory
  * and the threads. For programs whose clock runs while that search does. VERDI_E_VERSION, _FORMAT,
  * _MEMORY; every search will say so again. */
@@ -272,8 +276,11 @@ typedef struct verdi_limits {
     verdi_clock clock;       /* the game's clock, if active: a move is to be played. Where there is
                                 only one, and the goal is VERDI_GOAL_PLAY, the search ends after
                                 VERDI_FORCED_DEPTH plies. Other limits ask for a value */
+    double elapsed;          /* seconds of the time for this move that had gone by at the call */
     double overhead;         /* seconds kept back for latency; negative: a tenth of the time at
-                                hand, at most 0.1 s, at least 0.02 s or else a fifth */
+                                hand, at most 0.1 s, at least 0.02 s or else a fifth; more where
+                                the engine has seen delays, and half as much where the controller
+                                has told of none (verdi_engine_note_delay) */
     int lines;               /* how many best moves get their own value, 1..64 (multipv). Those that
                               * lead to the same position up to symmetry have the same one */
     uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */

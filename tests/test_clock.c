@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "base/random.h"
 #include "core/weights.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
@@ -16,9 +17,11 @@ static verdi_limits limits_default(void) {
     return limits;
 }
 
+static const ClockDelays none;
+
 START_TEST(test_no_limit) {
     verdi_limits limits = limits_default();
-    ClockBudget budget = clock_budget(&limits, 40);
+    ClockBudget budget = clock_budget(&limits, 40, &none);
     ck_assert(isinf(budget.hard) && isinf(budget.soft));
 }
 END_TEST
@@ -26,19 +29,20 @@ END_TEST
 START_TEST(test_move_time) {
     verdi_limits limits = limits_default();
     limits.move_time = 2;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 1.9, 1e-9); /* 0.1 s at most */
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 1.9, 1e-9); /* 0.1 s at most */
     limits.move_time = 0.5;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.45, 1e-9); /* a tenth */
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.45, 1e-9); /* a tenth */
     limits.move_time = 0.12;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.1, 1e-9); /* 0.02 s at least */
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.1, 1e-9); /* 0.02 s at least */
     limits.move_time = 0.05;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.04, 1e-9); /* or else a fifth */
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.04,
+                            1e-9); /* or else a fifth */
     limits.move_time = 0.1;
     limits.overhead = 0.05;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40).hard, 0.05, 1e-9);
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.05, 1e-9);
     limits.overhead = 1; /* more than there is: still a little time to think */
-    ck_assert_double_gt(clock_budget(&limits, 40).hard, 0);
-    ck_assert_double_lt(clock_budget(&limits, 40).hard, 0.06);
+    ck_assert_double_gt(clock_budget(&limits, 40, &none).hard, 0);
+    ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 0.06);
 }
 END_TEST
 
@@ -49,7 +53,7 @@ static void play_out(verdi_clock clock) {
         verdi_limits limits = limits_default();
         limits.clock = clock;
         limits.clock.main = main;
-        ClockBudget budget = clock_budget(&limits, empties);
+        ClockBudget budget = clock_budget(&limits, empties, &none);
         ck_assert_double_gt(budget.hard, 0);
         ck_assert(budget.soft <= budget.hard || isinf(budget.soft));
         ck_assert_double_lt(budget.hard, main + clock.overtime);
@@ -82,7 +86,8 @@ static void play_out_periods(int periods, double period) {
                                      .period = period,
                                      .overtime_moves = 1,
                                      .overtime_periods = periods};
-        for (double used = clock_budget(&limits, empties).hard; used > period; used -= period)
+        for (double used = clock_budget(&limits, empties, &none).hard; used > period;
+             used -= period)
             periods--;
         ck_assert_int_ge(periods, 1);
     }
@@ -95,19 +100,19 @@ START_TEST(test_overtime) {
     verdi_limits limits = limits_default();
     limits.clock =
         (verdi_clock){.active = true, .overtime = 10, .overtime_moves = 1, .overtime_periods = 1};
-    double one = clock_budget(&limits, 40).hard;
+    double one = clock_budget(&limits, 40, &none).hard;
     limits.clock.overtime_periods = 4; /* a period lasts as long as the running one, if not told */
-    double four = clock_budget(&limits, 40).hard;
+    double four = clock_budget(&limits, 40, &none).hard;
     ck_assert_double_gt(four, one);
     ck_assert_double_lt(four, 40);
     limits.clock.period = 100;
-    ck_assert_double_gt(clock_budget(&limits, 40).hard, four);
+    ck_assert_double_gt(clock_budget(&limits, 40, &none).hard, four);
 
     /* Canadian: twenty moves in the time, but only three are left to make. */
     limits.clock = (verdi_clock){.active = true, .overtime = 60, .overtime_moves = 20};
-    double early = clock_budget(&limits, 40).soft;
-    ck_assert_double_gt(clock_budget(&limits, 6).soft, 5 * early);
-    ck_assert_double_lt(3 * clock_budget(&limits, 6).soft, 60);
+    double early = clock_budget(&limits, 40, &none).soft;
+    ck_assert_double_gt(clock_budget(&limits, 6, &none).soft, 5 * early);
+    ck_assert_double_lt(3 * clock_budget(&limits, 6, &none).soft, 60);
 }
 END_TEST
 
@@ -115,28 +120,154 @@ END_TEST
 START_TEST(test_time_that_is_lost) {
     verdi_limits limits = limits_default();
     limits.move_time = 2;
-    ck_assert(isinf(clock_budget(&limits, 40).soft));
+    ck_assert(isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock = (verdi_clock){.active = true, .overtime = 2, .overtime_moves = 1};
-    ck_assert(isinf(clock_budget(&limits, 40).soft));
+    ck_assert(isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock.overtime_periods = 1;
-    ck_assert(isinf(clock_budget(&limits, 40).soft));
+    ck_assert(isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock.overtime_periods = 2;
-    ck_assert(!isinf(clock_budget(&limits, 40).soft));
+    ck_assert(!isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock = (verdi_clock){.active = true, .overtime = 2, .period = 50, .overtime_moves = 1};
-    ck_assert(!isinf(clock_budget(&limits, 40).soft)); /* the last of many moves */
+    ck_assert(!isinf(clock_budget(&limits, 40, &none).soft)); /* the last of many moves */
     limits.clock = (verdi_clock){.active = true, .overtime = 2, .overtime_moves = 2};
-    ck_assert(!isinf(clock_budget(&limits, 40).soft));
+    ck_assert(!isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock = (verdi_clock){.active = true, .main = 1, .overtime = 2, .overtime_moves = 1};
-    ck_assert(!isinf(clock_budget(&limits, 40).soft));
+    ck_assert(!isinf(clock_budget(&limits, 40, &none).soft));
     limits.clock = (verdi_clock){.active = true, .increment = 2, .overtime = 2};
-    ck_assert(!isinf(clock_budget(&limits, 40).soft));
+    ck_assert(!isinf(clock_budget(&limits, 40, &none).soft));
 }
 END_TEST
 
 START_TEST(test_no_time_left) {
     verdi_limits limits = limits_default();
     limits.clock = (verdi_clock){.active = true, .main = -3};
-    ck_assert_double_lt(clock_budget(&limits, 40).hard, 0.02);
+    ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 0.02);
+}
+END_TEST
+
+/* ----------------------------------------------------------------------- delays and the margin */
+
+static double hard_for(const ClockDelays *delays, double move_time) {
+    verdi_limits limits = limits_default();
+    limits.move_time = move_time;
+    return clock_budget(&limits, 40, delays).hard;
+}
+
+static void note_moves(ClockDelays *delays, int count, double seconds) {
+    for (int i = 0; i < count; i++)
+        clock_note_move(delays, seconds);
+}
+
+/* A quiet machine changes nothing; threads that wait 12 ms for a CPU cost as much and half as much
+ * again, at once; some twenty quiet moves later it is nearly forgotten, in the end all of it. */
+START_TEST(test_margin_learns) {
+    ClockDelays delays = {0};
+    double usual = hard_for(&delays, 0.05);
+    note_moves(&delays, 50, 0.0005);
+    ck_assert_double_eq(hard_for(&delays, 0.05), usual);
+    note_moves(&delays, 1, 0.012);
+    double late = hard_for(&delays, 0.05);
+    ck_assert_double_eq_tol(late, 0.05 - 1.5 * 0.012, 1e-9);
+    ck_assert_double_eq(hard_for(&delays, 2), hard_for(&none, 2)); /* a tenth of 2 s is enough */
+    note_moves(&delays, 3, 0.001);
+    ck_assert_double_lt(hard_for(&delays, 0.05), usual); /* not that soon */
+    note_moves(&delays, 17, 0.001);
+    ck_assert_double_gt(hard_for(&delays, 0.05), late + 0.005);
+    note_moves(&delays, 100, 0.001);
+    ck_assert_double_eq(hard_for(&delays, 0.05), usual);
+}
+END_TEST
+
+/* However late everything is, some of the time is used, and a machine that stood still for minutes
+ * is not waited for again. A margin that the user has set stays. */
+START_TEST(test_margin_has_an_end) {
+    ClockDelays delays = {0};
+    note_moves(&delays, 1, 300);
+    ck_assert_double_gt(hard_for(&delays, 0.05), 0.01);
+    ck_assert_double_lt(hard_for(&delays, 0.05), 0.02);
+    ck_assert_double_gt(hard_for(&delays, 2), 1.5);
+    note_moves(&delays, 200, 0);
+    ck_assert_double_eq(hard_for(&delays, 0.05), hard_for(&none, 0.05));
+    note_moves(&delays, 1, 300);
+    verdi_limits limits = limits_default();
+    limits.move_time = 0.5;
+    limits.overhead = 0.01;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &delays).hard, 0.49, 1e-9);
+    static const double odd[] = {-1, NAN, -INFINITY};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        ClockDelays fresh = {0};
+        note_moves(&fresh, 5, odd[i]);
+        ck_assert_double_eq(fresh.peak, 0);
+        clock_note_answer(&fresh, odd[i] - 1);
+        ck_assert(!fresh.answered);
+    }
+}
+END_TEST
+
+/* What the controller's clock shows: delays that we cannot see raise the margin; if it shows none
+ * for three moves, half of the usual margin does. */
+START_TEST(test_controllers_tell) {
+    ClockDelays delays = {0};
+    double usual = hard_for(&delays, 0.05);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_double_eq(hard_for(&delays, 0.05), usual);
+        note_moves(&delays, 1, 0.0005);
+        clock_note_answer(&delays, 0.0002);
+    }
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 0.005, 1e-9);
+    clock_note_answer(&delays, 5); /* a clock that was set anew */
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 0.005, 1e-9);
+    clock_note_answer(&delays, 0.015);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 1.5 * 0.015, 1e-9);
+}
+END_TEST
+
+/* A game of 0.2 s + 0.02 s in which each answer comes as late as a thread off the CPU makes it: by
+ * up to `worst` every third move. True if the flag never falls. */
+static bool survives(uint64_t seed, double worst, bool learns) {
+    Random random;
+    random_seed(&random, seed);
+    ClockDelays delays = {0};
+    double left = 0.2;
+    for (int empties = 52; empties > 0; empties -= 2) {
+        verdi_limits limits = limits_default();
+        limits.clock = (verdi_clock){.active = true, .main = left, .increment = 0.02};
+        double late = random_below(&random, 3) ? 0.0005 : random_unit(&random) * worst;
+        left -= clock_budget(&limits, empties, learns ? &delays : &none).hard + late;
+        if (left < 0)
+            return false;
+        left += 0.02;
+        clock_note_move(&delays, random_unit(&random) * worst); /* a gap within the search */
+    }
+    return true;
+}
+
+START_TEST(test_late_games_are_not_lost) {
+    int learned = 0, unlearned = 0;
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        ck_assert_msg(survives(seed, 0.03, true), "seed %d", (int)seed);
+        learned += survives(seed, 0.06, true);
+        unlearned += survives(seed, 0.06, false);
+    }
+    ck_assert_msg(learned >= 950 && unlearned < 500, "%d and %d", learned, unlearned);
+}
+END_TEST
+
+/* Time that went by before the search was asked is gone, but an answer always gets a moment. */
+START_TEST(test_elapsed_time) {
+    verdi_limits limits = limits_default();
+    limits.move_time = 0.5;
+    limits.elapsed = 0.3;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.15, 1e-9);
+    limits.elapsed = 4;
+    ck_assert_double_gt(clock_budget(&limits, 40, &none).hard, 0);
+    ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 0.01);
+    limits.clock = (verdi_clock){.active = true, .main = 60};
+    limits.move_time = 0;
+    limits.elapsed = 0;
+    double soft = clock_budget(&limits, 40, &none).soft;
+    limits.elapsed = 1;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).soft, soft - 1, 1e-9);
 }
 END_TEST
 
@@ -331,6 +462,7 @@ START_TEST(test_confidence_of_searches) {
 END_TEST
 
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_overtime,
-             test_time_that_is_lost, test_no_time_left, test_plans, test_timed_plans,
-             test_levels_solve, test_probable_solves, test_levels_of_the_table, test_levels_rise,
-             test_confidence_of_plans, test_confidence_of_searches)
+             test_time_that_is_lost, test_no_time_left, test_margin_learns, test_margin_has_an_end,
+             test_controllers_tell, test_late_games_are_not_lost, test_elapsed_time, test_plans,
+             test_timed_plans, test_levels_solve, test_probable_solves, test_levels_of_the_table,
+             test_levels_rise, test_confidence_of_plans, test_confidence_of_searches)

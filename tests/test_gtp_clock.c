@@ -72,6 +72,22 @@ START_TEST(test_told_without_settings) {
 }
 END_TEST
 
+/* What the controller took beyond our own measure, where its clock shows it. */
+START_TEST(test_told_delays) {
+    GtpClock clock = with_settings(60, 0, 0);
+    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 59.5, 0))); /* no move yet */
+    gtp_clock_charge(&clock, VERDI_BLACK, 1.25);
+    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_WHITE, 59.5, 0)));
+    ck_assert_double_eq_tol(gtp_clock_tell(&clock, VERDI_BLACK, 58.2, 0), 0.05, 1e-9);
+    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 58.1, 0))); /* told twice */
+    gtp_clock_charge(&clock, VERDI_BLACK, 1);
+    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 57, 0))); /* rounded to seconds */
+    gtp_clock_charge(&clock, VERDI_BLACK, 1.5);
+    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 4.5, 3))); /* overtime */
+    expect(&clock, VERDI_BLACK, 0, 0, 4.5, 3);
+}
+END_TEST
+
 START_TEST(test_canadian) {
     GtpClock clock = with_settings(60, 300, 3);
     expect(&clock, VERDI_BLACK, 60, 0, 300, 3);
@@ -149,5 +165,6 @@ START_TEST(test_byoyomi) {
 }
 END_TEST
 
-TESTING_MAIN("gtp_clock", test_no_clock, test_absolute, test_told_without_settings, test_canadian,
-             test_fischer_in_disguise, test_fischer_and_caps, test_byoyomi)
+TESTING_MAIN("gtp_clock", test_no_clock, test_absolute, test_told_without_settings,
+             test_told_delays, test_canadian, test_fischer_in_disguise, test_fischer_and_caps,
+             test_byoyomi)

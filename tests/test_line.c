@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/timer.h"
 #include "front/kit/line.h"
 #include "testing.h"
 
@@ -64,6 +65,38 @@ START_TEST(test_bytes) {
     expect_line(reader, "lonereturn");
     expect_line(reader, "\xe9\xff");
     expect_line(reader, "");
+    expect_end(reader);
+}
+END_TEST
+
+static void *put_late(void *argument) {
+    usleep(50000);
+    put_text(*(int *)argument, "genmove b\n");
+    return NULL;
+}
+
+/* A clock that starts with a line runs from when it was there; not while we were still busy with
+ * what was asked before it. */
+START_TEST(test_when_a_line_begins) {
+    int fd;
+    Line line;
+    LineReader *reader = open_pipe(&fd);
+    pthread_t writer;
+    int64_t before = timer_now_ns();
+    ck_assert_int_eq(pthread_create(&writer, NULL, put_late, &fd), 0);
+    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+    ck_assert_int_eq(pthread_join(writer, NULL), 0);
+    ck_assert(line.begun_ns >= before + 50000000 && line.begun_ns <= timer_now_ns());
+    line_free(&line);
+    put_text(fd, "one\ntwo\n");
+    usleep(30000); /* busy */
+    for (int i = 0; i < 2; i++) {
+        before = timer_now_ns();
+        ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+        ck_assert(line.begun_ns >= before && line.begun_ns <= timer_now_ns());
+        line_free(&line);
+    }
+    close(fd);
     expect_end(reader);
 }
 END_TEST
@@ -348,6 +381,6 @@ START_TEST(test_log) {
 }
 END_TEST
 
-TESTING_MAIN("line", test_bytes, test_splits, test_unread, test_long_lines, test_back_pressure,
-             test_close_early, test_hook, test_hook_drops_last, test_broken_while_idle,
-             test_broken_while_writing, test_slow_client, test_log)
+TESTING_MAIN("line", test_bytes, test_when_a_line_begins, test_splits, test_unread, test_long_lines,
+             test_back_pressure, test_close_early, test_hook, test_hook_drops_last,
+             test_broken_while_idle, test_broken_while_writing, test_slow_client, test_log)

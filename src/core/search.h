@@ -111,6 +111,9 @@ struct Search {
     uint64_t nodes;           /* visited by this thread in this search */
     uint64_t nodes_told;      /* of these, already added to control->nodes */
     uint64_t nodes_looked;    /* at the last look at the limits */
+    /* With a deadline, on its clock: the last look (0: the next one begins anew), and the longest
+     * time between two of them. What exceeds a millisecond or so was spent off the CPU. */
+    int64_t looked_ns, longest_gap_ns;
 };
 
 enum { SPLIT_MAX_MOVES = 46 }; /* the most that a position has: see VERDI_MAX_MOVES */

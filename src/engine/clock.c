@@ -2,32 +2,73 @@
  *
  * A game's time is dealt out evenly over the moves a side still has to make (half the empty
  * squares), less for the last ones, which the exact solver plays at once. A margin is kept back for
- * the way the answer takes to the referee.
+ * the way the answer takes to the referee. Where other programs keep the CPUs busy, a thread that
+ * should answer now waits its turn first: such waits are seen in every search, as gaps between two
+ * looks at the clock, and the next move keeps back as much.
  */
 #include "engine/clock.h"
 
 #include <math.h>
 
-/* Moves of a side that need no time of their own: by then the game is solved. */
-enum { MOVES_SOLVED = 6 };
+enum {
+    MOVES_SOLVED = 6,  /* moves of a side that need no time of their own: the game is solved then */
+    MOVES_TO_TRUST = 3 /* quiet ones, before the margin is made smaller than the usual one */
+};
+
+static const double forget = 0.03;      /* of the peak's distance to a quieter move */
+static const double no_latency = 1;     /* seconds: whatever is longer has other reasons */
+static const double longest_peak = 0.2; /* seconds: a machine that was stopped is no rule */
+static const double beyond_peak = 1.5;  /* the next one may be longer */
+static const double most_kept = 0.7;    /* of the time at hand: some is always used */
 
 static double positive(double seconds) {
     return seconds > 0 ? seconds : 0;
 }
 
-/* Time at hand less the margin, but never less than a little: the answer must be sensible. */
-static double less_overhead(double seconds, double overhead) {
-    double usual = fmin(0.1, fmax(seconds / 10, fmin(0.02, seconds / 5)));
-    double margin = overhead >= 0 ? overhead : usual;
-    return fmax(positive(seconds) - margin, fmin(0.005, positive(seconds) / 2));
+void clock_note_move(ClockDelays *delays, double seconds) {
+    double delay = fmin(positive(seconds), longest_peak);
+    delays->peak = delay > delays->peak ? delay : delays->peak + forget * (delay - delays->peak);
+    delays->moves += delays->moves < MOVES_TO_TRUST;
 }
 
-ClockBudget clock_budget(const verdi_limits *limits, int empties) {
+void clock_note_answer(ClockDelays *delays, double seconds) {
+    if (!(fabs(seconds) < no_latency))
+        return;
+    delays->answered = true;
+    delays->peak = fmax(delays->peak, fmin(seconds, longest_peak));
+}
+
+/* Kept back of `seconds` for a move. With a controller that tells what its side takes, and nothing
+ * seen of delays, half of the usual is enough. */
+static double margin_of(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
+    if (limits->overhead >= 0)
+        return limits->overhead;
+    double usual = fmin(0.1, fmax(seconds / 10, fmin(0.02, seconds / 5)));
+    bool trusted = delays->answered && delays->moves >= MOVES_TO_TRUST;
+    double least = trusted ? usual / 2 : usual;
+    return fmin(fmax(least, beyond_peak * delays->peak), fmax(usual, most_kept * seconds));
+}
+
+/* Time at hand less the margin and what has gone by, but never less than a little: the answer must
+ * be sensible. */
+static double less_delays(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
+    double rest = positive(seconds) - margin_of(positive(seconds), limits, delays);
+    double left = fmax(rest, fmin(0.005, positive(seconds) / 2)) - limits->elapsed;
+    return fmax(left, fmin(0.001, positive(seconds) / 4));
+}
+
+/* Of the main time, what is dealt out: with delays about, the flag must survive three of them. */
+static double main_of(const verdi_limits *limits, const ClockDelays *delays) {
+    double main = positive(limits->clock.main);
+    return limits->overhead >= 0 ? main : main - fmin(3 * delays->peak, 0.8 * main);
+}
+
+ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays) {
     ClockBudget budget = {INFINITY, INFINITY};
     const verdi_clock *clock = &limits->clock;
     if (clock->active) {
         double moves = fmax(2, (empties + 1) / 2 - MOVES_SOLVED + 1);
-        double main = positive(clock->main), overtime = positive(clock->overtime);
+        double main = main_of(limits, delays), overtime = positive(clock->overtime);
         double period = clock->period > 0 ? clock->period : overtime;
         /* A game may end before all the moves of a period are made. */
         double overtime_moves = fmin(fmax(1, clock->overtime_moves), fmax(1, (empties + 1) / 2));
@@ -47,15 +88,15 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties) {
          * that stays, for delays that are longer than the margin. */
         double all = main / 2 + overtime;
         most = fmin(fmin(most, 3 * share), all);
-        budget.hard = less_overhead(most, limits->overhead);
+        budget.hard = less_delays(most, limits, delays);
         /* What a move leaves of a period of its own is lost. (The last move of a longer period has
          * all that the others left, but it has their delays too.) */
         bool keeps = clock->main > 0 || clock->increment > 0 || clock->overtime_moves > 1 ||
                      clock->overtime_periods > 1 || period > overtime;
         if (keeps)
-            budget.soft = fmin(less_overhead(share, limits->overhead), budget.hard);
+            budget.soft = fmin(less_delays(share, limits, delays), budget.hard);
     }
     if (limits->move_time > 0)
-        budget.hard = fmin(budget.hard, less_overhead(limits->move_time, limits->overhead));
+        budget.hard = fmin(budget.hard, less_delays(limits->move_time, limits, delays));
     return budget;
 }

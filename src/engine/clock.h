@@ -1,20 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time management: how long to think. Pure functions of the limits and the stage of the game.
+ * Time management: how long to think, and how much to keep back for delays. Pure functions of the
+ * limits, the stage of the game and the delays that were seen.
  */
 #ifndef VERDI_ENGINE_CLOCK_H
 #define VERDI_ENGINE_CLOCK_H
 
+#include <stdbool.h>
+
 #include "verdi.h"
 
-/* Seconds since the start of the search. */
+/* What an engine has seen of things that came later than they should: its thread off the CPU, a
+ * line that waited to be read, a move that the controller's clock says took longer than it did.
+ * All zero: nothing yet. */
+typedef struct ClockDelays {
+    double peak;   /* seconds: the longest of late, forgotten within some twenty moves */
+    int moves;     /* that were noted */
+    bool answered; /* the controller tells how long its side of a move takes */
+} ClockDelays;
+
+/* Notes the longest delay that the engine has seen in one move. Negative counts as none. */
+void clock_note_move(ClockDelays *delays, double seconds);
+
+/* Notes what the controller's clock took off beyond the engine's own measure of a move. Seconds
+ * that are no latency (a clock that was set anew) are not believed. */
+void clock_note_answer(ClockDelays *delays, double seconds);
+
+/* Seconds from the start of the search. */
 typedef struct ClockBudget {
     double soft; /* begin no new iteration that is unlikely to end by then; infinite if what is
                   * not used of the time is lost */
     double hard; /* answer now; infinite without a time limit */
 } ClockBudget;
 
-/* The budget for a move with `empties` empty squares on the board. */
-ClockBudget clock_budget(const verdi_limits *limits, int empties);
+/* The budget for a move with `empties` empty squares on the board. The margin for delays is the
+ * limits' own, or else the usual one, made larger by what the delays have shown. */
+ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays);
 
 #endif

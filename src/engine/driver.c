@@ -11,7 +11,6 @@
 
 #include "base/bits.h"
 #include "base/timer.h"
-#include "engine/clock.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 
@@ -223,6 +222,7 @@ static void plant_seeds(const Driver *driver) {
 static bool search_step(Driver *driver, PlanStep step) {
     driver->step = step;
     driver->search->confidence = step.confidence;
+    driver->search->looked_ns = 0; /* what is done between iterations is no delay */
     plant_seeds(driver);
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
@@ -327,6 +327,16 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     }
 }
 
+/* The longest that this search was kept from its work, or answers after its time. */
+static void note_delay(const Driver *driver) {
+    if (driver->control.deadline_ns == INT64_MAX)
+        return;
+    int64_t late_ns = timer_now_ns() - driver->control.deadline_ns;
+    int64_t gap_ns = driver->search->longest_gap_ns;
+    double seconds = (double)(late_ns > gap_ns ? late_ns : gap_ns) * 1e-9;
+    clock_note_move(driver->setup->delays, fmax(seconds, driver->limits->elapsed));
+}
+
 void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result) {
     Driver driver = {.listener = {report_change},
@@ -345,7 +355,7 @@ void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limit
         result->value = score_from_discs(board_final_score(board));
         return;
     }
-    ClockBudget budget = clock_budget(limits, driver.root.empties);
+    ClockBudget budget = clock_budget(limits, driver.root.empties, setup->delays);
     driver.control = (SearchControl){.outside = limits->stop,
                                      .node_limit = limits->nodes ? limits->nodes : UINT64_MAX,
                                      .deadline_ns = INT64_MAX};
@@ -360,6 +370,7 @@ void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limit
     run_plan(&driver, budget);
     result->nodes = search_count_nodes(driver.search);
     result->seconds = seconds_since(driver.begin_ns);
+    note_delay(&driver);
     result->stopped =
         atomic_load(&driver.control.stop) && !atomic_load(&driver.control.out_of_budget);
 }

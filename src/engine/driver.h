@@ -2,6 +2,7 @@
 #ifndef VERDI_ENGINE_DRIVER_H
 #define VERDI_ENGINE_DRIVER_H
 
+#include "engine/clock.h"
 #include "engine/levels.h"
 #include "engine/team.h"
 #include "verdi.h"
@@ -25,6 +26,7 @@ typedef struct SearchSetup {
     bool forget;             /* the tables private to threads begin empty too */
     int64_t begin_ns;        /* when the caller was asked: what the preparations took counts */
     bool choice;             /* there are more moves than the limits say: no forced move */
+    ClockDelays *delays;     /* what was seen so far; timed searches add to it */
     const verdi_line *known; /* what the book knows of the position, or NULL */
     const SearchSeed *seeds;
     int seed_count;

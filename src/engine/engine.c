@@ -38,6 +38,7 @@ struct verdi_engine {
     bool book_failed; /* damaged: asked no more */
     verdi_book_style book_style;
     Random book_random;
+    ClockDelays delays;
 };
 
 void verdi_config_init(verdi_config *config) {
@@ -180,11 +181,15 @@ void verdi_limits_init(verdi_limits *limits) {
     *limits = (verdi_limits){.level = 20, .lines = 1, .overhead = -1};
 }
 
+void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
+    clock_note_answer(&engine->delays, seconds);
+}
+
 static bool limits_valid(const verdi_limits *limits) {
     return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
-           limits->depth <= 60 && limits->move_time >= 0 && limits->lines >= 1 &&
-           limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
-           plan_confidence(limits->confidence) >= 0 &&
+           limits->depth <= 60 && limits->move_time >= 0 && limits->elapsed >= 0 &&
+           limits->lines >= 1 && limits->lines <= 64 && limits->contempt >= -100 &&
+           limits->contempt <= 100 && plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
            (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
@@ -266,7 +271,8 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                          .tt = &engine->tt,
                          .team = engine->team,
                          .forget = engine->forget,
-                         .begin_ns = begin_ns};
+                         .begin_ns = begin_ns,
+                         .delays = &engine->delays};
     engine->forget = false;
     verdi_line known;
     SearchSeed seeds[BOOK_SEEDS];

@@ -151,6 +151,7 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
             help(master, work);
         else
             sleep_above(master, split);
+        search->looked_ns = 0; /* waiting for others is no delay */
     }
     pthread_mutex_unlock(&team->lock);
     search->split = split->parent;
@@ -232,6 +233,7 @@ Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *co
         search->split = NULL;
         search->listener = NULL;
         search->nodes = search->nodes_told = search->nodes_looked = 0;
+        search->looked_ns = search->longest_gap_ns = 0;
         search->generation += forget;
         if (search->generation == 0) {
             pages_zero(search->local, sizeof(LocalTables));

@@ -526,9 +526,29 @@ START_TEST(test_log) {
 }
 END_TEST
 
+/* When the controller's clock took more for a move than we did, the next one keeps back as much. */
+START_TEST(test_late_controller_raises_the_margin) {
+    Process *verdi = process_start("gtp", "--threads", "1", "--hash", "4", NULL);
+    ck_assert_str_eq(process_command(verdi, "kata-time_settings fischer 0.6 0.3"), "=");
+    double from = process_clock_ms();
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    double first = process_clock_ms() - from;
+    char text[64];
+    snprintf(text, sizeof text, "time_left b %.5f 0", 0.9 - first / 1000 - 0.12001);
+    ck_assert_str_eq(process_command(verdi, text), "=");
+    from = process_clock_ms();
+    ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
+    double second = process_clock_ms() - from;
+    ck_assert_double_lt(second, first);
+    ck_assert_double_gt(first, 100); /* 0.27 s may be used, and 0.04 s of white's */
+    process_command(verdi, "quit");
+    process_free(verdi);
+}
+END_TEST
+
 TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_stop, test_quit_ends_a_move,
              test_other_lines_wait, test_client_goes_away, test_reg_genmove,
              test_clear_board_forgets, test_whole_game, test_clocks, test_kata_analyze,
              test_what_ends_an_analysis, test_analysis_and_pipes, test_analysis_options,
              test_lz_numbers, test_analysis_of_few_empties, test_genmove_analyze, test_ponder,
-             test_no_ponder, test_live_graphics, test_log)
+             test_no_ponder, test_live_graphics, test_log, test_late_controller_raises_the_margin)

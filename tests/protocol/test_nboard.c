@@ -518,18 +518,6 @@ START_TEST(test_clocks) {
 }
 END_TEST
 
-/* Moves of an opening that was set up have no times and earned no increments: the second that the
- * clock begins with is all there is. */
-START_TEST(test_opening_earns_no_time) {
-    Process *p = start();
-    process_write(p, "set depth 60\n"
-                     "set game (;GM[Othello]TI[0:01/1:00]BO[" SQUARES "]B[F5]W[D6]B[C3]W[D3]B[C4]"
-                     "W[F4]B[F6]W[F3]B[E6]W[E7];)\nping 1\ngo\n");
-    ck_assert_double_lt(answer_seconds(await(p, "=== ")), 1);
-    finish(p);
-}
-END_TEST
-
 START_TEST(test_odd_games) {
     Process *p = start();
     process_write(p, "set game (;GM[Othello]TY[8a]BO[" SQUARES "];)\n");
@@ -687,5 +675,4 @@ END_TEST
 TESTING_MAIN("nboard", test_analysis_then_game, test_version_1_and_plain_moves, test_novello,
              test_exact_values, test_analyze_is_blacks_view, test_passes_and_ends, test_burst,
              test_ping_under_load, test_only_commands_stop_a_search, test_two_goes, test_pondering,
-             test_clocks, test_opening_earns_no_time, test_odd_games, test_garbage,
-             test_end_of_input, test_learn)
+             test_clocks, test_odd_games, test_garbage, test_end_of_input, test_learn)

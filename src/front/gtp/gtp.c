@@ -222,6 +222,7 @@ static void handle_line(Gtp *gtp, Line *line) {
     if (comment)
         *comment = '\0';
     gtp->answered = gtp->may_ponder = gtp->just_learned = false;
+    gtp->begun_ns = line->begun_ns;
     if (line->too_long && !comment) {
         respond(gtp, false, "", "line too long");
         return;

@@ -36,6 +36,7 @@ typedef struct Gtp {
     bool quit;
     bool answered;      /* the handler wrote its whole response itself */
     const char *id;     /* of the running command, "" if it has none */
+    int64_t begun_ns;   /* when its line was there: a clock that it starts runs since then */
     verdi_result *last; /* of the last genmove */
     bool has_last;
     bool may_ponder;   /* the last command was a genmove that worked */

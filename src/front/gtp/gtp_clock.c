@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/gtp/gtp_clock.h"
 
+#include <math.h>
 #include <strings.h>
 
 #include "base/number.h"
@@ -47,9 +48,13 @@ static void settle(GtpClockRules *rules) {
     }
 }
 
-void gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves) {
+double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves) {
     GtpClockRules *rules = &clock->rules;
     GtpClockSide *side = &clock->side[colour];
+    bool comparable = side->charged && !side->overtime && moves == 0 && seconds > 0 &&
+                      seconds != floor(seconds) && rules->system != GTP_CLOCK_UNTOLD;
+    double delay = comparable ? side->main - seconds : (double)NAN;
+    side->charged = false;
     if (seconds < 0)
         seconds = 0;
     if (rules->system == GTP_CLOCK_NONE) {
@@ -74,6 +79,7 @@ void gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int mo
         side->period_left = rules->period;
         side->left = rules->moves;
     }
+    return delay;
 }
 
 static void charge_overtime(const GtpClockRules *rules, GtpClockSide *side, double seconds) {
@@ -94,6 +100,7 @@ static void charge_overtime(const GtpClockRules *rules, GtpClockSide *side, doub
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds) {
     const GtpClockRules *rules = &clock->rules;
     GtpClockSide *side = &clock->side[colour];
+    side->charged = true;
     if (!side->overtime) {
         side->main -= seconds;
         if (side->main > 0 || rules->period <= 0 || rules->system == GTP_CLOCK_UNTOLD) {
@@ -158,7 +165,9 @@ static bool handle_time_left(Gtp *gtp, char **args, int count) {
         return gtp_fail_word(gtp, "number of seconds", args[1]);
     if (!gtp_parse_int(gtp, args[2], &moves))
         return false;
-    gtp_clock_tell(&gtp->clock, colour, seconds, moves);
+    double delay = gtp_clock_tell(&gtp->clock, colour, seconds, moves);
+    if (!isnan(delay))
+        verdi_engine_note_delay(gtp->engine, delay);
     return true;
 }
 

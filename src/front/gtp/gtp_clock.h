@@ -31,6 +31,7 @@ typedef struct GtpClockSide {
     bool overtime;      /* the fields below count */
     double period_left; /* of the current period */
     int left;           /* moves or periods left */
+    bool charged;       /* with a move since it was last told */
 } GtpClockSide;
 
 typedef struct GtpClock {
@@ -45,8 +46,10 @@ void gtp_clock_restart(GtpClock *clock);
 /* The rules that `time_settings main period moves` stands for. */
 GtpClockRules gtp_clock_rules(double main, double period, int moves);
 
-/* `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. */
-void gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves);
+/* `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much less
+ * that is than what our own clock says: what the controller's side of the last move took. NaN where
+ * nothing of that can be told: overtime, whole seconds, no move since. */
+double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves);
 
 /* A move took so long. */
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);

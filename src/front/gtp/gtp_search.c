@@ -98,6 +98,7 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
     if (cap > 0 && (limits.move_time <= 0 || limits.move_time > cap))
         limits.move_time = cap;
     limits.book = !gtp->settings->no_book;
+    limits.elapsed = timer_seconds(gtp->begun_ns, timer_now_ns());
     return limits;
 }
 
@@ -121,13 +122,12 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
 
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result) {
-    int64_t start = timer_now_ns();
     if (!find_move(gtp, colour, limits, report, user, result))
         return false;
     int error = verdi_game_play(gtp->game, colour, result->move);
     if (error)
         return gtp_fail(gtp, "%s", verdi_strerror(error));
-    gtp_clock_charge(&gtp->clock, colour, timer_seconds(start, timer_now_ns()));
+    gtp_clock_charge(&gtp->clock, colour, timer_seconds(gtp->begun_ns, timer_now_ns()));
     *gtp->last = *result;
     gtp->has_last = gtp->may_ponder = true;
     return true;

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/timer.h"
 #include "base/wait.h"
 #include "front/kit/reply.h"
 
@@ -41,6 +42,7 @@ struct LineReader {
     char *text;
     size_t length, capacity;
     bool too_long;
+    int64_t read_ns; /* when its last bytes were there */
 };
 
 static size_t line_cost(const Line *line) {
@@ -104,7 +106,7 @@ static bool reader_finish_line(LineReader *reader) {
     if (reader->length)
         memcpy(text, reader->text, reader->length);
     text[reader->length] = '\0';
-    *node = (Node){.line = {text, reader->length, reader->too_long}};
+    *node = (Node){.line = {text, reader->length, reader->too_long, reader->read_ns}};
     reader->length = 0;
     reader->too_long = false;
     reply_log('<', text, node->line.length);
@@ -162,6 +164,7 @@ static bool reader_take(LineReader *reader, const char *bytes, size_t size) {
 static bool reader_read(LineReader *reader) {
     char bytes[READ_SIZE];
     ssize_t got = read(reader->input, bytes, sizeof bytes);
+    reader->read_ns = timer_now_ns();
     if (got < 0)
         return errno == EINTR || errno == EAGAIN;
     if (got > 0)
@@ -276,6 +279,7 @@ void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
 
 LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
     struct timespec deadline = wait_deadline(wait_ms < 0 ? 0 : wait_ms);
+    int64_t ready_ns = timer_now_ns();
     LineStatus status = LINE_READY;
     pthread_mutex_lock(&reader->lock);
     while (!reader->first && !reader->ended && !reply_broken() && status == LINE_READY) {
@@ -287,6 +291,8 @@ LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
     if (reader->first) {
         status = LINE_READY;
         *line = queue_take(reader);
+        if (line->begun_ns < ready_ns)
+            line->begun_ns = ready_ns;
     } else if (reader->ended || reply_broken()) {
         status = LINE_END;
     }

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* One line without its end. Control bytes (0-31 but HT, and 127) and leading blanks were dropped on
  * the way in, so `text` is NUL-terminated and holds no other NUL; bytes of 128 and more are kept.
@@ -18,6 +19,9 @@ typedef struct Line {
     char *text; /* owned by the line: line_free() */
     size_t length;
     bool too_long; /* text went on past LINE_LIMIT; the rest was swallowed */
+    /* When it was there and somebody was ready for it, on timer_now_ns()'s clock: what a clock that
+     * starts with this line has run since, whoever was late. */
+    int64_t begun_ns;
 } Line;
 
 enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */

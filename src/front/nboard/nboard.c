@@ -69,6 +69,9 @@ static bool do_set_game(Nboard *nboard, const NboardCommand *command) {
         snprintf(nboard->note, sizeof nboard->note, "set game: %s", problem);
     if (*nboard->note || had_note)
         nboard_status("%s", nboard->note);
+    if (info.has_clock) /* it is near: the engine gets ready before it runs */
+        verdi_engine_prepare(nboard->engine);
+    nboard->took = NAN;
     return true;
 }
 
@@ -94,6 +97,10 @@ static bool do_move(Nboard *nboard, const NboardCommand *command) {
         side = verdi_game_side(game);
     int error =
         verdi_game_play_timed(game, side, command->square, command->value, command->seconds);
+    /* What the GUI's clock took for our own move beyond our measure of it. */
+    if (!isnan(nboard->took - command->seconds))
+        verdi_engine_note_delay(nboard->engine, command->seconds - nboard->took);
+    nboard->took = NAN;
     if (error != VERDI_OK) {
         verdi_game_undo(game, verdi_game_length(game) - length);
         nboard_status("move %s: %s", verdi_square_name(command->square), verdi_strerror(error));
@@ -194,7 +201,7 @@ static bool obey(Nboard *nboard, const char *line) {
 }
 
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
-    Nboard nboard = {.reader = reader, .settings = settings, .engine = engine};
+    Nboard nboard = {.reader = reader, .settings = settings, .engine = engine, .took = NAN};
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (verdi_game_new(&nboard.game) != VERDI_OK)
         return 1;
@@ -209,6 +216,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
         if (status == LINE_TIMEOUT) {
             nboard_idle(&nboard);
         } else if (status == LINE_READY) {
+            nboard.begun_ns = line.begun_ns;
             going = obey(&nboard, line.text);
             line_free(&line);
         } else {

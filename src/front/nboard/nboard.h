@@ -23,6 +23,8 @@ typedef struct Nboard {
     verdi_game *study;           /* learned, its last position still to be searched; or NULL */
     Learner *learner;            /* with a book of the user's that has games to learn; or NULL */
     verdi_game *ponder;          /* to be searched until input comes; or NULL */
+    int64_t begun_ns;            /* when the running command's line was there */
+    double took;                 /* seconds of the last go, its move not yet told to us; or NaN */
 } Nboard;
 
 /* The status line, in ASCII (the GUI dies on other bytes). An empty text clears it. */

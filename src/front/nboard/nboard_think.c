@@ -213,7 +213,7 @@ void nboard_hint(Nboard *nboard, int lines) {
 
 /* The search of a `go`. When the input ends before the search has got anywhere, it goes on for the
  * few milliseconds that a script at the other end of a pipe will wait. */
-static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
+static int choose(Nboard *nboard, verdi_result *result) {
     Watch watch;
     verdi_clock clock;
     bool has_clock = clock_for(nboard->game, &clock);
@@ -223,14 +223,16 @@ static int choose(Nboard *nboard, int64_t start, verdi_result *result) {
     watch_begin(&watch, nboard->reader);
     Show show = {.watch = &watch};
     limits.stop = &watch.stop;
+    limits.elapsed = timer_seconds(nboard->begun_ns, timer_now_ns());
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, result);
     if (error == VERDI_OK)
         show_result(nboard, &show, result);
     watch_end(&watch);
-    double rest = LAST_WORD_SECONDS - timer_seconds(start, timer_now_ns());
+    double rest = LAST_WORD_SECONDS - timer_seconds(nboard->begun_ns, timer_now_ns());
     if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&
         atomic_load(&watch.why) == END_OF_INPUT) {
         limits.stop = NULL;
+        limits.elapsed = 0;
         limit_time(&limits, rest);
         error = verdi_search(nboard->engine, nboard->game, &limits, NULL, NULL, result);
     }
@@ -253,7 +255,6 @@ static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
 }
 
 void nboard_go(Nboard *nboard) {
-    int64_t start = timer_now_ns();
     uint64_t legal = verdi_game_legal(nboard->game);
     char buffer[64];
     Text text = text_into(buffer, sizeof buffer);
@@ -263,18 +264,20 @@ void nboard_go(Nboard *nboard) {
         reply_format("%s\n", text.data);
     } else {
         verdi_result result;
-        int error = choose(nboard, start, &result);
-        double seconds = timer_seconds(start, timer_now_ns());
+        int error = choose(nboard, &result);
+        double seconds = timer_seconds(nboard->begun_ns, timer_now_ns());
         if (error == VERDI_OK) {
             text_add_move(&text, result.move);
             text_add(&text, "/%.2f/%.3f", discs_of(result.value), seconds);
-            prepare_pondering(nboard, &result);
         } else {
             text_add_move(&text, __builtin_ctzll(legal)); /* any move is better than none */
             text_add(&text, "//%.3f", seconds);
         }
         reply_format("%s\n", text.data);
-        if (error != VERDI_OK)
+        nboard->took = seconds;
+        if (error == VERDI_OK)
+            prepare_pondering(nboard, &result);
+        else
             nboard_status("%s", verdi_strerror(error));
     }
     if (*nboard->note)
