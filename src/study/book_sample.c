@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One walk over the book draws the sample (reservoir sampling, J. Vitter 1985), so that it costs no
+ * more memory than it has entries.
+ */
+#include "study/book_sample.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/random.h"
+#include "book/book_algebra.h"
+#include "book/book_walk.h"
+#include "study/canonical.h"
+
+enum {
+    SHALLOWEST_SELECTIVE = 5,
+    SOLVE_LIMIT = 26, /* empties: more may take longer than anybody waits */
+    IMPORT_CONFIDENCE = 73
+};
+
+/* A value that a search can be held against: of its own depth. An import's level is taken for its
+ * depth. */
+static bool is_searchable(const verdi_book_value *value, int empties) {
+    switch (value->kind) {
+    case VERDI_BOOK_SEARCH:
+    case VERDI_BOOK_IMPORTED:
+        return value->depth > 0;
+    case VERDI_BOOK_EXACT:
+        return empties <= SOLVE_LIMIT;
+    default:
+        return false;
+    }
+}
+
+/* A sample under way. */
+typedef struct Draw {
+    verdi_book_position *rows; /* each with the one move whose value is drawn, or with none */
+    int count, size;
+    uint32_t candidates;
+    Random random;
+} Draw;
+
+/* The value of a move, or with NULL the row's own, is drawn or not. */
+static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_book_move *move) {
+    int place = draw->count < draw->size ? draw->count++
+                                         : (int)random_below(&draw->random, draw->candidates + 1);
+    draw->candidates++;
+    if (place >= draw->size)
+        return;
+    verdi_book_position *drawn = &draw->rows[place];
+    *drawn = *row;
+    drawn->moves = move != NULL;
+    if (move)
+        drawn->move[0] = *move;
+}
+
+/* A row's own value is that of a move, if it has any. */
+static void draw_from(Draw *draw, const verdi_book_position *row) {
+    int empties = book_row_empties(row);
+    bool game_over = board_is_over((Board){row->player, row->opponent});
+    if (row->moves == 0 && !game_over && is_searchable(&row->value, empties))
+        draw_value(draw, row, NULL);
+    for (int i = 0; i < row->moves; i++)
+        if (row->move[i].move != VERDI_PASS && is_searchable(&row->move[i].value, empties))
+            draw_value(draw, row, &row->move[i]);
+}
+
+int book_sample_draw(verdi_book *book, int size, uint64_t seed, BookSample *sample) {
+    verdi_book_cursor cursor = {0};
+    verdi_book_position row;
+    BookStep step;
+    Draw draw = {.rows = malloc((size_t)size * sizeof *draw.rows), .size = size};
+    *sample = (BookSample){0};
+    if (!draw.rows)
+        return VERDI_E_MEMORY;
+    random_seed(&draw.random, seed);
+    while ((step = book_walk_step(book, &cursor, &row)) == BOOK_STEP_ROW ||
+           step == BOOK_STEP_DAMAGED)
+        if (step == BOOK_STEP_ROW)
+            draw_from(&draw, &row);
+    *sample = (BookSample){draw.rows, draw.count};
+    return VERDI_OK;
+}
+
+void book_sample_free(BookSample *sample) {
+    free(sample->rows);
+    *sample = (BookSample){0};
+}
+
+const verdi_book_value *book_sample_value(const verdi_book_position *drawn) {
+    return drawn->moves ? &drawn->move[0].value : &drawn->value;
+}
+
+int book_sample_search(verdi_engine *engine, const verdi_book_position *row, int *value) {
+    const verdi_book_value *drawn = book_sample_value(row);
+    Position position = {.discs = {row->player, row->opponent}, .side = BLACK};
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.moves = row->moves ? bits_square(row->move[0].move) : 0;
+    if (drawn->kind == VERDI_BOOK_EXACT || drawn->depth >= book_row_empties(row)) {
+        limits.goal = VERDI_GOAL_EXACT;
+    } else {
+        bool imported = drawn->kind == VERDI_BOOK_IMPORTED;
+        limits.depth = drawn->depth;
+        limits.confidence = imported ? IMPORT_CONFIDENCE : drawn->confidence;
+        if (limits.depth < SHALLOWEST_SELECTIVE)
+            limits.confidence = 0;
+    }
+    verdi_engine_clear(engine);
+    int error = canonical_search(engine, position, &limits, &result);
+    if (!error)
+        *value = result.value;
+    return error;
+}
