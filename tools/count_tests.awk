@@ -3,14 +3,17 @@
 # Reads meson-logs/testlog.txt and prints "PASSED FAILED SKIPPED": Check's single checks where a
 # test reports them, else one for the whole test. A line "SKIP: why" in a test's output turns one of
 # its passed checks into a skipped one; a test that ends badly without a failed check counts as one
-# failure (a crash, a time-out, a leak).
+# failure (a crash, a time-out, a leak). Below, a line "TEST: why" for each that was skipped.
 
-function finish(    bad) {
+function finish(    bad, i) {
     if (name == "")
         return
     bad = result !~ /^exit status (0|77)$/
     if (result == "exit status 77" && checks == 0) {
         skipped++
+        if (skips == 0)
+            why[++skips] = "skipped without a reason"
+        skips = 1
     } else {
         if (checks == 0 && !bad)
             checks = 1
@@ -22,16 +25,22 @@ function finish(    bad) {
         failed += failures
         skipped += skips
     }
+    for (i = 1; i <= skips; i++)
+        reasons = reasons name ": " why[i] "\n"
     name = ""
 }
 
 /^=+ [0-9]+\/[0-9]+ =+$/ { finish() }
-/^test: / && name == "" { name = $2; result = ""; checks = failures = skips = 0 }
+/^test: / && name == "" { name = $NF; result = ""; checks = failures = skips = 0 }
 /^result: / && result == "" { sub(/^result: */, ""); result = $0 }
-/^SKIP: / { skips++ }
+/^SKIP: / { why[++skips] = substr($0, 7) }
 /^[0-9]+%: Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/ {
     gsub(/,/, "")
     checks += $3
     failures += $5 + $7
 }
-END { finish(); print passed + 0, failed + 0, skipped + 0 }
+END {
+    finish()
+    print passed + 0, failed + 0, skipped + 0
+    printf "%s", reasons
+}

@@ -8,6 +8,7 @@ total_passed=0
 total_failed=0
 total_skipped=0
 table=
+reasons=
 
 say() { printf '\n== %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -24,8 +25,15 @@ record() {
 "
 }
 
+# because WHO WHY: a line of the list of what was skipped.
+because() {
+  reasons="$reasons  $1: $2
+"
+}
+
 skip() { # LEG REASON
   say "$1: skipped ($2)"
+  because "$1" "$2"
   record "$1" 0 0 1 "$2"
 }
 
@@ -38,7 +46,10 @@ single() { # LEG COMMAND...
   single_status=$?
   case $single_status in
     0) record "$single_name" 1 0 0 '' ;;
-    77) record "$single_name" 0 0 1 'not available here' ;;
+    77)
+      record "$single_name" 0 0 1 'not available here'
+      because "$single_name" 'what it needs is not available here'
+      ;;
     *) record "$single_name" 0 1 0 "status $single_status" ;;
   esac
 }
@@ -89,8 +100,14 @@ leg() {
     record "$leg_name" 0 1 0 'no test log'
     return
   fi
+  leg_counts=$(awk -f "$here/count_tests.awk" "$leg_log")
+  while IFS= read -r leg_reason; do
+    [ -z "$leg_reason" ] || because "$leg_name" "$leg_reason"
+  done <<END
+$(printf '%s\n' "$leg_counts" | tail -n +2)
+END
   # shellcheck disable=SC2046
-  set -- $(awk -f "$here/count_tests.awk" "$leg_log")
+  set -- $(printf '%s\n' "$leg_counts" | head -n 1)
   if [ "$leg_status" -ne 0 ] && [ "$2" -eq 0 ]; then
     set -- "$1" 1 "$3"
   fi
@@ -101,6 +118,10 @@ summary() {
   if [ "$(printf '%s' "$table" | wc -l)" -gt 1 ]; then
     say "summary"
     printf '%-16s %7s %7s %8s\n%s' leg passed failed skipped "$table"
+  fi
+  if [ -n "$reasons" ]; then
+    say "skipped"
+    printf '%s' "$reasons"
   fi
   echo
   if [ "$total_skipped" -gt 0 ]; then

@@ -3,8 +3,8 @@
 #
 # test.sh [--all]: installs what is missing (tools/setup.sh), builds Verdi with its tests and runs
 # them. --all adds the matrix of compilers, sanitizers, CPU levels and clients, leg by leg.
-# The last line of output is the total: "N passed, N failed", ", N skipped" if any. The exit status
-# is 0 only if nothing failed.
+# The last line of output is the total: "N passed, N failed", ", N skipped" if any, and above it
+# stands what was skipped and why. The exit status is 0 only if nothing failed.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
