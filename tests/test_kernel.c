@@ -63,33 +63,55 @@ static void check_flips(Board board, int square) {
     }
 }
 
-/* What the list has to hold at one place, from the slow rules. */
-static bool is_priced(const KernelPrices *list, int place, Board board, int square, uint64_t odd) {
-    const uint64_t corners = 0x8100000000000081u;
-    uint64_t move = bits_square(square), flips = board_flips(board, square);
-    uint64_t answers = board_moves(board_play(board, square));
-    int price = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
-                (move & odd ? 1 : 0) - (move & corners ? 2 : 0);
-    return list->move[place] == move && list->flips[place] == flips &&
-           list->answers[place] == answers && list->key[place] == 16 * price + place;
+/* What is said of a move at one place, from the slow rules. */
+static bool is_described(const KernelPrices *list, int place, Board board, int square) {
+    return list->move[place] == bits_square(square) &&
+           list->flips[place] == board_flips(board, square) &&
+           list->answers[place] == board_moves(board_play(board, square)) &&
+           list->key[place] >= 0 && list->key[place] % KERNEL_PLACES == place;
 }
 
-/* The moves of a board together; the list has room for the first sixteen. */
+/* Whether core/prices.h promises that the move at place a comes before that at place b. */
+static bool must_precede(const KernelPrices *list, int a, int b, uint64_t odd) {
+    const uint64_t corners = 0x8100000000000081u;
+    int fewer = bits_count(list->answers[b]) - bits_count(list->answers[a]);
+    int safer = bits_count(list->answers[b] & corners) - bits_count(list->answers[a] & corners);
+    bool corner_a = list->move[a] & corners, corner_b = list->move[b] & corners;
+    bool odd_a = list->move[a] & odd, odd_b = list->move[b] & odd;
+    if (fewer > 0 && safer >= 0)
+        return true;
+    if (fewer || safer < 0)
+        return false;
+    if (safer > 0)
+        return corner_a == corner_b;
+    if (corner_a != corner_b)
+        return corner_a;
+    return odd_a != odd_b ? odd_a : a < b;
+}
+
+/* The moves of a board together; the list has room for the first sixteen. All levels agree. */
 static void check_prices(const Core *core, Board board, uint64_t moves, uint64_t odd) {
-    KernelPrices list;
+    KernelPrices list, twin;
     while (bits_count(moves) > KERNEL_PLACES)
         moves &= ~((uint64_t)1 << (63 - bits_leading(moves)));
+    int count = bits_count(moves);
     unsigned key = core->price_moves(&list, board.player, board.opponent, moves, odd);
+    levels_pick("portable")->price_moves(&twin, board.player, board.opponent, moves, odd);
     unsigned lowest = KERNEL_KEY_NONE;
+    bool right = true;
     for (int place = 0; place < KERNEL_PLACES; place++, moves &= moves - 1) {
-        bool right = moves ? is_priced(&list, place, board, bits_first(moves), odd)
-                           : list.key[place] == KERNEL_KEY_NONE;
-        if (!right)
-            ck_abort_msg("%s: place %d of the priced moves of %016lx %016lx", core->level, place,
-                         (long)board.player, (long)board.opponent);
+        right &= moves ? is_described(&list, place, board, bits_first(moves))
+                       : list.key[place] == KERNEL_KEY_NONE;
+        right &= list.key[place] == twin.key[place];
         if ((unsigned)list.key[place] < lowest)
             lowest = (unsigned)list.key[place];
     }
+    for (int a = 0; a < count; a++)
+        for (int b = 0; b < count; b++)
+            right &= a == b || !must_precede(&list, a, b, odd) || list.key[a] < list.key[b];
+    if (!right)
+        ck_abort_msg("%s: the priced moves of %016lx %016lx", core->level, (long)board.player,
+                     (long)board.opponent);
     ck_assert_uint_eq(key, lowest);
 }
 

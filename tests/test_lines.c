@@ -200,4 +200,28 @@ START_TEST(test_passes) {
 }
 END_TEST
 
-TESTING_MAIN("lines", test_passes, test_one_thread, test_two_threads)
+/* More empty squares than a game begins with: the fitted tables know nothing of them. */
+START_TEST(test_more_than_60_empties) {
+    static const verdi_goal goals[] = {VERDI_GOAL_PLAY, VERDI_GOAL_WLD, VERDI_GOAL_EXACT};
+    random_seed(&random_source, 84);
+    open_engine(1);
+    for (int i = 0; i < 60; i++) {
+        Board board = {0};
+        while (board_is_over(board))
+            board = positions_fill(&random_source, 61 + i % 2);
+        verdi_limits limits;
+        verdi_result result;
+        verdi_limits_init(&limits);
+        limits.level = i % 4 < 2 ? -1 : 12;
+        limits.goal = goals[i % 3];
+        limits.nodes = 20000;
+        positions_set(game, board);
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_int_eq(result.lines, 1);
+        check_lines(board, result.line, result.lines, 1);
+    }
+    close_engine();
+}
+END_TEST
+
+TESTING_MAIN("lines", test_more_than_60_empties, test_passes, test_one_thread, test_two_threads)

@@ -2,8 +2,9 @@
  *
  * What the evaluation looks at, in one place: patterns, that is, which squares each shape covers,
  * and counts of squares. The table generator, the weights reader, the evaluation and the trainer
- * all derive what they need from these. Shapes in the line of M. Buro's Logistello (edges with X
- * squares, rows, diagonals, corner blocks) and of later engines (triangles, kites).
+ * all derive what they need from these. Edges with X squares, rows, diagonals and corner blocks are
+ * common since M. Buro's Logistello; the triangles, the kite and the cross are known, by these
+ * names, from T. Yamana's Egaroucid.
  *
  * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
  * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table

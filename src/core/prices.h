@@ -2,14 +2,26 @@
  *
  * The moves of an endgame node with their prices, to be tried cheapest first. Fastest-first: the
  * fewer answers a move leaves the opponent, the smaller its tree and the likelier a cut-off.
- * Answers in corners count more; ties go to corners, then to squares of odd regions, then to the
- * lowest square.
+ * Answers in corners count more; among moves with the same answers corners come first, then squares
+ * of odd regions, then the lowest square.
  */
 #ifndef VERDI_CORE_PRICES_H
 #define VERDI_CORE_PRICES_H
 
 #include <stdalign.h>
 #include <stdint.h>
+
+/* What a price is made of: a base that keeps it above 0, so much for each answer and so much more
+ * for one in a corner, less something for a square of an odd region and for a corner. Set by hand.
+ * Squares next to corners, potential mobility of either side, discs flipped and edges were tried
+ * beside it and took 2% of the nodes off at best. */
+enum {
+    PRICE_BASE = 4,
+    PRICE_ANSWER = 4,
+    PRICE_CORNER_ANSWER = 2,
+    PRICE_OFF_ODD = 1,
+    PRICE_OFF_CORNER = 2
+};
 
 /* A key is the price and, in its low bits, the place in the list. */
 enum { KERNEL_PLACES = 16, KERNEL_KEY_NONE = INT16_MAX };

@@ -15,6 +15,7 @@
 #ifndef VERDI_CORE_TT_H
 #define VERDI_CORE_TT_H
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -117,6 +118,8 @@ static inline void tt_write(TtEntry *entry, uint64_t hash, const TtData *data, u
  * one that is worth least: old searches first, then shallow ones. */
 static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Score score,
                             Square move, int depth, int confidence) {
+    assert(depth >= 0 && depth < 64 && confidence >= 0 && confidence < 8); /* bits of tt_pack() */
+    assert(move >= 0 && move <= SQUARE_NONE);
     TtEntry *bucket = tt_bucket(tt, hash), *victim = bucket;
     TtData data = {.lower = score > alpha ? score : -SCORE_MAX,
                    .upper = score < beta ? score : SCORE_MAX,

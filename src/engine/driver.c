@@ -14,7 +14,9 @@
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 
-enum { ASPIRATION = 2 * SCORE_DISC };
+/* Half a window around the last value, what it grows by when the value is outside, and from which
+ * depth on there is a last value worth a window. */
+enum { ASPIRATION = 2 * SCORE_DISC, ASPIRATION_GROWTH = 3, ASPIRATION_DEPTH = 5 };
 
 /* Seconds that are no limit: 30 years, which nanoseconds in 64 bits still count. */
 static const double forever = 1e9;
@@ -188,7 +190,7 @@ static bool search_line(Driver *driver, int first) {
     if (wld) {
         low = -1; /* which side of a draw is all there is to know */
         high = 1;
-    } else if (step.depth > 4) {
+    } else if (step.depth >= ASPIRATION_DEPTH) {
         low = bound_below(list[0].score - width);
         high = bound_above(list[0].score + width);
     }
@@ -198,7 +200,7 @@ static bool search_line(Driver *driver, int first) {
         any = any || score > -SCORE_INFINITE;
         if (wld || search_stopped(driver->search))
             return any;
-        width *= 3;
+        width *= ASPIRATION_GROWTH;
         if (score <= low)
             low = bound_below(score - width);
         else if (score >= high)

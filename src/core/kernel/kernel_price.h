@@ -21,8 +21,10 @@ static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, u
         int square = bits_first(moves);
         uint64_t move = bits_square(square);
         uint64_t answers = kernel_answers(square, player, opponent, &list->flips[place]);
-        int price = 4 + 4 * bits_count(answers) + 2 * bits_count(answers & corners) -
-                    ((move & odd) != 0) - 2 * ((move & corners) != 0);
+        int price = PRICE_BASE + PRICE_ANSWER * bits_count(answers) +
+                    PRICE_CORNER_ANSWER * bits_count(answers & corners) -
+                    PRICE_OFF_ODD * ((move & odd) != 0) -
+                    PRICE_OFF_CORNER * ((move & corners) != 0);
         list->move[place] = move;
         list->answers[place] = answers;
         unsigned key = (unsigned)(price * KERNEL_PLACES + place);

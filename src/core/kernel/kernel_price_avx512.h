@@ -80,10 +80,13 @@ static inline void kernel_price_eight(KernelPrices *list, int place, uint64_t pl
     KernelBoards answers = kernel_boards_moves(opponent ^ flips, player ^ (flips | move));
 
     const KernelBoards places = {0, 1, 2, 3, 4, 5, 6, 7};
-    KernelBoards bonus = 1 * ((move & odd) != 0) + 2 * ((move & corners) != 0);
-    KernelBoards known = (4 + bonus) * KERNEL_PLACES + places + (uint64_t)place; /* true is -1 */
-    KernelBoards keys =
-        (KernelBoards)kernel_weigh_answers((__m512i)answers) * (2 * KERNEL_PLACES) + known;
+    KernelBoards off = /* below 0, for true is -1 */
+        PRICE_OFF_ODD * ((move & odd) != 0) + PRICE_OFF_CORNER * ((move & corners) != 0);
+    KernelBoards known = (PRICE_BASE + off) * KERNEL_PLACES + places + (uint64_t)place;
+    _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
+    KernelBoards keys = (KernelBoards)kernel_weigh_answers((__m512i)answers) *
+                            (PRICE_CORNER_ANSWER * KERNEL_PLACES) +
+                        known;
     _mm512_store_si512(list->move + place, (__m512i)move);
     _mm512_store_si512(list->flips + place, (__m512i)flips);
     _mm512_store_si512(list->answers + place, (__m512i)answers);
