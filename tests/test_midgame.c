@@ -3,11 +3,13 @@
  * The null-window search above the endgame, of every CPU level, at full confidence against plain
  * negamax: no pruning, no table, nothing remembered, every leaf evaluated from nothing. Windows are
  * put where an error of one unit shows. They stay within 15 discs of a draw, because beyond 16
- * stability cuts by what can still be won, of which the evaluation knows nothing.
+ * stability cuts by what can still be won, of which the evaluation knows nothing. Selective search
+ * has the same oracle: with margins that nothing passes it is the plain one, with none the probe.
  */
 #include "testing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/pages.h"
@@ -118,4 +120,104 @@ START_TEST(test_windows_at_the_value) {
 }
 END_TEST
 
-TESTING_MAIN("midgame", test_windows_at_the_value)
+/* An error model by which a search of `depth` plies, and no other, may be cut off. */
+static void set_margins(int depth, int16_t sigma, int16_t glance) {
+    memset(weights.sigma, 0, sizeof weights.sigma);
+    memset(weights.glance, 0, sizeof weights.glance);
+    for (int empties = 0; empties < MARGIN_DEPTHS; empties++) {
+        weights.sigma[depth][empties] = sigma;
+        weights.glance[depth][empties] = glance;
+    }
+}
+
+/* Is the value above alpha, says a search from an empty table. */
+static bool is_above(const Core *core, Board board, int depth, Score alpha) {
+    Node node;
+    core->node_init(&node, board);
+    tt_clear(&tt);
+    return core->null_window(&search, &node, alpha, depth) > alpha;
+}
+
+/* A position, a window, and what plain searches of it say. */
+typedef struct Case {
+    Board board;
+    int depth;
+    Score alpha, evaluation, probe, value;
+} Case;
+
+static Case draw_case(Random *random) {
+    Case c = {.depth = random_below(random, 20) ? 1 + (int)random_below(random, 4) : 5};
+    int more = (int)random_below(random, c.depth == 5 ? 12 : 45);
+    c.board = positions_play(random, c.depth + 1 + more);
+    if (board_is_over(c.board) || !board_moves(c.board))
+        return draw_case(random);
+    c.evaluation = evaluate_slowly(c.board);
+    c.probe = negamax(c.board, margin_probe_depth(c.depth));
+    c.value = negamax(c.board, c.depth);
+    const Score near[3] = {c.evaluation, c.probe, c.value};
+    c.alpha = near[random_below(random, 3)] + (Score)random_below(random, 1001) - 500;
+    if (abs(c.alpha) > WINDOW_LIMIT)
+        c.alpha = 0;
+    return c;
+}
+
+/* With margins that nothing passes a selective search is a plain one. */
+static void check_infinite(const Core *core, const Case *c) {
+    set_margins(c->depth, INT16_MAX, INT16_MAX);
+    ck_assert_int_eq(is_above(core, c->board, c->depth, c->alpha), c->value > c->alpha);
+}
+
+/* With next to none it says what the probe says, if that is what the evaluation had suggested. True
+ * if the deep search would have said otherwise. */
+static bool check_none(const Core *core, const Case *c) {
+    const Score error = confidence_quantile[search.confidence] >> 8;
+    set_margins(c->depth, 1, INT16_MAX);
+    bool suggested = c->evaluation > c->alpha;
+    bool cut = suggested ? c->probe >= c->alpha + 1 + error : c->probe <= c->alpha - error;
+    bool above = c->value > c->alpha, expected = cut ? suggested : above;
+    ck_assert_int_eq(is_above(core, c->board, c->depth, c->alpha), expected);
+    return expected != above;
+}
+
+/* Where the evaluation alone may cut, from three plies on, by a margin of its own. */
+static bool check_glance(const Core *core, const Case *c, Score far) {
+    int level = search.confidence + 2;
+    if (margin_probe_depth(c->depth) == 0)
+        return false;
+    level = level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1;
+    set_margins(c->depth, INT16_MAX, (int16_t)far);
+    far = far * confidence_quantile[level] >> 8;
+    bool above = c->value > c->alpha, expected = above;
+    if (c->evaluation > c->alpha + far)
+        expected = true;
+    else if (c->evaluation <= c->alpha - far)
+        expected = false;
+    ck_assert_int_eq(is_above(core, c->board, c->depth, c->alpha), expected);
+    return expected != above;
+}
+
+START_TEST(test_probable_cuts) {
+    Random random;
+    int by_probe = 0, by_glance = 0;
+    open_search();
+    random_seed(&random, 32);
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
+        Case c = draw_case(&random);
+        search.confidence = (int)random_below(&random, CONFIDENCE_FULL);
+        for (int level = 0; level < levels_count; level++) {
+            const Core *core = levels_all[level];
+            if (!levels_pick(core->level))
+                continue;
+            pages_zero(search.local, sizeof(LocalTables));
+            check_infinite(core, &c);
+            by_probe += check_none(core, &c);
+            by_glance += check_glance(core, &c, 40);
+        }
+    }
+    ck_assert_int_gt(by_probe, POSITIONS / 20);
+    ck_assert_int_gt(by_glance, POSITIONS / 20);
+    close_search();
+}
+END_TEST
+
+TESTING_MAIN("midgame", test_windows_at_the_value, test_probable_cuts)
