@@ -140,6 +140,11 @@ rule "no #include of a .c file" \
 rule "stop flags are atomic, not volatile" "$(grep -nE '^[^*"]*\bvolatile\b' $src_files |
   grep -v '__asm__\|asm volatile\|sig_atomic_t')"
 # shellcheck disable=SC2086
+rule "waits are on the monotonic clock (base/wait.h)" "$(grep -n 'CLOCK_REALTIME' $c_files
+  for file in $(grep -l 'pthread_cond_timedwait(' $c_files); do
+    grep -q '"base/wait.h"' "$file" || [ "$file" = src/base/wait.h ] || echo "$file"
+  done)"
+# shellcheck disable=SC2086
 rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '
   FNR == 1 { generated = 0 }
   FNR <= 10 && /[Gg]enerated by/ { generated = 1 }

@@ -15,6 +15,7 @@
 
 #include "base/thread.h"
 #include "base/timer.h"
+#include "base/wait.h"
 #include "book/job.h"
 #include "book/mainline.h"
 #include "book/progress.h"
@@ -180,11 +181,7 @@ static void watch_workers(Build *build, long begin) {
         .terminal = isatty(STDERR_FILENO) != 0};
     pthread_mutex_lock(&build->lock);
     while (build->running > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 100000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        struct timespec until = wait_deadline(100);
         pthread_cond_timedwait(&build->changed, &build->lock, &until);
         watch.progress.seconds = timer_seconds(watch.begin_ns, timer_now_ns());
         watch.progress.now = build->graph.count;
@@ -340,7 +337,11 @@ int build_run(const BuildPlan *plan, const atomic_bool *stop) {
     build->searcher.stop = &build->quit;
     graph_init(&build->graph);
     pthread_mutex_init(&build->lock, NULL);
-    pthread_cond_init(&build->changed, NULL);
+    if (!wait_init(&build->changed)) {
+        pthread_mutex_destroy(&build->lock);
+        free(build);
+        return report("not enough memory", NULL);
+    }
     bool *old = NULL;
     int failed = run(build, &old);
     int error = verdi_book_close(build->book);

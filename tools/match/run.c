@@ -10,21 +10,15 @@
 
 #include "base/cpu.h"
 #include "base/text.h"
-#include "base/timer.h"
+#include "front/kit/progress.h"
+#include "front/kit/stop.h"
 #include "match/learn.h"
 #include "match/report.h"
 
 enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15 };
 
-/* The one thing a signal handler can reach: ends every wait of every player. */
-static atomic_bool interrupted;
-
-static void on_signal(int number) {
-    (void)number;
-    atomic_store(&interrupted, true);
-}
-
 typedef struct Run {
+    const atomic_bool *interrupted; /* ends every wait of every player */
     Match *match;
     Gamelog *log;
     FILE *traffic;
@@ -36,8 +30,7 @@ typedef struct Run {
     int *bad_starts;      /* by engine: in a row */
     int voided;
     bool broken;
-    int64_t began_ns;
-    bool terminal;
+    Progress progress;
 } Run;
 
 typedef struct Worker {
@@ -50,26 +43,20 @@ typedef struct Worker {
 
 /* ------------------------------------------------------------------------------------- messages */
 
-static void clear_progress(const Run *run) {
-    if (run->terminal)
-        fputs("\r\033[K", stderr);
-}
-
-static void show_progress(const Run *run) {
+static void show_progress(Run *run) {
     char buffer[256];
-    if (!run->terminal)
+    if (!run->progress.shown)
         return;
     Text text = text_into(buffer, sizeof buffer);
-    report_progress(run->match, timer_seconds(run->began_ns, timer_now_ns()), run->finished, &text);
-    fprintf(stderr, "\r%s\033[K", buffer);
-    fflush(stderr);
+    report_progress(run->match, progress_seconds(&run->progress), run->finished, &text);
+    progress_tell(&run->progress, "%s", buffer);
 }
 
 static void show_game(const Run *run, const GameRecord *record) {
     char buffer[2048];
     Text text = text_into(buffer, sizeof buffer);
     report_game(run->match, record, &text);
-    clear_progress(run);
+    progress_clear(&run->progress);
     if (!run->match->options.quiet) {
         fputs(buffer, stdout);
         fflush(stdout);
@@ -77,7 +64,7 @@ static void show_game(const Run *run, const GameRecord *record) {
 }
 
 static void give_up(Run *run, int engine, const char *why, const char *evidence) {
-    clear_progress(run);
+    progress_clear(&run->progress);
     if (!run->broken)
         fprintf(stderr, "verdi-match: %s: %s; the match stops\n%s", run->match->names[engine], why,
                 evidence ? evidence : "");
@@ -91,7 +78,7 @@ static int take_game(Run *run) {
     const Match *match = run->match;
     int game = -1;
     pthread_mutex_lock(&run->lock);
-    if (!run->broken && !atomic_load(&interrupted) && match->verdict == SPRT_GOES_ON) {
+    if (!run->broken && !atomic_load(run->interrupted) && match->verdict == SPRT_GOES_ON) {
         while (run->next < match->games &&
                (match->records[run->next] || !schedule_is_ours(&match->schedule, run->next)))
             run->next++;
@@ -129,7 +116,7 @@ static bool ensure_started(Worker *worker, int engine) {
         ChildSpec child = {.command = spec->command,
                            .directory = spec->directory,
                            .cpu = worker->cpu,
-                           .stop = &interrupted,
+                           .stop = run->interrupted,
                            .traffic = run->traffic,
                            .label = spec->name};
         memcpy(child.environment, spec->environment, sizeof child.environment);
@@ -157,7 +144,7 @@ static void finish_game(Run *run, GameRecord *record) {
             give_up(run, engine, record->detail, record->evidence);
     }
     if (!gamelog_add(run->log, record, run->match->names)) {
-        clear_progress(run);
+        progress_clear(&run->progress);
         fprintf(stderr, "verdi-match: the log: %s\n", strerror(errno));
         run->broken = true;
     }
@@ -289,11 +276,9 @@ RunStatus run_match(Match *match, Gamelog *log) {
                .lock = PTHREAD_MUTEX_INITIALIZER,
                .failures = calloc((size_t)options->engine_count, sizeof *run.failures),
                .bad_starts = calloc((size_t)options->engine_count, sizeof *run.bad_starts),
-               .began_ns = timer_now_ns(),
-               .terminal = isatty(2)};
-    struct sigaction action = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+               .progress = progress_begin(),
+               .interrupted = stop_catch()};
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
     warn_if_crowded(options);
     if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
@@ -305,7 +290,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
     if (!run.failures || !run.bad_starts)
         run.broken = true;
     bool ok = !run.broken && run_workers(&run, options->concurrency) && !run.broken;
-    clear_progress(&run);
+    progress_clear(&run.progress);
     if (run.voided)
         fprintf(stderr, "verdi-match: %d void games were played again\n", run.voided);
     if (run.traffic)
@@ -315,5 +300,5 @@ RunStatus run_match(Match *match, Gamelog *log) {
     free(run.bad_starts);
     if (!ok)
         return RUN_FAILED;
-    return atomic_load(&interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
+    return atomic_load(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
 }
