@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 typedef struct SamplePosition {
     Board board; /* canonical */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 #include "fuzz.h"
 
 enum { COUNT_LIMIT = 100000 };

@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 #include "front/command/book/book_import.h"
 
 /* Imported, or unknown. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 typedef struct Entry {
     Board board; /* canonical; all zero: free */

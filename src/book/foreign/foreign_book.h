@@ -8,8 +8,8 @@
  * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. What can be
  * noticed besides is that a book contradicts itself: that takes an index of all its positions.
  */
-#ifndef VERDI_BOOK_FOREIGN_BOOK_H
-#define VERDI_BOOK_FOREIGN_BOOK_H
+#ifndef VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
+#define VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
 
 #include "record/record.h"
 

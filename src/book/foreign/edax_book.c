@@ -6,7 +6,7 @@
  * of the side to move.
  */
 #include "base/bytes.h"
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 enum {
     MAGIC_1 = 0x45444158,

@@ -4,7 +4,7 @@
  * believed.
  */
 #include "base/bits.h"
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 Text foreign_complain(const ForeignPosition *position, char *problem) {
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);

@@ -2,7 +2,7 @@
  *
  * What books of all kinds have in common, and the kinds in a table.
  */
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 static const ForeignReader *const readers[FOREIGN_KINDS] = {
     [FOREIGN_EDAX] = &edax_book_reader,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "book/foreign_book.h"
+#include "book/foreign/foreign_book.h"
 
 enum {
     MAGIC_SIZE = 9,
