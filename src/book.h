@@ -12,7 +12,8 @@
  *   values of its moves too.
  * - A side that must pass has a row like any other, with VERDI_PASS as its one move.
  * - A handle may be used by one thread at a time. Several programs may read one file while one
- *   writes; a second writer waits up to five seconds and then gets VERDI_E_BUSY.
+ *   writes; a second writer waits up to five seconds and then gets VERDI_E_BUSY. So does whoever
+ *   finds it locked as a whole.
  * - Functions return 0 or a negative verdi_error where nothing else is said; on an error nothing
  *   has changed, and verdi_book_problem() has a sentence with the file and the row.
  */
@@ -108,6 +109,9 @@ typedef enum verdi_book_mode {
     VERDI_BOOK_READ,   /* the file is not changed */
     VERDI_BOOK_WRITE,  /* it must exist */
     VERDI_BOOK_CREATE, /* for writing; made if it is not there */
+    VERDI_BOOK_PLAY    /* as READ, for who has a clock running: waits for other programs a few
+                          milliseconds at most, and opens a file that is locked at the first
+                          verdi_book_get() that finds it free */
 } verdi_book_mode;
 
 enum { VERDI_BOOK_PROBLEM = 512 };
@@ -125,8 +129,13 @@ int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM])
 bool verdi_book_has_builtin(void);
 
 /* Rolls an open transaction back, makes one plain file of it, and frees the handle in any case.
- * NULL is allowed. An error leaves the contents whole, in the file and its -wal. */
+ * NULL is allowed. While another program has it open it stays as it is, a file and its -wal: the
+ * last writer to close it makes the plain file. An error leaves the contents whole. */
 int verdi_book_close(verdi_book *book);
+
+/* The same, and removes a file that has nothing in it and that nobody else has open: for who made
+ * one and then had nothing to write. */
+int verdi_book_discard(verdi_book *book);
 
 /* The sentence about the last error: file, row, what to do. Empty before the first one. */
 const char *verdi_book_problem(const verdi_book *book);

@@ -361,8 +361,9 @@ typedef struct verdi_result {
     verdi_line line[VERDI_MAX_MOVES];
     int value;        /* of the position: line[0].value, or the final score if over */
     bool stopped;     /* ended by the stop flag */
-    bool book_failed; /* the book turned out to be damaged: verdi_book_problem() of it says where.
-                       * This search and all further ones go without it */
+    bool book_failed; /* the book could not be asked, and this search went without it: why says
+                       * verdi_book_problem() of it. One that is damaged is asked no more, one that
+                       * another program held or memory was too short for is asked again */
     uint64_t nodes;
     double seconds;
 } verdi_result;

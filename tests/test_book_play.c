@@ -4,6 +4,7 @@
  */
 #include "testing.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -421,7 +422,28 @@ START_TEST(test_plays_on_without) {
 }
 END_TEST
 
+/* Memory that is short for a moment is no damage: the next search asks the book again. */
+START_TEST(test_asks_again_after_lack_of_memory) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    begin(&row, 1);
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_PLAY));
+    sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1);
+    search();
+    sqlite3_hard_heap_limit64(0);
+    ck_assert(result.book_failed);
+    ck_assert_ptr_nonnull(
+        strstr(verdi_book_problem(verdi_engine_book(engine)), "not enough memory"));
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search();
+    ck_assert(!result.book_failed);
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    end();
+}
+END_TEST
+
 TESTING_MAIN("book_play", test_answers_at_once, test_answers_in_all_orientations,
              test_asked_only_then, test_weak_rows_are_searched, test_randomness, test_contempt,
              test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
-             test_plays_on_without)
+             test_plays_on_without, test_asks_again_after_lack_of_memory)

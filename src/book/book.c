@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "book/book_connect.h"
 #include "book/book_file.h"
 #include "book/book_row.h"
 
@@ -102,11 +103,14 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position) {
     if (player & opponent)
         return book_fail(book, VERDI_E_ARGUMENT, "a square has two discs");
+    int error = book_ready(book);
+    if (error)
+        return error;
     int symmetry;
     Board board = board_canonical((Board){player, opponent}, &symmetry);
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     bind_board(statement, board);
     verdi_book_position row;
     int found = book_sql_step(book, statement);
@@ -121,7 +125,7 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {
     sqlite3_stmt *statement = book_sql(book, cursor->begun ? BOOK_SQL_NEXT : BOOK_SQL_FIRST);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     if (cursor->begun)
         bind_board(statement, (Board){cursor->player, cursor->opponent});
     verdi_book_position row;
@@ -143,7 +147,7 @@ int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_posi
 static int uncount(verdi_book *book, Board board) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_CHECKSUM);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     bind_board(statement, board);
     int found = book_sql_step(book, statement);
     if (found > 0) {
@@ -164,7 +168,7 @@ static void bind_bound(sqlite3_stmt *statement, int column, int bound, int unkno
 static int write_row(verdi_book *book, const verdi_book_position *row) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_PUT);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     BookRowMoves moves;
     book_row_pack(row, &moves);
     int32_t checksum = book_row_checksum(row, moves.data, moves.size);
@@ -230,7 +234,7 @@ int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent) {
         error = book_sql_step(book, statement);
         book_sql_end(statement);
     } else if (found > 0) {
-        error = VERDI_E_CHECKSUM;
+        error = book->error;
     }
     if (error < 0) {
         book->totals = before;

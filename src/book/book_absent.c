@@ -36,6 +36,11 @@ int verdi_book_close(verdi_book *book) {
     return VERDI_OK;
 }
 
+int verdi_book_discard(verdi_book *book) {
+    (void)book;
+    return VERDI_OK;
+}
+
 const char *verdi_book_problem(const verdi_book *book) {
     (void)book;
     return reason;

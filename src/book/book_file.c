@@ -42,7 +42,7 @@ int book_fail(verdi_book *book, int error, const char *format, ...) {
     if (path_length > VERDI_BOOK_PROBLEM / 2)
         path_length = VERDI_BOOK_PROBLEM / 2;
     snprintf(book->problem, sizeof book->problem, "%.*s: %.250s", path_length, book->path, text);
-    return error;
+    return book->error = error;
 }
 
 int book_fail_row(verdi_book *book, int error, Board board, const char *what) {
@@ -53,11 +53,13 @@ int book_fail_row(verdi_book *book, int error, Board board, const char *what) {
 
 int book_fail_sqlite(verdi_book *book) {
     const char *text = sqlite3_errmsg(book->db);
-    switch (sqlite3_extended_errcode(book->db) & 0xff) {
+    book->sqlite_error = sqlite3_extended_errcode(book->db);
+    switch (book->sqlite_error & 0xff) {
     case SQLITE_NOMEM:
         return book_fail(book, VERDI_E_MEMORY, "not enough memory");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL: /* others came first at the log, again and again */
         return book_fail(book, VERDI_E_BUSY, "another program is writing to it; try again later");
     case SQLITE_NOTADB:
         return book_fail(book, VERDI_E_FORMAT, "this is not a book (%s)", text);
@@ -88,6 +90,10 @@ const char *verdi_book_path(const verdi_book *book) {
 /* ----------------------------------------------------------------------------------- statements */
 
 sqlite3_stmt *book_sql(verdi_book *book, BookSql which) {
+    if (!book->db) {
+        book_fail(book, VERDI_E_BUSY, "another program has locked it, and it could not be opened");
+        return NULL;
+    }
     if (!book->statement[which] &&
         sqlite3_prepare_v3(book->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT,
                            &book->statement[which], NULL) != SQLITE_OK) {

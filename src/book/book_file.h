@@ -38,11 +38,13 @@ typedef struct BookTotals {
 } BookTotals;
 
 struct verdi_book {
-    sqlite3 *db;
+    sqlite3 *db; /* NULL: locked when it should have been opened */
     char *path;
     bool writable, in_transaction;
     BookTotals totals; /* kept up to date within a transaction, stored by its commit */
     sqlite3_stmt *statement[BOOK_SQL_COUNT];
+    int error;        /* the last one, with its sentence */
+    int sqlite_error; /* the last one of SQLite's, extended */
     char problem[VERDI_BOOK_PROBLEM];
 };
 
@@ -56,7 +58,7 @@ int book_fail_row(verdi_book *book, int error, Board board, const char *what);
 /* The same from SQLite's last error on this connection. */
 int book_fail_sqlite(verdi_book *book);
 
-/* A statement ready to be bound, or NULL after book_fail_sqlite(). After use: book_sql_end(). */
+/* A statement ready to be bound; NULL after book_fail(): book->error. After use: book_sql_end(). */
 sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 
 /* Steps once: 1 a row, 0 done, or a negative error. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file of a book: making, opening, checking its identity, closing.
+ * The file of a book: making, opening, checking its identity.
  *
  * Safety. A writer keeps a write-ahead log (journal_mode WAL) with synchronous=FULL: a commit is
  * appended to the log and forced to the disk before it returns, and the book itself is only touched
@@ -8,15 +8,13 @@
  * failure, therefore loses the open transaction and nothing else; whoever opens the file next reads
  * the log. (NORMAL would survive kill -9 too, but could lose the last commits with the power: a
  * commit here follows seconds of searching, so a flush of a few milliseconds costs nothing.)
- * Closing moves the log into the file and returns to journal_mode DELETE, so that a closed book is
- * one plain file that can be copied, embedded, or opened where nothing may be written.
+ * Closing (book_close.c) moves the log into the file and returns to journal_mode DELETE, so that a
+ * closed book is one plain file that can be copied, embedded, or opened where nobody may write.
  *
  * Distrust. A file is checked before it is believed: SQLite's own header and size, our application
  * id and version, and the text of the schema, so that no flipped bit in it can exchange columns.
  * No memory mapping: a file truncated by another program would be a signal instead of an error.
  */
-#include "book/book_file.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -25,34 +23,29 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/timer.h"
+#include "book/book_connect.h"
 #include "book/book_row.h"
 #include "book/book_schema.h"
 
-enum { BUSY_MS = 5000 };
+enum { RETRY_MS = 3 };
 
-/* The first column of the first row of `sql` as a number, or a negative error. */
-static int64_t query_number(verdi_book *book, const char *sql) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return book_fail_sqlite(book);
-    int64_t number = book_sql_step(book, statement);
-    if (number >= 0)
-        number = number ? (int64_t)(uint32_t)sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return number;
-}
-
+/* Another program may be making the same file: whoever comes second finds it made. */
 static int make_schema(verdi_book *book) {
     int error = book_execute(book, "BEGIN IMMEDIATE");
-    for (int i = 0; i < BOOK_TABLES && !error; i++)
+    if (error)
+        return error;
+    int64_t tables = book_query_number(book, "SELECT count(*) FROM sqlite_schema");
+    error = tables < 0 ? (int)tables : VERDI_OK;
+    for (int i = 0; i < BOOK_TABLES && !error && !tables; i++)
         error = book_execute(book, book_schema[i].sql);
     char pragmas[96];
     snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              BOOK_APPLICATION, BOOK_VERSION);
-    if (!error)
+    if (!error && !tables)
         error = book_execute(book, pragmas);
     book->totals = (BookTotals){0};
-    if (!error)
+    if (!error && !tables)
         error = book_store_totals(book);
     if (!error)
         error = book_execute(book, "COMMIT");
@@ -88,15 +81,16 @@ static int check_schema(verdi_book *book) {
     return error;
 }
 
-static int check_identity(verdi_book *book, verdi_book_mode mode) {
-    int64_t application = query_number(book, "PRAGMA application_id");
-    int64_t version = application < 0 ? application : query_number(book, "PRAGMA user_version");
+/* What a file says it is, all at one moment: in a transaction. `blank`: nothing at all, yet. */
+static int read_identity(verdi_book *book, bool *blank) {
+    int64_t application = book_query_number(book, "PRAGMA application_id");
+    int64_t version =
+        application < 0 ? application : book_query_number(book, "PRAGMA user_version");
     int64_t tables =
-        version < 0 ? version : query_number(book, "SELECT count(*) FROM sqlite_schema");
+        version < 0 ? version : book_query_number(book, "SELECT count(*) FROM sqlite_schema");
+    *blank = !tables && !application && !version;
     if (tables < 0)
         return (int)tables;
-    if (!tables && !application && !version && mode == VERDI_BOOK_CREATE)
-        return make_schema(book);
     if (application != BOOK_APPLICATION)
         return book_fail(book, VERDI_E_FORMAT, "this is not a book, but %s",
                          tables ? "another program's database" : "an empty file");
@@ -110,13 +104,23 @@ static int check_identity(verdi_book *book, verdi_book_mode mode) {
     return check_schema(book);
 }
 
-/* All settings of a connection; see the head of the file. */
-static int configure(verdi_book *book) {
-    sqlite3_extended_result_codes(book->db, 1);
-    sqlite3_busy_timeout(book->db, BUSY_MS);
-    sqlite3_db_config(book->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(book->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    return book_execute(book, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
+static int check_once(verdi_book *book, bool *blank) {
+    *blank = false;
+    int error = book_execute(book, "BEGIN");
+    if (error)
+        return error;
+    error = read_identity(book, blank);
+    sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+    return error;
+}
+
+static int check_identity(verdi_book *book, verdi_book_mode mode) {
+    bool blank;
+    int error = check_once(book, &blank);
+    if (!blank || mode != VERDI_BOOK_CREATE)
+        return error;
+    error = make_schema(book);
+    return error ? error : check_once(book, &blank);
 }
 
 static verdi_book *new_handle(const char *path) {
@@ -131,20 +135,12 @@ static verdi_book *new_handle(const char *path) {
     return book;
 }
 
-static void free_handle(verdi_book *book) {
-    for (int i = 0; i < BOOK_SQL_COUNT; i++)
-        sqlite3_finalize(book->statement[i]);
-    sqlite3_close(book->db);
-    free(book->path);
-    free(book);
-}
-
 /* Hands the book over, or its problem. */
 static int finish_open(verdi_book **target, verdi_book *book, int error, char *problem) {
     if (error) {
         if (problem)
             memcpy(problem, book->problem, VERDI_BOOK_PROBLEM);
-        free_handle(book);
+        book_free(book);
         return error;
     }
     if (problem)
@@ -175,7 +171,7 @@ static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
 
 /* SQLite fills a last page that is cut off with zeros. */
 static int check_whole_pages(verdi_book *book, int64_t size) {
-    int64_t page = query_number(book, "PRAGMA page_size");
+    int64_t page = book_query_number(book, "PRAGMA page_size");
     if (page <= 0)
         return page < 0 ? (int)page : book_fail(book, VERDI_E_CHECKSUM, "damaged: no page size");
     return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off") : 0;
@@ -194,29 +190,25 @@ static int check_file_size(verdi_book *book) {
     return check_whole_pages(book, status.st_size);
 }
 
-/* Opens the connection, with SQLite's flags. */
-static int connect_file(verdi_book *book, int flags) {
-    /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
-    char path[PATH_MAX];
-    bool relative = book->path[0] != '/';
-    if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
-        return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
-    if (sqlite3_open_v2(path, &book->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
-        return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
-    return VERDI_OK;
+static int flags_of(verdi_book_mode mode) {
+    switch (mode) {
+    case VERDI_BOOK_CREATE:
+        return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case VERDI_BOOK_WRITE:
+        return SQLITE_OPEN_READWRITE;
+    default:
+        return SQLITE_OPEN_READONLY;
+    }
 }
 
 static int open_file(verdi_book *book, verdi_book_mode mode) {
     int error = check_plain_file(book, mode);
     if (!error)
-        error = connect_file(book, mode == VERDI_BOOK_READ ? SQLITE_OPEN_READONLY
-                                   : mode == VERDI_BOOK_CREATE
-                                       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                       : SQLITE_OPEN_READWRITE);
+        error = book_connect(book, flags_of(mode));
     if (error)
         return error;
-    error = configure(book);
-    if (!error && mode != VERDI_BOOK_READ) {
+    error = book_configure(book, mode == VERDI_BOOK_PLAY ? BOOK_PLAY_WAIT_MS : BOOK_WAIT_MS);
+    if (!error && (mode == VERDI_BOOK_WRITE || mode == VERDI_BOOK_CREATE)) {
         if (sqlite3_db_readonly(book->db, "main"))
             error = book_fail(book, VERDI_E_FILE, "cannot be written: no permission");
         book->writable = true;
@@ -234,15 +226,55 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
  * was left behind by a kill in that moment only a connection that may write can roll back, and does
  * so when it first reads. True if that was all that was in the way. */
 static bool roll_back_journal(verdi_book *book) {
-    if (!book->db || sqlite3_extended_errcode(book->db) != SQLITE_READONLY_ROLLBACK)
+    if (!book->db || book->sqlite_error != SQLITE_READONLY_ROLLBACK)
         return false;
-    sqlite3_close(book->db);
-    book->db = NULL;
-    bool done = !connect_file(book, SQLITE_OPEN_READWRITE) &&
-                query_number(book, "SELECT count(*) FROM sqlite_schema") >= 0;
-    sqlite3_close(book->db);
-    book->db = NULL;
+    book_disconnect(book);
+    bool done = !book_connect(book, SQLITE_OPEN_READWRITE) &&
+                book_query_number(book, "SELECT count(*) FROM sqlite_schema") >= 0;
+    book_disconnect(book);
     return done;
+}
+
+/* Has another program removed the file since it was opened, one that it had made itself and that
+ * was empty (book_close.c)? Once a writer has entered the log's mode, nobody does so any more. */
+static bool has_moved(verdi_book *book) {
+    int moved = 0;
+    return book->writable &&
+           sqlite3_file_control(book->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+           moved;
+}
+
+/* Programs that enter and leave the log's mode together may get in each other's way without anybody
+ * waiting. */
+static int open_patiently(verdi_book *book, verdi_book_mode mode) {
+    int64_t begin = timer_now_ns();
+    for (;;) {
+        int error = open_file(book, mode);
+        if (book->db && has_moved(book))
+            error = book_fail(book, VERDI_E_BUSY, "another program keeps removing it");
+        if (error != VERDI_E_BUSY || mode == VERDI_BOOK_PLAY ||
+            timer_seconds(begin, timer_now_ns()) > BOOK_WAIT_MS / 1000.0)
+            return error;
+        book_disconnect(book);
+        sqlite3_sleep(RETRY_MS);
+    }
+}
+
+static int open_whole(verdi_book *book, verdi_book_mode mode) {
+    int error = open_patiently(book, mode);
+    bool reading = mode == VERDI_BOOK_READ || mode == VERDI_BOOK_PLAY;
+    if (error && reading && roll_back_journal(book))
+        error = open_patiently(book, mode);
+    return error;
+}
+
+int book_ready(verdi_book *book) {
+    if (book->db)
+        return VERDI_OK;
+    int error = open_whole(book, VERDI_BOOK_PLAY);
+    if (error)
+        book_disconnect(book);
+    return error;
 }
 
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
@@ -250,9 +282,11 @@ int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
     verdi_book *made = new_handle(path);
     if (!made)
         return no_memory(problem);
-    int error = open_file(made, mode);
-    if (error && mode == VERDI_BOOK_READ && roll_back_journal(made))
-        error = open_file(made, mode);
+    int error = open_whole(made, mode);
+    if (error == VERDI_E_BUSY && mode == VERDI_BOOK_PLAY) {
+        book_disconnect(made);
+        error = VERDI_OK;
+    }
     return finish_open(book, made, error, problem);
 }
 
@@ -277,7 +311,7 @@ static int open_image(verdi_book *book, const unsigned char *image, size_t size)
     if (sqlite3_deserialize(book->db, "main", (unsigned char *)image, (sqlite3_int64)size,
                             (sqlite3_int64)size, SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
         return book_fail_sqlite(book);
-    int error = configure(book);
+    int error = book_configure(book, BOOK_WAIT_MS);
     if (!error)
         error = check_identity(book, VERDI_BOOK_READ);
     return error ? error : check_whole_pages(book, (int64_t)size);
@@ -300,22 +334,4 @@ int verdi_book_compact(verdi_book *book) {
     if (book->in_transaction)
         return book_fail(book, VERDI_E_ARGUMENT, "a transaction is open");
     return book_execute(book, "VACUUM");
-}
-
-int verdi_book_close(verdi_book *book) {
-    if (!book)
-        return VERDI_OK;
-    if (book->in_transaction)
-        verdi_book_rollback(book);
-    for (int i = 0; i < BOOK_SQL_COUNT; i++) {
-        sqlite3_finalize(book->statement[i]);
-        book->statement[i] = NULL;
-    }
-    int error = VERDI_OK;
-    if (book->writable) {
-        sqlite3_busy_timeout(book->db, 0); /* others may go on reading as long as they like */
-        error = book_execute(book, "PRAGMA journal_mode = DELETE");
-    }
-    free_handle(book);
-    return error;
 }

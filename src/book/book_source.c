@@ -16,7 +16,7 @@ int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
 int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_SOURCE);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     sqlite3_bind_int(statement, 1, number);
     int found = book_sql_step(book, statement);
     if (found > 0) {
@@ -37,7 +37,7 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
 static int find_source(verdi_book *book, const char *name, const char *date) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
     int number = book_sql_step(book, statement);
@@ -50,7 +50,7 @@ static int find_source(verdi_book *book, const char *name, const char *date) {
 static int insert_source(verdi_book *book, const char *name, const char *date) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_ADD_SOURCE);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 3, book_text_checksum(name, date));

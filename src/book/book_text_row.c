@@ -25,7 +25,7 @@ const char *book_column_text(sqlite3_stmt *statement, int column) {
 int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_TEXT);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
     int found = book_sql_step(book, statement);
     if (found > 0) {
@@ -44,7 +44,7 @@ int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t si
 int book_store_text(verdi_book *book, const char *key, const char *text) {
     sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
     if (!statement)
-        return VERDI_E_CHECKSUM;
+        return book->error;
     sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
     if (text) {
         sqlite3_bind_text(statement, 2, text, -1, SQLITE_STATIC);

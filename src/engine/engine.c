@@ -194,9 +194,11 @@ static bool limits_valid(const verdi_limits *limits) {
            (unsigned)limits->goal <= VERDI_GOAL_WLD;
 }
 
-/* The book is damaged: noted once, in this result, and the search goes on without it. */
-static void leave_book(verdi_engine *engine, bool *failed) {
-    engine->book_failed = *failed = true;
+/* The search goes on without the book. One that another program holds, or that memory is too short
+ * for, is asked again by the next search; one that is damaged never. */
+static void leave_book(verdi_engine *engine, int error, bool *failed) {
+    *failed = true;
+    engine->book_failed = error != VERDI_E_BUSY && error != VERDI_E_MEMORY;
 }
 
 /* Asks the book; true if it has answered. */
@@ -205,7 +207,7 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
     int found = book_answer(engine->book, board, limits->contempt, limits->lines,
                             &engine->book_style, &engine->book_random, result);
     if (found < 0)
-        leave_book(engine, failed);
+        leave_book(engine, found, failed);
     if (found <= 0)
         return false;
     equivalents_fill_up(board, limits->lines, result);
@@ -230,7 +232,7 @@ static void consult_book(verdi_engine *engine, const verdi_game *game, const ver
                           : book_seeds(engine->book, position_board(game->game.now),
                                        found ? known : NULL, limits->contempt, seeds);
     if (count < 0) {
-        leave_book(engine, failed);
+        leave_book(engine, count, failed);
         return;
     }
     setup->known = found ? known : NULL;

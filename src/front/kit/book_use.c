@@ -22,7 +22,7 @@ bool book_use_open(const Settings *settings, verdi_engine *engine,
     if (settings->no_book)
         return true;
     if (book_use_path(settings, path))
-        error = verdi_book_open(&book, path, VERDI_BOOK_READ, problem);
+        error = verdi_book_open(&book, path, VERDI_BOOK_PLAY, problem);
     else if (verdi_book_has_builtin())
         error = verdi_book_open_builtin(&book, problem);
     if (!error)

@@ -39,11 +39,9 @@ int book_action_write(const char *action, const char *file,
     if (!book)
         return 1;
     int status = work(book, user);
-    int error = verdi_book_close(book);
+    int error = status && !there ? verdi_book_discard(book) : verdi_book_close(book);
     if (error)
         book_action_complain(action, "%s: cannot be closed: %s", file, verdi_strerror(error));
-    else if (status && !there)
-        unlink(file);
     return error ? 1 : status;
 }
 

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Closing a book. A writer moves the log into the file and leaves the log's mode, so that a closed
+ * book is one plain file; SQLite lets only the last one do so who has the file open. That somebody
+ * else has is no error: what was committed is safe in the log, and the last writer to close makes
+ * the plain file. Two that close at the same moment see each other: both let go, and try again
+ * after waits of different lengths.
+ */
+#include <unistd.h>
+
+#include "base/random.h"
+#include "base/timer.h"
+#include "book/book_connect.h"
+
+enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 8 };
+
+/* *alone: nobody else had the file open. */
+static int leave_log(verdi_book *book, bool *alone) {
+    static const char sql[] = "PRAGMA journal_mode = DELETE";
+    Random random;
+    random_seed(&random, (uint64_t)timer_now_ns() ^ (uint64_t)getpid() << 32);
+    sqlite3_busy_timeout(book->db, 0); /* others may go on reading as long as they like */
+    int error = book_execute(book, sql);
+    for (int i = 0; i < LEAVE_TRIES && error == VERDI_E_BUSY; i++) {
+        book_disconnect(book);
+        sqlite3_sleep(1 + (int)random_below(&random, LEAVE_WAIT_MS));
+        error = book_connect(book, SQLITE_OPEN_READWRITE);
+        if (!error)
+            error = book_configure(book, 0);
+        if (!error)
+            error = book_execute(book, sql);
+        else
+            error = VERDI_E_BUSY; /* moved or removed meanwhile: another's matter */
+    }
+    *alone = !error;
+    return error == VERDI_E_BUSY ? VERDI_OK : error;
+}
+
+/* Under a lock: who has opened the file before it goes finds out when he gets his turn. */
+static void remove_empty(verdi_book *book) {
+    if (book_execute(book, "BEGIN EXCLUSIVE"))
+        return;
+    int64_t contents =
+        book_query_number(book, "SELECT (SELECT count(*) FROM positions) +"
+                                " (SELECT count(*) FROM sources) + (SELECT count(*) FROM texts"
+                                " WHERE key NOT IN ('positions', 'digest', 'writer'))");
+    if (!contents)
+        unlink(book->path);
+    book_execute(book, "ROLLBACK");
+}
+
+static int close_book(verdi_book *book, bool unwanted) {
+    if (!book)
+        return VERDI_OK;
+    if (book->in_transaction)
+        verdi_book_rollback(book);
+    for (int i = 0; i < BOOK_SQL_COUNT; i++) {
+        sqlite3_finalize(book->statement[i]);
+        book->statement[i] = NULL;
+    }
+    int error = VERDI_OK;
+    if (book->writable) {
+        bool alone;
+        error = leave_log(book, &alone);
+        if (unwanted && alone)
+            remove_empty(book);
+    }
+    book_free(book);
+    return error;
+}
+
+int verdi_book_close(verdi_book *book) {
+    return close_book(book, false);
+}
+
+int verdi_book_discard(verdi_book *book) {
+    return close_book(book, true);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A book in several hands, from outside: two imports at once lose nothing and say nothing, and a
+ * game goes on without a book that another program has locked, and with it again when it is free.
+ */
+#define _GNU_SOURCE
+#include "testing.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "books.h"
+#include "process.h"
+#include "run.h"
+
+enum { ROUNDS = 10, GAMES = 40, PATIENCE_MS = 2500 /* of a move for which 5 s were waited */ };
+
+static char path[BOOKS_PATH];
+
+#define AFTER_F5 "8 ---------------------------O*------*O--------------------------- *"
+#define GAME "(;GM[Othello]PC[NBoard]PB[]PW[]RE[?]TY[8]BO[" AFTER_F5 "]B[F5];)"
+
+/* ------------------------------------------------------------------------------ several writers */
+
+/* A file of so many games, the shortest there is, for the caller to unlink. */
+static const char *games_file(void) {
+    char text[GAMES * 32] = "";
+    for (int i = 0; i < GAMES; i++)
+        strcat(text, "e6f4e3f6g5d6e7f5c5\n");
+    return run_scratch(text);
+}
+
+static Process *start_import(const char *file) {
+    return process_start("book", "import", "--book", path, file, NULL);
+}
+
+/* A closed book is one plain file, its header says so, and nothing lies beside it. */
+static void check_plain(void) {
+    char beside[BOOKS_PATH + 8];
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    ck_assert_int_ne(access(beside, F_OK), 0);
+    FILE *file = fopen(path, "rb");
+    char header[20] = "";
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fread(header, 1, sizeof header, file), sizeof header);
+    fclose(file);
+    ck_assert_int_eq(header[18], 1); /* write and read versions: 1 is a journal, 2 a log */
+    ck_assert_int_eq(header[19], 1);
+}
+
+/* How many games passed the start. */
+static unsigned games_at_start(void) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    Board board = board_start();
+    verdi_book_position row;
+    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    return row.wins + row.draws + row.losses;
+}
+
+static void finish_import(Process *process, int status) {
+    Run run = run_finish(process);
+    ck_assert_msg(run.status == status, "exit status %d:\n%s", run.status, run.err);
+    if (!status)
+        ck_assert_str_eq(run.err, "");
+    process_free(process);
+}
+
+START_TEST(test_two_imports) {
+    books_path(path, "shared");
+    const char *file = games_file();
+    for (int i = 0; i < ROUNDS * testing_scale(); i++) {
+        Process *one = start_import(file), *other = start_import(file);
+        finish_import(one, 0);
+        finish_import(other, 0);
+        ck_assert_uint_eq(games_at_start(), (unsigned)(i + 1) * 2 * GAMES);
+        check_plain();
+    }
+    unlink(file);
+    books_remove(path);
+}
+END_TEST
+
+/* Both find no book there and make one. */
+START_TEST(test_two_imports_make_a_book) {
+    books_path(path, "shared");
+    const char *file = games_file();
+    for (int i = 0; i < ROUNDS * testing_scale(); i++) {
+        Process *one = start_import(file), *other = start_import(file);
+        finish_import(one, 0);
+        finish_import(other, 0);
+        ck_assert_uint_eq(games_at_start(), 2 * GAMES);
+        check_plain();
+        books_remove(path);
+    }
+    unlink(file);
+}
+END_TEST
+
+/* Whose input is bad takes away the book it has made, but none that others write to. */
+START_TEST(test_bad_import_beside_a_good_one) {
+    books_path(path, "shared");
+    const char *file = games_file(), *bad = run_scratch("e6f4e3f6g5d6e7f5a1\n");
+    for (int i = 0; i < ROUNDS * testing_scale(); i++) {
+        Process *one = start_import(bad), *other = start_import(file);
+        finish_import(one, 1);
+        finish_import(other, 0);
+        ck_assert_uint_eq(games_at_start(), GAMES);
+        books_remove(path);
+    }
+    finish_import(start_import(bad), 1);
+    ck_assert_int_ne(access(path, F_OK), 0);
+    unlink(file);
+    unlink(bad);
+}
+END_TEST
+
+/* Who plays from a book keeps it open; who writes to it meanwhile is none the wiser. */
+START_TEST(test_import_while_one_plays) {
+    books_path(path, "shared");
+    const char *file = games_file();
+    finish_import(start_import(file), 0);
+    Process *verdi = process_start("gtp", "--level", "1", "--book", path, NULL);
+    ck_assert_ptr_nonnull(process_command(verdi, "genmove b"));
+    finish_import(start_import(file), 0);
+    ck_assert_ptr_nonnull(process_command(verdi, "genmove w"));
+    finish_import(start_import(file), 0);
+    process_close_input(verdi);
+    ck_assert_int_eq(process_wait(verdi, 10000), 0);
+    ck_assert_str_eq(process_errors(verdi), "");
+    process_free(verdi);
+    ck_assert_uint_eq(games_at_start(), 3 * GAMES);
+    unlink(file);
+    books_remove(path);
+}
+END_TEST
+
+/* -------------------------------------------------------------------------------- a locked book */
+
+static sqlite3 *lock;
+
+/* The book knows f5 d6. */
+static void make_book(void) {
+    books_path(path, "shared");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    verdi_book_position row;
+    Board board = board_play(board_start(), square_parse("f5"));
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = (verdi_book_value){VERDI_BOOK_SEARCH, 0, 21, 73, 0};
+    verdi_book_add_move(&row, square_parse("d6"))->value = row.value;
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+
+static void lock_book(void) {
+    ck_assert_int_eq(sqlite3_open(path, &lock), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(lock, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+}
+
+static void unlock_book(void) {
+    ck_assert_int_eq(sqlite3_exec(lock, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(lock);
+}
+
+static Process *start(const char *protocol) {
+    return process_start(protocol, "--threads", "1", "--hash", "1", "--book", path, NULL);
+}
+
+static void finish(Process *verdi) {
+    process_close_input(verdi);
+    ck_assert_int_eq(process_wait(verdi, 10000), 0);
+    process_free(verdi);
+}
+
+/* White's second move by GTP with half a second on the clock; true if it came from the book. */
+static bool gtp_move(Process *verdi) {
+    double begin = process_clock_ms();
+    ck_assert_str_eq(process_command(verdi, "clear_board"), "=");
+    ck_assert_str_eq(process_command(verdi, "time_settings 1 0 0"), "=");
+    ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
+    ck_assert_str_eq(process_command(verdi, "time_left w 1 0"), "=");
+    const char *move = process_command(verdi, "genmove w");
+    ck_assert_int_eq(strncmp(move, "= ", 2), 0);
+    ck_assert_double_lt(process_clock_ms() - begin, PATIENCE_MS);
+    return !strncmp(process_command(verdi, "gomill-explain_last_move"), "= book ", 7);
+}
+
+START_TEST(test_locked_gtp) {
+    make_book();
+    Process *verdi = start("gtp");
+    ck_assert(gtp_move(verdi));
+    for (int i = 0; i < 2; i++) {
+        lock_book();
+        ck_assert(!gtp_move(verdi));
+        ck_assert_ptr_nonnull(strstr(process_errors(verdi), "another program is writing to it"));
+        ck_assert(!gtp_move(verdi));
+        unlock_book();
+        ck_assert(gtp_move(verdi));
+    }
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+/* Locked when the program starts, that neither waits nor gives the book up. */
+START_TEST(test_locked_from_the_start) {
+    make_book();
+    lock_book();
+    double begin = process_clock_ms();
+    Process *verdi = start("gtp");
+    ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
+    ck_assert_double_lt(process_clock_ms() - begin, PATIENCE_MS);
+    ck_assert(!gtp_move(verdi));
+    unlock_book();
+    ck_assert(gtp_move(verdi));
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+static bool nboard_move(Process *verdi, int ping) {
+    char text[256];
+    snprintf(text, sizeof text, "set game %s\nset depth 4\nping %d\ngo\n", GAME, ping);
+    double begin = process_clock_ms();
+    process_write(verdi, text);
+    bool book = false;
+    const char *line;
+    while ((line = process_line(verdi, 10000)) && strncmp(line, "=== ", 4) != 0)
+        book |= !strncmp(line, "book ", 5);
+    ck_assert_ptr_nonnull(line);
+    ck_assert_double_lt(process_clock_ms() - begin, PATIENCE_MS);
+    return book;
+}
+
+START_TEST(test_locked_nboard) {
+    make_book();
+    Process *verdi = start("nboard");
+    process_write(verdi, "nboard 2\n");
+    ck_assert(nboard_move(verdi, 1));
+    lock_book();
+    ck_assert(!nboard_move(verdi, 2));
+    ck_assert(!nboard_move(verdi, 3));
+    unlock_book();
+    ck_assert(nboard_move(verdi, 4));
+    ck_assert_str_eq(process_errors(verdi), "");
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
+TESTING_MAIN("book_shared", test_two_imports, test_two_imports_make_a_book,
+             test_bad_import_beside_a_good_one, test_import_while_one_plays, test_locked_gtp,
+             test_locked_from_the_start, test_locked_nboard)
