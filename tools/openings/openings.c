@@ -43,7 +43,7 @@ typedef struct Lines {
 static const char usage[] = "verdi-openings: balanced openings for matches, on standard output\n"
                             "  --plies N       length of the openings, 1..9 (default 8)\n"
                             "  --bound DISCS   largest value for either side (default 2)\n"
-                            "  --depth N       plies searched (default 10)\n"
+                            "  --depth N       plies searched (default 16)\n"
                             "  --count N       how many (default 2400)\n"
                             "  --seed N        of the sample (default 1)\n"
                             "  --weights FILE  instead of the built-in ones\n"
@@ -166,7 +166,8 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
     printf("# Made by: verdi-openings --plies %d --bound %g --depth %d --count %d --seed %lld\n",
            settings->plies, settings->bound, settings->depth, settings->count,
            (long long)settings->seed);
-    printf("# Verdi %s, one thread, weights ", verdi_version());
+    printf("# Verdi %s, bench signature %s, one thread, weights ", verdi_version(),
+           BENCH_SIGNATURE);
     for (const char *text = verdi_engine_weights(engine); *text; text++)
         putchar(*text == '\n' ? ' ' : *text);
     putchar('\n');
@@ -253,7 +254,7 @@ static bool parse(int argc, char **argv, Settings *settings, bool *help) {
 }
 
 static int run_tool(int argc, char **argv) {
-    Settings settings = {.plies = 8, .depth = 10, .count = 2400, .bound = 2, .seed = 1};
+    Settings settings = {.plies = 8, .depth = 16, .count = 2400, .bound = 2, .seed = 1};
     bool help = false;
     if (!parse(argc, argv, &settings, &help))
         return 2;
