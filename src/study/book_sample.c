@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One walk over the book draws the sample (reservoir sampling, J. Vitter 1985), so that it costs no
- * more memory than it has entries.
+ * Draws the sample in one walk over the book (reservoir sampling, J. Vitter 1985): it costs no more
+ * memory than it has entries.
  */
 #include "study/book_sample.h"
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What earlier runs have found, in an SQLite file that several processes may share: keyed by the
- * position up to symmetry, the engine (version, node count of its benchmark, weights, table) and
- * the limits. Only searches that depend on nothing else are kept, so an answer from
- * here is what the search would have said. Each row has a checksum; of a cache that turns out to be
- * damaged the owner is told once, and it is not asked any more.
+ * Keeps what searches have found in an SQLite file, which several processes may share. The key is
+ * the position up to symmetry, the engine (version, node count of its benchmark, weights, size of
+ * its table) and the limits. Only searches that depend on nothing else are kept: an answer from
+ * here is what the search would have said.
+ *
+ * Each row has a checksum. The owner is told once of a cache that turns out to be damaged; then it
+ * is not asked any more.
  */
 #ifndef VERDI_STUDY_CACHE_H
 #define VERDI_STUDY_CACHE_H

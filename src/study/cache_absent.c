@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The analysis cache of a build without SQLite: there is none, and every search searches.
+ * Stands in for the analysis cache in a build without SQLite: every search searches.
  */
 #include "study/cache.h"
 #include "study/canonical.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file: made, opened, distrusted. A write-ahead log lets others read while one writes. What was
- * found last may be lost when the power fails (synchronous = NORMAL), never more: it would be found
- * again.
+ * Makes, opens and checks the file. Others may read while one writes (write-ahead log). A power cut
+ * may lose what was found last (synchronous = NORMAL), never more, and that can be found again.
  */
 #define _GNU_SOURCE
 #include "study/cache_file.h"

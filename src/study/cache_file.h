@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the cache: cache.c asks and keeps, cache_file.c opens files and tells of errors,
- * cache_row.c packs results.
+ * Declares the inside of the cache: cache.c asks and keeps, cache_file.c opens files and tells of
+ * errors, cache_row.c packs results, cache_upkeep.c works on all rows.
  */
 #ifndef VERDI_STUDY_CACHE_FILE_H
 #define VERDI_STUDY_CACHE_FILE_H

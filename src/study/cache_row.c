@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A result as bytes, little endian: move, ponder, number of lines, 0, value, nodes; of each line
- * move, depth, confidence, origin, flags, length of its variation, value, lower, upper, nodes, and
- * the moves of the variation.
+ * Packs a result into bytes, little endian: move, ponder, number of lines, 0, value, nodes. Of each
+ * line follow move, depth, confidence, origin, flags, length of its variation, value, lower, upper,
+ * nodes, and the moves of the variation.
  */
 #include <string.h>
 

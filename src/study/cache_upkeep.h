@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What keeps an analysis cache in order: counting, walking over it, joining it with others, making
- * it smaller. Like the cache it tells its owner what is wrong; every function is false after that.
+ * Keeps an analysis cache in order: counts, walks over it, adds others to it, makes it smaller.
+ * Every function is false after it has told the cache's owner what is wrong.
  */
 #ifndef VERDI_STUDY_CACHE_UPKEEP_H
 #define VERDI_STUDY_CACHE_UPKEEP_H

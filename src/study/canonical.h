@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches that depend on the position up to symmetry alone: what commands over whole files use, so
- * that their output is the same whatever was searched before and beside.
+ * Searches whose result depends on the position up to symmetry, and on nothing else. Commands over
+ * whole files use them: their output is the same whatever was searched before or beside.
  */
 #ifndef VERDI_STUDY_CANONICAL_H
 #define VERDI_STUDY_CANONICAL_H

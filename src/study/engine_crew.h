@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many positions, one after the other in the order of the input, searched side by side: each thread
- * of the crew has a one-threaded engine of its own, and what they find is handed out in the order
- * in which it was asked for. Memory does not grow with the number of jobs.
+ * Searches many positions side by side. Each thread of the crew has a one-threaded engine of its
+ * own; results are handed out in the order in which they were asked for. Memory does not grow with
+ * the number of jobs.
  */
 #ifndef VERDI_STUDY_ENGINE_CREW_H
 #define VERDI_STUDY_ENGINE_CREW_H

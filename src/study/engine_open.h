@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * An engine, or the reason why there is none, in words for whoever asked for it.
+ * Makes an engine, or says in words for the user why there is none.
  */
 #ifndef VERDI_STUDY_ENGINE_OPEN_H
 #define VERDI_STUDY_ENGINE_OPEN_H

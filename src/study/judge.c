@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position is searched for its best move, and if that is not the one played, once more for that
- * alone. Where the first search solved the position the second one is saved: the next position of
- * the game is solved too, and its value is that of the move.
+ * Searches each position for its best move, and if that is not the move played, a second time for
+ * that move alone. Where the first search solved the position the second one is not needed: the
+ * next position of the game is solved too, and its value is that of the move.
  */
 #include "study/judge.h"
 

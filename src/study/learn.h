@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learning: a finished game goes into a book. It is stored at once; later, when the engine is idle,
- * the positions past the book are searched one by one, each but for the moves that lead on in the
- * book, and when all are known they go into the book with all values that change, in one
- * transaction. Until then the game waits in the book, so that nothing is lost.
+ * Puts finished games into a book. A game is stored at once. Later, when the engine is idle, the
+ * positions past the book are searched one by one, each without the moves that lead on in the book.
+ * When all are known, one transaction puts them into the book, with all values that change. Until
+ * then the game waits in the book: nothing is lost.
  *
- * The searches are the caller's, who knows when to stop them. A learner holds the book open for
- * writing, in a handle of its own.
+ * The searches are made by the caller, who knows when to stop them. A learner holds the book open
+ * for writing, in a handle of its own.
  */
 #ifndef VERDI_STUDY_LEARN_H
 #define VERDI_STUDY_LEARN_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judged games added up by player and by opening.
+ * Adds up judged games by player and by opening.
  */
 #ifndef VERDI_STUDY_STATS_TALLY_H
 #define VERDI_STUDY_STATS_TALLY_H

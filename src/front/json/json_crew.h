@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The threads of `verdi json` that search, each with an engine of its own. They take the next
- * position from the queue and send its reply as soon as they have it. All functions here belong to
- * one other thread, the one that reads the requests.
+ * Runs the threads of `verdi json` that search, each with an engine of its own. A thread takes the
+ * next position from the queue and sends its reply as soon as it has it. All functions here belong
+ * to one other thread, the one that reads the requests.
  */
 #ifndef VERDI_FRONT_JSON_JSON_CREW_H
 #define VERDI_FRONT_JSON_JSON_CREW_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The waiting positions of `verdi json`: a binary heap.
+ * Keeps the waiting positions of `verdi json` in a binary heap.
  */
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The requests of `verdi json`: one table row a field. Every field that is there must be known, of
- * the right type and in range, so that no typing error passes for a default.
+ * Reads the requests of `verdi json`: one table row a field. Every field that is there must be
+ * known, of the right type and in range, so that no typing error passes for a default.
  */
 #include <math.h>
 #include <stdio.h>

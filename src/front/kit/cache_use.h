@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The analysis cache of commands: which file --cache means, and what is told on stderr when it is
- * not as it should be.
+ * Opens the analysis cache for commands: finds the file that --cache means, and tells on stderr
+ * when it is not as it should be.
  */
 #ifndef VERDI_FRONT_KIT_CACHE_USE_H
 #define VERDI_FRONT_KIT_CACHE_USE_H

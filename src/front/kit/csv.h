@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comma-separated values (RFC 4180).
+ * Writes comma-separated values (RFC 4180).
  */
 #ifndef VERDI_FRONT_KIT_CSV_H
 #define VERDI_FRONT_KIT_CSV_H

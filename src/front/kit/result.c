@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results as JSON. Values are multiples of 1/128 disc and are written exactly.
+ * Writes values exactly: they are multiples of 1/128 disc.
  */
 #include "front/kit/result.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a search found, as JSON: the part that `verdi json` and `verdi analyze` have in common. The
- * names are those of src/front/json/json.schema.json.
+ * Turns what a search found into JSON, for all commands that tell it. The names are those of
+ * src/front/json/json.schema.json.
  */
 #ifndef VERDI_FRONT_KIT_RESULT_H
 #define VERDI_FRONT_KIT_RESULT_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The frame of every page, and the small things that all of them show. Their look is review.css: a
- * column of text, colours that are few and have names, one set for light and one for dark, numbers
- * of equal width, and paper when printed.
+ * Writes the frame of every page, and the small things that all of them show. Their look is
+ * review.css: a column of text, few colours, which have names, one set for light and one for dark,
+ * numbers of equal width, and paper when printed.
  */
 #include "front/page/html.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pages: one file each, nothing loaded from elsewhere, no scripts; HTML that is well-formed XML
- * too. All text is clean UTF-8 (record/utf8.h) before it comes here.
+ * Writes parts of pages. A page is one file, loads nothing from elsewhere, has no scripts, and is
+ * well-formed XML too. Texts must be clean UTF-8 (record/utf8.h) before they come here.
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The value graph: moves from left to right, Black's lead upwards, under it what each move lost.
- * The picture is 400 units wide on a phone and on a desk; lines keep their width in pixels, and the
- * page's style gives the letters a size that suits either.
+ * Draws the value graph: moves from left to right, Black's lead upwards, and under it what each
+ * move lost. The picture is 400 units wide on a phone and on a desk; lines keep their width in
+ * pixels, and the page's style gives the letters a size that suits either.
  */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The index of many reports. Its lines are made from the JSON of each game, so that a run which
- * goes on with the work of another needs nothing else.
+ * Makes the lines of the index from the JSON of each game, so that a run which goes on with the
+ * work of another needs nothing else.
  */
 #include "front/page/review_index.h"
 

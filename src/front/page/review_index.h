@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The index of many reports, in the order of their numbers.
+ * Writes the index of many reports, in the order of their numbers.
  */
 #ifndef VERDI_FRONT_PAGE_REVIEW_INDEX_H
 #define VERDI_FRONT_PAGE_REVIEW_INDEX_H

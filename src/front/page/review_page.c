@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of one game as a page: who won, what decided it, the graph, where the discs were lost,
+ * Writes the report of one game: who won, what decided it, the graph, where the discs were lost,
  * the moments worth a picture, every move.
  */
 #include "front/page/review_page.h"

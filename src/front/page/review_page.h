@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of one reviewed game: words and tables (review_page.c) around a graph (review_graph.c).
+ * Writes the page of one reviewed game: words and tables (review_page.c) around a graph
+ * (review_graph.c).
  */
 #ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
 #define VERDI_FRONT_PAGE_REVIEW_PAGE_H

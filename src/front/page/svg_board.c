@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Eight cells of 20 units with a margin for the coordinates. All discs of a colour are one path:
- * strokes without length, whose round ends are the discs.
+ * Draws eight cells of 20 units with a margin for the coordinates. All discs of a colour are one
+ * path: strokes without length, whose round ends are the discs.
  */
 #include "front/page/svg_board.h"
 

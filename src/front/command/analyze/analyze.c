@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi analyze: whole files of games and positions, all cores, the output in the order of the
- * input. Each position is searched by one thread, from an empty table, in a canonical orientation:
- * so what is found depends on the position and the limits alone, not on the number of threads, on
- * its neighbours or on how often the run was killed and started again.
+ * verdi analyze: searches the positions of whole files, on all cores, and writes in the order of
+ * the input. Each position is searched by one thread, from an empty table, in a canonical
+ * orientation. So what is found depends on the position and the limits alone: not on the number of
+ * threads, on its neighbours, or on how often the run was killed and started again.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The output of `verdi analyze`, and how a run goes on where another was killed. Nothing is noted
- * down beside the file: what stands in it is compared with what this run would write, as far as
- * that is known without searching. From the first lines that are missing or cut short on, the file
+ * Writes the output of `verdi analyze`, and goes on where an earlier run was killed. Nothing is
+ * noted down beside the file: what stands in it is compared with what this run would write, as far
+ * as that is known without searching. From the first line that is missing or cut short on, the file
  * is written anew.
  */
 #define _GNU_SOURCE

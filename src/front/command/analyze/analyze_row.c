@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi analyze` writes: a table for people, a JSON object a position, or CSV with a line for
- * each move that was valued. Nothing here depends on the clock unless --timing asks for it.
+ * Words what `verdi analyze` found: a table for people, a JSON object a position, or CSV with a
+ * line for each move that was valued. Nothing here depends on the clock unless --timing asks for
+ * it.
  */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi review: a report of one game, or of all games of files and folders with an index.
+ * verdi review: reports one game, or all games of files and folders with an index.
  */
 #define _GNU_SOURCE
 #include <dirent.h>

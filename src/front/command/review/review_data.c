@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The numbers of a report for programs: a JSON object a game, or a line of CSV a move.
+ * Writes the numbers of a report for programs: a JSON object a game, or a line of CSV a move.
  */
 #include "front/command/review/review_data.h"
 

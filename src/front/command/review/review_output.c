@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where reports go: to stdout, into one file, or into a folder, a page and its numbers for each
- * game. A page that is there is whole.
+ * Puts reports where they go. A page that is there is whole; where the numbers of a game are, its
+ * page is too.
  */
 #define _GNU_SOURCE
 #include "front/command/review/review_output.h"

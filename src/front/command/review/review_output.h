@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where reports go: to stdout, into one file, or into a folder, a page and its numbers for each
- * game. All functions report on stderr what goes wrong.
+ * Puts reports where they go: to stdout, into one file, or into a folder, a page and its numbers
+ * for each game. Every function tells on stderr what goes wrong.
  */
 #ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
 #define VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H

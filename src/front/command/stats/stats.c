@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi stats: players and openings over whole databases of games.
+ * verdi stats: counts players and openings over whole databases of games.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The same numbers three times: a table for people, lines of CSV, a JSON object. Means are discs a
- * move in hundredths, shares percent in tenths, both rounded in one place only.
+ * Writes the same numbers as a table for people, as lines of CSV or as a JSON object. Means are
+ * discs a move in hundredths, shares are percent in tenths; each is rounded in one place only.
  */
 #include <inttypes.h>
 #include <string.h>
