@@ -179,21 +179,26 @@ static bool check_none(const Core *core, const Case *c) {
     return expected != above;
 }
 
-/* Where the evaluation alone may cut, from three plies on, by a margin of its own. */
-static bool check_glance(const Core *core, const Case *c, Score far) {
-    int level = search.confidence + 2;
+/* Where the evaluation alone may cut, from three plies on, by a margin of its own: windows just
+ * within it and just beyond. How often the deep search would have said otherwise. */
+static int check_glance(const Core *core, const Case *c) {
+    enum { GLANCE = 40, LEVELS = 2 }; /* a deviation; levels of confidence that it needs more */
+    int level = search.confidence + LEVELS, differ = 0;
     if (margin_probe_depth(c->depth) == 0)
-        return false;
+        return 0;
     level = level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1;
-    set_margins(c->depth, INT16_MAX, (int16_t)far);
-    far = far * confidence_quantile[level] >> 8;
-    bool above = c->value > c->alpha, expected = above;
-    if (c->evaluation > c->alpha + far)
-        expected = true;
-    else if (c->evaluation <= c->alpha - far)
-        expected = false;
-    ck_assert_int_eq(is_above(core, c->board, c->depth, c->alpha), expected);
-    return expected != above;
+    Score far = GLANCE * confidence_quantile[level] >> 8;
+    const Score away[4] = {-far - 1, -far, far - 1, far};
+    set_margins(c->depth, INT16_MAX, GLANCE);
+    for (int i = 0; i < 4; i++) {
+        Score alpha = c->evaluation + away[i];
+        bool above = c->value > alpha, expected = i == 0 ? true : i == 3 ? false : above;
+        if (abs(alpha) > WINDOW_LIMIT)
+            continue;
+        ck_assert_int_eq(is_above(core, c->board, c->depth, alpha), expected);
+        differ += expected != above;
+    }
+    return differ;
 }
 
 START_TEST(test_probable_cuts) {
@@ -211,7 +216,7 @@ START_TEST(test_probable_cuts) {
             pages_zero(search.local, sizeof(LocalTables));
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
-            by_glance += check_glance(core, &c, 40);
+            by_glance += check_glance(core, &c);
         }
     }
     ck_assert_int_gt(by_probe, POSITIONS / 20);
