@@ -159,7 +159,7 @@ static void note_moves(ClockDelays *delays, int count, double seconds) {
 }
 
 /* A quiet machine changes nothing; threads that wait 12 ms for a CPU cost as much and half as much
- * again, at once; some twenty quiet moves later it is nearly forgotten, in the end all of it. */
+ * again, at once; twenty quiet moves later a third of it is forgotten, in the end all of it. */
 START_TEST(test_margin_learns) {
     ClockDelays delays = {0};
     double usual = hard_for(&delays, 0.05);

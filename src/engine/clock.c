@@ -15,7 +15,7 @@ enum {
     MOVES_TO_TRUST = 3 /* quiet ones, before the margin is made smaller than the usual one */
 };
 
-static const double forget = 0.03;      /* of the peak's distance to a quieter move */
+static const double forget = 0.02;      /* of the peak's distance to a quieter move */
 static const double no_latency = 1;     /* seconds: whatever is longer has other reasons */
 static const double longest_peak = 0.2; /* seconds: a machine that was stopped is no rule */
 static const double beyond_peak = 1.5;  /* the next one may be longer */

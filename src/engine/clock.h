@@ -14,7 +14,7 @@
  * line that waited to be read, a move that the controller's clock says took longer than it did.
  * All zero: nothing yet. */
 typedef struct ClockDelays {
-    double peak;   /* seconds: the longest of late, forgotten within some twenty moves */
+    double peak;   /* seconds: the longest of late, half forgotten after some thirty moves */
     int moves;     /* that were noted */
     bool answered; /* the controller tells how long its side of a move takes */
 } ClockDelays;

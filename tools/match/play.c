@@ -67,7 +67,7 @@ static void gather_evidence(GameRecord *record, const Player *player) {
 }
 
 /* The conversation with one side broke down in the middle of the game. */
-static PlayOutcome fail(Table *table, Colour side, PlayerStatus status) {
+static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
     static const Ending endings[] = {[PLAYER_CRASHED] = ENDING_CRASH,
                                      [PLAYER_HUNG] = ENDING_HANG,
                                      [PLAYER_GARBAGE] = ENDING_GARBAGE,
@@ -148,7 +148,7 @@ static PlayOutcome play_move(Table *table) {
     Answer answer;
     PlayerStatus status = player_choose(table->players[side], side, table->clock, limit, &answer);
     if (status != PLAYER_OK)
-        return fail(table, side, status);
+        return lose_broken(table, side, status);
     if (answer.resigns)
         return lose(table, side, ENDING_RESIGN, "resigned");
     if (!charge(table, side, answer.seconds))
@@ -165,7 +165,7 @@ static PlayOutcome play_move(Table *table) {
         timeout_stops(table->rules->federation->timeout, &table->trouble))
         return PLAY_DONE;
     status = tell_both(table, side, &culprit);
-    return status == PLAYER_OK ? PLAY_VOID : fail(table, culprit, status);
+    return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
 }
 
 /* The game came to its end, or the clock ended it. */
