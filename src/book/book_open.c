@@ -155,12 +155,27 @@ static int no_memory(char *problem) {
     return VERDI_E_MEMORY;
 }
 
+/* SQLite has one sentence for all that is wrong with the folder of a new file. */
+static int check_folder(verdi_book *book) {
+    struct stat status;
+    char folder[PATH_MAX];
+    const char *slash = strrchr(book->path, '/');
+    size_t length = slash ? (size_t)(slash - book->path) : 0;
+    if (!length || length >= sizeof folder)
+        return VERDI_OK;
+    memcpy(folder, book->path, length);
+    folder[length] = '\0';
+    return stat(folder, &status) != 0 && errno == ENOENT
+               ? book_fail(book, VERDI_E_FILE, "its folder does not exist")
+               : VERDI_OK;
+}
+
 /* SQLite would take a file without a single byte for a good, empty database. */
 static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     struct stat status;
     if (stat(book->path, &status) != 0)
         return errno == ENOENT && mode == VERDI_BOOK_CREATE
-                   ? VERDI_OK
+                   ? check_folder(book)
                    : book_fail(book, VERDI_E_FILE, "%s", strerror(errno));
     if (!S_ISREG(status.st_mode))
         return book_fail(book, VERDI_E_FILE, "this is not a file");

@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
 #include "book/book_settle.h"
 #include "books.h"
+#include "folder.h"
 #include "foreign_books.h"
 #include "positions.h"
 #include "run.h"
@@ -173,7 +175,8 @@ static const struct {
 };
 
 static Run verify(const char *sample) {
-    return run_finish(process_start("book", "verify", "--book", path, "--sample", sample, NULL));
+    return run_finish(
+        process_start("book", "verify", "--book", path, "--sample", sample, "--no-orphans", NULL));
 }
 
 START_TEST(test_sound_book) {
@@ -182,7 +185,7 @@ START_TEST(test_sound_book) {
     ck_assert_str_eq(run.err, "");
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^positions [0-9]+  faults 0  searched again [1-9][0-9]*  largest "
-                               "difference 0\\.00$");
+                               "difference 0\\.00  orphans 0$");
     process_free(run.process);
     books_remove(path);
 }
@@ -258,13 +261,45 @@ START_TEST(test_orphans_allowed) {
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     add_orphan(book, NULL);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    Run run = run_finish(
-        process_start("book", "verify", "--book", path, "--sample", "0", "--orphans", NULL));
+    Run run = run_finish(process_start("book", "verify", "--book", path, "--sample", "0", NULL));
     ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.out, " faults 0 .* orphans 1$");
     process_free(run.process);
     books_remove(path);
 }
 END_TEST
 
+/* The README's own commands, from nothing: the user's book is made with its folders; a book that
+ * took games, scores and that one in is sound. */
+START_TEST(test_readme) {
+    const char *top = folder_make();
+    char options[512];
+    setenv("XDG_DATA_HOME", folder_path("data/home"), 1);
+    snprintf(options, sizeof options, "build %s/data/home/verdi/book.db --positions 1", top);
+    const char *own = folder_path("data/home/verdi/book.db"), *mine = folder_path("my.book");
+    run_tool("verdi-book", options, 0, "");
+    struct stat status;
+    ck_assert_int_eq(stat(folder_path("data/home/verdi"), &status), 0);
+    ck_assert_int_eq(status.st_mode & 0777, 0700);
+    const char *games = folder_write_text("games.txt", "e6f4e3f6g5d6e7f5c5\n");
+    const char *scores = /* FFO #40 */
+        folder_write_text("scores.obf",
+                          "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
+                          " X; A2:+38;\n");
+    free(RUN_VERDI(0, "book", "import", "--book", mine, games));
+    free(RUN_VERDI(0, "book", "import", "--book", mine, scores));
+    free(RUN_VERDI(0, "book", "merge", "--book", mine, own));
+    free(RUN_VERDI(0, "book", "export", "--book", mine, "--json", "--output",
+                   folder_path("my.jsonl")));
+    char *said = RUN_VERDI(0, "book", "verify", "--book", mine, "--sample", "100");
+    ck_assert_matches(said, " faults 0 .* orphans [1-9]");
+    free(said);
+    /* Anywhere else a folder that is missing is told, not made. */
+    snprintf(options, sizeof options, "build %s/none/book.db --positions 1", top);
+    run_tool("verdi-book", options, 1, "its folder does not exist");
+    folder_remove();
+}
+END_TEST
+
 TESTING_MAIN("book_verify", test_sound_book, test_finds_planted_damage, test_finds_damaged_bytes,
-             test_orphans_allowed)
+             test_orphans_allowed, test_readme)

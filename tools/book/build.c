@@ -21,6 +21,7 @@
 #include "book/progress.h"
 #include "book/start.h"
 #include "book/store.h"
+#include "front/kit/user_file.h"
 
 typedef struct Build {
     const BuildPlan *plan;
@@ -284,6 +285,7 @@ static int list_old_sources(Build *build, const char *mine, bool **old) {
 static int open_book(Build *build, const verdi_book_source *engine, bool **old) {
     const BuildPlan *plan = build->plan;
     char problem[VERDI_BOOK_PROBLEM];
+    user_file_prepare(plan->file, "book.db");
     if (verdi_book_open(&build->book, plan->file, VERDI_BOOK_CREATE, problem))
         return report(problem, NULL);
     build->searcher.source = verdi_book_add_source(build->book, engine->name, plan->date);
@@ -345,9 +347,7 @@ int build_run(const BuildPlan *plan, const atomic_bool *stop) {
     bool *old = NULL;
     int failed = run(build, &old);
     int error = verdi_book_close(build->book);
-    if (error == VERDI_E_BUSY)
-        report(plan->file, "others have it open: the -wal file beside it stays and belongs to it");
-    else if (error && !failed)
+    if (error && !failed)
         failed = report(plan->file, "cannot be closed; it is whole with the -wal file beside it");
     pthread_cond_destroy(&build->changed);
     pthread_mutex_destroy(&build->lock);

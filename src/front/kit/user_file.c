@@ -34,3 +34,9 @@ void user_file_make_folders(char *path) {
         *p = '/';
     }
 }
+
+void user_file_prepare(const char *path, const char *name) {
+    char own[USER_FILE_PATH];
+    if (user_file_path(own, name) && strcmp(own, path) == 0)
+        user_file_make_folders(own);
+}

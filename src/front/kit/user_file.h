@@ -19,4 +19,8 @@ bool user_file_cache_path(char path[USER_FILE_PATH], const char *name);
 /* Makes the folders that lead to `path`. A failure shows when the file is opened. */
 void user_file_make_folders(char *path);
 
+/* The same if `path` is that of the user's own file `name`: anywhere else a folder that is missing
+ * is more likely a slip. */
+void user_file_prepare(const char *path, const char *name);
+
 #endif

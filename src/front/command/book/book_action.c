@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "front/kit/progress.h"
+#include "front/kit/user_file.h"
 
 void book_action_complain(const char *action, const char *format, ...) {
     va_list arguments;
@@ -19,6 +20,8 @@ void book_action_complain(const char *action, const char *format, ...) {
 verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book = NULL;
+    if (file && mode == VERDI_BOOK_CREATE)
+        user_file_prepare(file, "book.db");
     int error = file ? verdi_book_open(&book, file, mode, problem)
                      : verdi_book_open_builtin(&book, problem);
     if (!error)

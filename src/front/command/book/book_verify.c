@@ -21,11 +21,13 @@
 enum { SAMPLE = 10, TOLERANCE = 3 };
 
 static const char usage[] =
-    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N] [--orphans]\n"
+    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N]\n"
+    "                  [--no-orphans]\n"
     "Checks a book: the structure of the file, every row's checksum, orientation and moves,\n"
     "that no row is missing; that exact values are even and depths possible, that a finished\n"
     "game has its score, that values of kind negamax are those of the positions they derive\n"
-    "from, that another position leads to each but the first (not with --orphans). Then\n"
+    "from. Counts orphans, positions that no other one leads to: no fault in a book with games\n"
+    "or positions of other books, but one (with --no-orphans) in a book that was built. Then\n"
     "searches a sample of values again (--sample, 10; 0: none), as deep as they say: exact ones\n"
     "must come out the same, others within --tolerance (3). Faults go to stderr, the last line\n"
     "of stdout sums up, and the exit status is 1 if there are any.\n";
@@ -198,11 +200,14 @@ static bool take_check(BookVerify *verify, SeenList *list, verdi_book_position *
 }
 
 static void check_orphans(BookVerify *verify, const SeenList *list) {
-    for (size_t i = 0; i < list->count && !verify->orphans_ok; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         const Seen *seen = &list->rows[i];
         int count = bits_count(seen->board.player | seen->board.opponent);
         verdi_book_position row;
         if (seen->reached || (count == list->fewest && list->roots == 1))
+            continue;
+        verify->orphans++;
+        if (verify->orphans_ok)
             continue;
         verdi_book_position_init(&row, seen->board.player, seen->board.opponent);
         book_verify_row_fault(verify, &row, "an orphan: no other position leads here");
@@ -236,8 +241,8 @@ static int run(BookVerify *verify, const Settings *settings) {
         book_action_complain(verify->action, "and %" PRId64 " more faults",
                              verify->faults - BOOK_VERIFY_TOLD);
     printf("positions %" PRId64 "  faults %" PRId64
-           "  searched again %d  largest difference %.2f\n",
-           verify->rows, verify->faults, verify->searched, discs(verify->largest));
+           "  searched again %d  largest difference %.2f  orphans %" PRId64 "\n",
+           verify->rows, verify->faults, verify->searched, discs(verify->largest), verify->orphans);
     return verify->faults > 0;
 }
 
@@ -264,12 +269,13 @@ int book_verify_main(int argc, char **argv) {
     Settings settings;
     BookVerify verify = {.action = argv[0]};
     const char *file = NULL, *sample = NULL, *tolerance = NULL, *seed = NULL;
+    bool no_orphans = false;
     const SettingsExtra extra[] = {
         {"book", "the book (the built-in one)", NULL, &file},
         {"sample", "values to be searched again (10)", NULL, &sample},
         {"tolerance", "discs by which two searches may differ (3)", NULL, &tolerance},
         {"seed", "of the sample (1)", NULL, &seed},
-        {"orphans", "positions that nothing leads to are no fault", &verify.orphans_ok, NULL},
+        {"no-orphans", "positions that nothing leads to are faults", &no_orphans, NULL},
         {0}};
     settings_init(&settings);
     file = settings.book_file;
@@ -278,6 +284,7 @@ int book_verify_main(int argc, char **argv) {
     if (first > 0 && first < argc) {
         book_action_complain(argv[0], "too many arguments (see --help)");
     } else if (first > 0 && parse(&verify, sample, tolerance, seed)) {
+        verify.orphans_ok = !no_orphans;
         verify.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
         status = verify.book ? run(&verify, &settings) : 1;
         verdi_book_close(verify.book);

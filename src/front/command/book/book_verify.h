@@ -22,7 +22,7 @@ typedef struct BookVerify {
     int64_t seed;    /* of the sample */
     bool orphans_ok; /* positions that nothing leads to are no fault */
     Progress progress;
-    int64_t rows, faults;
+    int64_t rows, faults, orphans;
     int searched, largest; /* values searched again, and the largest difference found */
 } BookVerify;
 
