@@ -51,7 +51,7 @@ typedef struct Worker {
     Job job;
 } Worker;
 
-static void fail(Build *build, const char *why) {
+static void end_build(Build *build, const char *why) {
     if (!build->failure)
         build->failure = why;
     atomic_store(&build->quit, true);
@@ -107,10 +107,10 @@ static SearcherStatus search_job(Worker *worker) {
 static void save(Build *build) {
     int error = store_save(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_BUSY)
-        fail(build,
-             "another program has written to the book meanwhile; start again when it is done");
+        end_build(build,
+                  "another program has written to the book meanwhile; start again when it is done");
     else if (error)
-        fail(build, verdi_book_problem(build->book));
+        end_build(build, verdi_book_problem(build->book));
 }
 
 /* One choice from begin to end. The lock is held. */
@@ -126,7 +126,7 @@ static void work_off(Worker *worker, const RankChoice *choice) {
     if (status == SEARCHER_STOPPED)
         return;
     if (status == SEARCHER_FAILED || !job_finish(&worker->job, &build->graph))
-        fail(build, "not enough memory");
+        end_build(build, "not enough memory");
     else
         save(build);
 }
@@ -223,7 +223,7 @@ static int start_workers(Build *build, Worker *workers, int *started) {
         if (!thread_start(&workers[i].thread, work, &workers[i])) {
             pthread_mutex_lock(&build->lock);
             build->running -= build->plan->workers - i;
-            fail(build, "cannot start a thread");
+            end_build(build, "cannot start a thread");
             pthread_mutex_unlock(&build->lock);
             return report("cannot start a thread", NULL);
         }

@@ -106,7 +106,7 @@ static bool detect(const char *text, size_t size) {
     return size >= sizeof mark - 1 && memcmp(text, mark, sizeof mark - 1) == 0;
 }
 
-static BookTextStatus fail(char *problem, const char *what) {
+static BookTextStatus json_fault(char *problem, const char *what) {
     Text message = text_into(problem, BOOK_TEXT_PROBLEM);
     text_add(&message, "%s", what);
     return BOOK_TEXT_BAD;
@@ -194,24 +194,24 @@ static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *p
     const json_t *moves = json_object_get(object, "moves");
     const char *foreign = unknown_key(object, known);
     if (foreign)
-        return fail(problem, "a field that is not known");
+        return json_fault(problem, "a field that is not known");
     if (!board || !book_text_parse_board(board, row))
-        return fail(problem, "board: 64 squares with X to move expected");
+        return json_fault(problem, "board: 64 squares with X to move expected");
     if (!get_value(object, &row->value))
-        return fail(problem, "not a kind, value, depth, confidence and source");
+        return json_fault(problem, "not a kind, value, depth, confidence and source");
     if (!get_discs(object, "lower", -UNBOUNDED, &row->lower) ||
         !get_discs(object, "upper", UNBOUNDED, &row->upper))
-        return fail(problem, "lower, upper: not a bound in discs");
+        return json_fault(problem, "lower, upper: not a bound in discs");
     if (!get_count(object, "wins", &row->wins) || !get_count(object, "draws", &row->draws) ||
         !get_count(object, "losses", &row->losses) || !get_count(object, "lines", &row->lines) ||
         !get_count(object, "flags", &row->flags))
-        return fail(problem, "wins, draws, losses, lines, flags: not a count");
+        return json_fault(problem, "wins, draws, losses, lines, flags: not a count");
     if (!json_is_array(moves) || json_array_size(moves) > VERDI_MAX_MOVES)
-        return fail(problem, "moves: not a list of moves");
+        return json_fault(problem, "moves: not a list of moves");
     row->moves = (int)json_array_size(moves);
     for (int i = 0; i < row->moves; i++)
         if (!read_move(json_array_get(moves, (size_t)i), &row->move[i]))
-            return fail(problem, "moves: not a move and its value");
+            return json_fault(problem, "moves: not a move and its value");
     return BOOK_TEXT_ROW;
 }
 
@@ -220,13 +220,13 @@ static BookTextStatus read_source(const json_t *object, BookTextItem *item, char
     const char *date = json_string_value(json_object_get(object, "date"));
     if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !item->number || !name ||
         !date)
-        return fail(problem, "not a source with number, name and date");
+        return json_fault(problem, "not a source with number, name and date");
     Text name_out = text_into(item->source.name, sizeof item->source.name);
     Text date_out = text_into(item->source.date, sizeof item->source.date);
     text_add(&name_out, "%s", name);
     text_add(&date_out, "%s", date);
     return name_out.overflow || date_out.overflow
-               ? fail(problem, "name or date of a source is too long")
+               ? json_fault(problem, "name or date of a source is too long")
                : BOOK_TEXT_SOURCE;
 }
 
@@ -237,15 +237,15 @@ static BookTextStatus read_end(json_t *object, BookTextItem *item, char *problem
     item->sealed = json_object_size(object) > 1;
     if (!json_is_true(json_object_get(object, "end")) ||
         unknown_key(object, " end positions checksum "))
-        return fail(problem, "not an end with number and checksum");
+        return json_fault(problem, "not an end with number and checksum");
     if (!item->sealed)
         return BOOK_TEXT_END;
     if (!digits || !get_int(object, "positions", 0, INT64_MAX, -1, &positions) || positions < 0)
-        return fail(problem, "not an end with number and checksum");
+        return json_fault(problem, "not an end with number and checksum");
     item->positions = (uint64_t)positions;
     item->checksum = strtoull(digits, NULL, 16);
     snprintf(again, sizeof again, "%016" PRIx64, item->checksum);
-    return strcmp(again, digits) == 0 ? BOOK_TEXT_END : fail(problem, "not a checksum");
+    return strcmp(again, digits) == 0 ? BOOK_TEXT_END : json_fault(problem, "not a checksum");
 }
 
 static BookTextStatus read_line(const char *line, size_t size, BookTextItem *item, char *problem) {
@@ -255,11 +255,11 @@ static BookTextStatus read_line(const char *line, size_t size, BookTextItem *ite
     json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     BookTextStatus status;
     if (!object)
-        status = fail(problem, error.text);
+        status = json_fault(problem, error.text);
     else if (json_object_get(object, "verdi_book"))
         status = json_integer_value(json_object_get(object, "verdi_book")) == FORM
                      ? BOOK_TEXT_BLANK
-                     : fail(problem, "a form of a newer Verdi");
+                     : json_fault(problem, "a form of a newer Verdi");
     else if (json_object_get(object, "end"))
         status = read_end(object, item, problem);
     else if (!json_object_get(object, "board") && json_object_get(object, "name"))

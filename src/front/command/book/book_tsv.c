@@ -171,7 +171,7 @@ static bool parse_move(char *word, verdi_book_move *move) {
     return move->move != VERDI_NONE && parse_value(parts + 1, count - 1, &move->value);
 }
 
-static BookTextStatus fail(char *problem, const char *what, const char *word) {
+static BookTextStatus tsv_fault(char *problem, const char *what, const char *word) {
     Text message = text_into(problem, BOOK_TEXT_PROBLEM);
     text_add(&message, "%s: '%.80s'", what, word);
     return BOOK_TEXT_BAD;
@@ -181,12 +181,12 @@ static BookTextStatus parse_moves(char *text, verdi_book_position *row, char *pr
     char *words[VERDI_MAX_MOVES], copy[64];
     int count = *text ? split(text, ' ', words, VERDI_MAX_MOVES) : 0;
     if (count > VERDI_MAX_MOVES)
-        return fail(problem, "too many moves", words[0]);
+        return tsv_fault(problem, "too many moves", words[0]);
     for (int i = 0; i < count; i++) {
         Text whole = text_into(copy, sizeof copy);
         text_add(&whole, "%s", words[i]);
         if (!parse_move(words[i], &row->move[i]))
-            return fail(problem, "not a move and its value", copy);
+            return tsv_fault(problem, "not a move and its value", copy);
     }
     row->moves = count;
     return BOOK_TEXT_ROW;
@@ -196,20 +196,20 @@ static BookTextStatus parse_row(char *line, verdi_book_position *row, char *prob
     char *words[COLUMNS];
     int count = split(line, '\t', words, COLUMNS);
     if (count != COLUMNS)
-        return fail(problem, "not 14 columns", words[0]);
+        return tsv_fault(problem, "not 14 columns", words[0]);
     if (!book_text_parse_board(words[0], row))
-        return fail(problem, "not a board of 64 squares with X to move", words[0]);
+        return tsv_fault(problem, "not a board of 64 squares with X to move", words[0]);
     if (!parse_value(words + 1, 5, &row->value))
-        return fail(problem, "not a kind, value, depth, confidence and source", words[1]);
+        return tsv_fault(problem, "not a kind, value, depth, confidence and source", words[1]);
     if (strcmp(words[6], "-") != 0 && !parse_discs(words[6], &row->lower))
-        return fail(problem, "not a lower bound", words[6]);
+        return tsv_fault(problem, "not a lower bound", words[6]);
     if (strcmp(words[7], "-") != 0 && !parse_discs(words[7], &row->upper))
-        return fail(problem, "not an upper bound", words[7]);
+        return tsv_fault(problem, "not an upper bound", words[7]);
     uint32_t *const counts[] = {&row->wins, &row->draws, &row->losses, &row->lines, &row->flags};
     for (int i = 0; i < 5; i++) {
         int64_t number;
         if (!number_parse_int(words[8 + i], 0, UINT32_MAX, &number))
-            return fail(problem, "not a count", words[8 + i]);
+            return tsv_fault(problem, "not a count", words[8 + i]);
         *counts[i] = (uint32_t)number;
     }
     return parse_moves(words[13], row, problem);
@@ -218,13 +218,13 @@ static BookTextStatus parse_row(char *line, verdi_book_position *row, char *prob
 static BookTextStatus parse_source(char *line, BookTextItem *item, char *problem) {
     char *words[4];
     if (split(line, '\t', words, 4) != 4 || !parse_small(words[1], 1, INT32_MAX, &item->number))
-        return fail(problem, "not a source with number, name and date", words[0]);
+        return tsv_fault(problem, "not a source with number, name and date", words[0]);
     Text name = text_into(item->source.name, sizeof item->source.name);
     Text date = text_into(item->source.date, sizeof item->source.date);
     text_add(&name, "%s", words[2]);
     text_add(&date, "%s", words[3]);
     if (name.overflow || date.overflow)
-        return fail(problem, "name or date of a source is too long", words[2]);
+        return tsv_fault(problem, "name or date of a source is too long", words[2]);
     return BOOK_TEXT_SOURCE;
 }
 
@@ -238,11 +238,12 @@ static BookTextStatus parse_end(char *line, BookTextItem *item, char *problem) {
         return BOOK_TEXT_END;
     if (count != 3 || strcmp(words[0], "#end") != 0 ||
         !number_parse_int(words[1], 0, INT64_MAX, &positions))
-        return fail(problem, "not an end with number and checksum", words[0]);
+        return tsv_fault(problem, "not an end with number and checksum", words[0]);
     item->positions = (uint64_t)positions;
     item->checksum = strtoull(words[2], NULL, 16);
     snprintf(again, sizeof again, "%016" PRIx64, item->checksum);
-    return strcmp(again, words[2]) == 0 ? BOOK_TEXT_END : fail(problem, "not a checksum", words[2]);
+    return strcmp(again, words[2]) == 0 ? BOOK_TEXT_END
+                                        : tsv_fault(problem, "not a checksum", words[2]);
 }
 
 static BookTextStatus read_line(const char *line, size_t size, BookTextItem *item, char *problem) {
@@ -251,7 +252,7 @@ static BookTextStatus read_line(const char *line, size_t size, BookTextItem *ite
     if (size && line[size - 1] == '\r')
         size--;
     if (size >= sizeof copy || memchr(line, 0, size))
-        return fail(problem, size >= sizeof copy ? "the line is too long" : "a byte is 0", "");
+        return tsv_fault(problem, size >= sizeof copy ? "the line is too long" : "a byte is 0", "");
     memcpy(copy, line, size);
     copy[size] = '\0';
     if (!strncmp(copy, source_mark, sizeof source_mark - 1))

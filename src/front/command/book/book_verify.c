@@ -63,16 +63,16 @@ static Seen *find_seen(const SeenList *list, Board board) {
     return bsearch(&key, list->rows, list->count, sizeof key, compare_seen);
 }
 
-/* Calls `take` with every row that can be read. False if that says so. */
-typedef bool TakeRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
+/* Calls `each` with every row that can be read. False if that says so. */
+typedef bool EachRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
 
-static bool walk(BookVerify *verify, SeenList *list, TakeRow *take) {
+static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     BookStep step;
     while ((step = book_walk_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
            step == BOOK_STEP_DAMAGED) {
-        if (step == BOOK_STEP_ROW && !take(verify, list, &row))
+        if (step == BOOK_STEP_ROW && !each(verify, list, &row))
             return false;
         verify->progress.done++;
         progress_show(&verify->progress);
@@ -80,7 +80,7 @@ static bool walk(BookVerify *verify, SeenList *list, TakeRow *take) {
     return true; /* what could not be read was told by the check of the file */
 }
 
-static bool take_seen(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+static bool list_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     int discs = bits_count(board.player | board.opponent);
     if (list->count == list->capacity) {
@@ -178,7 +178,7 @@ static void reach(const SeenList *list, Board after) {
         child->reached = true;
 }
 
-static bool take_check(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     verify->rows++;
     check_values(verify, row);
@@ -218,10 +218,10 @@ static bool check_rows(BookVerify *verify) {
     SeenList list = {.fewest = 65};
     verify->progress = progress_begin();
     verify->progress.total = 2 * (int64_t)verdi_book_count(verify->book);
-    bool good = walk(verify, &list, take_seen);
+    bool good = walk(verify, &list, list_row);
     if (good && list.count)
         qsort(list.rows, list.count, sizeof *list.rows, compare_seen);
-    good = good && walk(verify, &list, take_check);
+    good = good && walk(verify, &list, check_row);
     if (good)
         check_orphans(verify, &list);
     progress_clear(&verify->progress);
