@@ -258,7 +258,7 @@ START_TEST(test_write) {
     check_round_trip("(;PB[Al Bo\tc]PW[W]TY[s8r20]TI[24:00:00/5/0]" START
                      "B[f5/1.5/2]W[d6//0.25]B[c3/-0.004];)",
                      "(;GM[Othello]PC[]PB[Al Bo c]PW[W]RE[?]TI[24:00:00/5/0]TY[s8r20]" START
-                     "B[F5/1.50/2.000]W[D6//0.250]B[C3/-0.00];)");
+                     "B[F5/1.50/2.000]W[D6//0.250]B[C3/0.00];)");
     check_round_trip("(;TB[0.005]TW[61/1:00.5/1]" START ";)",
                      "(;GM[Othello]PC[]PB[]PW[]RE[?]TB[0.005]TW[1:01/1:00.500/1]TY[8]" START ";)");
     /* The nine-move game that wipes white out. */

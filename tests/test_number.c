@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/number: numbers parsed whole.
+ * base/number: numbers parsed whole, and shown without a minus before zeros.
  */
 #include "testing.h"
 
+#include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/number.h"
 
@@ -29,4 +31,26 @@ START_TEST(test_numbers_are_whole_words) {
 }
 END_TEST
 
-TESTING_MAIN("number", test_numbers_are_whole_words)
+START_TEST(test_zeros_have_no_sign) {
+    static const struct {
+        double value;
+        int decimals;
+        const char *text;
+    } cases[] = {{-0.4, 0, "0"},        {-0.5, 0, "0"},     {-0.51, 0, "-1"},
+                 {0.5, 0, "0"},         {-0.0, 2, "0.00"},  {-0.004, 2, "0.00"},
+                 {-0.006, 2, "-0.01"},  {0.005, 2, "0.01"}, {-1e-300, 3, "0.000"},
+                 {-12.345, 1, "-12.3"}, {-1e40, 0, NULL},   {64, 0, "64"}};
+    char text[64];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double shown = number_shown(cases[i].value, cases[i].decimals);
+        snprintf(text, sizeof text, "%.*f", cases[i].decimals, shown);
+        if (cases[i].text)
+            ck_assert_str_eq(text, cases[i].text);
+        else
+            ck_assert(shown == cases[i].value);
+    }
+    ck_assert(isnan(number_shown(NAN, 2)) && isinf(number_shown(-INFINITY, 2)));
+}
+END_TEST
+
+TESTING_MAIN("number", test_numbers_are_whole_words, test_zeros_have_no_sign)

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,4 +29,10 @@ bool number_parse_double(const char *word, double *value) {
         return false;
     *value = number;
     return true;
+}
+
+double number_shown(double value, int decimals) {
+    char text[32]; /* what does not fit begins with other digits than 0 */
+    snprintf(text, sizeof text, "%.*f", decimals, value);
+    return isfinite(value) && !strpbrk(text, "123456789") ? 0 : value;
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/bits.h"
+#include "base/number.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
@@ -54,7 +55,7 @@ static void write_move(Text *out, const GameMove *move) {
              toupper((unsigned char)name[1]));
     bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
     if (has_value)
-        text_add(out, "/%.2f", move->value);
+        text_add(out, "/%.2f", number_shown(move->value, 2));
     if (has_time)
         text_add(out, has_value ? "/%.3f" : "//%.3f", move->seconds);
     text_add(out, "]");

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file_write.h"
+#include "base/number.h"
 
 /* A name as the value of a tag: no brackets, no line ends. */
 static void add_clean(Text *out, const char *text) {
@@ -57,7 +58,7 @@ static void add_ggf_move(Text *out, const Ply *ply, Colour side) {
     if (!isnan(ply->value) || !isnan(ply->seconds))
         text_add_char(out, '/');
     if (!isnan(ply->value))
-        text_add(out, "%.2f", ply->value);
+        text_add(out, "%.2f", number_shown(ply->value, 2));
     if (!isnan(ply->seconds))
         text_add(out, "/%.3f", ply->seconds);
     text_add_char(out, ']');
@@ -156,7 +157,7 @@ static void add_sgf_move(Text *out, const Ply *ply, char side, const ClockSpec *
     add_sgf_point(out, ply->square);
     text_add_char(out, ']');
     if (!isnan(ply->value)) /* black's in SGF */
-        text_add(out, "V[%.2f]", side == 'B' ? ply->value : 0 - ply->value);
+        text_add(out, "V[%.2f]", number_shown(side == 'B' ? ply->value : -ply->value, 2));
     if (isnan(ply->seconds))
         return;
     if (clock)

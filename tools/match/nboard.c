@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/player.h"
@@ -114,7 +115,7 @@ static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own
     if (!isnan(move->value) || !isnan(move->seconds))
         text_add_char(&out, '/');
     if (!isnan(move->value))
-        text_add(&out, "%.2f", move->value);
+        text_add(&out, "%.2f", number_shown(move->value, 2));
     if (!isnan(move->seconds))
         text_add(&out, "/%.3f", move->seconds);
     text_add_char(&out, '\n');

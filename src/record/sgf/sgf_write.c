@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/bits.h"
+#include "base/number.h"
 #include "record/notes.h"
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
@@ -56,7 +57,8 @@ static void add_move(Text *out, const GameMove *move, double left) {
     text_add(out, ";%c", side);
     add_point(out, move->square);
     if (isfinite(move->value))
-        text_add(out, "V[%.2f]", move->colour == BLACK ? move->value : 0 - move->value);
+        text_add(out, "V[%.2f]",
+                 number_shown(move->colour == BLACK ? move->value : -move->value, 2));
     if (isfinite(left))
         text_add(out, "%cL[%.3f]", side, left);
 }
