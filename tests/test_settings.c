@@ -37,6 +37,7 @@ static const char *const cases[][4] = {
     {"score", "split", "split", "japan"},
     {"ponder", "on", "1", "2"},
     {"gogui-gfx", "TRUE", "1", ""},
+    {"show-time", "0", "0", "1.5"},
     {"level", "7", "7", "7.5"},
     {"hash", "1048576", "1048576", "1048577"},
 };

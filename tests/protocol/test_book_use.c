@@ -118,6 +118,43 @@ START_TEST(test_nboard) {
 }
 END_TEST
 
+/* All first moves are the one that the book knows, whoever asks, and in NBoard's graph. */
+START_TEST(test_advice_agrees) {
+    static const char *const files[] = {"book F5", "book D3", "book C4", "book E6"};
+    make_book();
+    Process *verdi = start("nboard", NULL, NULL);
+    process_write(verdi, "nboard 2\nping 1\nhint 64\n");
+    ck_assert_ptr_nonnull(process_line_with(verdi, "pong 1", 10000));
+    ck_assert_ptr_nonnull(process_line_with(verdi, "nodestats 0 ", 10000));
+    for (int i = 0; i < 4; i++) {
+        const char *line = process_line(verdi, 10000);
+        ck_assert_msg(strncmp(line, files[i], 7) == 0, "%s", line);
+        ck_assert_msg(strcmp(line + strlen(line) - 10, " 0.00 0 21") == 0, "%s", line);
+    }
+    ck_assert_int_eq(strncmp(process_line(verdi, 10000), "status", 6), 0);
+    process_write(verdi, "set game " GAME "\nping 2\nanalyze\n");
+    ck_assert_str_eq(process_line_with(verdi, "analysis", 10000), "analysis 1 0.00");
+    ck_assert_str_eq(process_line_with(verdi, "analysis", 10000), "analysis 0 0.00");
+    finish(verdi);
+    verdi = start("gtp", NULL, NULL);
+    ck_assert_str_eq(process_command(verdi, "verdi-scores"), "= F5 +0b D3 +0b C4 +0b E6 +0b");
+    const char *text = process_command(verdi, "verdi-gfx");
+    ck_assert_int_eq(strncmp(text, "= LABEL F5 +0b D3 +0b C4 +0b E6 +0b\nCOLOR ", 42), 0);
+    ck_assert_ptr_nonnull(strstr(text, "\nTEXT F5 +0.00 book depth 21@73% 0 nodes"));
+    ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
+    text = process_command(verdi, "verdi-scores"); /* f6 is not in the book: searched */
+    ck_assert_ptr_nonnull(strstr(text, " D6 +0b"));
+    ck_assert_ptr_nonnull(strstr(text, " F4 -1b"));
+    const char *searched = strstr(text, " F6 ");
+    ck_assert(searched && searched[strcspn(searched + 1, " ") + 1] == ' ' &&
+              !strstr(searched, "b"));
+    ck_assert_str_eq(process_command(verdi, "verdi-param no-book 1"), "=");
+    ck_assert_ptr_null(strstr(process_command(verdi, "verdi-scores"), "b"));
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
 START_TEST(test_play) {
     make_book();
     Process *verdi = process_start("play", "--book", path, "--level", "1", NULL);
@@ -177,5 +214,5 @@ START_TEST(test_no_book_where_none_belongs) {
 }
 END_TEST
 
-TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_play, test_damaged_gtp,
-             test_damaged_nboard, test_no_book_where_none_belongs)
+TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_advice_agrees, test_play,
+             test_damaged_gtp, test_damaged_nboard, test_no_book_where_none_belongs)

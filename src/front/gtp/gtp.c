@@ -15,6 +15,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
+#include "front/kit/hint.h"
 
 enum { LEARN_AFTER_MS = 100 }; /* silence before learned games are searched */
 
@@ -162,18 +163,32 @@ static void tell_of_book(const char *problem) {
     log_note(problem);
 }
 
-int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
-               verdi_info_fn *report, void *user, verdi_result *result) {
+typedef int SearchFn(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                     verdi_info_fn *report, void *user, verdi_result *result);
+
+static int search_with(SearchFn *search, Gtp *gtp, GtpPatience patience, const verdi_game *game,
+                       verdi_limits limits, verdi_info_fn *report, void *user,
+                       verdi_result *result) {
     atomic_store(&gtp->stop, false);
     gtp->patience = patience;
     gtp->search_begin_ns = timer_now_ns();
     limits.stop = &gtp->stop;
     line_set_hook(gtp->reader, search_hook, gtp);
-    int error = verdi_search(gtp->engine, game, &limits, report, user, result);
+    int error = search(gtp->engine, game, &limits, report, user, result);
     line_set_hook(gtp->reader, NULL, NULL);
     if (!error && result->book_failed)
         tell_of_book(book_use_failure(gtp->engine));
     return error;
+}
+
+int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
+               verdi_info_fn *report, void *user, verdi_result *result) {
+    return search_with(verdi_search, gtp, patience, game, limits, report, user, result);
+}
+
+int gtp_hint(Gtp *gtp, const verdi_game *game, verdi_limits limits, verdi_info_fn *report,
+             void *user, verdi_result *result) {
+    return search_with(hint_search, gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
 }
 
 /* ------------------------------------------------------------------------------------ the loop */

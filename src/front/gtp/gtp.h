@@ -80,6 +80,10 @@ void gtp_new_game(Gtp *gtp);
 int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
                verdi_info_fn *report, void *user, verdi_result *result);
 
+/* The same for advice: a hint_search(). */
+int gtp_hint(Gtp *gtp, const verdi_game *game, verdi_limits limits, verdi_info_fn *report,
+             void *user, verdi_result *result);
+
 /* A copy of the position with `colour` to move, after the other side's pass if need be; the caller
  * frees it. `strict`: fails if it is the other side's turn and it can move. */
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game);

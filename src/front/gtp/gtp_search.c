@@ -7,13 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
-
-/* Seconds for a command that only shows something, when the user set no time. */
-static const double show_seconds = 2;
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
     verdi_colour side = verdi_game_side(gtp->game);
@@ -38,22 +35,28 @@ double gtp_winrate(const verdi_line *line) {
 
 /* --------------------------------------------------------------------------- pictures for GoGui */
 
+/* "+2", and "+2b" if it is the book's. */
+static void add_value(Text *out, const verdi_line *line) {
+    text_add(out, "%+.0f%s", number_shown((double)line->value / VERDI_DISC, 0),
+             line->origin == VERDI_FROM_BOOK ? "b" : "");
+}
+
 /* GoGui's graphics lines: every move's value, the best one coloured. */
 static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t nodes) {
     const char *label = "LABEL";
     for (int i = 0; i < count; i++)
         if (lines[i].move < 64) {
-            text_add(out, "%s %s %+.0f", label, gtp_vertex(lines[i].move),
-                     (double)lines[i].value / VERDI_DISC);
+            text_add(out, "%s %s ", label, gtp_vertex(lines[i].move));
+            add_value(out, &lines[i]);
             label = "";
         }
     if (!count)
         return;
     if (lines[0].move < 64)
         text_add(out, "\nCOLOR #80ff80 %s\n", gtp_vertex(lines[0].move));
-    text_add(out, "TEXT %s %+.2f depth %d@%d%% %llu nodes", gtp_vertex(lines[0].move),
-             (double)lines[0].value / VERDI_DISC, lines[0].depth, lines[0].confidence,
-             (unsigned long long)nodes);
+    text_add(out, "TEXT %s %+.2f %sdepth %d@%d%% %llu nodes", gtp_vertex(lines[0].move),
+             (double)lines[0].value / VERDI_DISC, lines[0].origin == VERDI_FROM_BOOK ? "book " : "",
+             lines[0].depth, lines[0].confidence, (unsigned long long)nodes);
 }
 
 /* A report on its way through the live graphics to the one who asked. */
@@ -78,14 +81,19 @@ static void report_live(const verdi_info *info, void *user) {
     live->shown = info->seconds;
 }
 
-static int search_shown(Gtp *gtp, const verdi_game *game, verdi_limits limits,
+static int search_shown(Gtp *gtp, bool hint, const verdi_game *game, verdi_limits limits,
                         verdi_info_fn *report, void *user, verdi_result *result) {
     Live live = {report, user, -1};
-    if (!gtp->settings->gogui_gfx)
-        return gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
-    int error = gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report_live, &live, result);
-    fprintf(stderr, "gogui-gfx: CLEAR\n");
-    fflush(stderr);
+    if (gtp->settings->gogui_gfx) {
+        report = report_live;
+        user = &live;
+    }
+    int error = hint ? gtp_hint(gtp, game, limits, report, user, result)
+                     : gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
+    if (gtp->settings->gogui_gfx) {
+        fprintf(stderr, "gogui-gfx: CLEAR\n");
+        fflush(stderr);
+    }
     return error;
 }
 
@@ -111,7 +119,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
     if (!verdi_game_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
     settings_limit_forced(&limits, game);
-    int error = search_shown(gtp, game, limits, report, user, result);
+    int error = search_shown(gtp, false, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)
         return gtp_fail(gtp, "%s", verdi_strerror(error));
@@ -169,9 +177,10 @@ static bool show(Gtp *gtp, char **args, int count, int lines, verdi_colour *colo
     verdi_limits limits = settings_limits(gtp->settings, NULL);
     limits.contempt = 0;
     limits.lines = lines;
+    limits.book = !gtp->settings->no_book;
     if (limits.move_time <= 0)
-        limits.move_time = show_seconds;
-    int error = search_shown(gtp, game, limits, NULL, NULL, result);
+        limits.move_time = gtp->settings->show_time;
+    int error = search_shown(gtp, true, game, limits, NULL, NULL, result);
     verdi_game_free(game);
     return !error || gtp_fail(gtp, "%s", verdi_strerror(error));
 }
@@ -183,8 +192,8 @@ static bool handle_scores(Gtp *gtp, char **args, int count) {
         return false;
     const char *between = "";
     for (int i = 0; i < result.lines; i++) {
-        text_add(&gtp->out, "%s%s %+.0f", between, gtp_vertex(result.line[i].move),
-                 (double)result.line[i].value / VERDI_DISC);
+        text_add(&gtp->out, "%s%s ", between, gtp_vertex(result.line[i].move));
+        add_value(&gtp->out, &result.line[i]);
         between = " ";
     }
     return true;

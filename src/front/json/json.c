@@ -158,7 +158,7 @@ int json_main(int argc, char **argv) {
     settings_init(&json.settings);
     int first = settings_parse(&json.settings, argc, argv,
                                "level depth nodes movetime confidence threads hash overhead "
-                               "contempt weights cpu log",
+                               "contempt weights cpu log book no-book",
                                extra, usage);
     int status = first ? 2 : 0;
     if (first > 0 && first < argc) {

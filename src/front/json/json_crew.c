@@ -9,13 +9,17 @@
 #include "base/crew.h"
 #include "base/timer.h"
 #include "base/wait.h"
+#include "front/kit/book_use.h"
+#include "front/kit/hint.h"
 
 typedef struct Searcher {
     JsonCrew *crew;
     verdi_engine *engine;
     atomic_bool stop;
-    uint64_t cleared; /* the last "clear" that was carried out */
-    bool clear;       /* before the job */
+    uint64_t cleared;                 /* the last "clear" that was carried out */
+    bool clear;                       /* before the job */
+    bool book;                        /* was opened for a request that wanted it, or could not be */
+    char problem[VERDI_BOOK_PROBLEM]; /* of the book; "": none */
 
     pthread_mutex_t reply; /* held while a reply about `job` is written: none after the last */
     JsonJob job;           /* job.request is NULL: idle */
@@ -60,10 +64,20 @@ static void release(JsonCrew *crew, const JsonJob *job) {
         json_request_free(job->request);
 }
 
+/* The book is opened by the first request that wants it. */
+static bool has_book(Searcher *searcher) {
+    if (!searcher->book)
+        book_use_open(searcher->crew->settings, searcher->engine, searcher->problem);
+    searcher->book = true;
+    return !*searcher->problem;
+}
+
 /* With a cache from an empty table, so that it says what the search would have found. */
 static int search(Searcher *searcher, const verdi_game *game, const verdi_limits *limits,
                   verdi_info_fn *report, verdi_result *result, bool *cached) {
     Cache *cache = searcher->crew->cache;
+    if (limits->book)
+        return hint_search(searcher->engine, game, limits, report, searcher, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
         return verdi_search(searcher->engine, game, limits, report, searcher, result);
     Position position = {{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
@@ -95,13 +109,23 @@ static void do_job(Searcher *searcher) {
     limits.stop = &searcher->stop;
     if (game && !verdi_game_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
-    if (game)
+    if (limits.book && !has_book(searcher))
+        error = VERDI_E_FILE;
+    else if (game)
         error = search(searcher, game, &limits, request->report_every > 0 ? take_info : NULL,
                        &result, &cached);
+    bool book_failed = limits.book && (*searcher->problem || (!error && result.book_failed));
+    if (book_failed && !error) {
+        error = VERDI_E_FILE;
+        snprintf(searcher->problem, sizeof searcher->problem, "%s",
+                 book_use_failure(searcher->engine));
+    }
     pthread_mutex_lock(&searcher->reply);
     json_t *reply =
         error ? NULL : json_reply_result(job, game, false, result.value, result.line, result.lines);
-    if (error)
+    if (book_failed)
+        json_reply_error(request->id, "book", searcher->problem, job->turn);
+    else if (error)
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
         json_reply_finish(cached ? say_cached(reply) : reply, result.nodes, result.seconds,

@@ -189,6 +189,10 @@ static bool set_wld(Builder *builder, const json_t *value) {
     return get_bool(builder, value, &builder->wld);
 }
 
+static bool set_book(Builder *builder, const json_t *value) {
+    return get_bool(builder, value, &builder->settings.limits.book);
+}
+
 static bool set_multipv(Builder *builder, const json_t *value) {
     const char *word = json_string_value(value);
     int *lines = &builder->settings.limits.lines;
@@ -238,6 +242,7 @@ static const struct {
     {"time", 1u << JSON_ANALYZE, set_time},
     {"exact", 1u << JSON_ANALYZE, set_exact},
     {"wld", 1u << JSON_ANALYZE, set_wld},
+    {"book", 1u << JSON_ANALYZE, set_book},
     {"multipv", 1u << JSON_ANALYZE, set_multipv},
     {"allow", 1u << JSON_ANALYZE, set_allow},
     {"avoid", 1u << JSON_ANALYZE, set_avoid},

@@ -214,6 +214,9 @@ static const Key keys[] = {
      switch_get, 0, 0, FIELD(ponder)},
     {"gogui-gfx", NULL, "GTP: live graphics for GoGui on stderr (off)", "0 or 1", "[bool]",
      switch_set, switch_get, 0, 0, FIELD(gogui_gfx)},
+    {"show-time", "MS", "GTP: of commands that only show values (2000; 0: as the level says)",
+     "milliseconds from 0 to 1000000000", "[string]", ms_set, ms_get, 0, 1000000000,
+     FIELD(show_time)},
     {"no-book", NULL, "think from the first move on (off)", "0 or 1", "[bool]", switch_set,
      switch_get, 0, 0, FIELD(no_book)},
     {"book-randomness", "N",
@@ -236,7 +239,7 @@ static const Key keys[] = {
 enum { KEYS = sizeof keys / sizeof *keys, EXTRAS = 16 };
 
 void settings_init(Settings *settings) {
-    *settings = (Settings){.score = VERDI_SCORE_WINNER};
+    *settings = (Settings){.score = VERDI_SCORE_WINNER, .show_time = 2};
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
     verdi_book_style_init(&settings->book_style);

@@ -22,6 +22,8 @@ typedef struct Settings {
     const char *book_file; /* NULL: the built-in book */
     bool no_book;          /* neither that one nor the other */
     verdi_book_style book_style;
+    double show_time; /* seconds of GTP's commands that show values, without a move_time; 0: by
+                       * level and limits alone */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
     bool level_given; /* limits.level was set by the user, not by default */
     char *owned[4];   /* strings the settings own */

@@ -5,14 +5,15 @@
  * because then the search is stale before it begins), a line that is none is dropped, and at the
  * end of the input everything ends, but a `go` still gets a move worth having.
  */
-#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
+#include "front/kit/hint.h"
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
 
@@ -87,11 +88,11 @@ static bool clock_for(const verdi_game *game, verdi_clock *clock) {
     return info.has_clock;
 }
 
-/* Discs; never the "-0.00" of a small negative value, nor beyond 64. */
+/* Discs, as they are printed, with two decimals, nor beyond 64. */
 static double discs_of(int value) {
     double discs = (double)value / VERDI_DISC;
     discs = discs > 64 ? 64 : discs < -64 ? -64 : discs;
-    return fabs(discs) < 0.005 ? 0 : discs;
+    return number_shown(discs, 2);
 }
 
 static void text_add_move(Text *text, int square) {
@@ -171,18 +172,6 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result) 
                best->origin == VERDI_FROM_SOLVER);
 }
 
-/* The moves that a hint has asked for and the book has no values of; false if there are none. */
-static bool leave_to_search(const verdi_game *game, const verdi_result *result,
-                            verdi_limits *limits) {
-    if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
-        return false;
-    limits->moves = verdi_game_legal(game);
-    for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
-        limits->moves &= ~((uint64_t)1 << result->line[i].move);
-    limits->lines -= result->lines;
-    return limits->moves && limits->lines > 0;
-}
-
 void nboard_hint(Nboard *nboard, int lines) {
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
@@ -202,11 +191,9 @@ void nboard_hint(Nboard *nboard, int lines) {
     limits.book = !nboard->settings->no_book;
     limits.stop = &watch.stop;
     limit_time(&limits, HINT_SECONDS);
-    int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+    int error = hint_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
     if (error == VERDI_OK)
         show_result(nboard, &show, &result);
-    if (error == VERDI_OK && leave_to_search(nboard->game, &result, &limits))
-        error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
     watch_end(&watch);
     nboard_status("%s", error == VERDI_OK ? nboard->note : verdi_strerror(error));
 }
@@ -296,11 +283,20 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
     }
     verdi_result result;
     verdi_limits limits = limits_for(nboard, game, NULL);
+    limits.book = !nboard->settings->no_book; /* what a hint says of the position */
     limits.stop = &watch->stop;
     limit_time(&limits, HINT_SECONDS);
     if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
         atomic_load(&watch->stop))
         return false;
+    if (result.line[0].origin == VERDI_FROM_BOOK) { /* which may have drawn a weaker move */
+        limits.lines = VERDI_MAX_MOVES;
+        if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK)
+            return false;
+        for (int i = 0; i < result.lines; i++)
+            if (result.line[i].value > result.value)
+                result.value = result.line[i].value;
+    }
     *value = discs_of(result.value);
     return true;
 }

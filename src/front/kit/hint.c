@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/hint.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+
+/* The moves that the book's answer leaves to a search; false if there are none. */
+static bool leave_to_search(const verdi_game *game, const verdi_result *result,
+                            verdi_limits *limits) {
+    if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
+        return false;
+    limits->moves = verdi_game_legal(game);
+    for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
+        limits->moves &= ~bits_square(result->line[i].move);
+    limits->lines -= result->lines;
+    return limits->moves && limits->lines > 0;
+}
+
+/* Puts the searched lines among the book's, behind equal ones. What was not searched stays last. */
+static void merge(verdi_result *result, const verdi_result *searched) {
+    for (int i = 0; i < searched->lines && result->lines < VERDI_MAX_MOVES; i++) {
+        const verdi_line *line = &searched->line[i];
+        int at = result->lines++;
+        for (; line->origin != VERDI_FROM_EVALUATION && at > 0; at--) {
+            const verdi_line *before = &result->line[at - 1];
+            if (before->origin != VERDI_FROM_EVALUATION && before->value >= line->value)
+                break;
+            result->line[at] = *before;
+        }
+        result->line[at] = *line;
+    }
+    const verdi_line *best = &result->line[0];
+    result->move = best->move;
+    result->value = best->value;
+    result->ponder = best->pv_length > 1 ? best->pv[1] : VERDI_NONE;
+    result->stopped = searched->stopped;
+    result->book_failed |= searched->book_failed;
+    result->nodes += searched->nodes;
+    result->seconds += searched->seconds;
+}
+
+int hint_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                verdi_info_fn *report, void *user, verdi_result *result) {
+    int error = verdi_search(engine, game, limits, report, user, result);
+    verdi_limits rest = *limits;
+    if (error || !leave_to_search(game, result, &rest))
+        return error;
+    verdi_result searched;
+    error = verdi_search(engine, game, &rest, report, user, &searched);
+    if (!error)
+        merge(result, &searched);
+    return error;
+}
