@@ -72,10 +72,10 @@ static bool handle_cputime(Gtp *gtp, char **args, int count) {
     return true;
 }
 
+/* GoGui asks at a new game only, so nothing that a move could change. */
 static bool handle_title(Gtp *gtp, char **args, int count) {
     (void)args, (void)count;
-    text_add(&gtp->out, "Verdi: Othello, %s to move",
-             verdi_game_side(gtp->game) == VERDI_BLACK ? "black" : "white");
+    text_add(&gtp->out, "Othello: Verdi %s", verdi_version());
     return true;
 }
 

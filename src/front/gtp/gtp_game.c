@@ -111,6 +111,12 @@ static bool handle_setup(Gtp *gtp, char **args, int count) {
     return true;
 }
 
+/* GoGui lets its user edit the board if this command is there. What it announces is gogui-setup and
+ * gogui-setup_player; called with discs it does what the first of them does. */
+static bool handle_rules_setup(Gtp *gtp, char **args, int count) {
+    return count == 0 || handle_setup(gtp, args, count);
+}
+
 static bool handle_setup_player(Gtp *gtp, char **args, int count) {
     verdi_colour colour;
     (void)count;
@@ -143,18 +149,44 @@ static bool handle_set_board(Gtp *gtp, char **args, int count) {
     return true;
 }
 
+/* Games of NBoard and of the servers begin like SGF, but their GM is a word. */
+static bool is_ggf(const char *text, size_t size) {
+    static const char start[] = "(;GM[Othello]";
+    while (size && strchr(" \t\r\n", *text))
+        text++, size--;
+    return size >= sizeof start - 1 && strncasecmp(text, start, sizeof start - 1) == 0;
+}
+
+/* Unlike NBoard's `set game`, all of the game or none. */
+static int read_ggf(Gtp *gtp, const char *text, size_t size, int moves, char problem[128]) {
+    verdi_game *game;
+    int error = verdi_game_new(&game);
+    if (error)
+        return error;
+    error = verdi_game_read(game, VERDI_FORMAT_GGF, text, size, moves, problem);
+    if (!error && *problem)
+        error = VERDI_E_FORMAT;
+    if (!error)
+        error = verdi_game_copy(gtp->game, game);
+    verdi_game_free(game);
+    return error;
+}
+
 static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
     int stop = 0;
     size_t size;
     if (count == 2 && !gtp_parse_int(gtp, args[1], &stop))
         return false;
     int moves = count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
-    char *text = file_read(args[0], SGF_LIMIT, &size);
-    int error =
-        text ? verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL) : VERDI_E_FILE;
+    char *text = file_read(args[0], SGF_LIMIT, &size), problem[128] = "";
+    int error = VERDI_E_FILE;
+    if (text && is_ggf(text, size))
+        error = read_ggf(gtp, text, size, moves, problem);
+    else if (text)
+        error = verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL);
     free(text);
     if (error)
-        return gtp_fail(gtp, "cannot load file");
+        return gtp_fail(gtp, *problem ? "cannot load file: GGF: %s" : "cannot load file", problem);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
     return true;
@@ -310,6 +342,7 @@ const GtpCommand gtp_game_commands[] = {
     {"gogui-rules_legal_moves", "", handle_rules_legal_moves, 0, 0},
     {"gogui-rules_side_to_move", "", handle_rules_side_to_move, 0, 0},
     {"gogui-rules_final_result", "", handle_final_result, 0, 0},
+    {"gogui-rules_setup", "[color vertex]...", handle_rules_setup, 0, GTP_ANY},
     {"gogui-rules_captured_count", "", handle_rules_captured_count, 0, 0},
     {"verdi-history", "", handle_history, 0, 0},
     {NULL, NULL, NULL, 0, 0},
