@@ -62,6 +62,7 @@ static int play_out(Board board, const char *moves, const char *answer) {
         ck_assert_msg(good, "move %d is illegal: %s", count + 1, answer);
         board = board_play(board, pass ? SQUARE_PASS : square);
         at += strncasecmp(at, "pass", 4) == 0 ? 4 : 2;
+        at += *at == '-'; /* NBoard's lines */
     }
     return count;
 }

@@ -5,6 +5,7 @@
  * because then the search is stale before it begins), a line that is none is dropped, and at the
  * end of the input everything ends, but a `go` still gets a move worth having.
  */
+#include <ctype.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +104,19 @@ static void text_add_move(Text *text, int square) {
         text_add(text, "%c%c", name[0] - 'a' + 'A', name[1]);
 }
 
+/* "F5-d6-C3": the GUI takes the first move off and shows blanks for the dashes. Its own moves are
+ * in capitals, the opponent's are not. */
+static void add_variation(Text *text, const verdi_line *line) {
+    text_add_move(text, line->pv[0]);
+    for (int i = 1; i < line->pv_length; i++) {
+        size_t at = text->length + 1;
+        text_add_char(text, '-');
+        text_add_move(text, line->pv[i]);
+        for (; i % 2 && at < text->length; at++)
+            text->data[at] = (char)tolower((unsigned char)text->data[at]);
+    }
+}
+
 /* What the GUI shows of an iteration while it runs. */
 typedef struct Show {
     const Watch *watch;
@@ -131,8 +145,7 @@ static void show_lines(Show *show, const verdi_line *line, int lines, int depth,
         bool book = line[i].origin == VERDI_FROM_BOOK;
         describe_depth(book_depth, line[i].exact, false, line[i].depth, 0);
         text_add(&text, book ? "book " : "search ");
-        for (int m = 0; m < line[i].pv_length; m++)
-            text_add_move(&text, line[i].pv[m]);
+        add_variation(&text, &line[i]);
         text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), book ? book_depth : depth_text);
     }
     show->reports++;
