@@ -107,7 +107,7 @@ START_TEST(test_time_to_show) {
         double start_ms = process_clock_ms();
         ck_assert_int_eq(process_command(verdi, commands[i % 3])[0], '=');
         double ms = process_clock_ms() - start_ms;
-        ck_assert(ms > 150);
+        ck_assert(ms > 50); /* no search is begun that will not end in time */
         fastest_ms = ms < fastest_ms ? ms : fastest_ms;
     }
     ck_assert(fastest_ms < 1500);

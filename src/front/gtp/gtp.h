@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the GTP front end. gtp.c frames, splits and dispatches; the commands live in
- * tables, one a file: the game, the clock, searches that answer once, streaming analysis, and what
- * programs ask about us. A handler gets words, writes its answer to gtp->out and returns true, or
- * returns gtp_fail(...) having changed nothing.
+ * What the files of the GTP front end share. gtp.c, on top, frames, splits and dispatches. Below
+ * it are the commands, in tables, one a file: the game, the clock, searches that answer once,
+ * streaming analysis, learning, and what programs ask about us. At the bottom gtp_stop.c runs
+ * searches and gtp_words.c reads and writes words. A handler gets words, writes its answer to
+ * gtp->out and returns true, or returns gtp_fail(...) having changed nothing.
  */
 #ifndef VERDI_FRONT_GTP_GTP_H
 #define VERDI_FRONT_GTP_GTP_H
@@ -23,11 +24,14 @@ typedef enum GtpPatience {
     GTP_UNTIL_INPUT /* any line, and the end of the input: analysis, pondering */
 } GtpPatience;
 
+typedef struct GtpCommand GtpCommand;
+
 typedef struct Gtp {
     LineReader *reader;
     Settings *settings;
     verdi_engine *engine;
     verdi_game *game;
+    const GtpCommand *const *tables; /* all commands; ends with NULL */
     GtpClock clock;
     GtpPatience patience;
     int64_t search_begin_ns; /* of the running search */
@@ -47,17 +51,17 @@ typedef struct Gtp {
     char out_data[GTP_OUT_SIZE];
 } Gtp;
 
-typedef struct GtpCommand {
+struct GtpCommand {
     const char *name, *usage; /* usage: the arguments in words, for syntax errors */
     bool (*handler)(Gtp *gtp, char **args, int count);
     int min, max; /* arguments; a command with max 0 ignores what follows it */
-} GtpCommand;
+};
 
 /* The tables; each ends with a NULL name. */
 extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],
     gtp_search_commands[], gtp_analyze_commands[], gtp_learn_commands[];
-const GtpCommand *gtp_find_command(const char *name);
-const GtpCommand *gtp_command_at(int index); /* NULL past the last one */
+const GtpCommand *gtp_find_command(const Gtp *gtp, const char *name);
+const GtpCommand *gtp_command_at(const Gtp *gtp, int index); /* NULL past the last one */
 
 /* Makes the answer a failure with this text. Always false. */
 bool gtp_fail(Gtp *gtp, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -75,6 +79,10 @@ const char *gtp_vertex(int square);
 
 /* New game at the standard start; the clocks begin anew and the engine forgets. */
 void gtp_new_game(Gtp *gtp);
+
+/* The book cannot be used: told on stderr, which controllers show to the user; GTP has no place for
+ * news. And in the log. */
+void gtp_tell_of_book(const char *problem);
 
 /* Searches `game` with gtp->stop as its stop flag, raised as `patience` says. */
 int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,

@@ -30,14 +30,14 @@ static bool handle_version(Gtp *gtp, char **args, int count) {
 }
 
 static bool handle_known_command(Gtp *gtp, char **args, int count) {
-    text_add(&gtp->out, "%s", count && gtp_find_command(args[0]) ? "true" : "false");
+    text_add(&gtp->out, "%s", count && gtp_find_command(gtp, args[0]) ? "true" : "false");
     return true;
 }
 
 static bool handle_list_commands(Gtp *gtp, char **args, int count) {
     const GtpCommand *command;
     (void)args, (void)count;
-    for (int i = 0; (command = gtp_command_at(i)); i++)
+    for (int i = 0; (command = gtp_command_at(gtp, i)); i++)
         text_add(&gtp->out, "%s%s", i ? "\n" : "", command->name);
     return true;
 }

@@ -8,7 +8,6 @@
 #include "front/nboard/nboard.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,23 +15,6 @@
 #include "front/nboard/nboard_command.h"
 
 enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
-
-void nboard_status(const char *format, ...) {
-    char text[NBOARD_NOTE_SIZE];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    for (char *p = text; *p; p++)
-        if (*p < ' ' || *p > '~')
-            *p = '?';
-    reply_format(*text ? "status %s\n" : "status\n", text);
-}
-
-void nboard_tell_of_book(Nboard *nboard, const char *problem) {
-    snprintf(nboard->note, sizeof nboard->note, "book: %.200s; playing without it", problem);
-    log_note(problem);
-}
 
 /* Handlers return false to end the loop. */
 typedef bool Handler(Nboard *nboard, const NboardCommand *command);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of the NBoard front end share: the state between commands (nboard.c), searches
- * that yield to input (nboard_think.c), and the file of learned games (nboard_learn.c).
+ * What the files of the NBoard front end share. nboard.c, on top, obeys commands; below it are
+ * searches that yield to input (nboard_think.c) and the file of learned games (nboard_learn.c); at
+ * the bottom the status line.
  */
 #ifndef VERDI_FRONT_NBOARD_NBOARD_H
 #define VERDI_FRONT_NBOARD_NBOARD_H

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs the searches of GTP and ends them when the controller wants: the reader thread looks at each
+ * line as it comes, and at those that wait already. Lines stay in the queue, to be answered in
+ * order, but for GoGui's interrupt.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/timer.h"
+#include "front/gtp/gtp.h"
+#include "front/kit/book_use.h"
+#include "front/kit/hint.h"
+
+#define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
+
+/* GoGui's interrupt is a comment line. */
+static bool is_interrupt(const char *text) {
+    static const char word[] = "interrupt";
+    text += strspn(text, " \t");
+    if (*text++ != '#')
+        return false;
+    text += strspn(text, " \t");
+    if (strncmp(text, word, sizeof word - 1) != 0)
+        return false;
+    text += sizeof word - 1;
+    return text[strspn(text, " \t")] == '\0';
+}
+
+/* The line is this command, with or without an id. */
+static bool is_command(const char *text, const char *name) {
+    size_t length = strlen(name), id = 0;
+    text += strspn(text, " \t");
+    id = strspn(text, "0123456789");
+    if (id && (text[id] == ' ' || text[id] == '\t'))
+        text += id + strspn(text + id, " \t");
+    return strncmp(text, name, length) == 0 && strchr(" \t#", text[length]);
+}
+
+/* Whether this line (NULL: the end of the input) ends a search that has its bounds. The end of the
+ * input, and quit, end one that it finds running: somebody has gone away. A script has them queued
+ * behind its commands from the start, and gets the moves it asked for. */
+static bool ends_bounded(Gtp *gtp, const Line *line) {
+    if (line && (is_interrupt(line->text) || is_command(line->text, "stop")))
+        return true;
+    if (line && !is_command(line->text, "quit"))
+        return false;
+    if (timer_seconds(gtp->search_begin_ns, timer_now_ns()) > SCRIPT_SECONDS)
+        gtp->leaving = true; /* ends the searches that are still queued as well */
+    return gtp->leaving || reply_broken();
+}
+
+/* Runs on the reader thread while we search. */
+static bool search_hook(const Line *line, void *user) {
+    Gtp *gtp = user;
+    bool bounded = gtp->patience == GTP_UNTIL_STOP;
+    if (!bounded || ends_bounded(gtp, line))
+        atomic_store(&gtp->stop, true);
+    return !(bounded && line && is_interrupt(line->text));
+}
+
+void gtp_tell_of_book(const char *problem) {
+    fprintf(stderr, "verdi: book: %s; playing without it\n", problem);
+    log_note(problem);
+}
+
+typedef int SearchFn(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                     verdi_info_fn *report, void *user, verdi_result *result);
+
+static int search_with(SearchFn *search, Gtp *gtp, GtpPatience patience, const verdi_game *game,
+                       verdi_limits limits, verdi_info_fn *report, void *user,
+                       verdi_result *result) {
+    atomic_store(&gtp->stop, false);
+    gtp->patience = patience;
+    gtp->search_begin_ns = timer_now_ns();
+    limits.stop = &gtp->stop;
+    line_set_hook(gtp->reader, search_hook, gtp);
+    int error = search(gtp->engine, game, &limits, report, user, result);
+    line_set_hook(gtp->reader, NULL, NULL);
+    if (!error && result->book_failed)
+        gtp_tell_of_book(book_use_failure(gtp->engine));
+    return error;
+}
+
+int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
+               verdi_info_fn *report, void *user, verdi_result *result) {
+    return search_with(verdi_search, gtp, patience, game, limits, report, user, result);
+}
+
+int gtp_hint(Gtp *gtp, const verdi_game *game, verdi_limits limits, verdi_info_fn *report,
+             void *user, verdi_result *result) {
+    return search_with(hint_search, gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
+}
