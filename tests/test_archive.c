@@ -10,6 +10,7 @@
 
 #include "base/bits.h"
 #include "record/archive.h"
+#include "record/obf.h"
 
 #define BOARD "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
 #define GGF_START                                                                                  \
@@ -59,6 +60,8 @@ START_TEST(test_finds_the_format) {
     ck_assert_int_eq(found("1 " GGF_START ";)"), ARCHIVE_GGF);
     ck_assert_int_eq(found("(\n;FF[4] GM[2]SZ[8];B[de])"), ARCHIVE_SGF);
     ck_assert_int_eq(found("("), ARCHIVE_LINES);
+    ck_assert_int_eq(found("|   A B C D E F G H\n"), ARCHIVE_LINES);
+    ck_assert_int_eq(found("8 -------- --------"), ARCHIVE_LINES);
     ck_assert_str_eq(archive_format_name(ARCHIVE_WTHOR), "wthor");
 }
 END_TEST
@@ -90,7 +93,94 @@ START_TEST(test_board_without_side) {
 }
 END_TEST
 
+/* Eight rows of the usual start, as on GGS. */
+#define GGS_LETTERS "|   A B C D E F G H\n"
+#define GGS_ROW(n, row) "| " n " " row " " n "\n"
+#define GGS_EMPTY "- - - - - - - -"
+#define GGS_TOP GGS_LETTERS GGS_ROW("1", GGS_EMPTY) GGS_ROW("2", GGS_EMPTY) GGS_ROW("3", GGS_EMPTY)
+#define GGS_BOARD                                                                                  \
+    GGS_TOP GGS_ROW("4", "- - - O * - - -") GGS_ROW("5", "- - - * O - - -")                        \
+        GGS_ROW("6", GGS_EMPTY) GGS_ROW("7", GGS_EMPTY) GGS_ROW("8", GGS_EMPTY) GGS_LETTERS
+#define ROWS "--------\n--------\n--------\n---O*---\n---*O---\n--------\n--------\n--------\n"
+#define SPREAD "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------"
+
+START_TEST(test_printed_boards) {
+    ck_assert_str_eq(all(ARCHIVE_LINES,
+                         "/os: update .4 8 K?\n|2 move(s)\n" GGS_BOARD "|\n|* to move\n|\nf5d6\n"),
+                     "3:1:P\n16:2:2\n");
+    ck_assert_str_eq(all(ARCHIVE_LINES, GGS_BOARD "|\n|* to move\nf5 d6\n1. c3\n\nf5\n"),
+                     "1:1:3\n16:2:1\n");
+    ck_assert_str_eq(all(ARCHIVE_LINES, ROWS "O\n" ROWS "\n" ROWS), "1:1:P\n10:2:P\n19:3:P\n");
+    ck_assert_str_eq(all(ARCHIVE_LINES, GGS_BOARD "|* to move\nf5 d6 a1\nf5\n"),
+                     "1:1!move 3: a1 is illegal\n");
+    ck_assert_str_eq(
+        all(ARCHIVE_LINES, GGS_TOP "f5\n\n" ROWS "--------\n"),
+        "1:1!the board has 3 of its 8 rows\n5:2:1\n7:3:P\n15:4!the board has 1 of its 8 rows\n");
+    ck_assert_str_eq(all(ARCHIVE_LINES, GGS_TOP GGS_ROW("5", GGS_EMPTY) "\nf5\n"),
+                     "1:1!row 5 of the board stands where row 4 belongs\n7:2:1\n");
+}
+END_TEST
+
+START_TEST(test_boards_with_moves) {
+    ck_assert_str_eq(all(ARCHIVE_LINES, "8 " SPREAD " *\n" SPREAD " O f4, d3\n" BOARD
+                                        " X h8 g8\n" BOARD "X g8\n" BOARD " X c3\n"
+                                        "* f5\n" SPREAD " * 1. f5 d6 2. x9\n"),
+                     "1:1:P\n2:2:2\n3:3!move 1: h8 is illegal\n4:4:1\n"
+                     "5:5!move 1: c3 is illegal\n6:6!move 1: '*' is not a move\n"
+                     "7:7!move 3: 'x9' is not a move\n");
+    /* By name they are what they were. */
+    ck_assert_str_eq(all(ARCHIVE_OBF, BOARD " X g8\n"),
+                     "1:1!unexpected 'g' after the side to move\n");
+    ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, "| f5\n"), "1:1!move 1: '|' is not a move\n");
+}
+END_TEST
+
+/* The position of the first record, as 64 squares and the side. */
+static const char *position_of(const char *text) {
+    static char said[80];
+    char problem[RECORD_PROBLEM_SIZE];
+    Archive archive;
+    ArchiveItem item;
+    Game game = game_new();
+    archive_open(&archive, ARCHIVE_LINES, text, strlen(text));
+    ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_GAME);
+    ck_assert_int_eq(item.format, ARCHIVE_LINES);
+    Text out = text_into(said, sizeof said);
+    obf_write_position(game.now, &out);
+    game_free(&game);
+    return said;
+}
+
+#define START "---------------------------OX------XO---------------------------"
+
+START_TEST(test_what_a_printed_board_means) {
+    ck_assert_str_eq(position_of(GGS_BOARD), START " X");
+    ck_assert_str_eq(position_of(GGS_BOARD "|\n|O to move\n"), START " O");
+    ck_assert_str_eq(position_of(GGS_BOARD "white to play\n"), START " O");
+    ck_assert_str_eq(position_of(ROWS "O\n"), START " O");
+    ck_assert_str_eq(position_of("8 " SPREAD " O\n"), START " O");
+    /* As `verdi play` draws it, in both styles: the marks are no discs. */
+    ck_assert_str_eq(position_of("   a b c d e f g h\n1  . . . . . . . .  1\n"
+                                 "2  . . . . . . . .  2\n3  . . . * . . . .  3   X black  2\n"
+                                 "4  . . * O X . . .  4   O white  2\n"
+                                 "5  . . . X O * . .  5   white to move, must pass\n"
+                                 "6  . . . . * . . .  6\n7  . . . . . . . .  7\n"
+                                 "8  . . . . . . . .  8\n   a b c d e f g h\n"),
+                     START " O");
+    ck_assert_str_eq(position_of("1  \u00b7 \u00b7 \u00b7 \u00b7 \u00b7 \u00b7 \u00b7 \u00b7  1\n"
+                                 "2  . . . . . . . .  2\n3  . . . + . . . .  3\n"
+                                 "4  . . + \u25cb \u25cf . . .  4\n"
+                                 "5  . . . \u25cf \u25cb + . .  5\n6  . . . . + . . .  6\n"
+                                 "7  . . . . . . . .  7\n8  . . . . . . . .  8\n"),
+                     START " X");
+}
+END_TEST
+
 START_TEST(test_numbered) {
+    ck_assert_int_eq(found("1) f5 d6\n2) c3"), ARCHIVE_NUMBERED);
+    ck_assert_int_eq(found("\uff11\uff0e\uff26\uff15"), ARCHIVE_NUMBERED);
+    ck_assert_str_eq(all(ARCHIVE_NUMBERED, "1) f5 d6\n2) c3\n1) f5 a1\n"),
+                     "1:1:3\n3:2!move 2: a1 is illegal\n");
     ck_assert_str_eq(all(ARCHIVE_NUMBERED, "[Event \"x\"]\n[Result \"1-0\"]\n\n1. F5 f6 2. e6\n"
                                            "d6 3.c5 e3 33-31\n\n[Event \"y\"]\n1. f5 a1\n"
                                            "1. f5 d6 1/2-1/2\n[only a header]\n"),
@@ -146,5 +236,6 @@ START_TEST(test_wthor_in_short) {
 }
 END_TEST
 
-TESTING_MAIN("archive", test_finds_the_format, test_lines, test_board_without_side, test_numbered,
-             test_ggf, test_sgf, test_wthor_in_short)
+TESTING_MAIN("archive", test_printed_boards, test_boards_with_moves,
+             test_what_a_printed_board_means, test_finds_the_format, test_lines,
+             test_board_without_side, test_numbered, test_ggf, test_sgf, test_wthor_in_short)

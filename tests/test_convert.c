@@ -202,6 +202,12 @@ START_TEST(test_bad_records_between_good_ones) {
     check_file("out", "f5d6\nc4e3\n");
     ck_assert_matches(errors, "^verdi convert: .*/games:2: move 2: a1 is illegal$");
     ck_assert_matches(errors, "^verdi convert: .*/missing: No such file");
+    CONVERT(1, "--to", "ggf", "--output", folder_path("out"), "F5-D6", "f5d6d6");
+    check_file("out",
+               "(;GM[Othello]PC[]PB[]PW[]RE[?]TY[8]BO[8 ---------------------------O*------*O"
+               "--------------------------- *]B[F5]W[D6];)\n");
+    ck_assert_matches(errors,
+                      "^verdi convert: f5d6d6: .*; as a transcript: move 3: d6 is illegal$");
     CONVERT(1, "--to", "transcript", "--output", "/nowhere/out", file);
     ck_assert_matches(errors, "/nowhere/out: its folder: No such file");
     if (access("/dev/full", W_OK) == 0) {

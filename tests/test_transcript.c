@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "record/record.h"
+#include "record/transcript.h"
 
 static char problem[RECORD_PROBLEM_SIZE];
 
@@ -153,6 +154,76 @@ START_TEST(test_reads_numbered_moves) {
 }
 END_TEST
 
-TESTING_MAIN("transcript", test_reads_plain_moves, test_reads_numbered_moves,
+/* Lists, and the full width of Japanese keyboards. */
+START_TEST(test_reads_what_people_type) {
+    static const char *const texts[] = {"f5, d6, c3",
+                                        "f5,d6,c3,",
+                                        "f5; d6; c3;",
+                                        "F5-D6-C3",
+                                        "f5 - d6 - c3",
+                                        "1. f5 2. d6 3. c3",
+                                        "1. f5, d6, 2. c3",
+                                        "1) f5 d6 2) c3 33-31",
+                                        "\uff26\uff15\uff24\uff16\uff43\uff13",
+                                        "\uff11\uff0e\uff26\uff15\u3000\uff44\uff16"
+                                        "\uff0c\uff12\uff0e\uff43\uff13",
+                                        "f5\u3001d6\uff0dc3",
+                                        "f5\u00a0d6\u00a0c3\u3000"};
+    Game game = game_new();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        ck_assert_msg(read(&game, texts[i]), "%s: %s", texts[i], problem);
+        ck_assert_msg(game.length == 3, "%s: %d moves", texts[i], game.length);
+        ck_assert_int_eq(game_move(&game, 2).square, square_parse("c3"));
+    }
+    ck_assert(read(&game, BEFORE_PASS "\u30d1\u30b9"));
+    ck_assert_int_eq(game_move(&game, game.length - 1).square, SQUARE_PASS);
+    ck_assert(read(&game, "[Black \"\uff26\uff15, x\"] f5,d6")); /* names stay as they are */
+    ck_assert_str_eq(game.name[BLACK], "\uff26\uff15, x");
+    game_free(&game);
+    refuse("f5,,d6", 6, "move 2: ',d' is not a move");
+    refuse("f5,;d6", 6, "move 2: ';d' is not a move");
+    refuse("f5 - - d6", 9, "move 2: '-' is not a move");
+    refuse(", f5", 4, "move 1: ',' is not a move");
+    refuse("f5, d6, c9", 10, "move 3: 'c9' is not a move");
+    refuse("F5-D6-D6", 8, "move 3: d6 is illegal");
+    refuse("\uff26\uff15\uff29\uff14", 12, "move 2: 'I4' is not a move");
+    refuse("\uff26\uff15\uff24", 9, "move 2: 'D' is not a move");
+    refuse("\uff26\uff15\uff24", 8, "move 2: '\?\?' is not a move"); /* cut in a character */
+}
+END_TEST
+
+START_TEST(test_goes_on_from_a_game) {
+    Game game = game_new();
+    ck_assert(read(&game, "f5d6"));
+    ck_assert(transcript_play(&game, "c3, d3", 6, -1, problem));
+    ck_assert_int_eq(game.length, 4);
+    ck_assert(!transcript_play(&game, "c4 a1", 5, -1, problem));
+    ck_assert_str_eq(problem, "move 2: a1 is illegal");
+    ck_assert_int_eq(game.length, 5);
+    game_free(&game);
+}
+END_TEST
+
+/* A mistyped transcript is meant as one all the same, the name of a file is not. */
+START_TEST(test_tells_transcripts_from_names) {
+    static const char *const meant[] = {
+        "f5",       "f5d6c9",       "f5d6xc3", "x5d6c3",       "1. f5 d6 2. c",
+        "f5-d6-c9", "f5, d6, a1, ", "1)f5",    "\uff26\uff15", "f5 pa pass"};
+    static const char *const names[] = {
+        "",           "-",      "games", "f5d6.txt", "./f5", "WTH_1985", "games1985",   "a1.sgf",
+        "level2.obf", "12.wtb", "f5/d6", "pass",     "1.",   "old-f5.x", "f5d6--c3.ggf"};
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        ck_assert_msg(transcript_is_meant(meant[i], strlen(meant[i])), "%s", meant[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        ck_assert_msg(!transcript_is_meant(names[i], strlen(names[i])), "%s", names[i]);
+    ck_assert_int_eq(transcript_number("12... c3", 8), 12);
+    ck_assert_int_eq(transcript_number("\uff11\uff09", 6), 1);
+    ck_assert_int_eq(transcript_number("12", 2), -1);
+    ck_assert_int_eq(transcript_number("f5", 2), -1);
+}
+END_TEST
+
+TESTING_MAIN("transcript", test_reads_what_people_type, test_goes_on_from_a_game,
+             test_tells_transcripts_from_names, test_reads_plain_moves, test_reads_numbered_moves,
              test_reads_blanks_case_and_no_moves, test_stops_at_the_limit,
              test_passes_are_implied_or_written, test_errors_are_precise, test_writes_what_it_reads)

@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "record/diagram.h"
 #include "record/obf.h"
+#include "record/transcript.h"
 
 static const char *const format_names[ARCHIVE_FORMATS] = {
     [ARCHIVE_LINES] = "lines",       [ARCHIVE_TRANSCRIPT] = "transcript",
@@ -57,21 +59,30 @@ static bool is_comment(Span line) {
     return line.at == line.end || *line.at == '#' || *line.at == '%';
 }
 
-/* "1." or "12...": the number of a move, at the start of a line. */
-static bool is_numbered(Span line) {
-    const char *at = line.at;
-    while (at < line.end && is_digit(*at))
-        at++;
-    return at > line.at && at < line.end && *at == '.';
+static int number_of(Span line) {
+    return transcript_number(line.at, (size_t)(line.end - line.at));
+}
+
+/* What else GGS prints around its boards. */
+static bool is_chatter(Span line) {
+    static const char service[] = "/os:";
+    size_t size = sizeof service - 1;
+    return *line.at == '|' ||
+           ((size_t)(line.end - line.at) >= size && memcmp(line.at, service, size) == 0);
+}
+
+/* How many squares of a board, all without a blank between, come first. */
+static int count_squares(Span line) {
+    int squares = 0;
+    while (line.at + squares < line.end && line.at[squares] &&
+           strchr("Xx*BbOoWw-._", line.at[squares]))
+        squares++;
+    return squares;
 }
 
 /* The first characters are squares of a board. A transcript has a digit among its first three. */
 static bool is_board(Span line) {
-    int squares = 0;
-    while (squares < 3 && line.at + squares < line.end && line.at[squares] &&
-           strchr("Xx*BbOoWw-._", line.at[squares]))
-        squares++;
-    return squares == 3;
+    return count_squares(line) >= 3;
 }
 
 /* ----------------------------------------------------------------------------------- detection */
@@ -110,7 +121,7 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
         if (at < end && *at == ';')
             return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
     }
-    return *line.at == '[' || is_numbered(line) ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+    return *line.at == '[' || number_of(line) >= 0 ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
 /* --------------------------------------------------------------------------------- one a format */
@@ -141,14 +152,44 @@ static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, cha
     return ARCHIVE_GAME;
 }
 
+/* The record ends before `end`: go on from there. */
+static Span close_record(Archive *archive, Span record, const char *end) {
+    record.end = end;
+    for (const char *at = record.at; at < end; at++)
+        archive->line += *at == '\n';
+    archive->at = (size_t)(end - archive->text);
+    return record;
+}
+
+/* How many bytes from `line` on are a printed board, or a board and moves; 0: none. */
+static size_t span_of_diagram(const Archive *archive, Span line) {
+    if (archive->format != ARCHIVE_LINES)
+        return 0;
+    if (count_squares(line) >= 64 && !diagram_has_moves(line.at, (size_t)(line.end - line.at)))
+        return 0; /* OBF */
+    return diagram_span(line.at, (size_t)(archive->text + archive->size - line.at));
+}
+
 static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Archive before;
     Span line;
+    size_t size = 0;
     do {
+        before = *archive;
         if (!next_line(archive, &line))
             return ARCHIVE_END;
         line = trim(line);
-    } while (is_comment(line));
+        size = is_comment(line) ? 0 : span_of_diagram(archive, line);
+    } while (is_comment(line) || (archive->format == ARCHIVE_LINES && !size && is_chatter(line)));
     item->line = archive->line;
+    if (size) {
+        *archive = before;
+        item->format = ARCHIVE_LINES;
+        ArchiveStatus status = read_span(
+            diagram_read, trim(close_record(archive, line, line.at + size)), game, item, problem);
+        item->position = status == ARCHIVE_GAME && !game->length;
+        return status;
+    }
     item->position =
         archive->format == ARCHIVE_OBF || (archive->format == ARCHIVE_LINES && is_board(line));
     item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
@@ -168,7 +209,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         line = trim(line);
         if (is_comment(line))
             continue;
-        bool first = is_numbered(line) && line.at[0] == '1' && line.at[1] == '.';
+        bool first = number_of(line) == 1;
         if (moves && (first || *line.at == '[')) {
             *archive = before;
             break;
@@ -220,15 +261,6 @@ static ArchiveStatus tell_rubbish(Span span, ArchiveItem *item, char *problem) {
     item->size = (size_t)(span.end - span.at);
     text_add(&message, "text that belongs to no game");
     return ARCHIVE_BAD;
-}
-
-/* The record ends before `end`: go on from there. */
-static Span close_record(Archive *archive, Span record, const char *end) {
-    record.end = end;
-    for (const char *at = record.at; at < end; at++)
-        archive->line += *at == '\n';
-    archive->at = (size_t)(end - archive->text);
-    return record;
 }
 
 /* What a game without its end may hide: told if nothing else is. */

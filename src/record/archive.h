@@ -11,9 +11,11 @@
 #include "record/wthor.h"
 
 typedef enum ArchiveFormat {
-    ARCHIVE_LINES,      /* each line a transcript, a board or an OBF record, judged by itself */
+    /* Each line a transcript, a board (with moves or not) or an OBF record, judged by itself, or
+     * boards over several lines, as in record/diagram.h. */
+    ARCHIVE_LINES,
     ARCHIVE_TRANSCRIPT, /* each line a transcript */
-    ARCHIVE_NUMBERED,   /* "1. f5 f4 2. ...", over several lines, headers in brackets before it */
+    ARCHIVE_NUMBERED,   /* "1. f5 f4 2. ..." or "1) f5", over several lines, headers before it */
     ARCHIVE_OBF,        /* each line a board of 64 squares (65 with the side), as in OBF */
     ARCHIVE_GGF,
     ARCHIVE_SGF,
@@ -44,7 +46,8 @@ typedef struct ArchiveItem {
     int line;             /* where it begins, from 1; 0 in binary files */
     bool position;        /* no game: a position without moves */
     bool scored;          /* the position came with scores, which a game has no place for */
-    ArchiveFormat format; /* of the record itself, never ARCHIVE_LINES */
+    ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
+                             several lines, which is read only */
     const char *text;     /* the record as it stands in the file, `size` bytes; NULL for a file */
     size_t size;
 } ArchiveItem;

@@ -10,8 +10,12 @@
 
 #include "base/file_read.h"
 #include "base/text.h"
+#include "record/transcript.h"
 
 static const size_t file_limit = (size_t)1 << 30;
+
+/* What stands for a file where a transcript came as an argument. */
+static const char argument_name[] = "command line";
 
 int game_files_format(const char *name) {
     for (int i = 0; i < ARCHIVE_FORMATS; i++)
@@ -24,7 +28,7 @@ void game_files_place(const GamePlace *place, Text *out) {
     text_add(out, "%s", place->file);
     if (place->item.line)
         text_add(out, ":%d", place->item.line);
-    else if (place->item.number)
+    else if (place->item.number && place->file != argument_name)
         text_add(out, ": game %d", place->item.number);
 }
 
@@ -131,13 +135,45 @@ static bool read_text(GamePlace *place, int forced, const char *text, size_t siz
     return going;
 }
 
+/* Whether a name that no file has is to be read as a transcript. */
+static bool is_argument(const char *name, int forced, int error) {
+    bool lines = forced < 0 || forced == ARCHIVE_LINES || forced == ARCHIVE_TRANSCRIPT ||
+                 forced == ARCHIVE_NUMBERED;
+    return lines && error == ENOENT && transcript_is_meant(name, strlen(name));
+}
+
+/* A mistyped transcript may be a mistyped name too: both are told. */
+static bool read_argument(const char *text, GameFilesTake *take, void *user) {
+    char problem[RECORD_PROBLEM_SIZE], told[RECORD_PROBLEM_SIZE];
+    GamePlace place = {.file = text};
+    Archive archive;
+    Game game = game_new();
+    bool going;
+    if (transcript_read(&game, text, strlen(text), -1, problem)) {
+        archive_open(&archive, ARCHIVE_TRANSCRIPT, text, strlen(text));
+        place = (GamePlace){.file = argument_name, .archive = &archive};
+        place.item = (ArchiveItem){
+            .number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text, .size = strlen(text)};
+        going = take(&place, &game, "", user);
+    } else {
+        Text message = text_into(told, sizeof told);
+        text_add(&message, "%s; as a transcript: %s", strerror(ENOENT), problem);
+        going = take(&place, NULL, told, user);
+    }
+    game_free(&game);
+    return going;
+}
+
 bool game_files_read(const char *name, int forced, GameFilesTake *take, void *user) {
     GamePlace place = {.file = name};
     size_t size;
     errno = 0;
     char *text = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    int error = errno ? errno : EIO;
+    if (!text && is_argument(name, forced, error))
+        return read_argument(name, take, user);
     if (!text)
-        return take(&place, NULL, strerror(errno ? errno : EIO), user);
+        return take(&place, NULL, strerror(error), user);
     bool going = read_text(&place, forced, text, size, take, user);
     free(text);
     return going;

@@ -11,7 +11,8 @@
 
 /* Where a record comes from. */
 typedef struct GamePlace {
-    const char *file; /* as it was named: the very string that game_files_read() got */
+    const char *file; /* as it was named: the very string that game_files_read() got, or of a
+                         transcript that it got instead "command line" */
     ArchiveItem item;
     const Archive *archive; /* where the item is from; NULL: the file cannot be read */
 } GamePlace;
@@ -22,7 +23,8 @@ typedef struct GamePlace {
 typedef bool GameFilesTake(const GamePlace *place, const Game *game, const char *problem,
                            void *user);
 
-/* Reads one file, "-" for standard input. `forced` is an ArchiveFormat, or -1: found out by
+/* Reads one file, "-" for standard input; what is no file's name but meant as a transcript
+ * (transcript_is_meant()) is read as one. `forced` is an ArchiveFormat, or -1: found out by
  * content. What is wrong with the file as a whole comes as a record too. False if `take` did. */
 bool game_files_read(const char *name, int forced, GameFilesTake *take, void *user);
 

@@ -3,7 +3,8 @@
  * Transcripts: the moves of a game from the standard start, one after the other ("f5d6c3"), the
  * way Othello players exchange games. Passes are usually left out, so the reader implies them and
  * the writer writes none; explicit ones ("--", "pa", "ps", "pass") are read too. So is what PlayOK
- * and other sites put around the moves: headers in brackets, move numbers ("12."), the result.
+ * and other sites put around the moves: headers in brackets, move numbers ("12.", "12)"), the
+ * result; what people put between them: one comma, semicolon or hyphen; and squares in full width.
  */
 #include <ctype.h>
 #include <math.h>
@@ -12,9 +13,16 @@
 #include "base/text.h"
 #include "record/numbered.h"
 #include "record/record.h"
+#include "record/transcript.h"
+#include "record/utf8.h"
 
-/* The spellings of a pass, longest first where one begins another. */
-static const char *const passes[] = {"pass", "pa", "ps", "--"};
+/* The spellings of a pass, longest first where one begins another; the last is Japanese. */
+static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
+
+/* What is left of the text. */
+typedef struct Cursor {
+    const char *at, *end;
+} Cursor;
 
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -24,53 +32,119 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Blanks, headers before the first move, numbers of moves. */
-static size_t skip_between(Game *game, const char *text, size_t size, size_t at, bool begun) {
+static bool is_letter(char c) {
+    return ((unsigned)c | 32) - 'a' < 26;
+}
+
+/* The next character in plain form; NUL at the end, and for a NUL. */
+static char peek(Cursor cursor) {
+    size_t bytes;
+    return cursor.at < cursor.end ? utf8_narrow(cursor.at, cursor.end, &bytes) : '\0';
+}
+
+static char take(Cursor *cursor) {
+    size_t bytes = 0;
+    char c = cursor->at < cursor->end ? utf8_narrow(cursor->at, cursor->end, &bytes) : '\0';
+    cursor->at += bytes;
+    return c;
+}
+
+static bool skip_blanks(Cursor *cursor) {
+    const char *begin = cursor->at;
+    while (is_blank(peek(*cursor)))
+        take(cursor);
+    return cursor->at > begin;
+}
+
+/* "12." or "12)", with any number of dots. */
+static bool skip_number(Cursor *cursor) {
+    Cursor next = *cursor;
+    while (is_digit(peek(next)))
+        take(&next);
+    bool dots = peek(next) == '.';
+    if (next.at == cursor->at || (!dots && peek(next) != ')'))
+        return false;
+    take(&next);
+    while (dots && peek(next) == '.')
+        take(&next);
+    *cursor = next;
+    return true;
+}
+
+/* What may stand once behind a move: a comma, a semicolon, a hyphen with the next move behind it.
+ * Two of them would be a move left out, or "--", a pass. */
+static bool skip_separator(Cursor *cursor) {
+    Cursor next = *cursor;
+    char c = take(&next);
+    if (c == '-') {
+        Cursor behind = next;
+        skip_blanks(&behind);
+        if (!is_letter(peek(behind)))
+            return false;
+    } else if (c != ',' && c != ';') {
+        return false;
+    }
+    *cursor = next;
+    return true;
+}
+
+static bool skip_header(Game *game, Cursor *cursor) {
+    const char *close = cursor->at < cursor->end && *cursor->at == '['
+                            ? memchr(cursor->at, ']', (size_t)(cursor->end - cursor->at))
+                            : NULL;
+    if (!close)
+        return false;
+    numbered_read_header(game, cursor->at + 1, (size_t)(close - cursor->at) - 1);
+    cursor->at = close + 1;
+    return true;
+}
+
+/* Blanks, numbers of moves; headers before the first move, a separator behind one. */
+static void skip_between(Game *game, Cursor *cursor, bool begun) {
+    bool separated = !begun;
     for (;;) {
-        size_t next = at;
-        while (next < size && is_blank(text[next]))
-            next++;
-        const char *close = !begun && next < size && text[next] == '['
-                                ? memchr(text + next, ']', size - next)
-                                : NULL;
-        if (close) {
-            numbered_read_header(game, text + next + 1, (size_t)(close - text) - next - 1);
-            next = (size_t)(close - text) + 1;
-        }
-        size_t digits = next;
-        while (digits < size && is_digit(text[digits]))
-            digits++;
-        if (digits > next && digits < size && text[digits] == '.')
-            for (next = digits; next < size && text[next] == '.';)
-                next++;
-        if (next == at)
-            return at;
-        at = next;
+        if (skip_blanks(cursor) || skip_number(cursor))
+            continue;
+        if (!begun && skip_header(game, cursor))
+            continue;
+        if (separated || !skip_separator(cursor))
+            return;
+        separated = true;
     }
 }
 
-/* The move that `text` begins with and its length in *used; SQUARE_NONE if there is none. */
-static Square parse_move(const char *text, size_t size, size_t *used) {
+/* Takes the move that comes next; SQUARE_NONE, and nothing taken, if there is none. */
+static Square take_move(Cursor *cursor) {
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        size_t length = strlen(passes[i]), same = 0;
-        while (same < length && same < size &&
-               tolower((unsigned char)text[same]) == passes[i][same])
+        Cursor next = *cursor;
+        const char *same = passes[i];
+        while (*same && next.at < next.end &&
+               tolower((unsigned char)peek(next)) == tolower((unsigned char)*same)) {
+            take(&next);
             same++;
-        if (same == length) {
-            *used = length;
+        }
+        if (!*same) {
+            *cursor = next;
             return SQUARE_PASS;
         }
     }
-    *used = 2;
-    return size >= 2 ? square_parse(text) : SQUARE_NONE;
+    Cursor next = *cursor;
+    char name[3] = {take(&next), '\0', '\0'};
+    name[1] = take(&next);
+    Square square = square_parse(name);
+    if (square != SQUARE_NONE)
+        *cursor = next;
+    return square;
 }
 
 /* Quotes up to two characters of bad input, unprintable ones as '?'. */
-static void complain_word(char *problem, int number, const char *text, size_t size) {
+static void complain_word(char *problem, int number, Cursor cursor) {
     Text out = text_into(problem, RECORD_PROBLEM_SIZE);
     text_add(&out, "move %d: '", number);
-    for (size_t i = 0; i < size && i < 2 && !is_blank(text[i]); i++)
-        text_add_char(&out, text[i] > 31 && text[i] < 127 ? text[i] : '?');
+    for (int i = 0; i < 2 && cursor.at < cursor.end && !is_blank(peek(cursor)); i++) {
+        char c = take(&cursor);
+        text_add_char(&out, c > 31 && c < 127 ? c : '?');
+    }
     text_add(&out, "' is not a move");
 }
 
@@ -100,34 +174,74 @@ static bool play_next(Game *game, int number, Square square, char *problem) {
     }
 }
 
+bool transcript_play(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+    Cursor cursor = {text, size ? text + size : text};
+    GameResult result = {0}; /* moves forget it */
+    problem[0] = '\0';
+    for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
+        skip_between(game, &cursor, number > 1);
+        if (number == 1)
+            result = game->notes.result;
+        size_t left = (size_t)(cursor.end - cursor.at);
+        if (!left || numbered_read_result(cursor.at, left, &result))
+            break;
+        Cursor next = cursor;
+        Square square = take_move(&next);
+        if (square == SQUARE_NONE) {
+            complain_word(problem, number, cursor);
+            return false;
+        }
+        if (!play_next(game, number, square, problem))
+            return false;
+        cursor = next;
+    }
+    game->notes.result = result;
+    return true;
+}
+
 bool transcript_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
     Game read = game_new();
-    problem[0] = '\0';
-    size_t at = 0;
-    GameResult result = {0}; /* moves forget it */
-    for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
-        at = skip_between(&read, text, size, at, number > 1);
-        if (number == 1)
-            result = read.notes.result;
-        if (at == size || numbered_read_result(text + at, size - at, &result))
-            break;
-        size_t used;
-        Square square = parse_move(text + at, size - at, &used);
+    bool good = transcript_play(&read, text, size, max_moves, problem);
+    game_free(good ? game : &read);
+    if (good)
+        *game = read;
+    return good;
+}
+
+bool transcript_begins(const char *text, size_t size) {
+    Cursor cursor = {text, text + size};
+    while (skip_blanks(&cursor) || skip_number(&cursor))
+        continue;
+    return take_move(&cursor) != SQUARE_NONE;
+}
+
+int transcript_number(const char *text, size_t size) {
+    Cursor cursor = {text, text + size}, next = cursor;
+    int number = 0;
+    if (!skip_number(&next))
+        return -1;
+    while (is_digit(peek(cursor)) && number < 1000)
+        number = 10 * number + (take(&cursor) - '0');
+    return number;
+}
+
+bool transcript_is_meant(const char *text, size_t size) {
+    Cursor cursor = {text, text + size};
+    int squares = 0, others = 0;
+    for (bool begun = false; cursor.at < cursor.end;) {
+        if (skip_blanks(&cursor) || skip_number(&cursor) || (begun && skip_separator(&cursor)))
+            continue;
+        Square square = take_move(&cursor);
+        squares += square < SQUARE_PASS;
         if (square == SQUARE_NONE) {
-            complain_word(problem, number, text + at, size - at);
-            goto fail;
+            char c = take(&cursor);
+            if (!is_letter(c) && !is_digit(c))
+                return false;
+            others++;
         }
-        if (!play_next(&read, number, square, problem))
-            goto fail;
-        at += used;
+        begun = true;
     }
-    read.notes.result = result;
-    game_free(game);
-    *game = read;
-    return true;
-fail:
-    game_free(&read);
-    return false;
+    return squares && 2 * squares >= others;
 }
 
 void transcript_write(const Game *game, Text *out) {

@@ -46,3 +46,24 @@ void utf8_clean(char *target, size_t size, const char *text) {
     }
     target[used] = '\0';
 }
+
+char utf8_narrow(const char *at, const char *end, size_t *bytes) {
+    const unsigned char *byte = (const unsigned char *)at;
+    ptrdiff_t left = end - at;
+    *bytes = 1;
+    if (left >= 2 && byte[0] == 0xc2 && byte[1] == 0xa0) { /* U+00A0 */
+        *bytes = 2;
+        return ' ';
+    }
+    if (left < 3 || (byte[0] != 0xe3 && byte[0] != 0xef))
+        return *at;
+    unsigned point = (byte[0] & 15u) << 12 | (byte[1] & 63u) << 6 | (byte[2] & 63u);
+    char plain = point == 0x3000                      ? ' '
+                 : point == 0x3001                    ? ','
+                 : point >= 0xff01 && point <= 0xff5e ? (char)(point - 0xfee0)
+                                                      : '\0';
+    if (!plain || byte[1] >> 6 != 2 || byte[2] >> 6 != 2)
+        return *at;
+    *bytes = 3;
+    return plain;
+}

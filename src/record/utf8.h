@@ -12,4 +12,9 @@
  * cut between characters. */
 void utf8_clean(char *target, size_t size, const char *text);
 
+/* The character at `at`, which must lie before `end`, and how many bytes it takes: of the full
+ * width that Japanese and Chinese keyboards type ("Ｆ５", blank and comma too) the plain one, a
+ * blank for the one that does not break; any other byte is itself. */
+char utf8_narrow(const char *at, const char *end, size_t *bytes);
+
 #endif

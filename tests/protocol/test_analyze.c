@@ -175,6 +175,73 @@ START_TEST(test_bad_records_are_reported) {
 }
 END_TEST
 
+/* One game as people paste it: each form says the same as the plain transcript. */
+START_TEST(test_pasted_texts) {
+    static const char *const forms[] = {
+        "f5, d6, c3, d3\n",
+        "F5-D6-C3-D3\n",
+        "1. f5 2. d6 3. c3 4. d3\n",
+        "1) f5 d6\n2) c3 d3\n",
+        "\uff26\uff15\uff24\uff16\uff43\uff13\uff44\uff13\n",
+        "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- * f5d6c3d3\n",
+        "/os: update .4 8 K?\n|   A B C D E F G H\n| 1 - - - - - - - - 1\n"
+        "| 2 - - - - - - - - 2\n| 3 - - - - - - - - 3\n| 4 - - - O * - - - 4\n"
+        "| 5 - - - * O - - - 5\n| 6 - - - - - - - - 6\n| 7 - - - - - - - - 7\n"
+        "| 8 - - - - - - - - 8\n|   A B C D E F G H\n|\n|* to move\nf5 d6 c3 d3\n"};
+    folder_make();
+    Schema *schema = schema_load("src/front/json/json.schema.json");
+    char *out = RUN(0, "--depth", "3", "--json", folder_write_text("plain", "f5d6c3d3\n"));
+    char *expected = digest(schema, out);
+    free(out);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        out = RUN(0, "--depth", "3", "--json", folder_write_text("pasted", forms[i]));
+        char *got = digest(schema, out);
+        ck_assert_str_eq(got, expected);
+        free(got);
+        free(out);
+    }
+    out = RUN(0, "--depth", "3", "--json", "f5d6c3d3"); /* as the argument */
+    char *got = digest(schema, out);
+    ck_assert_str_eq(got, expected);
+    ck_assert_ptr_nonnull(strstr(out, "\"file\":\"command line\""));
+    free(got);
+    free(out);
+    free(expected);
+    const char *file = folder_write_text("bad", "f5, d6\nf5, d6, c9\n"
+                                                "--------\n--------\n--------\n---OX---\n---XO---\n"
+                                                "--------\n--------\n--------\nX\nf5 d3\n");
+    free(RUN(1, "--depth", "1", file));
+    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:2: move 3: 'c9' is not a move$");
+    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:3: move 2: d3 is illegal$");
+    schema_free(schema);
+    folder_remove();
+}
+END_TEST
+
+/* A transcript in place of a file, unless there is a file of that name. */
+START_TEST(test_transcript_as_argument) {
+    char *out = RUN(1, "--depth", "1", "--last", "f5d6", "f5d6c9", "F5-D6, a1", "f5d6.txt");
+    ck_assert_matches(out, "^command line  2 X");
+    ck_assert_matches(run_errors(), "^verdi analyze: f5d6c9: No such file or directory; as a "
+                                    "transcript: move 3: 'c9' is not a move$");
+    ck_assert_matches(run_errors(), "^verdi analyze: F5-D6, a1: .*: move 3: a1 is illegal$");
+    ck_assert_matches(run_errors(), "^verdi analyze: f5d6.txt: No such file or directory$");
+    free(out);
+    free(RUN(1, "--depth", "1", "--format", "ggf", "f5d6"));
+    ck_assert_matches(run_errors(), "^verdi analyze: f5d6: No such file or directory$");
+    folder_make();
+    char before[4096];
+    ck_assert_ptr_nonnull(getcwd(before, sizeof before));
+    folder_write_text("f5d6", "c4\n");
+    ck_assert_int_eq(chdir(folder_path(".")), 0);
+    out = RUN(0, "--depth", "1", "--last", "f5d6");
+    ck_assert_int_eq(chdir(before), 0);
+    ck_assert_matches(out, "^f5d6:1  1 O");
+    free(out);
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_format_can_be_forced) {
     folder_make();
     const char *file = folder_write_text("game.txt", "f5d6\n");
@@ -359,7 +426,8 @@ START_TEST(test_output_to_a_device) {
 }
 END_TEST
 
-TESTING_MAIN("analyze", test_every_format_says_the_same, test_threads_change_nothing,
+TESTING_MAIN("analyze", test_pasted_texts, test_transcript_as_argument,
+             test_every_format_says_the_same, test_threads_change_nothing,
              test_symmetry_changes_nothing, test_bad_records_are_reported,
              test_format_can_be_forced, test_timing_only_on_request, test_goes_on_from_any_byte,
              test_kill_and_go_on, test_spares_files_of_others, test_standard_input_and_errors,

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/number.h"
 #include "base/text.h"
@@ -32,9 +31,10 @@ static const char usage[] =
     "A report of a game as a page of HTML that needs nothing else: its value over the moves, the\n"
     "moments that decided it with boards, what each player lost in each part of the game. GAME is\n"
     "a file in any format that verdi analyze reads (\"-\": standard input), or a transcript\n"
-    "(f5d6c3...). With --all each game of the files gets a page in the folder, and index.html\n"
-    "lists them; a run that was stopped goes on where it was when it is started again in the same\n"
-    "way. --json and --csv write the same numbers instead, to stdout or to --output FILE.\n"
+    "(f5d6c3...) that is no file's name. With --all each game of the files gets a page in the\n"
+    "folder, and index.html lists them; a run that was stopped goes on where it was when it is\n"
+    "started again in the same way. --json and --csv write the same numbers instead, to stdout or\n"
+    "to --output FILE.\n"
     "Every position is searched at --level 16, which solves the last 22 empty squares, with a\n"
     "table of --hash MiB (64) for each of --threads. --book and --no-book say which book a game "
     "is\n"
@@ -112,22 +112,10 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
            stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
 }
 
-/* The operand as a transcript, unless there is a file of that name. */
-static bool read_operand(Reviewer *reviewer, const char *name) {
-    char problem[RECORD_PROBLEM_SIZE];
-    if (strcmp(name, "-") != 0 && access(name, F_OK) != 0 && square_parse(name) != SQUARE_NONE &&
-        transcript_read(&reviewer->game, name, strlen(name), -1, problem)) {
-        reviewer->place = (GamePlace){.file = "command line"};
-        reviewer->records = 1;
-        return true;
-    }
-    game_files_read(name, reviewer->forced, keep_wanted_game, reviewer);
-    return !reviewer->failed;
-}
-
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
-    if (!read_operand(reviewer, name))
+    game_files_read(name, reviewer->forced, keep_wanted_game, reviewer);
+    if (reviewer->failed)
         return false;
     if (reviewer->records > 1 && !reviewer->wanted) {
         snprintf(problem, sizeof problem,

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/diagram.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "record/transcript.h"
+#include "record/utf8.h"
+
+/* A piece of the text. */
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+/* STAR is a black disc or marks a move: that depends on the rest of the board. */
+typedef enum Symbol { SYMBOL_BLACK, SYMBOL_WHITE, SYMBOL_EMPTY, SYMBOL_STAR, SYMBOL_NONE } Symbol;
+
+static const struct {
+    const char *text;
+    Symbol symbol;
+} signs[] = {
+    {"\u25cf", SYMBOL_BLACK}, {"\u25cb", SYMBOL_WHITE}, {"\u00b7", SYMBOL_EMPTY},
+    {"\u30fb", SYMBOL_EMPTY}, {"+", SYMBOL_EMPTY},
+};
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static Symbol take_symbol(Span *span) {
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i].text);
+        if ((size_t)(span->end - span->at) < size || memcmp(span->at, signs[i].text, size) != 0)
+            continue;
+        span->at += size;
+        return signs[i].symbol;
+    }
+    if (span->at == span->end)
+        return SYMBOL_NONE;
+    size_t bytes;
+    char c = utf8_narrow(span->at, span->end, &bytes);
+    Symbol symbol = c == '*'                   ? SYMBOL_STAR
+                    : c && strchr("XxBb", c)   ? SYMBOL_BLACK
+                    : c && strchr("OoWw", c)   ? SYMBOL_WHITE
+                    : c && memchr("-._", c, 3) ? SYMBOL_EMPTY
+                                               : SYMBOL_NONE;
+    span->at += symbol == SYMBOL_NONE ? 0 : bytes;
+    return symbol;
+}
+
+static void skip_blanks(Span *span) {
+    size_t bytes;
+    while (span->at < span->end && is_blank(utf8_narrow(span->at, span->end, &bytes)))
+        span->at += bytes;
+}
+
+/* The bar that GGS puts before each line, and blanks. */
+static void skip_margin(Span *line) {
+    skip_blanks(line);
+    if (line->at < line->end && *line->at == '|')
+        line->at++;
+    skip_blanks(line);
+}
+
+/* The next line without its end; false at the end of the text. */
+static bool next_line(Span *rest, Span *line) {
+    if (rest->at == rest->end)
+        return false;
+    const char *end = memchr(rest->at, '\n', (size_t)(rest->end - rest->at));
+    *line = (Span){rest->at, end ? end : rest->end};
+    rest->at = end ? end + 1 : rest->end;
+    return true;
+}
+
+/* A digit that stands alone, 1 to 8; 0 if there is none. */
+static int take_label(Span *span) {
+    size_t bytes, more;
+    if (span->at == span->end)
+        return 0;
+    char c = utf8_narrow(span->at, span->end, &bytes);
+    const char *next = span->at + bytes;
+    if (c < '1' || c > '8' || (next < span->end && is_digit(utf8_narrow(next, span->end, &more))))
+        return 0;
+    span->at = next;
+    return c - '0';
+}
+
+/* ---------------------------------------------------------------------------- the side to move */
+
+/* The word, in any case, and what follows is no letter. */
+static bool take_word(Span *span, const char *word) {
+    Span next = *span;
+    for (; *word; word++, next.at++)
+        if (next.at == next.end || (*next.at | 32) != (*word | 32))
+            return false;
+    if (next.at < next.end && ((unsigned)*next.at | 32) - 'a' < 26)
+        return false;
+    *span = next;
+    return true;
+}
+
+/* "Black", "white", or a disc that stands alone. */
+static bool take_colour(Span *span, Colour *colour) {
+    Span next = *span;
+    if (take_word(&next, "black") || take_word(&next, "white")) {
+        *colour = (*span->at | 32) == 'b' ? BLACK : WHITE;
+    } else {
+        Symbol symbol = take_symbol(&next);
+        if (symbol == SYMBOL_EMPTY || symbol == SYMBOL_NONE)
+            return false;
+        if (next.at < next.end && !is_blank(*next.at))
+            return false;
+        *colour = symbol == SYMBOL_WHITE ? WHITE : BLACK;
+    }
+    *span = next;
+    return true;
+}
+
+/* "* to move", "white to play". */
+static bool take_turn(Span *span, Colour *colour) {
+    Span next = *span;
+    if (!take_colour(&next, colour))
+        return false;
+    skip_blanks(&next);
+    if (!take_word(&next, "to"))
+        return false;
+    skip_blanks(&next);
+    if (!take_word(&next, "move") && !take_word(&next, "play"))
+        return false;
+    *span = next;
+    return true;
+}
+
+/* A line that says nothing else; a colour alone is enough. */
+static bool is_side(Span line, Colour *colour) {
+    skip_margin(&line);
+    Span next = line;
+    if (take_turn(&next, colour))
+        return true;
+    if (!take_colour(&line, colour))
+        return false;
+    skip_blanks(&line);
+    return line.at == line.end;
+}
+
+/* What stands right of a row may say whose turn it is. */
+static void look_for_turn(Span note, Colour *side) {
+    Colour colour;
+    for (bool begin = true; note.at < note.end; begin = is_blank(*note.at++)) {
+        Span next = note;
+        if (begin && take_turn(&next, &colour))
+            *side = colour;
+    }
+}
+
+/* ------------------------------------------------------------------------------ kinds of lines */
+
+typedef struct Row {
+    int label; /* 0: none */
+    Symbol square[8];
+    Span note; /* right of its second label */
+} Row;
+
+/* Eight squares with blanks or bars between, numbered or not. */
+static bool parse_row(Span line, Row *row) {
+    skip_margin(&line);
+    *row = (Row){.label = take_label(&line), .note = {line.end, line.end}};
+    for (int column = 0; column < 8; column++) {
+        skip_margin(&line);
+        row->square[column] = take_symbol(&line);
+        if (row->square[column] == SYMBOL_NONE)
+            return false;
+    }
+    skip_margin(&line);
+    int label = take_label(&line);
+    if (label && row->label && label != row->label)
+        return false;
+    if (label) {
+        row->label = label;
+        row->note = line;
+        return true;
+    }
+    return line.at == line.end;
+}
+
+/* "A B C D E F G H". */
+static bool is_letters(Span line) {
+    size_t bytes;
+    skip_margin(&line);
+    for (int column = 0; column < 8; column++) {
+        if (line.at == line.end || (utf8_narrow(line.at, line.end, &bytes) | 32) != 'a' + column)
+            return false;
+        line.at += bytes;
+        skip_blanks(&line);
+    }
+    return line.at == line.end;
+}
+
+static bool is_empty(Span line) {
+    skip_blanks(&line);
+    return line.at == line.end;
+}
+
+/* A bar and nothing behind it. */
+static bool is_bar(Span line) {
+    Span inner = line;
+    skip_margin(&inner);
+    return inner.at == inner.end && !is_empty(line);
+}
+
+/* 64 squares in a line, all or the rows apart, the size before them as in GGF or not. */
+static bool take_squares(Span *line, Position *position) {
+    Span next = *line;
+    *position = (Position){.side = BLACK};
+    skip_blanks(&next);
+    if (take_label(&next) == 8)
+        skip_blanks(&next);
+    for (int square = 0; square < 64; square++) {
+        Symbol symbol = take_symbol(&next);
+        if (symbol == SYMBOL_NONE)
+            return false;
+        if (symbol != SYMBOL_EMPTY)
+            position->discs[symbol == SYMBOL_WHITE ? WHITE : BLACK] |= bits_square(square);
+        skip_blanks(&next);
+    }
+    *line = next;
+    return true;
+}
+
+/* The side behind them, if it is told. */
+static bool take_side(Span *line, Position *position) {
+    Span next = *line;
+    Symbol symbol = take_symbol(&next);
+    if (symbol == SYMBOL_NONE || symbol == SYMBOL_EMPTY)
+        return false;
+    position->side = symbol == SYMBOL_WHITE ? WHITE : BLACK;
+    *line = next;
+    return true;
+}
+
+bool diagram_has_moves(const char *text, size_t size) {
+    Span line = {text, text + size};
+    Position position;
+    return take_squares(&line, &position) && take_side(&line, &position) &&
+           transcript_begins(line.at, (size_t)(line.end - line.at));
+}
+
+/* ------------------------------------------------------------------------------------- reading */
+
+/* The rows so far: `rest` begins behind them. */
+typedef struct Diagram {
+    int rows;
+    Symbol square[64];
+    Colour side;
+    Span rest;
+    int wrong, expected; /* number of a row that stands where another one belongs; 0: none does */
+} Diagram;
+
+static void add_row(Diagram *diagram, const Row *row) {
+    if (row->label && row->label != diagram->rows + 1 && !diagram->wrong) {
+        diagram->wrong = row->label;
+        diagram->expected = diagram->rows + 1;
+    }
+    memcpy(diagram->square + 8 * diagram->rows++, row->square, sizeof row->square);
+    look_for_turn(row->note, &diagram->side);
+}
+
+/* Takes letters, bars and rows, up to eight. False: the first line is none of them. */
+static bool take_rows(Diagram *diagram) {
+    Span rest = diagram->rest, line;
+    bool begun = false, closed = false;
+    while (!closed && next_line(&rest, &line)) {
+        Row row;
+        bool letters = is_letters(line), bar = begun && is_bar(line);
+        bool squares = !letters && !bar && diagram->rows < 8 && parse_row(line, &row);
+        if ((!letters && !bar && !squares) || (squares && row.label == 1 && diagram->rows))
+            break; /* row 1 is another board's */
+        if (squares)
+            add_row(diagram, &row);
+        begun = true;
+        closed = letters && diagram->rows;
+        diagram->rest.at = rest.at;
+    }
+    return begun;
+}
+
+/* The line that tells the side, with any empty lines before it. */
+static void take_side_line(Diagram *diagram) {
+    Span rest = diagram->rest, line;
+    while (next_line(&rest, &line)) {
+        if (is_side(line, &diagram->side)) {
+            diagram->rest.at = rest.at;
+            return;
+        }
+        if (!is_empty(line) && !is_bar(line))
+            return;
+    }
+}
+
+static bool is_moves(Span line) {
+    Position position;
+    Row row;
+    Span squares = line;
+    return !take_squares(&squares, &position) && !parse_row(line, &row) &&
+           transcript_begins(line.at, (size_t)(line.end - line.at));
+}
+
+/* The lines of moves that follow without an empty line between. */
+static Span take_moves(Diagram *diagram) {
+    Span rest = diagram->rest, line, moves = {rest.at, rest.at};
+    while (next_line(&rest, &line) && is_moves(line))
+        diagram->rest.at = moves.end = rest.at;
+    return moves;
+}
+
+/* Takes all of a board over several lines. */
+static bool take_diagram(Diagram *diagram, Span *moves) {
+    if (!take_rows(diagram))
+        return false;
+    *moves = (Span){diagram->rest.at, diagram->rest.at};
+    if (diagram->rows == 8 && !diagram->wrong) {
+        take_side_line(diagram);
+        *moves = take_moves(diagram);
+    }
+    return true;
+}
+
+size_t diagram_span(const char *text, size_t size) {
+    Diagram diagram = {.rest = {text, text + size}};
+    Span line, rest = diagram.rest, moves;
+    Position position;
+    if (!next_line(&rest, &line))
+        return 0;
+    if (take_squares(&line, &position))
+        return (size_t)(rest.at - text);
+    return take_diagram(&diagram, &moves) ? (size_t)(diagram.rest.at - text) : 0;
+}
+
+static Position position_of(const Diagram *diagram) {
+    Position position = {.side = diagram->side};
+    Symbol star = SYMBOL_BLACK;
+    for (int square = 0; square < 64; square++)
+        if (diagram->square[square] == SYMBOL_BLACK)
+            star = SYMBOL_EMPTY;
+    for (int square = 0; square < 64; square++) {
+        Symbol symbol = diagram->square[square];
+        symbol = symbol == SYMBOL_STAR ? star : symbol;
+        if (symbol != SYMBOL_EMPTY)
+            position.discs[symbol == SYMBOL_WHITE ? WHITE : BLACK] |= bits_square(square);
+    }
+    return position;
+}
+
+/* The position and the moves behind it. */
+static bool parse(Span text, Position *position, Span *moves, Text *problem) {
+    Diagram diagram = {.rest = text};
+    *moves = text;
+    if (take_squares(moves, position)) {
+        take_side(moves, position);
+        return true;
+    }
+    if (!take_diagram(&diagram, moves))
+        text_add(problem, "not a board");
+    else if (diagram.wrong)
+        text_add(problem, "row %d of the board stands where row %d belongs", diagram.wrong,
+                 diagram.expected);
+    else if (diagram.rows < 8)
+        text_add(problem, "the board has %d of its 8 rows", diagram.rows);
+    *position = position_of(&diagram);
+    return !problem->length;
+}
+
+bool diagram_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    Game read = game_new();
+    Position position;
+    Span moves;
+    bool good = parse((Span){text, text + size}, &position, &moves, &message);
+    if (good) {
+        game_begin(&read, position);
+        good = transcript_play(&read, moves.at, (size_t)(moves.end - moves.at), max_moves, problem);
+    }
+    game_free(good ? game : &read);
+    if (good)
+        *game = read;
+    return good;
+}
