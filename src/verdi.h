@@ -323,10 +323,12 @@ typedef struct verdi_line {
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
 } verdi_line;
 
-/* What may become of a position under perfect play: probabilities of a win, a draw and a loss for
- * the side to move, which add up to 1, and the standard error of the value in discs: NaN where the
- * outcome is proven but the value is not. Fitted to the engine's own solved games by
- * tools/calibrate, on positions with 13 to 24 empty squares; with more it is extrapolated. */
+/* What may become of a position: probabilities of a win, a draw and a loss for the side to move,
+ * which add up to 1, and the standard error of the value in discs: NaN where the outcome is proven
+ * but the value is not. More value is never less of a win; win is likelier than loss if the value
+ * is above 0, as likely if it is 0. Fitted by tools/calibrate to games of the engine against
+ * itself: with 22 empty squares or fewer it is the result under perfect play that is told, with
+ * more that of strong play from there on. */
 typedef struct verdi_chances {
     double win, draw, loss;
     double error;

@@ -3,14 +3,21 @@
  * engine/chances and tools/calibrate: what is proven is certain, the shipped model behaves, and a
  * fit finds the model that made-up observations come from.
  */
+#define _XOPEN_SOURCE 700
 #include "testing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
+#include "base/bits.h"
 #include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "positions.h"
+#include "selfplay/run.h"
 
 static verdi_line line_of(double discs, int depth, int confidence, verdi_origin origin) {
     int value = (int)(discs * VERDI_DISC);
@@ -57,28 +64,116 @@ START_TEST(test_what_is_proven_is_certain) {
 }
 END_TEST
 
-START_TEST(test_the_table_makes_sense) {
-    for (int empties = 1; empties <= 60; empties++)
-        for (int depth = 1; depth < empties; depth += 3)
-            for (int confidence = 73; confidence <= 100; confidence += 9) {
-                double before = -1;
-                for (int discs = -64; discs <= 64; discs += 4) {
-                    verdi_chances one =
-                        chances(discs, depth, confidence, VERDI_FROM_SEARCH, empties);
+/* More value is never less of a win; win is likelier than loss just if the value is above 0. */
+START_TEST(test_values_and_chances_agree) {
+    static const int confidences[] = {0, 73, 87, 95, 98, 99, 100};
+    for (int empties = 4; empties <= 60; empties++)
+        for (int depth = 0; depth <= empties; depth++)
+            for (size_t k = 0; k < sizeof confidences / sizeof *confidences; k++) {
+                verdi_origin origin = depth < empties ? VERDI_FROM_SEARCH : VERDI_FROM_SOLVER;
+                int confidence = depth < empties || confidences[k] < 100 ? confidences[k] : 99;
+                verdi_chances last = {0, 0, 1, 0};
+                for (double discs = -64; discs <= 64; discs += fabs(discs) < 8 ? 0.25 : 2) {
+                    verdi_chances one = chances(discs, depth, confidence, origin, empties);
                     ck_assert(one.win >= 0 && one.draw >= 0 && one.loss >= 0);
                     ck_assert_double_eq_tol(one.win + one.draw + one.loss, 1, 1e-9);
                     ck_assert(one.error > 0 && one.error < 64);
-                    ck_assert_msg(one.win >= before - 0.02, "%d empties, depth %d, %d discs",
-                                  empties, depth, discs);
-                    before = one.win;
+                    ck_assert_msg(one.win >= last.win && one.loss <= last.loss,
+                                  "%d empties, depth %d, %g discs", empties, depth, discs);
+                    ck_assert_msg((one.win > one.loss) - (one.win < one.loss) ==
+                                      (discs > 0) - (discs < 0),
+                                  "%d empties, depth %d, %g discs: %g %g", empties, depth, discs,
+                                  one.win, one.loss);
+                    last = one;
                 }
             }
-    /* Deeper and surer is closer. */
+}
+END_TEST
+
+START_TEST(test_deeper_and_surer_is_closer) {
     verdi_chances shallow = chances(4, 2, 73, VERDI_FROM_SEARCH, 24),
                   deep = chances(4, 14, 73, VERDI_FROM_SEARCH, 24),
                   solved = chances(4, 24, 99, VERDI_FROM_SOLVER, 24);
     ck_assert(shallow.error > deep.error && deep.error > solved.error);
     ck_assert(shallow.win < deep.win && deep.win < solved.win);
+    /* Early in the game a disc says less. */
+    for (int empties = 24; empties < 60; empties += 4)
+        ck_assert(chances(4, 12, 73, VERDI_FROM_SEARCH, empties).win >
+                  chances(4, 12, 73, VERDI_FROM_SEARCH, empties + 4).win);
+}
+END_TEST
+
+/* Values of all depths, from a search of an opening. */
+typedef struct Depths {
+    double balance[11]; /* win less loss */
+    int told;
+} Depths;
+
+static void note_depth(const verdi_info *info, void *user) {
+    Depths *depths = user;
+    verdi_chances found;
+    if (!info->complete || info->depth > 10)
+        return;
+    verdi_line_chances(&info->line[0], 52, &found);
+    depths->balance[info->depth] = found.win - found.loss;
+    depths->told |= 1 << info->depth;
+}
+
+/* Sets the game to every `step`th opening of the shipped list; false at its end. */
+static bool next_opening(FILE *file, int step, verdi_game *game) {
+    char line[128];
+    for (int left = step; fgets(line, sizeof line, file);)
+        if (line[0] != '#' && --left == 0) {
+            ck_assert_int_eq(
+                verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, line, strcspn(line, " "), -1, NULL),
+                VERDI_OK);
+            return true;
+        }
+    return false;
+}
+
+/* In balanced openings neither odd nor even depths see a winner: the chances do not swing from a
+ * depth to the next, as they would by 60 points if each parity had an offset of its own. */
+START_TEST(test_depths_agree_in_openings) {
+    enum { STEP = 12, FIRST = 5, LAST = 10 };
+    char *path = testing_source("book/openings/balanced8.txt");
+    FILE *file = fopen(path, "r");
+    int openings = 0;
+    double sum[LAST + 1] = {0}, swing = 0;
+    verdi_config config;
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = 16;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.depth = LAST;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_ptr_nonnull(file);
+    for (; next_opening(file, STEP, game); openings++) {
+        Depths depths = {.told = 0};
+        ck_assert_int_eq(verdi_search(engine, game, &limits, note_depth, &depths, &result),
+                         VERDI_OK);
+        for (int depth = FIRST; depth <= LAST; depth++) {
+            ck_assert(depths.told >> depth & 1);
+            sum[depth] += depths.balance[depth];
+        }
+        verdi_engine_clear(engine);
+    }
+    fclose(file);
+    free(path);
+    ck_assert_int_ge(openings, 100);
+    for (int depth = FIRST; depth < LAST; depth++)
+        swing += fabs(sum[depth + 1] - sum[depth]) / openings / (LAST - FIRST);
+    ck_assert_msg(swing < 0.03, "%g", swing);
+    for (int depth = FIRST; depth <= LAST; depth++)
+        ck_assert_msg(fabs(sum[depth] / openings) < 0.15, "depth %d: %g", depth, sum[depth]);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
 }
 END_TEST
 
@@ -91,52 +186,152 @@ static Observed *make_up(const ChancesModel *model, uint64_t seed, int count) {
         ChancesBasis basis = {.value = (random_unit(&random) - 0.5) * 40,
                               .depth = 2 + (int)random_below(&random, 10),
                               .confidence = random_below(&random, 2) ? 73 : 99,
-                              .empties = 14 + (int)random_below(&random, 10),
+                              .empties = 14 + (int)random_below(&random, 7),
                               .solve = random_below(&random, 2)};
         verdi_chances told = chances_of(model, &basis);
         double lot = random_unit(&random);
         list[i].empties = basis.empties;
-        list[i].exact = lot < told.win ? 6 : lot < told.win + told.draw ? 0 : -6;
+        list[i].result = lot < told.win ? 6 : lot < told.win + told.draw ? 0 : -6;
         list[i].value[list[i].count++] = basis;
     }
     return list;
 }
 
 START_TEST(test_a_fit_finds_the_model) {
-    enum { COUNT = 20000 };
-    const ChancesModel truth = {.search = {0.2, 0.8, -0.3, 0.5, 0.4, 0.1},
-                                .even = {-0.3, 0.2},
-                                .odd = {0.5, 0.4},
-                                .solve = {-1.5, 2, 0.3},
-                                .shrink = -0.05,
-                                .draw = 0.3,
+    enum { COUNT = 20000, SEEN = 5000 };
+    const ChancesModel truth = {.search = {0.2, 0.8, 0.3, 0.2, -0.4, 0.2, 0.1, 0, 0.1},
+                                .solve = {-1.5, 2, 0.5},
+                                .draw = {0.3, -0.2, 0.1, 0.1},
+                                .tail = {-2, -0.3, 0.5},
                                 .search_error = {1},
                                 .solve_error = {1}};
-    Observed *seen = make_up(&truth, 1, COUNT), *others = make_up(&truth, 2, COUNT);
+    Observed *seen = make_up(&truth, 1, SEEN), *others = make_up(&truth, 2, COUNT);
     ChancesModel fitted;
     int values[2];
-    ck_assert(fit_model(seen, COUNT, &fitted, values));
-    ck_assert_int_eq(values[0] + values[1], COUNT);
-    Check good = check_model(&fitted, others, COUNT);
-    for (int k = 0; k < 3; k++)
-        ck_assert_msg(good.error[k] < 0.012, "%d: %g", k, good.error[k]);
+    ck_assert(fit_model(seen, SEEN, &fitted, values));
+    ck_assert_int_eq(values[0] + values[1], SEEN);
+    Check good;
+    check_model(&fitted, others, COUNT, &good);
+    ck_assert_int_eq(good.solve.values + good.search[1][0].values + good.search[1][1].values,
+                     COUNT);
+    ck_assert_double_lt(good.solve.error[0], 0.02);
+    for (int odd = 0; odd < 2; odd++) /* as good as can be */
+        ck_assert_double_lt(good.search[1][odd].error[0], 3 * good.search[1][odd].noise);
     for (int depth = 2; depth < 12; depth += 3)
         for (int discs = -12; discs <= 12; discs += 3) {
             ChancesBasis basis = {.value = discs, .depth = depth, .confidence = 73, .empties = 20};
             verdi_chances a = chances_of(&truth, &basis), b = chances_of(&fitted, &basis);
-            ck_assert_double_eq_tol(a.win, b.win, 0.03);
-            ck_assert_double_eq_tol(a.draw, b.draw, 0.03);
+            ck_assert_double_eq_tol(a.win, b.win, 0.05);
+            ck_assert_double_eq_tol(a.draw, b.draw, 0.05);
         }
     ChancesModel wrong = fitted;
     wrong.search[0] += 0.7;
-    wrong.solve[0] += 0.7;
-    Check bad = check_model(&wrong, others, COUNT);
-    ck_assert_double_gt(bad.error[0], 0.02);
+    wrong.solve[0] += 1.5;
+    Check bad;
+    check_model(&wrong, others, COUNT, &bad);
+    ck_assert(bad.search[1][0].error[0] > 0.02 && bad.solve.error[0] > 0.02);
+    ck_assert(!check_is_good(&bad));
     ck_assert(!fit_model(seen, 50, &fitted, values)); /* too few */
     free(seen);
     free(others);
 }
 END_TEST
 
-TESTING_MAIN("chances", test_what_is_proven_is_certain, test_the_table_makes_sense,
-             test_a_fit_finds_the_model)
+/* ------------------------------------------------------------------------------------ observing */
+
+enum { GAMES = 40, EXACT = 6 };
+
+static char *play_games(void) {
+    char *path = strdup("/tmp/verdi-chances-XXXXXX");
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    RunPlan plan = {.parameters = {.seed = 3,
+                                   .depth = 1,
+                                   .exact = EXACT,
+                                   .random_low = 4,
+                                   .random_high = 14,
+                                   .noise_moves = 1,
+                                   .hash_mib = 1},
+                    .games = GAMES,
+                    .jobs = 1,
+                    .file = path};
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    ck_assert_int_eq(run_games(&plan, &stop), 0);
+    return path;
+}
+
+/* One position a band and game, after the random moves, with the game's result for its side. */
+START_TEST(test_positions_are_drawn_from_games) {
+    enum { SKIP = 15, ROOM = GAMES * OBSERVED_BANDS };
+    static Observed all[ROOM], part[ROOM];
+    char *path = play_games();
+    int count = observe_draw(&path, 1, 8, 1, 0, all, GAMES), bands[OBSERVED_BANDS] = {0};
+    for (int i = 0, exact = 0; i < count; i++, exact = 0) {
+        ck_assert_int_eq(bits_count(board_empties(all[i].board)), all[i].empties);
+        ck_assert(all[i].empties >= OBSERVED_LEAST && all[i].empties <= 60 - 4);
+        ck_assert(all[i].depth >= 1 && all[i].depth <= 8);
+        ck_assert(all[i].exact == (all[i].empties <= EXACT));
+        if (all[i].exact) {
+            exact = positions_minimax(all[i].board);
+            ck_assert_int_eq(all[i].result, exact);
+        }
+        bands[observe_band(all[i].empties)]++;
+    }
+    for (int band = 0; band < OBSERVED_BANDS - 1; band++)
+        ck_assert_int_ge(bands[band], GAMES - 5); /* a game may end early */
+    ck_assert_int_lt(bands[OBSERVED_BANDS - 1], GAMES);
+    /* What is left out changes nothing in what follows. */
+    int skipped = observe_draw(&path, 1, 8, 1, 0, part, SKIP);
+    int rest = observe_draw(&path, 1, 8, 1, SKIP, part, GAMES);
+    ck_assert_int_eq(skipped + rest, count);
+    for (int i = 0; i < rest; i++) {
+        ck_assert(board_equal(part[i].board, all[skipped + i].board));
+        ck_assert_int_eq(part[i].depth, all[skipped + i].depth);
+    }
+    unlink(path);
+    free(path);
+}
+END_TEST
+
+/* Values of all depths and of probable solves, whoever searches, and the truth where it is near. */
+START_TEST(test_positions_are_searched) {
+    enum { ROOM = GAMES * OBSERVED_BANDS };
+    static Observed one[ROOM], two[ROOM];
+    char *path = play_games();
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    ObserveOptions options = {.solve = 14, .nodes = 10000000, .jobs = 1};
+    int count = observe_draw(&path, 1, 6, 1, 0, one, 10), solves = 0;
+    memcpy(two, one, sizeof two);
+    ck_assert_int_eq(observe_search(one, count, &options, &stop), 0);
+    options.jobs = 2;
+    ck_assert_int_eq(observe_search(two, count, &options, &stop), 0);
+    for (int i = 0; i < count; i++) {
+        int depth = 0;
+        ck_assert_int_eq(one[i].count, two[i].count);
+        ck_assert_int_eq(one[i].result, two[i].result);
+        ck_assert(one[i].exact == (one[i].empties <= 14));
+        for (int k = 0; k < one[i].count; k++) {
+            const ChancesBasis *value = &one[i].value[k];
+            ck_assert_double_eq(value->value, two[i].value[k].value);
+            ck_assert_int_eq(value->empties, one[i].empties);
+            solves += value->solve;
+            if (value->solve)
+                ck_assert(value->depth == value->empties && value->confidence < 100);
+            else
+                ck_assert_int_eq(value->depth, ++depth);
+        }
+        ck_assert_int_eq(depth, one[i].depth < one[i].empties ? one[i].depth : one[i].empties - 1);
+    }
+    ck_assert_int_gt(solves, 0);
+    unlink(path);
+    free(path);
+}
+END_TEST
+
+TESTING_MAIN("chances", test_what_is_proven_is_certain, test_values_and_chances_agree,
+             test_deeper_and_surer_is_closer, test_depths_agree_in_openings,
+             test_a_fit_finds_the_model, test_positions_are_drawn_from_games,
+             test_positions_are_searched)

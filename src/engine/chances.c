@@ -12,53 +12,59 @@ static double sum_terms(const double *factor, const double *term, int terms) {
     return sum;
 }
 
-/* Empty squares that the search did not reach. */
-static int find_unseen(const ChancesBasis *basis) {
-    return basis->empties > basis->depth ? basis->empties - basis->depth : 0;
-}
-
-/* What widths depend on; returns how many terms there are. */
-static int find_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERMS]) {
+/* What widths depend on. The parity of what is left unseen is that of the side that has the last
+ * word: searches of odd and even depth err differently. */
+static int list_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERMS]) {
+    int unseen = basis->empties > basis->depth ? basis->empties - basis->depth : 0;
     term[0] = 1;
     term[1] = 1 - basis->confidence / 100.0;
     if (basis->solve) {
-        term[2] = basis->empties / 10.0;
+        term[2] = log(basis->empties > 13 ? basis->empties - 12 : 1); /* the last 12 are exact */
         return CHANCES_SOLVE_TERMS;
     }
-    term[2] = basis->depth / 10.0;
-    term[3] = log1p(find_unseen(basis));
-    term[4] = fabs(basis->value) / 64;
-    term[5] = term[2] * term[2];
+    term[2] = log1p(unseen);
+    term[3] = unseen / 10.0;
+    term[4] = log1p(basis->depth);
+    term[5] = log(basis->empties > 1 ? basis->empties : 1);
+    term[6] = basis->depth & 1;
+    term[7] = unseen & 1;
+    term[8] = 1.0 / (1 + unseen);
     return CHANCES_SEARCH_TERMS;
-}
-
-/* The middle of the distribution around a searched value. */
-static double find_centre(const ChancesModel *model, const ChancesBasis *basis, int unseen) {
-    double offset = unseen & 1 ? model->odd[0] + model->odd[1] * unseen / 10
-                               : model->even[0] + model->even[1] * basis->depth / 10;
-    double value = basis->value + (basis->depth & 1 ? -offset : offset);
-    return value * exp(model->shrink * unseen / 10);
 }
 
 static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
+/* By both parities, and how they fade with what is unseen. */
+static double find_skew(const ChancesModel *model, const double *term) {
+    double parity[] = {1, term[6], term[7]};
+    return sum_terms(model->skew, parity, 3) + sum_terms(model->skew + 3, parity, 3) * term[3];
+}
+
+/* Of a latent result around the value, more than `draw` is a win and less than -draw a loss. A
+ * search errs by a wide margin now and then, near the end where most are right to the disc: the
+ * distribution is a mixture of two. A value of 0 favours nobody, and all of it rises with the
+ * value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
-    double term[CHANCES_SEARCH_TERMS], centre = basis->value, draw = 1;
-    int terms = find_terms(basis, term);
+    double term[CHANCES_SEARCH_TERMS], value = basis->value, draw = 1, share = 0, wide = 1;
+    int terms = list_terms(basis, term);
     double width = exp(sum_terms(basis->solve ? model->solve : model->search, term, terms));
     double error =
         exp(sum_terms(basis->solve ? model->solve_error : model->search_error, term, terms));
     if (!basis->solve) {
-        centre = find_centre(model, basis, find_unseen(basis));
-        draw = exp(model->draw);
+        draw = exp(sum_terms(model->draw, term, CHANCES_DRAW_TERMS));
+        share = logistic(model->tail[0] + model->tail[1] * term[2]);
+        value *= exp(value > 0 ? -find_skew(model, term) : find_skew(model, term));
+        wide = width * (1 + exp(model->tail[2]));
     }
-    verdi_chances chances = {.win = logistic((centre - draw) / width),
-                             .loss = logistic((-centre - draw) / width),
-                             .error = error};
+    double above = value - draw, below = -value - draw;
+    verdi_chances chances = {
+        .win = (1 - share) * logistic(above / width) + share * logistic(above / wide),
+        .loss = (1 - share) * logistic(below / width) + share * logistic(below / wide),
+        .error = error};
     chances.draw = 1 - chances.win - chances.loss;
-    if (chances.draw < 0)
+    if (chances.draw < 0) /* by rounding */
         chances.draw = 0;
     return chances;
 }
@@ -78,10 +84,15 @@ static bool is_proven(const verdi_line *line, verdi_chances *chances) {
     return true;
 }
 
+/* Of an import that says none. */
+enum { LEAST_CONFIDENCE = 73 };
+
 void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances) {
     ChancesBasis basis = {.value = (double)line->value / VERDI_DISC,
                           .depth = line->depth,
-                          .confidence = line->confidence < 100 ? line->confidence : 100,
+                          .confidence = line->confidence < LEAST_CONFIDENCE ? LEAST_CONFIDENCE
+                                        : line->confidence < 100            ? line->confidence
+                                                                            : 100,
                           .empties = empties,
                           .solve = line->origin == VERDI_FROM_SOLVER || line->depth >= empties};
     if (!is_proven(line, chances))

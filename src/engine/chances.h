@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far the exact result may be from a value: a logistic distribution around it, whose width
- * depends on how deep was searched, how surely, and how much of the game was left unseen. The model
- * is fitted by tools/calibrate, which writes engine/chances_table.h.
+ * What a value says about the result: a logistic distribution around it, whose width depends on how
+ * deep was searched, how surely, and how much of the game was left unseen. Whatever the numbers of
+ * the model: more value is never less of a win, and the likelier of win and loss is the one that
+ * the value's sign says; a value of 0 makes them equal. The model is fitted by tools/calibrate,
+ * which writes engine/chances_table.h.
  */
 #ifndef VERDI_ENGINE_CHANCES_H
 #define VERDI_ENGINE_CHANCES_H
@@ -11,18 +13,24 @@
 
 #include "verdi.h"
 
-/* Of log widths: a constant and what find_terms() lists. */
-enum { CHANCES_SEARCH_TERMS = 6, CHANCES_SOLVE_TERMS = 3 };
+/* What log widths are sums of, see list_terms(); the first terms serve the draws as well. */
+enum {
+    CHANCES_SEARCH_TERMS = 9,
+    CHANCES_SOLVE_TERMS = 3,
+    CHANCES_DRAW_TERMS = 4,
+    CHANCES_TAIL_TERMS = 3,
+    CHANCES_SKEW_TERMS = 6
+};
 
 /* All lengths are discs. */
 typedef struct ChancesModel {
     double search[CHANCES_SEARCH_TERMS]; /* log width of the distribution around a searched value */
     double solve[CHANCES_SOLVE_TERMS];   /* the same of a solve below 100% confidence */
-    double even[2], odd[2]; /* what the side that moves at the leaves has in truth more than it is
-                             * given, where so many squares are left unseen: a constant each, and
-                             * for ten plies of depth (even), for ten squares unseen (odd) */
-    double shrink; /* log of what they are to be multiplied with, for ten plies left unseen */
-    double draw;   /* log of how far from 0 a result still is a draw */
+    double draw[CHANCES_DRAW_TERMS];     /* log of how far from 0 a result still is a draw */
+    double tail[CHANCES_TAIL_TERMS];     /* log odds of a searched value that errs more: a constant
+                                          * and for log unseen; log of how much more, less 1 */
+    double skew[CHANCES_SKEW_TERMS];     /* log of what values above 0 are divided by and others
+                                      * multiplied with */
     double search_error[CHANCES_SEARCH_TERMS]; /* log standard error */
     double solve_error[CHANCES_SOLVE_TERMS];
 } ChancesModel;
@@ -34,7 +42,7 @@ typedef struct ChancesBasis {
     bool solve; /* the search reached the end of the game */
 } ChancesBasis;
 
-/* Of the exact result under perfect play; `error` is the standard error of the value. */
+/* Of the result; `error` is the standard error of the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis);
 
 #endif

@@ -5,6 +5,7 @@
  * loaded; what is compared are orders of magnitude.
  */
 #define _GNU_SOURCE
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 
 #include "process.h"
 #include "testing.h"
+#include "verdi.h"
 
 enum { SOON_MS = 1000 };
 
@@ -393,6 +395,38 @@ START_TEST(test_analysis_options) {
 }
 END_TEST
 
+/* A position with 28 empty squares, of values from -5 to 35 discs. */
+static const char middle[] = "gogui-play_sequence "
+                             "b c4 w e3 b f6 w c5 b b5 w d6 b c3 w f5 b e6 w e7 b d7 "
+                             "w f7 b f2 w e2 b d2 w g1 b f3 w e1 b d3 w c6 b c7 w f4 "
+                             "b f1 w b8 b c8 w d8 b d1 w a4 b g6 w h6 b a6 w g4\n";
+
+/* The winrate is the chance that JSON, CSV and reports tell, a draw being half a win. */
+START_TEST(test_winrates_are_the_chances) {
+    Process *verdi = start_with("--level", "20");
+    process_write(verdi, middle);
+    ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
+    process_write(verdi, "kata-analyze b 20\n");
+    const char *at = process_line_with(verdi, "info", 5000);
+    ck_assert_int_eq(count_moves(at), 12);
+    for (; (at = strstr(at, "winrate ")); at++) {
+        double winrate, discs;
+        verdi_line line = {.origin = VERDI_FROM_SEARCH, .lower = -64 * 128, .upper = 64 * 128};
+        verdi_chances told;
+        ck_assert_int_eq(sscanf(at,
+                                "winrate %lf scoreLead %lf scoreMean %*f depth %d selectivity %d",
+                                &winrate, &discs, &line.depth, &line.confidence),
+                         4);
+        line.value = (int)lround(discs * VERDI_DISC);
+        if (line.depth == 28)
+            continue; /* solved meanwhile */
+        verdi_line_chances(&line, 28, &told);
+        ck_assert_double_eq_tol(winrate, told.win + told.draw / 2, 0.002);
+    }
+    process_free(verdi);
+}
+END_TEST
+
 START_TEST(test_lz_numbers) {
     Process *verdi = start_with("--level", "20");
     int winrate, lcb;
@@ -550,5 +584,6 @@ TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_stop, test_quit_ends_
              test_other_lines_wait, test_client_goes_away, test_reg_genmove,
              test_clear_board_forgets, test_whole_game, test_clocks, test_kata_analyze,
              test_what_ends_an_analysis, test_analysis_and_pipes, test_analysis_options,
-             test_lz_numbers, test_analysis_of_few_empties, test_genmove_analyze, test_ponder,
-             test_no_ponder, test_live_graphics, test_log, test_late_controller_raises_the_margin)
+             test_winrates_are_the_chances, test_lz_numbers, test_analysis_of_few_empties,
+             test_genmove_analyze, test_ponder, test_no_ponder, test_live_graphics, test_log,
+             test_late_controller_raises_the_margin)

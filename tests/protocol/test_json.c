@@ -12,6 +12,7 @@
 
 #include "process.h"
 #include "schema.h"
+#include "verdi.h"
 
 enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine with sanitizers */
 
@@ -149,22 +150,39 @@ static double bound(const json_t *line, const char *name) {
     return value ? json_real_value(value) : NAN;
 }
 
+/* What a line says of its result is what the library says of it. */
+static void check_chances(const json_t *line, int empties, double lower, double upper) {
+    verdi_chances told;
+    verdi_line known = {.value = (int)(bound(line, "value") * VERDI_DISC),
+                        .lower = isnan(lower) ? -64 * VERDI_DISC : (int)(lower * VERDI_DISC),
+                        .upper = isnan(upper) ? 64 * VERDI_DISC : (int)(upper * VERDI_DISC),
+                        .depth = number_of(line, "depth"),
+                        .confidence = number_of(line, "confidence"),
+                        .exact = is_set(line, "exact"),
+                        .origin = strcmp(text_of(line, "origin"), "solve") ? VERDI_FROM_SEARCH
+                                                                           : VERDI_FROM_SOLVER};
+    verdi_line_chances(&known, empties, &told);
+    ck_assert_double_eq_tol(bound(line, "win"), told.win, 1e-4);
+    ck_assert_double_eq_tol(bound(line, "draw"), told.draw, 2e-4);
+    ck_assert_double_eq_tol(bound(line, "loss"), told.loss, 1e-4);
+}
+
 /* Bounds are proven or absent, with any number of moves. */
 START_TEST(test_bounds_are_proven_or_absent) {
     static const struct {
         const char *request;
         const char *origin;
-        int confidence;
+        int confidence, empties;
         double lower, upper;
     } cases[] = {
-        {"\"moves\":\"f5d6c3\",\"depth\":12", "search", 73, NAN, NAN},
-        {"\"moves\":\"f5d6c3\",\"depth\":5,\"multipv\":\"all\"", "search", 73, NAN, NAN},
-        {"\"obf\":\"" FFO1 " X\",\"depth\":13", "search", 73, NAN, NAN},
-        {"\"obf\":\"" FFO1_G8 " O\",\"level\":6", "solve", 98, NAN, NAN},
-        {"\"obf\":\"" FFO1 " X\",\"exact\":true", "solve", 100, 18, 18},
-        {"\"obf\":\"" FFO1 " X\",\"level\":10", "solve", 100, 18, 18},
-        {"\"obf\":\"" FFO1 " X\",\"wld\":true", "solve", 100, 1, NAN},
-        {"\"obf\":\"" FFO1 " X\",\"wld\":true,\"allow\":[\"g2\"]", "solve", 100, NAN, -1},
+        {"\"moves\":\"f5d6c3\",\"depth\":12", "search", 73, 57, NAN, NAN},
+        {"\"moves\":\"f5d6c3\",\"depth\":5,\"multipv\":\"all\"", "search", 73, 57, NAN, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"depth\":13", "search", 73, 14, NAN, NAN},
+        {"\"obf\":\"" FFO1_G8 " O\",\"level\":6", "solve", 98, 13, NAN, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"exact\":true", "solve", 100, 14, 18, 18},
+        {"\"obf\":\"" FFO1 " X\",\"level\":10", "solve", 100, 14, 18, 18},
+        {"\"obf\":\"" FFO1 " X\",\"wld\":true", "solve", 100, 14, 1, NAN},
+        {"\"obf\":\"" FFO1 " X\",\"wld\":true,\"allow\":[\"g2\"]", "solve", 100, 14, NAN, -1},
     };
     Client client = start("1");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -180,6 +198,7 @@ START_TEST(test_bounds_are_proven_or_absent) {
             ck_assert_str_eq(text_of(line, "origin"), cases[i].origin);
             ck_assert_int_eq(number_of(line, "confidence"), cases[i].confidence);
             ck_assert(is_set(line, "complete"));
+            check_chances(line, cases[i].empties, lower, upper);
             ck_assert_msg(isnan(lower) == isnan(cases[i].lower), "%zu: lower %g", i, lower);
             ck_assert_msg(isnan(upper) == isnan(cases[i].upper), "%zu: upper %g", i, upper);
             ck_assert(isnan(lower) || (lower >= cases[i].lower && lower == value));

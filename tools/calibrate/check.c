@@ -1,112 +1,123 @@
 /* SPDX-License-Identifier: MIT */
 #include <math.h>
+#include <string.h>
 
 #include "calibrate/calibrate.h"
 
-enum { BINS = 20 };
-
-static const char *const names[] = {"win", "draw", "loss"};
+static void count_value(const ChancesModel *model, const ChancesBasis *basis, int result,
+                        CheckCell *cell) {
+    verdi_chances chances = chances_of(model, basis);
+    double told[] = {chances.win, chances.draw, chances.loss};
+    bool came[] = {result > 0, result == 0, result < 0};
+    for (int k = 0; k < 3; k++) {
+        int bin = told[k] < 1 ? (int)(told[k] * CHECK_BINS) : CHECK_BINS - 1;
+        cell->bin[k][bin].count++;
+        cell->bin[k][bin].hits += came[k];
+        cell->bin[k][bin].sum += told[k];
+        cell->bin[k][bin].spread += told[k] * (1 - told[k]);
+    }
+    cell->predicted += chances.error * chances.error;
+    cell->measured += (result - basis->value) * (result - basis->value);
+    cell->values++;
+}
 
 /* Expected calibration error (Naeini, Cooper, Hauskrecht 2015): over bins of equal width, how far
- * the frequency is from the mean probability, weighted by how many fell into each. */
-Check check_model(const ChancesModel *model, const Observed *list, int count) {
-    Check check = {0};
-    for (int i = 0; i < count; i++) {
-        if (!list[i].count || list[i].exact == OBSERVED_UNKNOWN)
-            continue;
-        const ChancesBasis *basis = &list[i].value[list[i].count - 1];
-        verdi_chances chances = chances_of(model, basis);
-        double told[] = {chances.win, chances.draw, chances.loss};
-        bool came[] = {list[i].exact > 0, list[i].exact == 0, list[i].exact < 0};
-        for (int k = 0; k < 3; k++) {
-            int bin = told[k] < 1 ? (int)(told[k] * BINS) : BINS - 1;
-            check.bin[k][bin].count++;
-            check.bin[k][bin].hits += came[k];
-            check.bin[k][bin].sum += told[k];
+ * the frequency is from the mean probability, weighted by how many fell into each. The noise is its
+ * expectation where the probabilities are true, hits then being nearly normal. */
+static void sum_up(CheckCell *cell) {
+    if (!cell->values)
+        return;
+    for (int bin = 0; bin < CHECK_BINS; bin++) {
+        for (int k = 0; k < 3; k++)
+            cell->error[k] += fabs(cell->bin[k][bin].hits - cell->bin[k][bin].sum) / cell->values;
+        cell->noise += 0.7979 * sqrt(cell->bin[0][bin].spread) / cell->values;
+    }
+    cell->predicted = sqrt(cell->predicted / cell->values);
+    cell->measured = sqrt(cell->measured / cell->values);
+}
+
+static double find_balance(const ChancesModel *model, const ChancesBasis *basis) {
+    verdi_chances chances = chances_of(model, basis);
+    return chances.win - chances.loss;
+}
+
+static double find_swing(const ChancesModel *model, const Observed *list, int count, int band) {
+    double sum[64] = {0}, swing = 0;
+    int pairs[64] = {0};
+    for (int i = 0; i < count; i++)
+        for (int k = 1; k < list[i].count && observe_band(list[i].empties) == band; k++) {
+            const ChancesBasis *now = &list[i].value[k], *before = now - 1;
+            if (now->solve || before->solve || now->depth != before->depth + 1 || now->depth > 60)
+                continue;
+            sum[before->depth] += find_balance(model, now) - find_balance(model, before);
+            pairs[before->depth]++;
         }
-        check.predicted += chances.error * chances.error;
-        check.measured += (list[i].exact - basis->value) * (list[i].exact - basis->value);
-        check.values++;
+    for (int depth = CHECK_SWINGS; depth < 60; depth++)
+        if (pairs[depth] >= CHECK_LEAST)
+            swing = fmax(swing, fabs(sum[depth] / pairs[depth]));
+    return swing;
+}
+
+void check_model(const ChancesModel *model, const Observed *list, int count, Check *check) {
+    *check = (Check){0};
+    for (int i = 0; i < count; i++) {
+        const Observed *one = &list[i];
+        int band = observe_band(one->empties);
+        const ChancesBasis *deepest[2] = {NULL, NULL};
+        for (int k = 0; k < one->count; k++)
+            if (one->value[k].solve)
+                count_value(model, &one->value[k], one->result, &check->solve);
+            else
+                deepest[one->value[k].depth & 1] = &one->value[k];
+        for (int odd = 0; odd < 2; odd++)
+            if (deepest[odd])
+                count_value(model, deepest[odd], one->result, &check->search[band][odd]);
+        check->positions[band] += deepest[0] || deepest[1];
     }
-    for (int k = 0; k < 3 && check.values; k++)
-        for (int bin = 0; bin < BINS; bin++)
-            check.error[k] += fabs(check.bin[k][bin].hits - check.bin[k][bin].sum) / check.values;
-    check.predicted = sqrt(check.predicted / check.values);
-    check.measured = sqrt(check.measured / check.values);
-    return check;
-}
-
-/* ------------------------------------------------------------------------------------------ SVG */
-
-enum { SIDE = 400, MARGIN = 50, WIDTH = SIDE + 2 * MARGIN + 110, HEIGHT = SIDE + 2 * MARGIN + 20 };
-
-static double across(double probability) {
-    return MARGIN + SIDE * probability;
-}
-
-static double down(double probability) {
-    return MARGIN + SIDE * (1 - probability);
-}
-
-static void draw_axes(FILE *out) {
-    for (int i = 0; i <= 10; i += 2) {
-        fprintf(out, "<path class=\"grid\" d=\"M%.0f %.0fV%.0fM%.0f %.0fH%.0f\"/>\n",
-                across(i / 10.0), down(0), down(1), across(0), down(i / 10.0), across(1));
-        fprintf(out, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"middle\">%d%%</text>\n",
-                across(i / 10.0), down(0) + 18, 10 * i);
-        fprintf(out, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"end\">%d%%</text>\n", across(0) - 6,
-                down(i / 10.0) + 4, 10 * i);
+    sum_up(&check->solve);
+    for (int band = 0; band < OBSERVED_BANDS; band++) {
+        sum_up(&check->search[band][0]);
+        sum_up(&check->search[band][1]);
+        check->swing[band] = find_swing(model, list, count, band);
     }
-    fprintf(out, "<path class=\"ideal\" d=\"M%.0f %.0fL%.0f %.0f\"/>\n", across(0), down(0),
-            across(1), down(1));
-    fprintf(out, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"middle\">told</text>\n", across(0.5),
-            down(0) + 38);
-    fprintf(out,
-            "<text transform=\"translate(14 %.0f) rotate(-90)\" text-anchor=\"middle\">came"
-            "</text>\n",
-            down(0.5));
 }
 
-/* A dot a bin, as large as what is in it, with a bar of twice its standard error. */
-static void draw_curve(const Check *check, int k, FILE *out) {
-    for (int bin = 0; bin < BINS; bin++) {
-        int count = check->bin[k][bin].count;
-        if (count < 10)
-            continue;
-        double x = check->bin[k][bin].sum / count, y = (double)check->bin[k][bin].hits / count;
-        double spread = 2 * sqrt(fmax(y * (1 - y), 0.25 / count) / count);
-        fprintf(out, "<path class=\"bar %s\" d=\"M%.1f %.1fV%.1f\"/>\n", names[k], across(x),
-                down(fmin(y + spread, 1)), down(fmax(y - spread, 0)));
-        fprintf(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>\n", names[k],
-                across(x), down(y), 2 + 10 * sqrt((double)count / check->values));
+static bool is_good(const CheckCell *cell) {
+    return cell->values < CHECK_LEAST ||
+           (cell->error[0] < 0.02 && cell->error[1] < 0.02 && cell->error[2] < 0.02);
+}
+
+bool check_is_good(const Check *check) {
+    bool good = is_good(&check->solve);
+    for (int band = 0; band < OBSERVED_BANDS; band++)
+        good &= is_good(&check->search[band][0]) && is_good(&check->search[band][1]) &&
+                check->swing[band] < 0.03;
+    return good;
+}
+
+static void print_cell(const char *name, const char *depths, const CheckCell *cell, FILE *out) {
+    fprintf(out, "| %s | %s | %d | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f |", name, depths,
+            cell->values, 100 * cell->error[0], 100 * cell->error[1], 100 * cell->error[2],
+            100 * cell->noise, cell->predicted, cell->measured);
+}
+
+void check_print(const Check *check, FILE *out) {
+    fputs(
+        "| empties | depths | values | win | draw | loss | chance | error told | found | swing |\n"
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+        out);
+    for (int band = 0; band < OBSERVED_BANDS; band++)
+        for (int odd = 0; odd < 2; odd++) {
+            char name[16];
+            if (!check->search[band][odd].values)
+                continue;
+            snprintf(name, sizeof name, "%d-%d", band ? 10 * band + 1 : OBSERVED_LEAST,
+                     10 * band + 10);
+            print_cell(name, odd ? "odd" : "even", &check->search[band][odd], out);
+            fprintf(out, odd ? " |\n" : " %.2f |\n", 100 * check->swing[band]);
+        }
+    if (check->solve.values) {
+        print_cell("solves", "below 100%", &check->solve, out);
+        fputs(" |\n", out);
     }
-    fprintf(out,
-            "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"5\"/>"
-            "<text x=\"%d\" y=\"%d\">%s (%.1f)</text>\n",
-            names[k], MARGIN + SIDE + 20, MARGIN + 20 + 22 * k, MARGIN + SIDE + 32,
-            MARGIN + 24 + 22 * k, names[k], 100 * check->error[k]);
-}
-
-void check_draw(const Check *check, const char *title, FILE *out) {
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
-            WIDTH, HEIGHT, WIDTH, HEIGHT);
-    fputs("<style>.page{fill:#fff}text{fill:#222}.grid{stroke:#ddd}.ideal{stroke:#888;"
-          "stroke-dasharray:4}.win{fill:#1b7837;stroke:#1b7837}.draw{fill:#e08214;"
-          "stroke:#e08214}.loss{fill:#762a83;stroke:#762a83}circle{fill-opacity:.6}"
-          "@media(prefers-color-scheme:dark){.page{fill:#181818}text{fill:#ddd}"
-          ".grid{stroke:#444}.win{fill:#7fbf7b;stroke:#7fbf7b}.loss{fill:#c2a5cf;"
-          "stroke:#c2a5cf}}</style>\n",
-          out);
-    fprintf(out, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", WIDTH, HEIGHT);
-    fprintf(out, "<text x=\"%d\" y=\"24\">%s</text>\n", MARGIN, title);
-    fprintf(out,
-            "<text x=\"%d\" y=\"40\">%d positions; in brackets the expected calibration error, "
-            "points</text>\n",
-            MARGIN, check->values);
-    draw_axes(out);
-    for (int k = 0; k < 3; k++)
-        draw_curve(check, k, out);
-    fputs("</svg>\n", out);
 }

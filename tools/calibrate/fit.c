@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * Maximum likelihood by the simplex method of Nelder and Mead (1965): no derivatives, a dozen
- * parameters, and always the same result for the same observations.
+ * Maximum likelihood by the method of Berndt, Hall, Hall and Hausman (1974): the curvature is taken
+ * to be the sum of the outer products of each value's gradient, and damped (Levenberg 1944). Always
+ * the same result for the same observations.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "calibrate/calibrate.h"
 
-enum { PARAMETERS_MAX = 12, STEPS = 6000, LEAST_VALUES = 100 };
+enum { PARAMETERS_MAX = 24, STEPS = 60, LEAST_VALUES = 100 };
+
+/* Parameters are held near 0, with a standard deviation of 2, where no value says anything about
+ * them; and no error is known more closely than to a tenth of a disc. */
+static const double prior = 1 / (2 * 2.0 * 2.0), least_error = 0.1;
 
 typedef struct Problem {
     const Observed *list;
@@ -22,100 +26,122 @@ typedef struct Problem {
 } Problem;
 
 /* Minus the log likelihood of what came out. */
-static double cost_of(const Problem *problem, const ChancesBasis *basis, int exact) {
+static double cost_of(const Problem *problem, const ChancesBasis *basis, int result) {
     verdi_chances chances = chances_of(problem->model, basis);
     if (problem->error) { /* of a normal distribution: its width is then the root mean square */
-        double relative = (exact - basis->value) / chances.error;
-        return log(chances.error) + relative * relative / 2;
+        double found = result - basis->value, least = least_error * least_error;
+        return log(chances.error) + (found * found + least) / (2 * chances.error * chances.error);
     }
-    double right = exact > 0 ? chances.win : exact < 0 ? chances.loss : chances.draw;
+    double right = result > 0 ? chances.win : result < 0 ? chances.loss : chances.draw;
     return -log(right > 1e-9 ? right : 1e-9);
 }
 
-static double cost(const Problem *problem, const double *at) {
+static double cost(const Problem *problem) {
     double sum = 0;
-    int values = 0;
-    if (problem->solve && at[1] < 0)
-        return INFINITY; /* a surer solve errs no more: with few errors seen, chance may say so */
+    for (int i = 0; i < problem->parameters; i++)
+        sum += prior * *problem->parameter[i] * *problem->parameter[i];
+    for (int i = 0; i < problem->count; i++) {
+        const Observed *observed = &problem->list[i];
+        for (int k = 0; k < observed->count; k++)
+            if (observed->value[k].solve == problem->solve)
+                sum += cost_of(problem, &observed->value[k], observed->result);
+    }
+    return sum;
+}
+
+/* The gradient of the cost, and its products summed over the values. */
+typedef struct Slope {
+    double gradient[PARAMETERS_MAX], product[PARAMETERS_MAX][PARAMETERS_MAX];
+} Slope;
+
+static void add_slope(const Problem *problem, const ChancesBasis *basis, int result, Slope *slope) {
+    const double step = 1e-5;
+    double own[PARAMETERS_MAX];
     for (int i = 0; i < problem->parameters; i++) {
-        if (fabs(at[i]) > 20)
-            return INFINITY;
-        *problem->parameter[i] = at[i];
+        double at = *problem->parameter[i];
+        *problem->parameter[i] = at + step;
+        double above = cost_of(problem, basis, result);
+        *problem->parameter[i] = at - step;
+        own[i] = (above - cost_of(problem, basis, result)) / (2 * step);
+        *problem->parameter[i] = at;
+        slope->gradient[i] += own[i];
+        for (int k = 0; k <= i; k++)
+            slope->product[i][k] += own[i] * own[k];
+    }
+}
+
+static Slope find_slope(const Problem *problem) {
+    Slope slope = {0};
+    for (int i = 0; i < problem->parameters; i++) {
+        slope.gradient[i] = 2 * prior * *problem->parameter[i];
+        slope.product[i][i] = 2 * prior;
     }
     for (int i = 0; i < problem->count; i++) {
         const Observed *observed = &problem->list[i];
-        for (int k = 0; k < observed->count && observed->exact != OBSERVED_UNKNOWN; k++)
-            if (observed->value[k].solve == problem->solve) {
-                sum += cost_of(problem, &observed->value[k], observed->exact);
-                values++;
-            }
+        for (int k = 0; k < observed->count; k++)
+            if (observed->value[k].solve == problem->solve)
+                add_slope(problem, &observed->value[k], observed->result, &slope);
     }
-    return values ? sum / values : INFINITY;
+    return slope;
 }
 
-typedef struct Corner {
-    double cost, at[PARAMETERS_MAX];
-} Corner;
-
-static int by_cost(const void *a, const void *b) {
-    double difference = ((const Corner *)a)->cost - ((const Corner *)b)->cost;
-    return (difference > 0) - (difference < 0);
+/* Solves (product + damping * its diagonal) step = -gradient by Cholesky's decomposition. */
+static void find_step(const Slope *slope, int n, double damping, double *step) {
+    double root[PARAMETERS_MAX][PARAMETERS_MAX] = {{0}};
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k <= i; k++) {
+            double sum =
+                slope->product[i][k] + (i == k ? damping * slope->product[i][i] + 1e-6 : 0);
+            for (int j = 0; j < k; j++)
+                sum -= root[i][j] * root[k][j];
+            root[i][k] = i == k ? sqrt(fmax(sum, 1e-12)) : sum / root[k][k];
+        }
+    for (int i = 0; i < n; i++) {
+        step[i] = -slope->gradient[i];
+        for (int k = 0; k < i; k++)
+            step[i] -= root[i][k] * step[k];
+        step[i] /= root[i][i];
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < n; k++)
+            step[i] -= root[k][i] * step[k];
+        step[i] /= root[i][i];
+    }
 }
 
-/* The corner mirrored in the middle of the others, `factor` times as far. */
-static Corner reflect(const Problem *problem, const double *middle, const Corner *worst,
-                      double factor) {
-    Corner corner;
+/* Goes a step; returns whether that was a gain, else nothing has changed. */
+static bool go(const Problem *problem, const double *step, double *best) {
+    double before[PARAMETERS_MAX];
+    for (int i = 0; i < problem->parameters; i++) {
+        before[i] = *problem->parameter[i];
+        *problem->parameter[i] = fmin(fmax(before[i] + step[i], -20), 20);
+    }
+    double now = cost(problem);
+    if (now < *best) {
+        *best = now;
+        return true;
+    }
     for (int i = 0; i < problem->parameters; i++)
-        corner.at[i] = middle[i] + factor * (middle[i] - worst->at[i]);
-    corner.cost = cost(problem, corner.at);
-    return corner;
-}
-
-static void shrink(const Problem *problem, Corner *corners) {
-    for (int k = 1; k <= problem->parameters; k++) {
-        for (int i = 0; i < problem->parameters; i++)
-            corners[k].at[i] = (corners[k].at[i] + corners[0].at[i]) / 2;
-        corners[k].cost = cost(problem, corners[k].at);
-    }
+        *problem->parameter[i] = before[i];
+    return false;
 }
 
 static void minimise(const Problem *problem) {
-    Corner corners[PARAMETERS_MAX + 1];
-    int n = problem->parameters;
-    for (int k = 0; k <= n; k++) {
-        for (int i = 0; i < n; i++)
-            corners[k].at[i] = *problem->parameter[i];
-        if (k)
-            corners[k].at[k - 1] += 0.3;
-    }
-    for (int k = 0; k <= n; k++)
-        corners[k].cost = cost(problem, corners[k].at);
-    for (int step = 0; step < STEPS; step++) {
-        double middle[PARAMETERS_MAX] = {0};
-        qsort(corners, (size_t)n + 1, sizeof *corners, by_cost);
-        if (corners[n].cost - corners[0].cost < 1e-10)
-            break;
-        for (int k = 0; k < n; k++)
-            for (int i = 0; i < n; i++)
-                middle[i] += corners[k].at[i] / n;
-        Corner *worst = &corners[n], mirrored = reflect(problem, middle, worst, 1);
-        if (mirrored.cost < corners[0].cost) {
-            Corner further = reflect(problem, middle, worst, 2);
-            *worst = further.cost < mirrored.cost ? further : mirrored;
-        } else if (mirrored.cost < corners[n - 1].cost) {
-            *worst = mirrored;
-        } else {
-            Corner nearer =
-                reflect(problem, middle, worst, mirrored.cost < worst->cost ? 0.5 : -0.5);
-            if (nearer.cost < worst->cost && nearer.cost < mirrored.cost)
-                *worst = nearer;
-            else
-                shrink(problem, corners);
+    double best = cost(problem), damping = 1;
+    for (int steps = 0; steps < STEPS; steps++) {
+        double step[PARAMETERS_MAX], before = best;
+        Slope slope = find_slope(problem);
+        for (;; damping *= 10) {
+            find_step(&slope, problem->parameters, damping, step);
+            if (go(problem, step, &best))
+                break;
+            if (damping > 1e6)
+                return;
         }
+        damping /= 10;
+        if (before - best < 1e-6 * fabs(best))
+            return;
     }
-    qsort(corners, (size_t)n + 1, sizeof *corners, by_cost);
-    cost(problem, corners[0].at); /* leaves the best in the model */
 }
 
 static void add(Problem *problem, double *parameters, int count) {
@@ -123,31 +149,39 @@ static void add(Problem *problem, double *parameters, int count) {
         problem->parameter[problem->parameters++] = &parameters[i];
 }
 
+static void fit_kind(const Observed *list, int count, ChancesModel *model, bool solve, bool error) {
+    Problem problem = {
+        .list = list, .count = count, .model = model, .solve = solve, .error = error};
+    if (solve) {
+        double *widths = error ? model->solve_error : model->solve;
+        add(&problem, widths, CHANCES_SOLVE_TERMS);
+        minimise(&problem);
+        if (widths[1] >= 0)
+            return;
+        widths[1] = 0; /* a surer solve errs no more: with few errors seen, chance may say so */
+        problem.parameters = 0;
+        add(&problem, &widths[0], 1);
+        add(&problem, &widths[2], 1);
+    } else {
+        add(&problem, error ? model->search_error : model->search, CHANCES_SEARCH_TERMS);
+        if (!error) {
+            add(&problem, model->draw, CHANCES_DRAW_TERMS);
+            add(&problem, model->tail, CHANCES_TAIL_TERMS);
+            add(&problem, model->skew, CHANCES_SKEW_TERMS);
+        }
+    }
+    minimise(&problem);
+}
+
 bool fit_model(const Observed *list, int count, ChancesModel *model, int values[2]) {
-    *model = (ChancesModel){0};
+    *model = (ChancesModel){.search = {1}, .search_error = {1}, .tail = {-2, 0, 0}};
     values[0] = values[1] = 0;
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < list[i].count && list[i].exact != OBSERVED_UNKNOWN; k++)
+        for (int k = 0; k < list[i].count; k++)
             values[list[i].value[k].solve]++;
     if (values[0] < LEAST_VALUES || values[1] < LEAST_VALUES)
         return false;
-    for (int kind = 0; kind < 4; kind++) {
-        Problem problem = {
-            .list = list, .count = count, .model = model, .solve = kind & 1, .error = kind & 2};
-        if (problem.solve) {
-            add(&problem, problem.error ? model->solve_error : model->solve, CHANCES_SOLVE_TERMS);
-        } else {
-            add(&problem, problem.error ? model->search_error : model->search,
-                CHANCES_SEARCH_TERMS);
-            if (!problem.error) {
-                add(&problem, model->even, 2);
-                add(&problem, model->odd, 2);
-                add(&problem, &model->shrink, 1);
-                add(&problem, &model->draw, 1);
-            }
-        }
-        minimise(&problem);
-        minimise(&problem); /* anew from there: a simplex may have collapsed */
-    }
+    for (int kind = 0; kind < 4; kind++)
+        fit_kind(list, count, model, kind & 1, kind & 2);
     return true;
 }

@@ -24,7 +24,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
     for (int i = 0; i < count; i++) {
         const Observed *one = &list[i];
         fprintf(file, "%016" PRIx64 " %016" PRIx64 " %d %d %d %d\n", one->board.player,
-                one->board.opponent, one->empties, one->exact, one->confidence, one->count);
+                one->board.opponent, one->empties, one->result, one->exact, one->count);
         for (int k = 0; k < one->count; k++)
             fprintf(file, " %.9g %d %d %d\n", one->value[k].value, one->value[k].depth,
                     one->value[k].confidence, one->value[k].solve);
@@ -35,11 +35,12 @@ bool observe_save(const Observed *list, int count, const char *path) {
 /* One position; false at the end of the file and at what is none. */
 static bool load_one(FILE *file, Observed *one) {
     *one = (Observed){0};
+    int exact;
     if (fscanf(file, "%" SCNx64 " %" SCNx64 " %d %d %d %d", &one->board.player,
-               &one->board.opponent, &one->empties, &one->exact, &one->confidence,
-               &one->count) != 6 ||
-        one->count < 0 || one->count > OBSERVED_VALUES)
+               &one->board.opponent, &one->empties, &one->result, &exact, &one->count) != 6 ||
+        one->empties < 1 || one->empties > 60 || one->count < 0 || one->count > OBSERVED_VALUES)
         return false;
+    one->exact = exact;
     for (int k = 0; k < one->count; k++) {
         ChancesBasis *basis = &one->value[k];
         int solve;

@@ -19,30 +19,33 @@
 
 static const char usage[] =
     "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
-    "       verdi-calibrate check [--svg FILE] [OPTION...] POSITIONS\n"
-    "fit solves and searches positions of self-played games, fits the probabilities of win, draw "
+    "       verdi-calibrate check [--svg FILE] [OPTION...] GAMES...\n"
+    "       verdi-calibrate check --scores [--svg FILE] [OPTION...] POSITIONS\n"
+    "fit searches positions of self-played games, fits the probabilities of win, draw and loss "
     "and\n"
-    "loss and the standard error of a value, and writes the table that is compiled in.\n"
-    "check compares the compiled-in table with positions whose exact scores are known (lines\n"
-    "\"board score\"; \"-\": standard input); exit status 3 if the calibration error is 2 points "
-    "or more.\n"
+    "the standard error of a value, and writes the table that is compiled in. check compares the\n"
+    "compiled-in table with other games, or with positions whose exact scores are known (lines\n"
+    "\"board score\"; \"-\": standard input); exit status 3 if a calibration error is 2 points or\n"
+    "more, or the swing from a depth to the next is 3.\n"
     "  --output FILE     the table to write (src/engine/chances_table.h)\n"
     "  --svg FILE        a picture of the calibration\n"
     "  --observations FILE   keep what was searched in this file; if it is there, use it instead\n"
     "                    of searching\n"
-    "  --positions N     to draw (fit: 3000, check: 10000)\n"
-    "  --low N, --high N fit: empty squares of the positions (13 to 24)\n"
-    "  --depth N         of the searches, the deepest of the fit (12)\n"
-    "  --nodes N         fit: positions that need more to be solved are left out (100000000)\n"
+    "  --count N         games to draw from, a position in each ten empty squares; with --scores\n"
+    "                    positions (5000)\n"
+    "  --skip N          games to leave out before (0)\n"
+    "  --depth N         of the deepest searches (12)\n"
+    "  --solve N         positions with so few empty squares are solved (22)\n"
+    "  --nodes N         a solve that needs more is given up (100000000)\n"
     "  --weights FILE    instead of the built-in ones\n"
     "  --seed N          of the choice of positions (1)\n"
     "  --jobs N          threads (one for each CPU); the result does not depend on it\n"
     "  --help\n";
 
 typedef struct Options {
-    bool fit;
+    bool fit, scores;
     const char *output, *svg, *observations;
-    int64_t positions, low, high, seed, depth, nodes, jobs;
+    int64_t positions, skip, seed, depth, solve, nodes, jobs;
     const char *weights;
     char **files;
     int file_count;
@@ -52,15 +55,15 @@ static const atomic_bool *interrupted;
 
 /* 0 to go on, 1 when all is said, 2 on a mistake. */
 static int read_options(Options *options, int argc, char **argv) {
-    enum { OUTPUT = 1, SVG, OBSERVATIONS, WEIGHTS, HELP, NUMBERS, OTHERS = HELP };
+    enum { OUTPUT = 1, SVG, OBSERVATIONS, WEIGHTS, SCORES, HELP, NUMBERS, OTHERS = HELP };
     struct {
         const char *name;
         int64_t low, high, *value;
     } numbers[] = {
-        {"positions", 10, 1000000, &options->positions},
-        {"low", 6, 60, &options->low},
-        {"high", 6, 60, &options->high},
+        {"count", 10, 1000000, &options->positions},
+        {"skip", 0, 1000000, &options->skip},
         {"depth", 1, 30, &options->depth},
+        {"solve", 0, 30, &options->solve},
         {"nodes", 1000, INT64_MAX, &options->nodes},
         {"seed", 0, INT64_MAX, &options->seed},
         {"jobs", 1, 256, &options->jobs},
@@ -71,6 +74,7 @@ static int read_options(Options *options, int argc, char **argv) {
         {"svg", required_argument, NULL, SVG},
         {"observations", required_argument, NULL, OBSERVATIONS},
         {"weights", required_argument, NULL, WEIGHTS},
+        {"scores", no_argument, NULL, SCORES},
         {"help", no_argument, NULL, HELP}};
     for (int i = 0; i < COUNT; i++)
         names[OTHERS + i] = (struct option){numbers[i].name, required_argument, NULL, NUMBERS + i};
@@ -87,6 +91,8 @@ static int read_options(Options *options, int argc, char **argv) {
             options->observations = optarg;
         else if (option == WEIGHTS)
             options->weights = optarg;
+        else if (option == SCORES)
+            options->scores = true;
         else if (option < NUMBERS)
             return 2;
         else if (!number_parse_int(optarg, numbers[option - NUMBERS].low,
@@ -102,14 +108,15 @@ static int read_options(Options *options, int argc, char **argv) {
     options->fit = strcmp(action, "fit") == 0;
     options->files = argv + optind + 1;
     options->file_count = argc - optind - 1;
-    if (!options->positions)
-        options->positions = options->fit ? 3000 : 10000;
-    bool good = options->fit ? options->output && options->file_count > 0
-                             : strcmp(action, "check") == 0 && options->file_count == 1;
-    if (!good || options->low > options->high)
-        fprintf(stderr, "verdi-calibrate: fit with --output and files of games, or check with one "
-                        "file of positions, expected (--help)\n");
-    return good && options->low <= options->high ? 0 : 2;
+    bool good = options->fit      ? options->output && !options->scores && options->file_count > 0
+                : options->scores ? options->file_count == 1
+                                  : options->file_count > 0;
+    good &= options->fit || strcmp(action, "check") == 0;
+    if (!good)
+        fprintf(stderr,
+                "verdi-calibrate: fit with --output and files of games, or check with files "
+                "of games or one of scores, expected (--help)\n");
+    return good ? 0 : 2;
 }
 
 /* ------------------------------------------------------------------------------------------ fit */
@@ -122,7 +129,7 @@ static bool complain(const char *path, const char *problem) {
 static void write_row(FILE *out, const char *name, const double *values, int count) {
     fprintf(out, "    .%s = {", name);
     for (int i = 0; i < count; i++)
-        fprintf(out, "%s%.4f", i ? ", " : "", values[i]);
+        fprintf(out, "%s%.3f", i ? ", " : "", values[i]);
     fprintf(out, "},\n");
 }
 
@@ -143,9 +150,9 @@ static bool write_table(const Options *options, const ChancesModel *model, const
             "/* SPDX-License-Identifier: MIT\n *\n"
             " * The model of engine/chances.h. Generated by:\n"
             " * verdi-calibrate fit --output src/engine/chances_table.h \\\n"
-            " *     --positions %lld --low %lld --high %lld --depth %lld --nodes %lld --seed %lld",
-            (long long)options->positions, (long long)options->low, (long long)options->high,
-            (long long)options->depth, (long long)options->nodes, (long long)options->seed);
+            " *     --skip %lld --count %lld --depth %lld --solve %lld --nodes %lld --seed %lld",
+            (long long)options->skip, (long long)options->positions, (long long)options->depth,
+            (long long)options->solve, (long long)options->nodes, (long long)options->seed);
     for (int i = 0; i < options->file_count; i++)
         fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", base_name(options->files[i]));
     fprintf(out, "\n * Weights %s; %d values of searches, %d of solves.\n */\n", weights, values[0],
@@ -155,9 +162,9 @@ static bool write_table(const Options *options, const ChancesModel *model, const
           out);
     write_row(out, "search", model->search, CHANCES_SEARCH_TERMS);
     write_row(out, "solve", model->solve, CHANCES_SOLVE_TERMS);
-    write_row(out, "even", model->even, 2);
-    write_row(out, "odd", model->odd, 2);
-    fprintf(out, "    .shrink = %.4f,\n    .draw = %.4f,\n", model->shrink, model->draw);
+    write_row(out, "draw", model->draw, CHANCES_DRAW_TERMS);
+    write_row(out, "tail", model->tail, CHANCES_TAIL_TERMS);
+    write_row(out, "skew", model->skew, CHANCES_SKEW_TERMS);
     write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
     write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);
     fputs("};\n\n#endif\n", out);
@@ -199,42 +206,35 @@ static int fit(const Options *options, const Observed *list, int count) {
 /* ---------------------------------------------------------------------------------------- check */
 
 static int check(const Options *options, const Observed *list, int count) {
-    static const char *const names[] = {"win", "draw", "loss"};
-    Check result = check_model(&chances_table, list, count);
-    bool good = result.values > 0;
-    printf("%d positions, searches of %lld plies\n", result.values, (long long)options->depth);
-    for (int k = 0; k < 3; k++) {
-        printf("%-5s expected calibration error %.2f points\n", names[k], 100 * result.error[k]);
-        good &= result.error[k] < 0.02;
-    }
-    printf("standard error told %.2f discs, found %.2f\n", result.predicted, result.measured);
+    Check result;
+    check_model(&chances_table, list, count, &result);
+    check_print(&result, stdout);
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *file = options->svg ? file_write_open(options->svg, problem) : NULL;
-    if (file) {
-        char title[80];
-        snprintf(title, sizeof title, "Result under perfect play, searches of %lld plies",
-                 (long long)options->depth);
-        check_draw(&result, title, file_write_stream(file));
-    }
+    if (file)
+        picture_draw(&result,
+                     options->scores ? "Results under perfect play"
+                                     : "Results of perfect play from 22 empty squares on, of "
+                                       "strong self-play before",
+                     file_write_stream(file));
     if (options->svg && !(file && file_write_commit(file, problem))) {
         complain(options->svg, problem);
         return 1;
     }
-    return good ? 0 : 3;
+    return check_is_good(&result) ? 0 : 3;
 }
 
 /* Draws positions and searches them. How many there are; -1 after a message on stderr. */
 static int observe(const Options *options, Observed *list) {
     ObserveOptions observe = {.weights = options->weights,
-                              .depth = (int)options->depth,
-                              .deepening = options->fit,
+                              .solve = (int)options->solve,
                               .nodes = (uint64_t)options->nodes,
                               .jobs = (int)options->jobs};
-    int wanted = (int)options->positions;
+    int wanted = (int)options->positions, depth = (int)options->depth;
     uint64_t seed = (uint64_t)options->seed;
-    int count = options->fit ? observe_draw(options->files, options->file_count, (int)options->low,
-                                            (int)options->high, seed, list, wanted)
-                             : observe_read(options->files[0], seed, list, wanted);
+    int count = options->scores ? observe_read(options->files[0], depth, seed, list, wanted)
+                                : observe_draw(options->files, options->file_count, depth, seed,
+                                               (int)options->skip, list, wanted);
     int error = count > 0 ? observe_search(list, count, &observe, interrupted) : 0;
     if (error) {
         fprintf(stderr, "verdi-calibrate: %s\n",
@@ -246,10 +246,8 @@ static int observe(const Options *options, Observed *list) {
     return kept ? count : -1;
 }
 
-static int run(const Options *options, Observed *list) {
-    int count = options->observations
-                    ? observe_load(options->observations, list, (int)options->positions)
-                    : 0;
+static int run(const Options *options, Observed *list, int room) {
+    int count = options->observations ? observe_load(options->observations, list, room) : 0;
     if (count == 0)
         count = observe(options, list);
     if (count < 0)
@@ -258,18 +256,23 @@ static int run(const Options *options, Observed *list) {
 }
 
 static int run_tool(int argc, char **argv) {
-    Options options = {
-        .low = 13, .high = 24, .seed = 1, .depth = 12, .nodes = 100000000, .jobs = cpu_count()};
+    Options options = {.positions = 5000,
+                       .seed = 1,
+                       .depth = 12,
+                       .solve = 22,
+                       .nodes = 100000000,
+                       .jobs = cpu_count()};
     int status = read_options(&options, argc, argv);
     if (status)
         return status == 1 ? 0 : 2;
     interrupted = stop_catch();
-    Observed *list = calloc((size_t)options.positions, sizeof *list);
+    int room = (int)options.positions * OBSERVED_BANDS;
+    Observed *list = calloc((size_t)room, sizeof *list);
     if (!list) {
         fprintf(stderr, "verdi-calibrate: not enough memory\n");
         return 1;
     }
-    status = run(&options, list);
+    status = run(&options, list, room);
     free(list);
     return status;
 }

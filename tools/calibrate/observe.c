@@ -14,37 +14,45 @@
 
 /* Most searches are at the confidence that is used, the others for the sake of the fit. */
 static int draw_confidence(Random *random) {
-    static const int confidences[] = {73, 73, 73, 73, 73, 73, 87, 95, 98, 99, 100, 100};
+    static const int confidences[] = {73, 73, 73, 73, 73, 73, 73, 73, 73, 87, 98, 100};
     return confidences[random_below(random, sizeof confidences / sizeof *confidences)];
 }
 
-/* One position of a game, its number of empties drawn evenly. */
-static bool draw_from(const GamesRecord *record, int low, int high, Random *random,
+/* Most searches are shallow: each ply costs half as much again as all before it. */
+static int draw_depth(int deepest, Random *random) {
+    static const int less[] = {0, 2, 2, 4, 4, 4, 4, 4};
+    int depth = deepest - less[random_below(random, sizeof less / sizeof *less)];
+    return depth < 1 ? 1 : depth;
+}
+
+/* One position of the game with `low` to `high` empty squares; false if there is none. */
+static bool draw_from(const GamesRecord *record, int low, int high, int depth, Random *random,
                       Observed *observed) {
-    int empties = low + (int)random_below(random, (uint32_t)(high - low + 1));
-    int confidence = draw_confidence(random), wanted = 60 - empties;
-    GamesWalk walk = games_walk_begin();
-    if (wanted >= record->length || wanted < record->random_plies)
+    if (high > 60 - record->random_plies)
+        high = 60 - record->random_plies;
+    if (low <= 60 - record->length)
+        low = 61 - record->length;
+    if (low > high)
         return false;
-    while (walk.ply < wanted)
+    int empties = low + (int)random_below(random, (uint32_t)(high - low + 1));
+    GamesWalk walk = games_walk_begin();
+    while (walk.ply < 60 - empties)
         games_walk_play(&walk, record->move[walk.ply]);
-    int sign = walk.black ? 1 : -1;
     *observed = (Observed){.board = walk.board,
                            .empties = empties,
-                           .confidence = confidence,
-                           .exact = walk.ply >= record->exact_from ? sign * record->score
-                                                                   : OBSERVED_UNKNOWN};
+                           .depth = draw_depth(depth, random),
+                           .confidence = draw_confidence(random),
+                           .result = walk.black ? record->score : -record->score,
+                           .exact = walk.ply >= record->exact_from};
     return true;
 }
 
-int observe_draw(char **files, int file_count, int low, int high, uint64_t seed, Observed *list,
-                 int count) {
+int observe_draw(char **files, int file_count, int depth, uint64_t seed, int skip, Observed *list,
+                 int games) {
     Random random;
-    int found = 0;
+    int found = 0, drawn = 0;
     random_seed(&random, seed);
     for (int i = 0; i < file_count; i++) {
-        /* Each file gives its share. */
-        int share = (int)((int64_t)count * (i + 1) / file_count);
         char problem[GAMES_PROBLEM_SIZE];
         GamesRecord record;
         GamesStatus status;
@@ -53,15 +61,23 @@ int observe_draw(char **files, int file_count, int low, int high, uint64_t seed,
             fprintf(stderr, "verdi-calibrate: %s: %s\n", files[i], problem);
             return -1;
         }
-        while (found < share && (status = games_next(reader, &record)) != GAMES_END)
-            if (status == GAMES_GAME && draw_from(&record, low, high, &random, &list[found]))
-                found++;
+        while (drawn < skip + games && (status = games_next(reader, &record)) != GAMES_END) {
+            if (status != GAMES_GAME)
+                continue;
+            drawn++;
+            int before = found;
+            for (int band = 0; band < OBSERVED_BANDS; band++)
+                found += draw_from(&record, band ? 10 * band + 1 : OBSERVED_LEAST, 10 * band + 10,
+                                   depth, &random, &list[found]);
+            if (drawn <= skip)
+                found = before;
+        }
         games_free(reader);
     }
     return found;
 }
 
-int observe_read(const char *path, uint64_t seed, Observed *list, int count) {
+int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
     FILE *file = strcmp(path, "-") ? fopen(path, "r") : stdin;
     char *line = NULL, problem[RECORD_PROBLEM_SIZE];
     size_t capacity = 0;
@@ -87,8 +103,9 @@ int observe_read(const char *path, uint64_t seed, Observed *list, int count) {
         Board board = position_board(record.position);
         list[place] = (Observed){.board = board,
                                  .empties = bits_count(board_empties(board)),
-                                 .confidence = 0, /* the usual one */
-                                 .exact = score};
+                                 .depth = depth,
+                                 .result = score,
+                                 .exact = true};
     }
     free(line);
     if (file != stdin)
@@ -124,6 +141,7 @@ static void note_solve(const verdi_info *info, void *user) {
         note(user, &info->line[0], true);
 }
 
+/* The exact result, unless it is known or costs too much. */
 static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, const Work *work) {
     verdi_limits limits;
     verdi_result result;
@@ -133,41 +151,54 @@ static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, con
     limits.nodes = work->options->nodes;
     limits.stop = work->stop;
     verdi_engine_clear(engine);
-    int error = verdi_search(engine, game, &limits, note_solve, observed, &result);
-    if (!error && result.lines && result.line[0].exact)
-        observed->exact = result.value / VERDI_DISC;
+    int error = verdi_search(engine, game, &limits, NULL, NULL, &result);
+    if (!error && result.lines && result.line[0].exact) {
+        observed->result = result.value / VERDI_DISC;
+        observed->exact = true;
+    }
     return error;
 }
 
-static int search_one(verdi_engine *engine, verdi_game *game, Observed *observed,
-                      const Work *work) {
-    bool deepening = work->options->deepening;
+/* What solves below 100% say, up to one at a confidence that the position decides. */
+static int solve_probably(verdi_engine *engine, verdi_game *game, Observed *observed,
+                          const Work *work) {
+    static const int confidences[] = {73, 87, 95, 98, 99};
     verdi_limits limits;
     verdi_result result;
-    int error = verdi_game_set(game, observed->board.player, observed->board.opponent, VERDI_BLACK);
-    if (error || !verdi_game_legal(game))
-        return error; /* a pass tells nothing new */
-    if (deepening)
-        error = solve(engine, game, observed, work);
-    if (error || observed->exact == OBSERVED_UNKNOWN)
-        return error;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.solve_confidence =
+        confidences[observed->board.player % (sizeof confidences / sizeof *confidences)];
+    limits.stop = work->stop;
+    verdi_engine_clear(engine);
+    return verdi_search(engine, game, &limits, note_solve, observed, &result);
+}
+
+static int search_to_depth(verdi_engine *engine, verdi_game *game, Observed *observed,
+                           const Work *work) {
+    verdi_limits limits;
+    verdi_result result;
     verdi_limits_init(&limits);
     limits.level = -1;
     limits.confidence = observed->confidence;
-    limits.depth = work->options->depth;
+    limits.depth = observed->depth < observed->empties ? observed->depth : observed->empties - 1;
     limits.stop = work->stop;
-    if (limits.depth >= observed->empties)
-        limits.depth = observed->empties - 1;
     verdi_engine_clear(engine);
-    error = verdi_search(engine, game, &limits, deepening ? note_depth : NULL, observed, &result);
-    if (!error && !deepening && result.lines)
-        note(observed, &result.line[0], false);
-    return error;
+    return verdi_search(engine, game, &limits, note_depth, observed, &result);
 }
 
 static int search_item(verdi_engine *engine, verdi_game *game, int index, void *context) {
     const Work *work = context;
-    return search_one(engine, game, &work->list[index], work);
+    Observed *observed = &work->list[index];
+    int error = verdi_game_set(game, observed->board.player, observed->board.opponent, VERDI_BLACK);
+    if (error || !verdi_game_legal(game))
+        return error; /* a pass tells nothing new */
+    bool near = observed->empties <= work->options->solve;
+    if (near && !observed->exact)
+        error = solve(engine, game, observed, work);
+    if (!error && near && observed->exact)
+        error = solve_probably(engine, game, observed, work);
+    return error ? error : search_to_depth(engine, game, observed, work);
 }
 
 int observe_search(Observed *list, int count, const ObserveOptions *options,

@@ -104,8 +104,9 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour);
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result);
 
-/* Chances of winning that go with a value, 0..1. */
-double gtp_winrate(const verdi_line *line);
+/* Chances of winning that go with a line of a position with so many empty squares, 0..1; a draw is
+ * worth half a win. */
+double gtp_winrate(const verdi_line *line, int empties);
 
 /* Thinks on the opponent's time, until input arrives. */
 void gtp_ponder(Gtp *gtp);

@@ -26,6 +26,7 @@ typedef struct Options {
 typedef struct Stream {
     const Options *options;
     bool kata;
+    int empties;
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool done;
@@ -36,7 +37,7 @@ typedef struct Stream {
 /* --------------------------------------------------------------------------------------- output */
 
 static void add_move(Text *out, const Stream *stream, const verdi_line *line, int order) {
-    double winrate = gtp_winrate(line), discs = (double)line->value / VERDI_DISC;
+    double winrate = gtp_winrate(line, stream->empties), discs = (double)line->value / VERDI_DISC;
     text_add(out, "%sinfo move %s visits %llu", order ? " " : "", gtp_vertex(line->move),
              (unsigned long long)line->nodes);
     if (stream->kata)
@@ -254,7 +255,10 @@ static void stream_end(Stream *stream, pthread_t writer) {
 
 static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, bool kata,
                          pthread_t *writer) {
-    *stream = (Stream){.options = options, .kata = kata};
+    *stream = (Stream){.options = options,
+                       .kata = kata,
+                       .empties = 64 - bits_count(verdi_game_discs(gtp->game, VERDI_BLACK) |
+                                                  verdi_game_discs(gtp->game, VERDI_WHITE))};
     if (pthread_mutex_init(&stream->lock, NULL))
         goto fail;
     if (!wait_init(&stream->changed))

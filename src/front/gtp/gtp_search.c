@@ -3,7 +3,6 @@
  * GTP commands that search and answer once: genmove, what GoGui shows of a position, and thinking
  * on the opponent's time. Every search here but pondering is bounded by level, limits or clock.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,11 +25,10 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
     return true;
 }
 
-double gtp_winrate(const verdi_line *line) {
-    double discs = (double)line->value / VERDI_DISC;
-    if (line->exact)
-        return discs > 0 ? 1 : discs < 0 ? 0 : 0.5;
-    return 1 / (1 + exp(-discs / 4));
+double gtp_winrate(const verdi_line *line, int empties) {
+    verdi_chances chances;
+    verdi_line_chances(line, empties, &chances);
+    return chances.win + chances.draw / 2;
 }
 
 /* --------------------------------------------------------------------------- pictures for GoGui */

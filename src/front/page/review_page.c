@@ -164,7 +164,7 @@ static void add_turns(FILE *out, const Review *review) {
     if (slips)
         fputs("</ol>\n", out);
     if (estimates)
-        fputs("<p class=\"note\">Percent: how likely perfect play from there keeps the win (or the "
+        fputs("<p class=\"note\">Percent: how likely strong play from there keeps the win (or the "
               "draw). A move that takes more than 50 of them has probably lost it.</p>\n",
               out);
     if (!slips)
