@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers in the binary files of other programs: little endian, at any address.
+ * Numbers in binary files, ours and those of other programs: little endian, at any address.
  */
 #ifndef VERDI_BASE_BYTES_H
 #define VERDI_BASE_BYTES_H
@@ -19,6 +19,19 @@ static inline uint64_t bytes_get64(const unsigned char *at) {
     return bytes_get32(at) | (uint64_t)bytes_get32(at + 4) << 32;
 }
 
+/* A number of up to eight bytes. */
+static inline uint64_t bytes_get(const unsigned char *at, int count) {
+    uint64_t value = 0;
+    for (int i = count - 1; i >= 0; i--)
+        value = value << 8 | at[i];
+    return value;
+}
+
+static inline void bytes_put(unsigned char *at, int count, uint64_t value) {
+    for (int i = 0; i < count; i++)
+        at[i] = (unsigned char)(value >> 8 * i);
+}
+
 /* The low 16 bits. */
 static inline void bytes_put16(unsigned char *at, uint32_t value) {
     at[0] = (unsigned char)(value & 255);
@@ -28,6 +41,11 @@ static inline void bytes_put16(unsigned char *at, uint32_t value) {
 static inline void bytes_put32(unsigned char *at, uint32_t value) {
     bytes_put16(at, value);
     bytes_put16(at + 2, value >> 16);
+}
+
+static inline void bytes_put64(unsigned char *at, uint64_t value) {
+    bytes_put32(at, (uint32_t)value);
+    bytes_put32(at + 4, (uint32_t)(value >> 32));
 }
 
 #endif

@@ -23,6 +23,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bytes.h"
+
 #define WEIGHTS_MAGIC "VerdiWts"
 
 enum {
@@ -34,14 +36,6 @@ enum {
     WEIGHTS_HEADER = 32
 };
 
-/* A little-endian number. */
-static inline uint64_t weights_file_word(const unsigned char *at, int bytes) {
-    uint64_t word = 0;
-    for (int i = bytes - 1; i >= 0; i--)
-        word = word << 8 | at[i];
-    return word;
-}
-
 /* Of everything but the checksum's own field: FNV-1a on words of eight bytes, the last one filled
  * up with zeros, each high half folded into the low one. */
 static inline uint64_t weights_file_checksum(const unsigned char *data, size_t size) {
@@ -49,8 +43,8 @@ static inline uint64_t weights_file_checksum(const unsigned char *data, size_t s
     for (size_t at = 0; at < size; at += 8) {
         if (at == WEIGHTS_AT_CHECKSUM)
             continue;
-        uint64_t word = size - at >= 8 ? weights_file_word(data + at, 8) /* one load */
-                                       : weights_file_word(data + at, (int)(size - at));
+        uint64_t word = size - at >= 8 ? bytes_get(data + at, 8) /* one load */
+                                       : bytes_get(data + at, (int)(size - at));
         hash = (hash ^ word) * 0x100000001b3u;
         hash ^= hash >> 32;
     }

@@ -26,14 +26,14 @@ static int check(WeightsFile *file) {
     const unsigned char *data = file->data;
     if (file->size < WEIGHTS_HEADER || memcmp(data, WEIGHTS_MAGIC, 8) != 0)
         return VERDI_E_FORMAT;
-    if (weights_file_word(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
+    if (bytes_get(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
         return VERDI_E_VERSION;
-    uint64_t text = weights_file_word(data + WEIGHTS_AT_TEXT, 4);
-    uint64_t packed = weights_file_word(data + WEIGHTS_AT_PACKED, 8);
+    uint64_t text = bytes_get(data + WEIGHTS_AT_TEXT, 4);
+    uint64_t packed = bytes_get(data + WEIGHTS_AT_PACKED, 8);
     if (packed > file->size || WEIGHTS_HEADER + text + packed != file->size)
         return VERDI_E_CHECKSUM; /* truncated, or something was appended */
     uint64_t checksum = weights_file_checksum(data, file->size);
-    if (checksum != weights_file_word(data + WEIGHTS_AT_CHECKSUM, 8))
+    if (checksum != bytes_get(data + WEIGHTS_AT_CHECKSUM, 8))
         return VERDI_E_CHECKSUM;
     snprintf(file->description, sizeof file->description, "%016llx %.*s",
              (unsigned long long)checksum, (int)(text < 120 ? text : 120),
@@ -183,7 +183,7 @@ static void find_glances(Weights *weights) {
 }
 
 int weights_unpack(const WeightsFile *file, Weights *weights) {
-    uint64_t text = weights_file_word(file->data + WEIGHTS_AT_TEXT, 4);
+    uint64_t text = bytes_get(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
     if (!unpack_layout(&unpacker))
         return VERDI_E_VERSION;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/letter.h"
 #include "record/diagram.h"
 #include "record/obf.h"
 #include "record/transcript.h"
@@ -27,18 +28,10 @@ const char *archive_format_name(ArchiveFormat format) {
     return format_names[format];
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static Span trim(Span span) {
-    while (span.at < span.end && is_blank(*span.at))
+    while (span.at < span.end && letter_is_blank(*span.at))
         span.at++;
-    while (span.end > span.at && is_blank(span.end[-1]))
+    while (span.end > span.at && letter_is_blank(span.end[-1]))
         span.end--;
     return span;
 }
@@ -113,10 +106,10 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
     } while (is_comment(line));
     /* "(;", perhaps with a number before it as in archives of GGS. */
     const char *at = line.at, *end = text + size;
-    while (at < end && (is_digit(*at) || is_blank(*at)))
+    while (at < end && (letter_is_digit(*at) || letter_is_blank(*at)))
         at++;
     if (at < end && *at == '(') {
-        for (at++; at < end && is_blank(*at);)
+        for (at++; at < end && letter_is_blank(*at);)
             at++;
         if (at < end && *at == ';')
             return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
@@ -228,7 +221,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
 static bool is_opening(const char *at, const char *end) {
     if (at == end || *at != '(')
         return false;
-    for (at++; at < end && is_blank(*at);)
+    for (at++; at < end && letter_is_blank(*at);)
         at++;
     return at < end && *at == ';';
 }
@@ -241,7 +234,7 @@ static Found find_game(Archive *archive, Span *record, int *line) {
     const char *end = archive->text + archive->size, *at = archive->text + archive->at;
     const char *rubbish = NULL;
     for (; at < end && !is_opening(at, end); at++) {
-        if (!rubbish && !is_blank(*at) && !is_digit(*at)) {
+        if (!rubbish && !letter_is_blank(*at) && !letter_is_digit(*at)) {
             rubbish = at;
             *line = archive->line + 1;
         }
@@ -296,7 +289,7 @@ static bool is_next_sgf(const char *at, const char *end) {
     if (at[-1] != '\n' || !is_opening(at, end))
         return false;
     at = memchr(at, ';', (size_t)(end - at));
-    for (at++; at < end && is_blank(*at);)
+    for (at++; at < end && letter_is_blank(*at);)
         at++;
     return end - at >= 3 && (memcmp(at, "GM[", 3) == 0 || memcmp(at, "FF[", 3) == 0);
 }

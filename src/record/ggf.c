@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/letter.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
@@ -25,7 +26,7 @@ typedef struct Tag {
 } Tag;
 
 static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
+    return letter_is_blank(c) || c == '\0';
 }
 
 static void skip_blanks(Span *span) {

@@ -3,22 +3,16 @@
 
 #include <string.h>
 
+#include "base/letter.h"
 #include "record/notes.h"
 #include "record/record.h"
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /* PGN's "2014.05.02" is 2014-05-02, and "2014.??.??" is 2014; others stay as they are. */
 static void read_date(char *date) {
     static const char shape[] = "dddd.dd.dd";
     size_t n = 0;
-    while (shape[n] && (shape[n] == '.' ? date[n] == '.' : date[n] == '?' || is_digit(date[n])))
+    while (shape[n] &&
+           (shape[n] == '.' ? date[n] == '.' : date[n] == '?' || letter_is_digit(date[n])))
         n++;
     if (shape[n] || date[n])
         return;
@@ -43,13 +37,13 @@ void numbered_read_header(Game *game, const char *text, size_t size) {
         {"White", game->name[WHITE], sizeof game->name[WHITE]},
     };
     const char *end = text + size;
-    while (end > text && is_blank(end[-1]))
+    while (end > text && letter_is_blank(end[-1]))
         end--;
     size_t word = 0;
-    while (text + word < end && !is_blank(text[word]))
+    while (text + word < end && !letter_is_blank(text[word]))
         word++;
     const char *value = text + word;
-    while (value < end && is_blank(*value))
+    while (value < end && letter_is_blank(*value))
         value++;
     if (end - value >= 2 && *value == '"' && end[-1] == '"') {
         value++;
@@ -76,7 +70,7 @@ void numbered_read_header(Game *game, const char *text, size_t size) {
 static bool take_points(const char **at, const char *end, double *points) {
     const char *begin = *at;
     *points = 0;
-    while (*at < end && is_digit(**at) && *at - begin < 3)
+    while (*at < end && letter_is_digit(**at) && *at - begin < 3)
         *points = 10 * *points + (*(*at)++ - '0');
     if (end - *at >= 2 && *points == 1 && memcmp(*at, "/2", 2) == 0) {
         *points = 0.5;
@@ -88,7 +82,7 @@ static bool take_points(const char **at, const char *end, double *points) {
 bool numbered_read_result(const char *text, size_t size, GameResult *result) {
     const char *at = text, *end = text + size;
     double black, white;
-    while (end > at && is_blank(end[-1]))
+    while (end > at && letter_is_blank(end[-1]))
         end--;
     if (end - at == 1 && *at == '*') {
         *result = (GameResult){0};

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/letter.h"
 #include "base/text.h"
 #include "record/numbered.h"
 #include "record/record.h"
@@ -23,14 +24,6 @@ static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
 typedef struct Cursor {
     const char *at, *end;
 } Cursor;
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 static bool is_letter(char c) {
     return ((unsigned)c | 32) - 'a' < 26;
@@ -51,7 +44,7 @@ static char take(Cursor *cursor) {
 
 static bool skip_blanks(Cursor *cursor) {
     const char *begin = cursor->at;
-    while (is_blank(peek(*cursor)))
+    while (letter_is_blank(peek(*cursor)))
         take(cursor);
     return cursor->at > begin;
 }
@@ -59,7 +52,7 @@ static bool skip_blanks(Cursor *cursor) {
 /* "12." or "12)", with any number of dots. */
 static bool skip_number(Cursor *cursor) {
     Cursor next = *cursor;
-    while (is_digit(peek(next)))
+    while (letter_is_digit(peek(next)))
         take(&next);
     bool dots = peek(next) == '.';
     if (next.at == cursor->at || (!dots && peek(next) != ')'))
@@ -141,7 +134,7 @@ static Square take_move(Cursor *cursor) {
 static void complain_word(char *problem, int number, Cursor cursor) {
     Text out = text_into(problem, RECORD_PROBLEM_SIZE);
     text_add(&out, "move %d: '", number);
-    for (int i = 0; i < 2 && cursor.at < cursor.end && !is_blank(peek(cursor)); i++) {
+    for (int i = 0; i < 2 && cursor.at < cursor.end && !letter_is_blank(peek(cursor)); i++) {
         char c = take(&cursor);
         text_add_char(&out, c > 31 && c < 127 ? c : '?');
     }
@@ -220,7 +213,7 @@ int transcript_number(const char *text, size_t size) {
     int number = 0;
     if (!skip_number(&next))
         return -1;
-    while (is_digit(peek(cursor)) && number < 1000)
+    while (letter_is_digit(peek(cursor)) && number < 1000)
         number = 10 * number + (take(&cursor) - '0');
     return number;
 }
@@ -235,7 +228,7 @@ bool transcript_is_meant(const char *text, size_t size) {
         squares += square < SQUARE_PASS;
         if (square == SQUARE_NONE) {
             char c = take(&cursor);
-            if (!is_letter(c) && !is_digit(c))
+            if (!is_letter(c) && !letter_is_digit(c))
                 return false;
             others++;
         }

@@ -15,11 +15,6 @@ enum { HEAD_SIZE = 16, LINE_SIZE = 26, EXACT = 1, COMPLETE = 2 };
 _Static_assert(HEAD_SIZE + VERDI_MAX_MOVES * (LINE_SIZE + VERDI_MAX_LINE) <= CACHE_ROW_SIZE,
                "room");
 
-static void put64(unsigned char *at, uint64_t value) {
-    bytes_put32(at, (uint32_t)value);
-    bytes_put32(at + 4, (uint32_t)(value >> 32));
-}
-
 size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
     unsigned char *at = bytes + HEAD_SIZE;
     bytes[0] = (unsigned char)result->move;
@@ -27,7 +22,7 @@ size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
     bytes[2] = (unsigned char)result->lines;
     bytes[3] = 0;
     bytes_put32(bytes + 4, (uint32_t)result->value);
-    put64(bytes + 8, result->nodes);
+    bytes_put64(bytes + 8, result->nodes);
     for (int i = 0; i < result->lines; i++) {
         const verdi_line *line = &result->line[i];
         at[0] = (unsigned char)line->move;
@@ -39,7 +34,7 @@ size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
         bytes_put32(at + 6, (uint32_t)line->value);
         bytes_put32(at + 10, (uint32_t)line->lower);
         bytes_put32(at + 14, (uint32_t)line->upper);
-        put64(at + 18, line->nodes);
+        bytes_put64(at + 18, line->nodes);
         memcpy(at + LINE_SIZE, line->pv, (size_t)line->pv_length);
         at += LINE_SIZE + line->pv_length;
     }
@@ -93,8 +88,8 @@ bool cache_row_unpack(const unsigned char *bytes, size_t size, Board board, verd
 sqlite3_int64 cache_row_checksum(Board board, const char *settings, const unsigned char *bytes,
                                  size_t size) {
     unsigned char key[16];
-    put64(key, board.player);
-    put64(key + 8, board.opponent);
+    bytes_put64(key, board.player);
+    bytes_put64(key + 8, board.opponent);
     uint64_t sum = checksum_fnv1a(key, sizeof key, 0);
     sum = checksum_fnv1a(settings, strlen(settings), sum);
     return (sqlite3_int64)checksum_fnv1a(bytes, size, sum);

@@ -5,38 +5,22 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
 #include "base/text.h"
 #include "rules/score.h"
 
 /* ------------------------------------------------------------------------------------- the rows */
 
-static bool grow_slots(StatsTable *table) {
-    size_t slots = table->slots ? 2 * table->slots : 256;
-    size_t *slot = calloc(slots, sizeof *slot);
-    if (!slot)
-        return false;
-    for (size_t i = 0; i < table->count; i++) {
-        const char *name = table->row[i].name;
-        size_t at = checksum_fnv1a(name, strlen(name), 0) & (slots - 1);
-        while (slot[at])
-            at = (at + 1) & (slots - 1);
-        slot[at] = i + 1;
-    }
-    free(table->slot);
-    table->slot = slot;
-    table->slots = slots;
-    return true;
-}
+typedef struct Place {
+    char name[sizeof((StatsTally *)NULL)->name]; /* zeros behind it */
+    size_t row;
+} Place;
 
 /* The row of this name, a new one if it is new; NULL: out of memory. */
 static StatsTally *find_row(StatsTable *table, const char *name) {
-    if (2 * table->count >= table->slots && !grow_slots(table))
-        return NULL;
-    size_t at = checksum_fnv1a(name, strlen(name), 0) & (table->slots - 1);
-    for (; table->slot[at]; at = (at + 1) & (table->slots - 1))
-        if (strcmp(table->row[table->slot[at] - 1].name, name) == 0)
-            return &table->row[table->slot[at] - 1];
+    char key[sizeof((Place *)NULL)->name] = "";
+    Text text = text_into(key, sizeof key);
+    bool fresh;
+    text_add(&text, "%s", name);
     if (table->count == table->capacity) {
         size_t capacity = table->capacity ? 2 * table->capacity : 64;
         StatsTally *row = realloc(table->row, capacity * sizeof *row);
@@ -45,17 +29,23 @@ static StatsTally *find_row(StatsTable *table, const char *name) {
         table->row = row;
         table->capacity = capacity;
     }
-    StatsTally *row = &table->row[table->count];
+    if (!table->places.item_size)
+        table->places = table_of(sizeof(Place), sizeof key);
+    Place *place = table_add(&table->places, key, &fresh);
+    if (!place)
+        return NULL;
+    if (!fresh)
+        return &table->row[place->row];
+    place->row = table->count++;
+    StatsTally *row = &table->row[place->row];
     memset(row, 0, sizeof *row);
-    Text text = text_into(row->name, sizeof row->name);
-    text_add(&text, "%s", name);
-    table->slot[at] = ++table->count;
+    memcpy(row->name, key, sizeof row->name);
     return row;
 }
 
 void stats_table_free(StatsTable *table) {
     free(table->row);
-    free(table->slot);
+    table_free(&table->places);
     *table = (StatsTable){0};
 }
 

@@ -5,6 +5,7 @@
 #ifndef VERDI_STUDY_STATS_TALLY_H
 #define VERDI_STUDY_STATS_TALLY_H
 
+#include "base/table.h"
 #include "study/judge.h"
 
 typedef struct StatsLoss {
@@ -41,8 +42,7 @@ int64_t stats_error_rate(const StatsTally *tally);
 typedef struct StatsTable {
     StatsTally *row;
     size_t count, capacity;
-    size_t *slot; /* hash table of row numbers + 1, with a power of two of slots; 0: free */
-    size_t slots;
+    Table places; /* of names among the rows */
 } StatsTable;
 
 void stats_table_free(StatsTable *table);

@@ -10,23 +10,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bytes.h"
 #include "base/checksum.h"
 
 enum { VERSION = 1, MAGIC_SIZE = 8, FILE_FIXED = 24 /* magic 8, version 4, bytes 4, checksum 8 */ };
 
 static const char file_magic[] = "VRDGAMES", block_magic[] = "VRDBLOCK";
-
-static void put_number(unsigned char *at, uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; i++)
-        at[i] = (unsigned char)(value >> 8 * i);
-}
-
-static uint64_t get_number(const unsigned char *at, int bytes) {
-    uint64_t value = 0;
-    for (int i = 0; i < bytes; i++)
-        value |= (uint64_t)at[i] << 8 * i;
-    return value;
-}
 
 /* Up to `size` bytes at `offset`; fewer at the end of the file or on an error. */
 static size_t read_at(int file, uint64_t offset, void *bytes, size_t size) {
@@ -67,11 +56,11 @@ BlockStatus block_read(int file, uint64_t offset, Block *block) {
     if (got < sizeof head || memcmp(head, block_magic, MAGIC_SIZE) != 0)
         return BLOCK_BAD;
     block->offset = offset;
-    block->games = (uint32_t)get_number(head + 8, 4);
-    block->size = (uint32_t)get_number(head + 12, 4);
+    block->games = (uint32_t)bytes_get(head + 8, 4);
+    block->size = (uint32_t)bytes_get(head + 12, 4);
     if (block->games < 1 || block->games > GAMES_IN_BLOCK || block->size > BLOCK_MAX_BYTES ||
         read_at(file, offset + BLOCK_HEADER, block->payload, block->size) < block->size ||
-        checksum(head, block->payload, block->size) != get_number(head + 16, 8))
+        checksum(head, block->payload, block->size) != bytes_get(head + 16, 8))
         return BLOCK_BAD;
     return BLOCK_GOOD;
 }
@@ -97,9 +86,9 @@ bool block_search(int file, uint64_t offset, Block *block) {
 int block_write(int file, const Block *block) {
     unsigned char bytes[BLOCK_HEADER + BLOCK_MAX_BYTES];
     memcpy(bytes, block_magic, MAGIC_SIZE);
-    put_number(bytes + 8, block->games, 4);
-    put_number(bytes + 12, block->size, 4);
-    put_number(bytes + 16, checksum(bytes, block->payload, block->size), 8);
+    bytes_put(bytes + 8, 4, block->games);
+    bytes_put(bytes + 12, 4, block->size);
+    bytes_put(bytes + 16, 8, checksum(bytes, block->payload, block->size));
     memcpy(bytes + BLOCK_HEADER, block->payload, block->size);
     return write_at(file, block->offset, bytes, BLOCK_HEADER + block->size);
 }
@@ -108,14 +97,14 @@ size_t block_read_header(int file, char parameters[GAMES_MAX_PARAMETERS + 1],
                          char problem[GAMES_PROBLEM_SIZE]) {
     unsigned char head[FILE_HEADER_MAX];
     size_t got = read_at(file, 0, head, sizeof head);
-    size_t size = got >= FILE_FIXED ? get_number(head + 12, 4) : 0;
+    size_t size = got >= FILE_FIXED ? bytes_get(head + 12, 4) : 0;
     if (got < FILE_FIXED || memcmp(head, file_magic, MAGIC_SIZE) != 0)
         snprintf(problem, GAMES_PROBLEM_SIZE, "not a file of games");
-    else if (get_number(head + 8, 4) != VERSION)
+    else if (bytes_get(head + 8, 4) != VERSION)
         snprintf(problem, GAMES_PROBLEM_SIZE, "a file of games of version %u, not %d",
-                 (unsigned)get_number(head + 8, 4), VERSION);
+                 (unsigned)bytes_get(head + 8, 4), VERSION);
     else if (size > GAMES_MAX_PARAMETERS || got < FILE_FIXED + size ||
-             checksum(head, head + FILE_FIXED, size) != get_number(head + 16, 8))
+             checksum(head, head + FILE_FIXED, size) != bytes_get(head + 16, 8))
         snprintf(problem, GAMES_PROBLEM_SIZE, "the header of the file is damaged");
     else {
         memcpy(parameters, head + FILE_FIXED, size);
@@ -129,10 +118,10 @@ size_t block_write_header(int file, const char *parameters) {
     unsigned char head[FILE_HEADER_MAX];
     size_t size = strlen(parameters);
     memcpy(head, file_magic, MAGIC_SIZE);
-    put_number(head + 8, VERSION, 4);
-    put_number(head + 12, size, 4);
+    bytes_put(head + 8, 4, VERSION);
+    bytes_put(head + 12, 4, size);
     memcpy(head + FILE_FIXED, parameters, size);
-    put_number(head + 16, checksum(head, head + FILE_FIXED, size), 8);
+    bytes_put(head + 16, 8, checksum(head, head + FILE_FIXED, size));
     errno = write_at(file, 0, head, FILE_FIXED + size);
     return errno ? 0 : FILE_FIXED + size;
 }

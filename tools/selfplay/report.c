@@ -8,47 +8,13 @@
 
 #include "base/bits.h"
 #include "base/checksum.h"
+#include "base/table.h"
 #include "games/games.h"
 
-/* ------------------------------------------------------------------------------ sets of hashes */
-
-/* Open addressing; 0 marks a free place. */
-typedef struct Set {
-    uint64_t *hash;
-    size_t count, capacity; /* a power of two */
-} Set;
-
-static size_t set_place(const Set *set, uint64_t hash) {
-    size_t at = hash & (set->capacity - 1);
-    while (set->hash[at] && set->hash[at] != hash)
-        at = (at + 1) & (set->capacity - 1);
-    return at;
-}
-
-static bool set_grow(Set *set) {
-    Set larger = {.count = set->count, .capacity = set->capacity ? 2 * set->capacity : 4096};
-    larger.hash = calloc(larger.capacity, sizeof *larger.hash);
-    if (!larger.hash)
-        return false;
-    for (size_t i = 0; i < set->capacity; i++)
-        if (set->hash[i])
-            larger.hash[set_place(&larger, set->hash[i])] = set->hash[i];
-    free(set->hash);
-    *set = larger;
-    return true;
-}
-
 /* 1: it is new; 0: it was there; -1: not enough memory. */
-static int set_add(Set *set, uint64_t hash) {
-    if (2 * set->count >= set->capacity && !set_grow(set))
-        return -1;
-    hash += hash == 0;
-    size_t at = set_place(set, hash);
-    if (set->hash[at])
-        return 0;
-    set->hash[at] = hash;
-    set->count++;
-    return 1;
+static int set_add(Table *set, uint64_t hash) {
+    bool fresh;
+    return table_add(set, &hash, &fresh) ? fresh : -1;
 }
 
 /* The moves of a game under the one of the start position's four symmetries that makes them least:
@@ -85,7 +51,7 @@ typedef struct Report {
     Row row[65]; /* by discs on the board */
     uint64_t games, duplicates, bytes_bad, damages;
     bool distinct;
-    Set known_games, known_positions;
+    Table known_games, known_positions;
 } Report;
 
 /* False if memory is short. */
@@ -187,20 +153,22 @@ static void print_report(const Report *report) {
 }
 
 int report_files(char *const *paths, int count, bool distinct) {
-    Report report = {.distinct = distinct};
+    Report report = {.distinct = distinct,
+                     .known_games = table_of(sizeof(uint64_t), sizeof(uint64_t)),
+                     .known_positions = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     int failed = 0;
     for (int i = 0; i < count; i++)
         failed |= count_file(&report, paths[i]);
     print_report(&report);
-    free(report.known_games.hash);
-    free(report.known_positions.hash);
+    table_free(&report.known_games);
+    table_free(&report.known_positions);
     return failed;
 }
 
 /* ------------------------------------------------------------------------------------- merging */
 
 /* Notes the games that a file holds already. 0 or 1. */
-static int note_games(const char *path, Set *known) {
+static int note_games(const char *path, Table *known) {
     GamesReader *reader = open_file(path);
     if (!reader)
         return 1;
@@ -214,7 +182,7 @@ static int note_games(const char *path, Set *known) {
 }
 
 /* 0 or 1. */
-static int merge_file(GamesWriter *writer, Set *known, const char *path, uint64_t *seen) {
+static int merge_file(GamesWriter *writer, Table *known, const char *path, uint64_t *seen) {
     GamesReader *reader = open_file(path);
     if (!reader)
         return 1;
@@ -243,7 +211,7 @@ int merge_files(const char *out, char *const *paths, int count) {
         fprintf(stderr, "verdi-selfplay: %s: %s\n", out, problem);
         return 1;
     }
-    Set known = {0};
+    Table known = table_of(sizeof(uint64_t), sizeof(uint64_t));
     uint64_t seen = 0, before = games_count(writer);
     int failed = note_games(out, &known);
     for (int i = 0; i < count && !failed; i++)
@@ -252,7 +220,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     int error = games_close(writer);
     if (error)
         fprintf(stderr, "verdi-selfplay: %s: %s\n", out, strerror(error));
-    free(known.hash);
+    table_free(&known);
     printf("%s: %llu games read, %llu added, %llu known already\n", out, (unsigned long long)seen,
            (unsigned long long)added, (unsigned long long)(seen - added));
     return failed || error;

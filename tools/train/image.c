@@ -31,7 +31,7 @@ void image_free(Image *image) {
 }
 
 static int unpack(const WeightsFile *file, Image *image) {
-    size_t size = weights_file_word(file->data + WEIGHTS_AT_TEXT, 4);
+    size_t size = bytes_get(file->data + WEIGHTS_AT_TEXT, 4);
     size = size < sizeof image->text ? size : sizeof image->text - 1;
     memcpy(image->text, file->data + WEIGHTS_HEADER, size);
     image->text[size] = '\0';
@@ -55,11 +55,6 @@ Image *image_read(const char *path, char problem[IMAGE_PROBLEM_SIZE]) {
 }
 
 /* -------------------------------------------------------------------------------------- writing */
-
-static void put_word(unsigned char *at, int bytes, uint64_t word) {
-    for (int i = 0; i < bytes; i++)
-        at[i] = (unsigned char)(word >> 8 * i);
-}
 
 static void pack_rows(Packer *packer, const NetworkRow *rows, int count) {
     for (int i = 0; i < count; i++)
@@ -116,10 +111,10 @@ static unsigned char *build(const Layout *layout, const Image *image, size_t *si
     Packer packer = {.at = data + WEIGHTS_HEADER + text};
     pack(layout, &image->weights, &packer);
     *size = (size_t)(packer.at - data);
-    put_word(data + WEIGHTS_AT_VERSION, 4, WEIGHTS_VERSION);
-    put_word(data + WEIGHTS_AT_TEXT, 4, text);
-    put_word(data + WEIGHTS_AT_PACKED, 8, *size - WEIGHTS_HEADER - text);
-    put_word(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, *size));
+    bytes_put(data + WEIGHTS_AT_VERSION, 4, WEIGHTS_VERSION);
+    bytes_put(data + WEIGHTS_AT_TEXT, 4, text);
+    bytes_put(data + WEIGHTS_AT_PACKED, 8, *size - WEIGHTS_HEADER - text);
+    bytes_put(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, *size));
     return data;
 }
 

@@ -1,38 +1,33 @@
 /* SPDX-License-Identifier: MIT
  *
- * A foreign book held against itself: a table of its positions, found by their canonical boards
- * (open addressing, at most half full).
+ * A foreign book held against itself: a table of its positions, found by their canonical
+ * boards.
  */
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/table.h"
 #include "book/foreign/foreign_book.h"
 
 typedef struct Entry {
-    Board board; /* canonical; all zero: free */
+    Board board; /* canonical */
     int8_t value;
     bool reached;
 } Entry;
 
 struct ForeignIndex {
     ForeignKind kind;
-    size_t mask;
     int fewest, roots; /* discs of any position, and how many positions have no more */
-    Entry *entries;
+    Table entries;
 };
 
 ForeignIndex *foreign_index_new(const ForeignBook *book) {
     ForeignIndex *index = malloc(sizeof *index);
-    size_t size = 2;
-    while (size < 2 * (size_t)book->count)
-        size *= 2;
     if (!index)
         return NULL;
-    *index = (ForeignIndex){.kind = book->kind,
-                            .mask = size - 1,
-                            .fewest = 65,
-                            .entries = calloc(size, sizeof *index->entries)};
-    if (index->entries)
+    *index = (ForeignIndex){
+        .kind = book->kind, .fewest = 65, .entries = table_of(sizeof(Entry), sizeof(Board))};
+    if (table_reserve(&index->entries, (size_t)book->count))
         return index;
     free(index);
     return NULL;
@@ -40,24 +35,14 @@ ForeignIndex *foreign_index_new(const ForeignBook *book) {
 
 void foreign_index_free(ForeignIndex *index) {
     if (index)
-        free(index->entries);
+        table_free(&index->entries);
     free(index);
 }
 
-static bool is_free(const Entry *entry) {
-    return board_equal(entry->board, (Board){0, 0});
-}
-
-/* The entry of a board, or the free one where it belongs. */
+/* The entry of a board; NULL if there is none. */
 static Entry *find(const ForeignIndex *index, Board board) {
     Board canonical = board_canonical(board, NULL);
-    uint64_t hash = (canonical.player * 0x9e3779b97f4a7c15u) ^ canonical.opponent;
-    hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93u;
-    for (size_t at = hash >> 20 & index->mask;; at = (at + 1) & index->mask) {
-        Entry *entry = &index->entries[at];
-        if (is_free(entry) || board_equal(entry->board, canonical))
-            return entry;
-    }
+    return table_find(&index->entries, &canonical);
 }
 
 static int disc_count(Board board) {
@@ -65,10 +50,11 @@ static int disc_count(Board board) {
 }
 
 bool foreign_index_add(ForeignIndex *index, const ForeignPosition *position) {
-    Entry *entry = find(index, position->board);
-    if (!is_free(entry))
+    Board canonical = board_canonical(position->board, NULL);
+    bool fresh;
+    Entry *entry = table_add(&index->entries, &canonical, &fresh); /* room is reserved */
+    if (!fresh)
         return false;
-    entry->board = board_canonical(position->board, NULL);
     entry->value = (int8_t)position->value;
     int discs = disc_count(entry->board);
     index->roots = discs < index->fewest ? 1 : index->roots + (discs == index->fewest);
@@ -82,7 +68,7 @@ bool foreign_index_add(ForeignIndex *index, const ForeignPosition *position) {
 static bool follow(ForeignIndex *index, Board after, int *value) {
     Entry *entry = find(index, after);
     int sign = -1;
-    if (is_free(entry) && !board_moves(after)) {
+    if (!entry && !board_moves(after)) {
         if (board_is_over(after)) {
             *value = -board_final_score(after);
             return true;
@@ -90,7 +76,7 @@ static bool follow(ForeignIndex *index, Board after, int *value) {
         entry = find(index, board_pass(after));
         sign = 1;
     }
-    if (is_free(entry))
+    if (!entry)
         return false;
     entry->reached = true;
     *value = entry->value == FOREIGN_UNKNOWN ? FOREIGN_UNKNOWN : sign * entry->value;
@@ -106,7 +92,7 @@ static void add_moves(ForeignIndex *index, ForeignPosition *position) {
             position->moves == FOREIGN_MOVES)
             continue;
         Board after = board_play(position->board, (Square)square);
-        if ((!board_is_over(after) || !is_free(find(index, after))) && follow(index, after, &value))
+        if ((!board_is_over(after) || find(index, after)) && follow(index, after, &value))
             position->move[position->moves++] = (ForeignMove){(Square)square, value};
     }
     int value;

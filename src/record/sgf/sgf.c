@@ -9,16 +9,13 @@
 
 #include <string.h>
 
+#include "base/letter.h"
 #include "record/notes.h"
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static char peek(SgfReader *reader) {
-    while (reader->at < reader->size && is_blank(reader->text[reader->at]))
+    while (reader->at < reader->size && letter_is_blank(reader->text[reader->at]))
         reader->at++;
     return reader->at < reader->size ? reader->text[reader->at] : '\0';
 }
@@ -32,7 +29,7 @@ static bool read_value(SgfReader *reader, bool text, char value[VALUE_SIZE]) {
             return true;
         if (c == '\\' && reader->at < reader->size)
             c = reader->text[reader->at++];
-        if (!is_blank(c) && c)
+        if (!letter_is_blank(c) && c)
             text_add_char(&out, c);
         else if (text)
             text_add_char(&out, ' ');

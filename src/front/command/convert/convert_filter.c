@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/number.h"
+#include "base/table.h"
 #include "front/command/convert/convert.h"
 #include "record/notes.h"
 
@@ -111,7 +112,7 @@ bool convert_filter_passes(const ConvertFilter *filter, const Game *game) {
 
 /* ----------------------------------------------------------------------------------- duplicates */
 
-enum { MOVES_MAX = 64, FIRST_CAPACITY = 1 << 10 };
+enum { MOVES_MAX = 64 };
 
 /* A game without what differs between its symmetric twins. */
 typedef struct Essence {
@@ -120,28 +121,23 @@ typedef struct Essence {
 } Essence;
 
 typedef struct Key {
-    uint64_t a, b; /* 0, 0: a free slot */
+    uint64_t a, b;
 } Key;
 
 struct ConvertSeen {
-    Key *keys;
-    size_t capacity, count;
+    Table keys;
 };
 
 ConvertSeen *convert_seen_new(void) {
     ConvertSeen *seen = calloc(1, sizeof *seen);
-    if (seen && !(seen->keys = calloc(FIRST_CAPACITY, sizeof *seen->keys))) {
-        free(seen);
-        return NULL;
-    }
     if (seen)
-        seen->capacity = FIRST_CAPACITY;
+        seen->keys = table_of(sizeof(Key), sizeof(Key));
     return seen;
 }
 
 void convert_seen_free(ConvertSeen *seen) {
     if (seen)
-        free(seen->keys);
+        table_free(&seen->keys);
     free(seen);
 }
 
@@ -166,40 +162,13 @@ static Key key_of(const Game *game) {
         if (memcmp(&twin, &least, sizeof twin) < 0)
             least = twin;
     }
-    Key key = {checksum_fnv1a(&least, sizeof least, 0), checksum_fnv1a(&least, sizeof least, 1)};
-    return key.a | key.b ? key : (Key){1, 1};
-}
-
-/* The key's slot, or the free one where it belongs. */
-static Key *find(const ConvertSeen *seen, Key key) {
-    size_t at = key.a & (seen->capacity - 1);
-    while ((seen->keys[at].a | seen->keys[at].b) &&
-           (seen->keys[at].a != key.a || seen->keys[at].b != key.b))
-        at = (at + 1) & (seen->capacity - 1);
-    return &seen->keys[at];
-}
-
-static bool grow(ConvertSeen *seen) {
-    ConvertSeen larger = {calloc(2 * seen->capacity, sizeof *seen->keys), 2 * seen->capacity,
-                          seen->count};
-    if (!larger.keys)
-        return false;
-    for (size_t i = 0; i < seen->capacity; i++)
-        if (seen->keys[i].a | seen->keys[i].b)
-            *find(&larger, seen->keys[i]) = seen->keys[i];
-    free(seen->keys);
-    *seen = larger;
-    return true;
+    return (Key){checksum_fnv1a(&least, sizeof least, 0), checksum_fnv1a(&least, sizeof least, 1)};
 }
 
 ConvertNew convert_seen_add(ConvertSeen *seen, const Game *game) {
-    Key key = key_of(game), *slot;
-    if (2 * seen->count >= seen->capacity && !grow(seen))
+    Key key = key_of(game);
+    bool fresh;
+    if (!table_add(&seen->keys, &key, &fresh))
         return CONVERT_NO_MEMORY;
-    slot = find(seen, key);
-    if (slot->a | slot->b)
-        return CONVERT_SEEN;
-    *slot = key;
-    seen->count++;
-    return CONVERT_NEW;
+    return fresh ? CONVERT_NEW : CONVERT_SEEN;
 }

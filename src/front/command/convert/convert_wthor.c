@@ -9,17 +9,22 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/checksum.h"
+#include "base/table.h"
 #include "front/command/convert/convert.h"
 #include "record/loss.h"
 #include "record/notes.h"
 
 enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };
 
+typedef struct NamePlace {
+    unsigned char name[WTHOR_TOURNAMENT_SIZE];
+    int number; /* of the name, from 0 */
+} NamePlace;
+
 typedef struct NameList {
     int width, count;
     unsigned char *names;
-    int *slots;     /* where a name is: 1 + its place; 0: free. Open addressing, 2 * LIST_LIMIT */
+    Table places;   /* of names among them */
     int adopted;    /* so many came from the first list of a WTHOR file */
     bool same_list; /* the input's list is the one that was taken over */
     bool has_made;
@@ -40,9 +45,9 @@ ConvertWthor *convert_wthor_new(void) {
     for (int i = 0; wthor && i < 2; i++) {
         NameList *list = &wthor->list[i];
         list->width = i ? WTHOR_TOURNAMENT_SIZE : WTHOR_PLAYER_SIZE;
-        list->slots = calloc(2 * LIST_LIMIT, sizeof *list->slots);
+        list->places = table_of(sizeof(NamePlace), (size_t)list->width);
         list->names = calloc(LIST_LIMIT, (size_t)list->width);
-        if (!list->slots || !list->names) {
+        if (!table_reserve(&list->places, LIST_LIMIT) || !list->names) {
             convert_wthor_free(wthor);
             return NULL;
         }
@@ -53,27 +58,21 @@ ConvertWthor *convert_wthor_new(void) {
 void convert_wthor_free(ConvertWthor *wthor) {
     for (int i = 0; wthor && i < 2; i++) {
         free(wthor->list[i].names);
-        free(wthor->list[i].slots);
+        table_free(&wthor->list[i].places);
     }
     free(wthor);
 }
 
 /* ---------------------------------------------------------------------------------------- names */
 
-/* The name's slot, or the free one where it belongs. */
-static int *find_slot(const NameList *list, const unsigned char *name) {
-    size_t at = checksum_fnv1a(name, (size_t)list->width, 0) % (2 * LIST_LIMIT);
-    while (list->slots[at] && memcmp(list->names + (list->slots[at] - 1) * list->width, name,
-                                     (size_t)list->width) != 0)
-        at = (at + 1) % (2 * LIST_LIMIT);
-    return &list->slots[at];
-}
-
+/* There is room for all; of names that stand in a list twice the first place counts. */
 static void append(NameList *list, const unsigned char *name) {
-    int *slot = find_slot(list, name);
-    memcpy(list->names + list->count++ * list->width, name, (size_t)list->width);
-    if (!*slot)
-        *slot = list->count;
+    bool fresh;
+    NamePlace *place = table_add(&list->places, name, &fresh);
+    memcpy(list->names + list->count * list->width, name, (size_t)list->width);
+    if (fresh)
+        place->number = list->count;
+    list->count++;
 }
 
 /* The name's number, -1 if the list is full. A list that begins here has the unknown one first. */
@@ -84,14 +83,13 @@ static int number_of(NameList *list, const char *name) {
         append(list, packed);
     }
     wthor_pack_name(name, packed, list->width);
-    int *slot = find_slot(list, packed);
-    if (!*slot) {
-        if (list->count == LIST_LIMIT)
-            return -1;
-        append(list, packed);
-        slot = find_slot(list, packed);
-    }
-    return *slot - 1;
+    const NamePlace *place = table_find(&list->places, packed);
+    if (place)
+        return place->number;
+    if (list->count == LIST_LIMIT)
+        return -1;
+    append(list, packed);
+    return list->count - 1;
 }
 
 /* At the first record of an input: what its list is to ours. */
