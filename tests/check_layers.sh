@@ -140,9 +140,9 @@ rule "no #include of a .c file" \
 rule "stop flags are atomic, not volatile" "$(grep -nE '^[^*"]*\bvolatile\b' $src_files |
   grep -v '__asm__\|asm volatile\|sig_atomic_t')"
 # shellcheck disable=SC2086
-rule "waits are on the monotonic clock (base/wait.h)" "$(grep -n 'CLOCK_REALTIME' $c_files
+rule "waits are on the monotonic clock (thread_condition)" "$(grep -n 'CLOCK_REALTIME' $c_files
   for file in $(grep -l 'pthread_cond_timedwait(' $c_files); do
-    grep -q '"base/wait.h"' "$file" || [ "$file" = src/base/wait.h ] || echo "$file"
+    grep -q 'thread_condition(' "$file" || [ "$file" = src/base/thread.h ] || echo "$file"
   done)"
 # shellcheck disable=SC2086
 rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "base/wait.h"
 
 enum { ROOM_EACH = 64 };
 
@@ -119,7 +118,7 @@ static bool is_hopeful(const Crew *crew) {
 }
 
 bool crew_take(Crew *crew, void *item, int limit_ms) {
-    struct timespec deadline = wait_deadline(limit_ms > 0 ? limit_ms : 0);
+    struct timespec deadline = thread_deadline(limit_ms > 0 ? limit_ms : 0);
     int waited = limit_ms == 0;
     pthread_mutex_lock(&crew->lock);
     while (!is_ready(crew) && is_hopeful(crew) && !waited)
@@ -207,7 +206,7 @@ Crew *crew_start(const CrewPlan *plan, const char **problem) {
     atomic_init(&crew->stop, false);
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->given, NULL);
-    if (wait_init(&crew->done) && reserve(crew) && start_members(crew, problem))
+    if (thread_condition(&crew->done) && reserve(crew) && start_members(crew, problem))
         return crew;
     crew_end(crew);
     return NULL;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "base/thread.h"
 
 /* Address space, not memory; sanitizers make frames several times as large. */
@@ -12,4 +13,23 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument) {
                    pthread_create(thread, &attributes, run, argument) == 0;
     pthread_attr_destroy(&attributes);
     return started;
+}
+
+bool thread_condition(pthread_cond_t *condition) {
+    pthread_condattr_t attributes;
+    if (pthread_condattr_init(&attributes))
+        return false;
+    bool good = !pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) &&
+                !pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+    return good;
+}
+
+struct timespec thread_deadline(int64_t ms) {
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    int64_t ns = at.tv_nsec + ms % 1000 * 1000000;
+    at.tv_sec += (time_t)(ms / 1000 + ns / 1000000000);
+    at.tv_nsec = (long)(ns % 1000000000);
+    return at;
 }

@@ -1,12 +1,24 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Starting threads, and waiting on the monotonic clock, so that setting the system's time neither
+ * wakes nor delays anybody.
+ */
 #ifndef VERDI_BASE_THREAD_H
 #define VERDI_BASE_THREAD_H
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
 
 /* Starts a thread with room enough on its stack for a search (less than a megabyte), whatever the C
  * library's default; false if the system gives none. The caller joins it. */
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
+
+/* A condition whose timed waits take a moment of the monotonic clock; false if there is none. */
+bool thread_condition(pthread_cond_t *condition);
+
+/* The moment `ms` milliseconds from now, for pthread_cond_timedwait(). */
+struct timespec thread_deadline(int64_t ms);
 
 #endif

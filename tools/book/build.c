@@ -15,7 +15,6 @@
 
 #include "base/thread.h"
 #include "base/timer.h"
-#include "base/wait.h"
 #include "book/job.h"
 #include "book/mainline.h"
 #include "book/progress.h"
@@ -182,7 +181,7 @@ static void watch_workers(Build *build, long begin) {
         .terminal = isatty(STDERR_FILENO) != 0};
     pthread_mutex_lock(&build->lock);
     while (build->running > 0) {
-        struct timespec until = wait_deadline(100);
+        struct timespec until = thread_deadline(100);
         pthread_cond_timedwait(&build->changed, &build->lock, &until);
         watch.progress.seconds = timer_seconds(watch.begin_ns, timer_now_ns());
         watch.progress.now = build->graph.count;
@@ -339,7 +338,7 @@ int build_run(const BuildPlan *plan, const atomic_bool *stop) {
     build->searcher.stop = &build->quit;
     graph_init(&build->graph);
     pthread_mutex_init(&build->lock, NULL);
-    if (!wait_init(&build->changed)) {
+    if (!thread_condition(&build->changed)) {
         pthread_mutex_destroy(&build->lock);
         free(build);
         return report("not enough memory", NULL);

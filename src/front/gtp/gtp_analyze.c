@@ -11,7 +11,7 @@
 #include <strings.h>
 
 #include "base/bits.h"
-#include "base/wait.h"
+#include "base/thread.h"
 #include "front/gtp/gtp.h"
 
 enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };
@@ -79,7 +79,7 @@ static void take_report(const verdi_info *info, void *user) {
 static void *write_stream(void *user) {
     Stream *stream = user;
     int64_t interval_ms = 10 * (int64_t)stream->options->interval;
-    struct timespec next = wait_deadline(interval_ms);
+    struct timespec next = thread_deadline(interval_ms);
     verdi_line lines[VERDI_MAX_MOVES];
     pthread_mutex_lock(&stream->lock);
     while (!stream->done) {
@@ -89,7 +89,7 @@ static void *write_stream(void *user) {
         memcpy(lines, stream->lines, sizeof lines);
         pthread_mutex_unlock(&stream->lock); /* a slow client must not hold up the search */
         write_lines(stream, lines, count);
-        next = wait_deadline(interval_ms);
+        next = thread_deadline(interval_ms);
         pthread_mutex_lock(&stream->lock);
     }
     pthread_mutex_unlock(&stream->lock);
@@ -261,7 +261,7 @@ static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, bool 
                                                   verdi_game_discs(gtp->game, VERDI_WHITE))};
     if (pthread_mutex_init(&stream->lock, NULL))
         goto fail;
-    if (!wait_init(&stream->changed))
+    if (!thread_condition(&stream->changed))
         goto fail_condition;
     if (pthread_create(writer, NULL, write_stream, stream))
         goto fail_thread;

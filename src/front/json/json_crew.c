@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/crew.h"
+#include "base/thread.h"
 #include "base/timer.h"
-#include "base/wait.h"
 #include "front/kit/book_use.h"
 #include "front/kit/hint.h"
 
@@ -274,7 +274,7 @@ void json_crew_clear(JsonCrew *crew) {
 }
 
 bool json_crew_wait(JsonCrew *crew, int milliseconds) {
-    struct timespec deadline = wait_deadline(milliseconds);
+    struct timespec deadline = thread_deadline(milliseconds);
     pthread_mutex_lock(&crew->lock);
     bool working = crew->busy || crew->queue.count;
     if (working)
@@ -310,7 +310,7 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
         crew->settings = settings;
         crew->count = count;
         pthread_mutex_init(&crew->lock, NULL);
-        if (wait_init(&crew->idle))
+        if (thread_condition(&crew->idle))
             crew->crew = crew_start(&(CrewPlan){.threads = count,
                                                 .user = crew,
                                                 .join = join,

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/timer.h"
-#include "base/wait.h"
 #include "front/kit/reply.h"
 
 enum { QUEUE_LIMIT = 8 << 20, READ_SIZE = 1 << 14 };
@@ -218,7 +218,7 @@ LineReader *line_open(int input) {
         goto fail_pipe;
     if (pthread_mutex_init(&reader->lock, NULL))
         goto fail_lock;
-    if (!wait_init(&reader->changed))
+    if (!thread_condition(&reader->changed))
         goto fail_condition;
     if (pthread_create(&reader->thread, NULL, reader_main, reader))
         goto fail_thread;
@@ -278,7 +278,7 @@ void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
 }
 
 LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
-    struct timespec deadline = wait_deadline(wait_ms < 0 ? 0 : wait_ms);
+    struct timespec deadline = thread_deadline(wait_ms < 0 ? 0 : wait_ms);
     int64_t ready_ns = timer_now_ns();
     LineStatus status = LINE_READY;
     pthread_mutex_lock(&reader->lock);
