@@ -16,7 +16,7 @@
 #include "base/file_read.h"
 #include "base/random.h"
 #include "games/games.h"
-#include "games/moves.h"
+#include "rules/moves.h"
 
 static const char parameters[] = "seed 1 depth 4";
 

@@ -10,7 +10,7 @@
 
 #include "base/bits.h"
 #include "games/games.h"
-#include "games/moves.h"
+#include "rules/moves.h"
 
 enum { RICE_MAX = 7 };
 

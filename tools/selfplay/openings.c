@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "games/moves.h"
+#include "rules/moves.h"
 
 typedef struct Entry {
     Board board; /* canonical */

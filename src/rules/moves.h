@@ -3,8 +3,8 @@
  * Legal moves and flips by shifting whole sets (Dumb7Fill): what reading millions of recorded games
  * needs, a hundred times as fast as rules/board, which tests/test_games.c compares it with.
  */
-#ifndef VERDI_TOOLS_GAMES_MOVES_H
-#define VERDI_TOOLS_GAMES_MOVES_H
+#ifndef VERDI_RULES_MOVES_H
+#define VERDI_RULES_MOVES_H
 
 #include "rules/board.h"
 
