@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -264,6 +265,23 @@ static int count_reports(const char *text) {
     return reports;
 }
 
+/* A file in memory, by its name: nobody waits for the disk a thousand times. */
+typedef struct MemoryFile {
+    int fd;
+    char name[40];
+} MemoryFile;
+
+static MemoryFile memory_file(void) {
+    MemoryFile file = {.fd = memfd_create("convert", 0)};
+    ck_assert_int_ge(file.fd, 0);
+    snprintf(file.name, sizeof file.name, "/proc/self/fd/%d", file.fd);
+    return file;
+}
+
+static void memory_write(const MemoryFile *file, const void *bytes, size_t size) {
+    ck_assert(ftruncate(file->fd, 0) == 0 && pwrite(file->fd, bytes, size, 0) == (ssize_t)size);
+}
+
 /* Every record is there, or another in its place, or something was said, with the file's name. The
  * records are compared as lines of the format `to`, of which `lines` holds all. */
 static void mutate_file(const char *name, char *format, char *to, const char *lines) {
@@ -271,19 +289,17 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
     char *whole = folder_read_bytes(name, &size), *bytes = malloc(size + 8);
     Random random;
     int told = 0, unharmed = 0;
-    int fd = open(folder_path("found"), O_RDWR | O_CREAT, 0600);
-    char output[40]; /* written directly: nobody waits for the disk a thousand times */
-    ck_assert_int_ge(fd, 0);
-    snprintf(output, sizeof output, "/proc/self/fd/%d", fd);
+    MemoryFile mutant = memory_file(), output = memory_file();
     random_seed(&random, 20261122);
     for (int i = 0; i < MUTANTS * testing_scale(); i++) {
         size_t length;
         memcpy(bytes, whole, size);
-        const char *file = folder_write("mutant", bytes, mutate(&random, bytes, size));
-        ck_assert(ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0);
+        memory_write(&mutant, bytes, mutate(&random, bytes, size));
+        memory_write(&output, "", 0);
+        ck_assert_int_eq(lseek(output.fd, 0, SEEK_SET), 0);
         CONVERT(EITHER, "--to", to, "--format", format, "--rewrite", "--verbose", "--output",
-                output, file);
-        char *found = folder_read_bytes("found", &length);
+                output.name, mutant.name);
+        char *found = folder_read_bytes(output.name, &length);
         int missing = count_missing(lines, found), others = count_missing(found, lines);
         int reports = count_reports(errors);
         ck_assert_msg(!missing || others + reports, "%s %d: %d records disappeared in silence",
@@ -294,7 +310,8 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
     }
     ck_assert_msg(told > MUTANTS / 4 && unharmed > 0, "%s: %d told, %d unharmed", format, told,
                   unharmed);
-    close(fd);
+    close(mutant.fd);
+    close(output.fd);
     free(whole);
     free(bytes);
 }
