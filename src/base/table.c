@@ -9,6 +9,9 @@
 
 enum { FEWEST_PLACES = 64 };
 
+/* More is nowhere to be had, and sizes do not overflow. */
+static const size_t most_bytes = SIZE_MAX >> 18;
+
 /* Eight bytes at a time, mixed by multiplication and shift. */
 static uint64_t hash_of(const unsigned char *key, size_t size) {
     uint64_t hash = size;
@@ -45,6 +48,8 @@ void table_free(Table *table) {
 
 bool table_reserve(Table *table, size_t count) {
     Table larger = *table;
+    if (count > most_bytes / 4 / table->item_size) /* at most four places an item */
+        return false;
     larger.places = table->places ? table->places : FEWEST_PLACES;
     while (larger.places / 2 < count)
         larger.places *= 2;
