@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "folder.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,16 @@ void folder_remove(void) {
     char command[96];
     snprintf(command, sizeof command, "rm -r %s", folder);
     ck_assert_int_eq(system(command), 0);
+}
+
+int folder_count(void) {
+    DIR *entries = opendir(folder);
+    int count = 0;
+    ck_assert_ptr_nonnull(entries);
+    while (readdir(entries))
+        count++;
+    closedir(entries);
+    return count - 2; /* "." and ".." */
 }
 
 const char *folder_path(const char *name) {

@@ -22,6 +22,9 @@ const char *folder_write_text(const char *name, const char *text);
 char *folder_read(const char *name);
 char *folder_read_bytes(const char *name, size_t *size);
 
+/* How many entries the folder has: nothing but what the test put there may be in it. */
+int folder_count(void);
+
 /* Two files, named likewise, hold the same bytes. */
 void folder_check_same(const char *one, const char *two);
 

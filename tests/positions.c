@@ -51,6 +51,15 @@ Board positions_any(Random *random) {
     }
 }
 
+void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = threads;
+    config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(game), VERDI_OK);
+}
+
 void positions_set(verdi_game *game, Board board) {
     ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), VERDI_OK);
 }

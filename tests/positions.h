@@ -21,6 +21,9 @@ Board positions_fill(Random *random, int empties);
 /* One of all kinds: of a game, nearly full or not, or set up. */
 Board positions_any(Random *random);
 
+/* An engine with a small table, 1 MiB, and a game to be set to positions. The caller frees both. */
+void positions_open(verdi_engine **engine, verdi_game **game, int threads);
+
 /* Sets a game to the board, the player as black and to move. */
 void positions_set(verdi_game *game, Board board);
 

@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -26,16 +25,6 @@
 #include "folder.h"
 
 static char problem[FILE_WRITE_PROBLEM];
-
-/* Number of entries of the test's folder: nothing but what the test put there may be in it. */
-static int entries(void) {
-    DIR *folder = opendir(folder_path(""));
-    int count = 0;
-    while (readdir(folder))
-        count++;
-    closedir(folder);
-    return count - 2;
-}
 
 static void check_text(const char *name, const char *expected) {
     char *text = folder_read(name);
@@ -58,7 +47,7 @@ START_TEST(test_new_file) {
     ck_assert_int_eq(chdir(folder_path("")), 0);
     ck_assert_msg(write_text("here", "two\n"), "%s", problem);
     check_text("here", "two\n");
-    ck_assert_int_eq(entries(), 2);
+    ck_assert_int_eq(folder_count(), 2);
     folder_remove();
 }
 END_TEST
@@ -87,10 +76,10 @@ START_TEST(test_old_file_stays_until_commit) {
     fputs("new", file_write_stream(writer));
     fflush(file_write_stream(writer));
     check_text("file", "old\n");
-    ck_assert_int_eq(entries(), 1);
+    ck_assert_int_eq(folder_count(), 1);
     file_write_discard(writer);
     check_text("file", "old\n");
-    ck_assert_int_eq(entries(), 1);
+    ck_assert_int_eq(folder_count(), 1);
     file_write_discard(NULL);
     folder_remove();
 }
@@ -184,7 +173,7 @@ START_TEST(test_refused) {
     ck_assert_str_eq(problem, strerror(ENOENT));
     ck_assert(!write_text("/proc/verdi", "x")); /* closed to root too */
     ck_assert_ptr_nonnull(strstr(problem, "cannot write into its folder: "));
-    ck_assert_int_eq(entries(), 0);
+    ck_assert_int_eq(folder_count(), 0);
     folder_remove();
 }
 END_TEST
@@ -246,7 +235,7 @@ START_TEST(test_sync_comes_before_the_name) {
         }
         ck_assert_int_eq(status, REFUSED);
         check_text("file", "old\n");
-        ck_assert_int_eq(entries(), 1);
+        ck_assert_int_eq(folder_count(), 1);
     }
     folder_remove();
 }
@@ -271,7 +260,7 @@ START_TEST(test_file_system_without_nameless_files) {
         ck_assert_int_eq(status.st_mode & 07777, 0604);
         ck_assert_int_eq(write_under(&no_nameless, 1, folder_path("new"), "n\n"), WRITTEN);
         check_text("new", "n\n");
-        ck_assert_int_eq(entries(), 2);
+        ck_assert_int_eq(folder_count(), 2);
     }
     free(text);
     folder_remove();
@@ -298,7 +287,7 @@ START_TEST(test_no_room) {
     ck_assert(WIFEXITED(status));
     ck_assert_int_eq(WEXITSTATUS(status), REFUSED);
     check_text("file", "old\n");
-    ck_assert_int_eq(entries(), 1);
+    ck_assert_int_eq(folder_count(), 1);
     folder_remove();
 }
 END_TEST
@@ -321,7 +310,7 @@ START_TEST(test_killed) {
         char *text = folder_read("file");
         ck_assert(strcmp(text, "new\n") == 0 || strcmp(text, "old\n") == 0);
         free(text);
-        ck_assert_int_eq(entries(), 1);
+        ck_assert_int_eq(folder_count(), 1);
     }
     folder_remove();
 }

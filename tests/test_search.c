@@ -17,12 +17,7 @@ static verdi_engine *engine;
 static verdi_game *game;
 
 static void open_engine(int threads) {
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = threads;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_open(&engine, &game, threads);
 }
 
 static void close_engine(void) {

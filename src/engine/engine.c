@@ -88,8 +88,11 @@ void verdi_engine_free(verdi_engine *engine) {
 int verdi_engine_set_threads(verdi_engine *engine, int threads) {
     if (threads < 0 || threads > THREADS_MAX)
         return VERDI_E_ARGUMENT;
-    int all = cpu_count();
-    engine->threads = threads ? threads : all < THREADS_MAX ? all : THREADS_MAX;
+    if (!threads) { /* asked only where it is needed: it reads files of the system */
+        threads = cpu_count();
+        threads = threads < THREADS_MAX ? threads : THREADS_MAX;
+    }
+    engine->threads = threads;
     return VERDI_OK;
 }
 

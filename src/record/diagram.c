@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/letter.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
@@ -22,14 +23,6 @@ static const struct {
     {"\u25cf", SYMBOL_BLACK}, {"\u25cb", SYMBOL_WHITE}, {"\u00b7", SYMBOL_EMPTY},
     {"\u30fb", SYMBOL_EMPTY}, {"+", SYMBOL_EMPTY},
 };
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 static Symbol take_symbol(Span *span) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
@@ -54,7 +47,7 @@ static Symbol take_symbol(Span *span) {
 
 static void skip_blanks(Span *span) {
     size_t bytes;
-    while (span->at < span->end && is_blank(utf8_narrow(span->at, span->end, &bytes)))
+    while (span->at < span->end && letter_is_blank(utf8_narrow(span->at, span->end, &bytes)))
         span->at += bytes;
 }
 
@@ -83,7 +76,8 @@ static int take_label(Span *span) {
         return 0;
     char c = utf8_narrow(span->at, span->end, &bytes);
     const char *next = span->at + bytes;
-    if (c < '1' || c > '8' || (next < span->end && is_digit(utf8_narrow(next, span->end, &more))))
+    if (c < '1' || c > '8' ||
+        (next < span->end && letter_is_digit(utf8_narrow(next, span->end, &more))))
         return 0;
     span->at = next;
     return c - '0';
@@ -112,7 +106,7 @@ static bool take_colour(Span *span, Colour *colour) {
         Symbol symbol = take_symbol(&next);
         if (symbol == SYMBOL_EMPTY || symbol == SYMBOL_NONE)
             return false;
-        if (next.at < next.end && !is_blank(*next.at))
+        if (next.at < next.end && !letter_is_blank(*next.at))
             return false;
         *colour = symbol == SYMBOL_WHITE ? WHITE : BLACK;
     }
@@ -150,7 +144,7 @@ static bool is_side(Span line, Colour *colour) {
 /* What stands right of a row may say whose turn it is. */
 static void look_for_turn(Span note, Colour *side) {
     Colour colour;
-    for (bool begin = true; note.at < note.end; begin = is_blank(*note.at++)) {
+    for (bool begin = true; note.at < note.end; begin = letter_is_blank(*note.at++)) {
         Span next = note;
         if (begin && take_turn(&next, &colour))
             *side = colour;

@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
-#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,16 +42,6 @@ static mode_t mode_of(const char *name) {
     return status.st_mode;
 }
 
-/* Number of entries in the folder. */
-static int entries(void) {
-    DIR *folder = opendir(folder_path(""));
-    int count = 0;
-    while (readdir(folder))
-        count++;
-    closedir(folder);
-    return count - 2;
-}
-
 static void check_old(void) {
     char *text = folder_read("old");
     ck_assert_str_eq(text, "old\n");
@@ -72,12 +61,12 @@ START_TEST(test_files_and_links) {
     char *text = folder_read("old");
     ck_assert_uint_gt(strlen(text), 50);
     ck_assert_ptr_null(strstr(text, "old"));
-    ck_assert_int_eq(entries(), 3);
+    ck_assert_int_eq(folder_count(), 3);
     process_free(run.process);
 
     run = run_writer(_i, "new", "");
     ck_assert_int_eq(run.status, 0);
-    ck_assert_int_eq(entries(), 4);
+    ck_assert_int_eq(folder_count(), 4);
     free(text);
     process_free(run.process);
     folder_remove();
@@ -100,7 +89,7 @@ START_TEST(test_own_stdout) {
     char *text = folder_read("old");
     ck_assert_int_eq(strncmp(text, "old\n", 4), 0);
     ck_assert_uint_gt(strlen(text), 54);
-    ck_assert_int_eq(entries(), 3);
+    ck_assert_int_eq(folder_count(), 3);
     free(text);
     process_free(run.process);
     folder_remove();
@@ -124,7 +113,7 @@ START_TEST(test_devices_and_pipes) {
     ck_assert_int_eq(run.status, 0);
     ck_assert_uint_gt(strlen(run.out), 50);
     ck_assert(S_ISFIFO(mode_of("fifo")));
-    ck_assert_int_eq(entries(), 3);
+    ck_assert_int_eq(folder_count(), 3);
     process_free(run.process);
     folder_remove();
 }
@@ -139,7 +128,7 @@ START_TEST(test_refused) {
     run = run_writer(_i, "../../proc/verdi", ""); /* root must not write there either */
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "proc/verdi: cannot write into its folder: ");
-    ck_assert_int_eq(entries(), 1);
+    ck_assert_int_eq(folder_count(), 1);
     process_free(run.process);
     folder_remove();
 }
@@ -165,7 +154,7 @@ START_TEST(test_interrupted) {
         ck_assert_int_ne(process_wait(process, RUN_LIMIT_MS), 0);
         fclose(fifo);
         check_old();
-        ck_assert_int_eq(entries(), 2);
+        ck_assert_int_eq(folder_count(), 2);
         process_free(process);
     }
     folder_remove();
