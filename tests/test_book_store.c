@@ -17,7 +17,7 @@
 #include "book/book_settle.h"
 #include "book/mainline.h"
 #include "book/options.h"
-#include "book/progress.h"
+#include "book/pace.h"
 #include "book/start.h"
 #include "book/store.h"
 #include "books.h"
@@ -299,22 +299,22 @@ START_TEST(test_starts) {
 END_TEST
 
 START_TEST(test_progress) {
-    Progress progress = {
+    Pace pace = {
         .seconds = 3600, .begin = 100, .now = 1100, .goal = 3100, .searches = 7200, .cost = 2.5};
     char text[160];
-    ck_assert(progress_left(&progress) == 7200);
-    progress_text(&progress, text, sizeof text);
+    ck_assert(pace_left(&pace) == 7200);
+    pace_text(&pace, text, sizeof text);
     ck_assert_str_eq(text,
                      "1100 of 3100 positions, 1000/h, 2.00 searches/s, cost 2.50, ETA 2:00:00");
-    progress.limit_seconds = 3660;
-    ck_assert(progress_left(&progress) == 60);
-    progress.limit_seconds = 0;
-    progress.goal = 0;
-    ck_assert(progress_left(&progress) < 0);
-    progress_text(&progress, text, sizeof text);
+    pace.limit_seconds = 3660;
+    ck_assert(pace_left(&pace) == 60);
+    pace.limit_seconds = 0;
+    pace.goal = 0;
+    ck_assert(pace_left(&pace) < 0);
+    pace_text(&pace, text, sizeof text);
     ck_assert_str_eq(text, "1100 positions, 1000/h, 2.00 searches/s, cost 2.50");
-    progress.goal = 1000;
-    ck_assert(progress_left(&progress) == 0);
+    pace.goal = 1000;
+    ck_assert(pace_left(&pace) == 0);
 }
 END_TEST
 

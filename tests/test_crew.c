@@ -231,5 +231,44 @@ START_TEST(test_members_that_fetch) {
 }
 END_TEST
 
+/* Nothing to fetch while the first item is at work, which then brings the others. */
+static bool fetch_after_first(void *member, void *data, void *user) {
+    Test *test = user;
+    Item *item = data;
+    (void)member;
+    if (test->fetched == (atomic_load(&test->done) ? SUPPLY : 1))
+        return false;
+    *item = (Item){.number = test->fetched++};
+    return true;
+}
+
+/* The second item waits for a third one: somebody else has to wake up for that. */
+static void work_beside(void *member, void *data, void *user) {
+    Test *test = user;
+    work(member, data, user);
+    while (((Item *)data)->number == 1 && atomic_load(&test->begun) < 3)
+        nap();
+}
+
+START_TEST(test_rest) {
+    Test test;
+    CrewPlan plan = plan_of(&test, 3);
+    plan.fetch = fetch_after_first;
+    plan.work = work_beside;
+    atomic_store(&test.hold, true);
+    Crew *crew = start(&plan);
+    int64_t begin = timer_now_ns();
+    ck_assert(!crew_rest(crew, 30));
+    ck_assert(timer_seconds(begin, timer_now_ns()) > 0.029);
+    ck_assert(!crew_rest(crew, 0));
+    ck_assert_int_eq(atomic_load(&test.begun), 1);
+    atomic_store(&test.hold, false);
+    ck_assert(crew_rest(crew, -1)); /* nobody calls crew_wake() */
+    ck_assert_int_eq(atomic_load(&test.done), SUPPLY);
+    ck_assert(crew_rest(crew, 0)); /* still */
+    crew_end(crew);
+}
+END_TEST
+
 TESTING_MAIN("crew", test_in_order, test_orders_differ, test_any_order, test_stop,
-             test_member_that_cannot_be_made, test_members_that_fetch)
+             test_member_that_cannot_be_made, test_members_that_fetch, test_rest)

@@ -35,6 +35,8 @@ struct Crew {
     unsigned unused_count;
     uint64_t given_count, begun, done_count, taken; /* taken <= done <= begun <= given */
     unsigned working;
+    unsigned calls;  /* how often members were told to fetch again */
+    unsigned asleep; /* members that have found nothing since the last call */
     atomic_bool stop;
     int count;
     Member member[];
@@ -58,9 +60,31 @@ static bool begin(Crew *crew, Member *member, unsigned *slot) {
     return true;
 }
 
-static void finish(Crew *crew, unsigned slot) {
-    if (crew->plan.fetch)
+/* With the lock held. */
+static void call(Crew *crew) {
+    crew->calls++;
+    crew->asleep = 0;
+    pthread_cond_broadcast(&crew->given);
+}
+
+/* Nothing to do: sleeps until there may be something; with the lock held. */
+static void sleep_until_called(Crew *crew) {
+    unsigned calls = crew->calls;
+    if (!crew->plan.fetch) {
+        pthread_cond_wait(&crew->given, &crew->lock);
         return;
+    }
+    crew->asleep++;
+    pthread_cond_signal(&crew->done);
+    while (calls == crew->calls && !atomic_load(&crew->stop))
+        pthread_cond_wait(&crew->given, &crew->lock);
+}
+
+static void finish(Crew *crew, unsigned slot) {
+    if (crew->plan.fetch) {
+        call(crew);
+        return;
+    }
     crew->is_done[slot] = true;
     crew->finished[crew->done_count++ % crew->room] = slot;
 }
@@ -72,7 +96,7 @@ static void *member_main(void *argument) {
     pthread_mutex_lock(&crew->lock);
     while (!atomic_load(&crew->stop)) {
         if (!begin(crew, member, &slot)) {
-            pthread_cond_wait(&crew->given, &crew->lock);
+            sleep_until_called(crew);
             continue;
         }
         crew->working++;
@@ -117,13 +141,18 @@ static bool is_hopeful(const Crew *crew) {
     return crew->taken < crew->given_count && (!atomic_load(&crew->stop) || crew->working);
 }
 
+/* Waits until a member is done or asleep; not 0 if the deadline passed. With the lock held. */
+static int wait_for(Crew *crew, int limit_ms, const struct timespec *deadline) {
+    return limit_ms < 0 ? pthread_cond_wait(&crew->done, &crew->lock)
+                        : pthread_cond_timedwait(&crew->done, &crew->lock, deadline);
+}
+
 bool crew_take(Crew *crew, void *item, int limit_ms) {
     struct timespec deadline = thread_deadline(limit_ms > 0 ? limit_ms : 0);
     int waited = limit_ms == 0;
     pthread_mutex_lock(&crew->lock);
     while (!is_ready(crew) && is_hopeful(crew) && !waited)
-        waited = limit_ms < 0 ? pthread_cond_wait(&crew->done, &crew->lock)
-                              : pthread_cond_timedwait(&crew->done, &crew->lock, &deadline);
+        waited = wait_for(crew, limit_ms, &deadline);
     bool ready = is_ready(crew);
     if (ready) {
         const unsigned *ring = crew->plan.any_order ? crew->finished : crew->waiting;
@@ -145,8 +174,19 @@ int crew_pending(Crew *crew) {
 
 void crew_wake(Crew *crew) {
     pthread_mutex_lock(&crew->lock);
-    pthread_cond_broadcast(&crew->given);
+    call(crew);
     pthread_mutex_unlock(&crew->lock);
+}
+
+bool crew_rest(Crew *crew, int limit_ms) {
+    struct timespec deadline = thread_deadline(limit_ms > 0 ? limit_ms : 0);
+    int waited = limit_ms == 0;
+    pthread_mutex_lock(&crew->lock);
+    while (crew->asleep < (unsigned)crew->count && !waited)
+        waited = wait_for(crew, limit_ms, &deadline);
+    bool rests = crew->asleep == (unsigned)crew->count;
+    pthread_mutex_unlock(&crew->lock);
+    return rests;
 }
 
 const atomic_bool *crew_stopping(const Crew *crew) {

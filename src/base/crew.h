@@ -31,7 +31,7 @@ typedef struct CrewPlan {
     void (*work)(void *member, void *item, void *user);
 
     /* NULL where the caller hands items out. Else a member asks for its next item: false if there
-     * is none, then it sleeps until crew_wake(). One member asks at a time. */
+     * is none, then it sleeps until crew_wake() or the end of another item. One asks at a time. */
     bool (*fetch)(void *member, void *item, void *user);
 } CrewPlan;
 
@@ -63,6 +63,10 @@ int crew_pending(Crew *crew);
 
 /* There may be something to fetch. From any thread that holds no lock which fetch() takes. */
 void crew_wake(Crew *crew);
+
+/* Of members that fetch: waits up to `limit_ms` milliseconds, for ever with -1, until all that
+ * there was is done and they sleep. False if it is not by then. */
+bool crew_rest(Crew *crew, int limit_ms);
 
 /* What join() made. */
 void *crew_member(const Crew *crew, int number);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Workers take the best choice each, search without the lock, and put the finished job into graph
- * and file with it: whatever is in the graph is in the file. The calling thread watches.
+ * The members of a crew take the best choice each, search without the lock, and put the finished
+ * job into graph and file with it: whatever is in the graph is in the file. The calling thread
+ * watches.
  */
 #define _XOPEN_SOURCE 700
 #include "book/build.h"
@@ -10,16 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/thread.h"
-#include "base/timer.h"
+#include "base/crew.h"
 #include "book/job.h"
 #include "book/mainline.h"
-#include "book/progress.h"
+#include "book/pace.h"
 #include "book/start.h"
 #include "book/store.h"
+#include "front/kit/progress.h"
 #include "front/kit/user_file.h"
 
 typedef struct Build {
@@ -29,14 +28,12 @@ typedef struct Build {
     const atomic_bool *stop; /* outside */
     atomic_bool quit;        /* ends the searches */
     pthread_mutex_t lock;
-    pthread_cond_t changed;
     /* Guarded by lock. */
     verdi_book *book;
     Graph graph;
     uint64_t digest; /* of the book as the graph knows it */
     NodeId start;
     Job *job[BUILD_MAX_WORKERS]; /* at work; NULL: idle */
-    int busy, running;           /* workers at work; not yet at their end */
     long searches;
     int cost; /* of the last choice */
     const char *failure;
@@ -46,9 +43,13 @@ typedef struct Worker {
     Build *build;
     int index;
     Searcher *searcher;
-    pthread_t thread;
     Job job;
 } Worker;
+
+static int report(const char *what, const char *why) {
+    fprintf(stderr, "verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    return 1;
+}
 
 static void end_build(Build *build, const char *why) {
     if (!build->failure)
@@ -112,138 +113,101 @@ static void save(Build *build) {
         end_build(build, verdi_book_problem(build->book));
 }
 
-/* One choice from begin to end. The lock is held. */
-static void work_off(Worker *worker, const RankChoice *choice) {
-    Build *build = worker->build;
-    job_begin(&worker->job, &build->graph, choice);
-    build->job[worker->index] = &worker->job;
-    build->busy++;
-    build->cost = choice->cost;
+/* Takes the best choice, so that the next one to ask gets another. */
+static bool fetch(void *member, void *item, void *user) {
+    Worker *worker = member;
+    Build *build = user;
+    (void)item;
+    if (atomic_load(&build->quit))
+        return false;
+    pthread_mutex_lock(&build->lock);
+    RankChoice choice = choose(build);
+    bool found = choice.kind != RANK_NOTHING;
+    if (found) {
+        job_begin(&worker->job, &build->graph, &choice);
+        build->job[worker->index] = &worker->job;
+        build->cost = choice.cost;
+    }
+    pthread_mutex_unlock(&build->lock);
+    return found;
+}
+
+static void work(void *member, void *item, void *user) {
+    Worker *worker = member;
+    Build *build = user;
+    (void)item;
+    pthread_mutex_lock(&build->lock);
     SearcherStatus status = search_job(worker);
     build->job[worker->index] = NULL;
-    build->busy--;
-    if (status == SEARCHER_STOPPED)
-        return;
-    if (status == SEARCHER_FAILED || !job_finish(&worker->job, &build->graph))
+    if (status == SEARCHER_FAILED ||
+        (status == SEARCHER_DONE && !job_finish(&worker->job, &build->graph)))
         end_build(build, "not enough memory");
-    else
+    else if (status == SEARCHER_DONE)
         save(build);
-}
-
-static void *work(void *argument) {
-    Worker *worker = argument;
-    Build *build = worker->build;
-    pthread_mutex_lock(&build->lock);
-    while (!atomic_load(&build->quit)) {
-        RankChoice choice = choose(build);
-        if (choice.kind != RANK_NOTHING)
-            work_off(worker, &choice);
-        else if (build->busy > 0)
-            pthread_cond_wait(&build->changed, &build->lock);
-        else
-            break; /* nothing left to do, and nobody who could find more */
-        pthread_cond_broadcast(&build->changed);
-    }
-    build->running--;
-    pthread_cond_broadcast(&build->changed);
     pthread_mutex_unlock(&build->lock);
-    return NULL;
 }
 
-/* ----------------------------------------------------------------------------------- watching */
-
-typedef struct Watch {
-    Progress progress;
-    int64_t begin_ns, last_ns;
-    bool terminal;
-} Watch;
-
-static void show(Watch *watch, bool last) {
-    int64_t now = timer_now_ns();
-    if (!last && timer_seconds(watch->last_ns, now) < (watch->terminal ? 0.5 : 60))
-        return;
-    watch->last_ns = now;
-    char text[160];
-    progress_text(&watch->progress, text, sizeof text);
-    fprintf(stderr, "%s%s%s", watch->terminal ? "\r\033[K" : "", text,
-            watch->terminal && !last ? "" : "\n");
-    fflush(stderr);
+static void leave(void *member, void *user) {
+    Worker *worker = member;
+    (void)user;
+    searcher_free(worker->searcher);
+    free(worker);
 }
 
-/* Waits until the workers are done, and tells how far they are. */
-static void watch_workers(Build *build, long begin) {
+static void *join(int number, void *user) {
+    Build *build = user;
+    Worker *worker = calloc(1, sizeof *worker);
+    int error = worker ? searcher_new(&worker->searcher, &build->searcher) : VERDI_E_MEMORY;
+    if (error) {
+        report("cannot make an engine", verdi_strerror(error));
+        free(worker);
+        return NULL;
+    }
+    worker->build = build;
+    worker->index = number;
+    return worker;
+}
+
+/* Waits until the crew is done, and tells how far it is. */
+static void watch(Build *build, Crew *crew, long begin) {
     const BuildPlan *plan = build->plan;
-    int64_t now = timer_now_ns();
-    Watch watch = {
-        .progress = {.limit_seconds = plan->seconds, .begin = begin, .goal = plan->positions},
-        .begin_ns = now,
-        .last_ns = now,
-        .terminal = isatty(STDERR_FILENO) != 0};
-    pthread_mutex_lock(&build->lock);
-    while (build->running > 0) {
-        struct timespec until = thread_deadline(100);
-        pthread_cond_timedwait(&build->changed, &build->lock, &until);
-        watch.progress.seconds = timer_seconds(watch.begin_ns, timer_now_ns());
-        watch.progress.now = build->graph.count;
-        watch.progress.searches = build->searches;
-        watch.progress.cost = (double)build->cost / VERDI_DISC;
-        if (atomic_load(build->stop) ||
-            (plan->seconds > 0 && watch.progress.seconds >= plan->seconds)) {
-            atomic_store(&build->quit, true);
-            pthread_cond_broadcast(&build->changed);
-        }
-        pthread_mutex_unlock(&build->lock);
-        show(&watch, false);
+    Pace pace = {.limit_seconds = plan->seconds, .begin = begin, .goal = plan->positions};
+    Progress progress = progress_begin();
+    progress.log_seconds = 60;
+    char text[160];
+    for (bool done = false; !done; progress_tell(&progress, "%s", text)) {
+        done = crew_rest(crew, 100);
         pthread_mutex_lock(&build->lock);
+        pace.seconds = progress_seconds(&progress);
+        pace.now = build->graph.count;
+        pace.searches = build->searches;
+        pace.cost = (double)build->cost / VERDI_DISC;
+        pthread_mutex_unlock(&build->lock);
+        pace_text(&pace, text, sizeof text);
+        if (atomic_load(build->stop) || (plan->seconds > 0 && pace.seconds >= plan->seconds))
+            atomic_store(&build->quit, true);
     }
-    pthread_mutex_unlock(&build->lock);
-    show(&watch, true);
+    progress_clear(&progress);
+    fprintf(stderr, "%s\n", text);
 }
 
 /* ------------------------------------------------------------------------------------- set-up */
 
-static int report(const char *what, const char *why) {
-    fprintf(stderr, "verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
-    return 1;
-}
-
-static int start_workers(Build *build, Worker *workers, int *started) {
-    for (int i = 0; i < build->plan->workers; i++) {
-        workers[i].build = build;
-        workers[i].index = i;
-        int error = searcher_new(&workers[i].searcher, &build->searcher);
-        if (error)
-            return report("cannot make an engine", verdi_strerror(error));
-    }
-    pthread_mutex_lock(&build->lock);
-    build->running = build->plan->workers;
-    pthread_mutex_unlock(&build->lock);
-    for (int i = 0; i < build->plan->workers; i++, ++*started)
-        if (!thread_start(&workers[i].thread, work, &workers[i])) {
-            pthread_mutex_lock(&build->lock);
-            build->running -= build->plan->workers - i;
-            end_build(build, "cannot start a thread");
-            pthread_mutex_unlock(&build->lock);
-            return report("cannot start a thread", NULL);
-        }
-    return 0;
-}
-
 static int run_workers(Build *build) {
-    int started = 0;
+    const char *problem;
     long begin = build->graph.count;
-    Worker *workers = calloc((size_t)build->plan->workers, sizeof *workers);
-    if (!workers)
-        return report("not enough memory", NULL);
-    int failed = start_workers(build, workers, &started);
-    if (!failed)
-        watch_workers(build, begin);
-    for (int i = 0; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
-    for (int i = 0; i < build->plan->workers; i++)
-        searcher_free(workers[i].searcher);
-    free(workers);
-    return failed || !build->failure ? failed : report(build->failure, NULL);
+    Crew *crew = crew_start(&(CrewPlan){.threads = build->plan->workers,
+                                        .user = build,
+                                        .join = join,
+                                        .leave = leave,
+                                        .work = work,
+                                        .fetch = fetch},
+                            &problem);
+    if (!crew)
+        return problem ? report(problem, NULL) : 1;
+    watch(build, crew, begin);
+    crew_end(crew);
+    return build->failure ? report(build->failure, NULL) : 0;
 }
 
 /* The name that this engine's values go by: "Verdi 0.1.0, weights 4cabb71f98807b71". */
@@ -338,17 +302,11 @@ int build_run(const BuildPlan *plan, const atomic_bool *stop) {
     build->searcher.stop = &build->quit;
     graph_init(&build->graph);
     pthread_mutex_init(&build->lock, NULL);
-    if (!thread_condition(&build->changed)) {
-        pthread_mutex_destroy(&build->lock);
-        free(build);
-        return report("not enough memory", NULL);
-    }
     bool *old = NULL;
     int failed = run(build, &old);
     int error = verdi_book_close(build->book);
     if (error && !failed)
         failed = report(plan->file, "cannot be closed; it is whole with the -wal file beside it");
-    pthread_cond_destroy(&build->changed);
     pthread_mutex_destroy(&build->lock);
     graph_free(&build->graph);
     free(old);

@@ -9,13 +9,14 @@
 #include <unistd.h>
 
 #include "base/cpu.h"
+#include "base/crew.h"
 #include "base/text.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
 #include "match/learn.h"
 #include "match/report.h"
 
-enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15 };
+enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15, NO_GAME = -1 };
 
 typedef struct Run {
     const atomic_bool *interrupted; /* ends every wait of every player */
@@ -37,8 +38,7 @@ typedef struct Worker {
     Run *run;
     int cpu;
     Player *players; /* by engine */
-    pthread_t thread;
-    bool running;
+    bool dismissed;  /* the players, or they are about to be */
 } Worker;
 
 /* ------------------------------------------------------------------------------------- messages */
@@ -73,10 +73,10 @@ static void give_up(Run *run, int engine, const char *why, const char *evidence)
 
 /* ---------------------------------------------------------------------------------------- games */
 
-/* The next game to play, or -1 when there is none (any more). */
+/* The next game to play, or NO_GAME when there is none (any more). */
 static int take_game(Run *run) {
     const Match *match = run->match;
-    int game = -1;
+    int game = NO_GAME;
     pthread_mutex_lock(&run->lock);
     if (!run->broken && !atomic_load(run->interrupted) && match->verdict == SPRT_GOES_ON) {
         while (run->next < match->games &&
@@ -160,8 +160,8 @@ static void finish_game(Run *run, GameRecord *record) {
     pthread_mutex_unlock(&run->lock);
 }
 
-/* Plays one game, again and again while it is void. False: stop working. */
-static bool play(Worker *worker, int game) {
+/* Plays one game, again and again while it is void and the match goes on. */
+static void play(Worker *worker, int game) {
     Run *run = worker->run;
     Match *match = run->match;
     Slot slot = schedule_slot(&match->schedule, game);
@@ -174,7 +174,7 @@ static bool play(Worker *worker, int game) {
                              .engine = {engines[0], engines[1]}};
         Colour culprit;
         if (!ensure_started(worker, slot.black) || !ensure_started(worker, slot.white))
-            return false;
+            return;
         PlayOutcome outcome = play_game(&match->options.rules, players, clocks,
                                         &match->openings.list[record.opening], &record, &culprit);
         for (int side = BLACK; side <= WHITE; side++)
@@ -182,22 +182,12 @@ static bool play(Worker *worker, int game) {
                 player_stop(players[side], NULL);
         if (outcome == PLAY_DONE) {
             finish_game(run, &record);
-            return true;
+            return;
         }
         record_free(&record);
         if (outcome == PLAY_STOPPED || !note_bad_start(run, engines[culprit], players[culprit]))
-            return false;
+            return;
     }
-}
-
-static void *work(void *argument) {
-    Worker *worker = argument;
-    for (int game; (game = take_game(worker->run)) >= 0;)
-        if (!play(worker, game))
-            break;
-    for (int i = 0; i < worker->run->match->options.engine_count; i++)
-        player_stop(&worker->players[i], NULL);
-    return NULL;
 }
 
 /* -------------------------------------------------------------------------------------- workers */
@@ -218,21 +208,51 @@ static int cpu_for(const Run *run, int worker) {
     return -1;
 }
 
-static bool worker_init(Worker *worker, Run *run, int index) {
-    int count = run->match->options.engine_count;
-    *worker = (Worker){.run = run, .cpu = cpu_for(run, index)};
-    worker->players = calloc((size_t)count, sizeof *worker->players);
-    for (int i = 0; worker->players && i < count; i++)
-        if (!player_init(&worker->players[i], &run->match->options.engines[i],
-                         run->match->options.rules.hang))
-            return false;
-    return worker->players != NULL;
-}
-
-static void worker_free(Worker *worker) {
-    for (int i = 0; worker->players && i < worker->run->match->options.engine_count; i++)
+static void leave(void *member, void *user) {
+    Worker *worker = member;
+    const Run *run = user;
+    for (int i = 0; worker->players && i < run->match->options.engine_count; i++)
         player_free(&worker->players[i]);
     free(worker->players);
+    free(worker);
+}
+
+static void *join(int number, void *user) {
+    Run *run = user;
+    const Options *options = &run->match->options;
+    Worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return NULL;
+    *worker = (Worker){.run = run, .cpu = cpu_for(run, number)};
+    worker->players = calloc((size_t)options->engine_count, sizeof *worker->players);
+    bool good = worker->players != NULL;
+    for (int i = 0; good && i < options->engine_count; i++)
+        good = player_init(&worker->players[i], &options->engines[i], options->rules.hang);
+    if (good)
+        return worker;
+    leave(worker, run);
+    return NULL;
+}
+
+/* The next game; after the last one NO_GAME, once. */
+static bool fetch(void *member, void *game, void *user) {
+    Worker *worker = member;
+    *(int *)game = take_game(user);
+    if (*(int *)game != NO_GAME)
+        return true;
+    bool first = !worker->dismissed;
+    worker->dismissed = true;
+    return first;
+}
+
+/* An engine dies with the thread that started it: the same one says goodbye to it. */
+static void work(void *member, void *game, void *user) {
+    Worker *worker = member;
+    const Run *run = user;
+    if (*(int *)game != NO_GAME)
+        play(worker, *(int *)game);
+    for (int i = 0; *(int *)game == NO_GAME && i < run->match->options.engine_count; i++)
+        player_stop(&worker->players[i], NULL);
 }
 
 static void warn_if_crowded(const Options *options) {
@@ -246,27 +266,21 @@ static void warn_if_crowded(const Options *options) {
 }
 
 static bool run_workers(Run *run, int count) {
-    Worker *workers = calloc((size_t)count, sizeof *workers);
-    bool ok = workers != NULL;
-    for (int i = 0; ok && i < count; i++) {
-        ok = worker_init(&workers[i], run, i) &&
-             pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
-        workers[i].running = ok;
-    }
-    if (!ok) {
+    const char *problem;
+    Crew *crew = crew_start(&(CrewPlan){.threads = count,
+                                        .item_size = sizeof(int),
+                                        .user = run,
+                                        .join = join,
+                                        .leave = leave,
+                                        .work = work,
+                                        .fetch = fetch},
+                            &problem);
+    if (crew)
+        crew_rest(crew, -1);
+    else
         fprintf(stderr, "verdi-match: out of memory or threads\n");
-        pthread_mutex_lock(&run->lock);
-        run->broken = true;
-        pthread_mutex_unlock(&run->lock);
-    }
-    for (int i = 0; workers && i < count; i++) {
-        if (workers[i].running)
-            pthread_join(workers[i].thread, NULL);
-        if (workers[i].run)
-            worker_free(&workers[i]);
-    }
-    free(workers);
-    return ok;
+    crew_end(crew);
+    return crew != NULL;
 }
 
 RunStatus run_match(Match *match, Gamelog *log) {

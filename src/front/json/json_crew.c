@@ -2,12 +2,12 @@
 #define _GNU_SOURCE
 #include "front/json/json_crew.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/thread.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/kit/hint.h"
@@ -34,10 +34,8 @@ struct JsonCrew {
     Settings *settings;
     Cache *cache;         /* NULL: none */
     pthread_mutex_t lock; /* for the queue, and the jobs and reports of the searchers */
-    pthread_cond_t idle;
     JsonQueue queue;
     uint64_t clears;
-    int busy;      /* searchers with a job */
     int reporting; /* queued or running positions that want partial reports */
     int count;
     Searcher searchers[];
@@ -134,8 +132,6 @@ static void do_job(Searcher *searcher) {
     pthread_mutex_lock(&crew->lock);
     release(crew, job);
     searcher->job.request = NULL;
-    crew->busy--;
-    pthread_cond_signal(&crew->idle);
     pthread_mutex_unlock(&crew->lock);
     pthread_mutex_unlock(&searcher->reply);
 }
@@ -149,7 +145,6 @@ static bool fetch(void *member, void *item, void *user) {
     pthread_mutex_lock(&crew->lock);
     bool found = json_queue_take(&crew->queue, &job);
     if (found) {
-        crew->busy++;
         searcher->job = job;
         searcher->fresh = false;
         searcher->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
@@ -274,13 +269,7 @@ void json_crew_clear(JsonCrew *crew) {
 }
 
 bool json_crew_wait(JsonCrew *crew, int milliseconds) {
-    struct timespec deadline = thread_deadline(milliseconds);
-    pthread_mutex_lock(&crew->lock);
-    bool working = crew->busy || crew->queue.count;
-    if (working)
-        pthread_cond_timedwait(&crew->idle, &crew->lock, &deadline);
-    pthread_mutex_unlock(&crew->lock);
-    return working;
+    return !crew_rest(crew->crew, milliseconds);
 }
 
 /* ------------------------------------------------------------------------------- begin and end */
@@ -310,14 +299,13 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
         crew->settings = settings;
         crew->count = count;
         pthread_mutex_init(&crew->lock, NULL);
-        if (thread_condition(&crew->idle))
-            crew->crew = crew_start(&(CrewPlan){.threads = count,
-                                                .user = crew,
-                                                .join = join,
-                                                .leave = leave,
-                                                .work = work,
-                                                .fetch = fetch},
-                                    &problem);
+        crew->crew = crew_start(&(CrewPlan){.threads = count,
+                                            .user = crew,
+                                            .join = join,
+                                            .leave = leave,
+                                            .work = work,
+                                            .fetch = fetch},
+                                &problem);
         if (crew->crew)
             return crew;
     }
@@ -337,7 +325,6 @@ void json_crew_free(JsonCrew *crew) {
         atomic_store(&crew->searchers[i].stop, true);
     pthread_mutex_unlock(&crew->lock);
     crew_end(crew->crew);
-    pthread_cond_destroy(&crew->idle);
     pthread_mutex_destroy(&crew->lock);
     json_queue_free(&crew->queue);
     free(crew);

@@ -38,7 +38,7 @@ void json_crew_clear(JsonCrew *crew);
 bool json_crew_wants_reports(JsonCrew *crew);
 void json_crew_report(JsonCrew *crew);
 
-/* Waits until one more search has ended, at most so long; false if none is left. */
+/* Waits until all searches have ended, at most so long; false if they have. */
 bool json_crew_wait(JsonCrew *crew, int milliseconds);
 
 #endif
