@@ -2,14 +2,19 @@
 #include "book/graph.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "book/book_algebra.h"
 #include "rules/parents.h"
 
+/* Of the index. */
+typedef struct Place {
+    Board board;
+    NodeId id;
+} Place;
+
 void graph_init(Graph *graph) {
-    *graph = (Graph){0};
+    *graph = (Graph){.index = table_of(sizeof(Place), sizeof(Board))};
 }
 
 void graph_free(Graph *graph) {
@@ -23,7 +28,7 @@ void graph_free(Graph *graph) {
     }
     free(graph->changed.node);
     free(graph->node);
-    free(graph->slot);
+    table_free(&graph->index);
     graph_init(graph);
 }
 
@@ -45,42 +50,13 @@ static bool list_reserve(NodeList *list, int count) {
     return true;
 }
 
-static unsigned slot_of(const Graph *graph, Board board) {
-    uint64_t mix = board.player * 0x9e3779b97f4a7c15u ^ (board.opponent + 0x632be59bd9b4e019u);
-    mix = (mix ^ mix >> 32) * 0xd6e8feb86659fd93u;
-    return (unsigned)(mix >> 32) & (unsigned)(graph->slots - 1);
-}
-
-/* The slot that holds the board, or the empty one where it belongs. */
-static unsigned find_slot(const Graph *graph, Board board) {
-    unsigned at = slot_of(graph, board);
-    while (graph->slot[at] != NODE_NONE && !board_equal(graph->node[graph->slot[at]].board, board))
-        at = (at + 1) & (unsigned)(graph->slots - 1);
-    return at;
-}
-
 NodeId graph_find(const Graph *graph, Board board) {
-    return graph->slots ? graph->slot[find_slot(graph, board)] : NODE_NONE;
-}
-
-static bool grow_slots(Graph *graph) {
-    int slots = graph->slots ? 2 * graph->slots : 1024;
-    NodeId *slot = malloc((size_t)slots * sizeof *slot);
-    if (!slot)
-        return false;
-    memset(slot, 0xff, (size_t)slots * sizeof *slot); /* NODE_NONE */
-    free(graph->slot);
-    graph->slot = slot;
-    graph->slots = slots;
-    for (NodeId id = 0; id < graph->count; id++)
-        graph->slot[find_slot(graph, graph->node[id].board)] = id;
-    return true;
+    const Place *place = table_find(&graph->index, &board);
+    return place ? place->id : NODE_NONE;
 }
 
 /* Room for one more node in every list that can hold it. */
 static bool reserve(Graph *graph, int layer) {
-    if (2 * (graph->count + 1) > graph->slots && !grow_slots(graph))
-        return false;
     if (graph->count == graph->capacity) {
         int capacity = graph->capacity ? graph->capacity + graph->capacity / 2 : 256;
         Node *larger = realloc(graph->node, (size_t)capacity * sizeof *larger);
@@ -90,7 +66,8 @@ static bool reserve(Graph *graph, int layer) {
         graph->capacity = capacity;
     }
     int in_layer = graph->layer[layer].count + 1;
-    return list_reserve(&graph->layer[layer], in_layer) &&
+    return table_reserve(&graph->index, (size_t)graph->count + 1) &&
+           list_reserve(&graph->layer[layer], in_layer) &&
            list_reserve(&graph->queue[layer], in_layer) &&
            list_reserve(&graph->changed, graph->count + 1);
 }
@@ -214,12 +191,12 @@ bool graph_parents(const Graph *graph, Board board, NodeList *parents) {
 }
 
 NodeId graph_add(Graph *graph, Board board) {
+    bool fresh;
     int layer = book_layer(board);
     if (!reserve(graph, layer))
         return NODE_NONE;
-    NodeId id = graph->count;
-    graph->slot[find_slot(graph, board)] = id;
-    graph->count++;
+    NodeId id = graph->count++;
+    ((Place *)table_add(&graph->index, &board, &fresh))->id = id;
     graph->layer[layer].node[graph->layer[layer].count++] = id;
     Node *node = &graph->node[id];
     *node = (Node){.board = board, .deviation = {.move = VERDI_NONE, .reply = VERDI_NONE}};

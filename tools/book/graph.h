@@ -11,6 +11,7 @@
 #ifndef VERDI_TOOLS_BOOK_GRAPH_H
 #define VERDI_TOOLS_BOOK_GRAPH_H
 
+#include "base/table.h"
 #include "book.h"
 #include "book/book_algebra.h"
 #include "rules/board.h"
@@ -45,8 +46,7 @@ typedef struct NodeList {
 typedef struct Graph {
     Node *node;
     int count, capacity;
-    NodeId *slot; /* hash table of the boards */
-    int slots;
+    Table index;                 /* the node of a board */
     NodeList layer[BOOK_LAYERS]; /* moves lead from lower to higher layers only */
     NodeList queue[BOOK_LAYERS]; /* positions to be valued anew */
     NodeList changed;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/table.h"
 #include "record/obf.h"
 
 typedef struct Entry {
@@ -19,14 +20,13 @@ typedef enum Question { AT_LEAST_DRAW, AT_MOST_DRAW, WIN_PREDICTED, LOSS_PREDICT
 
 typedef struct Answer {
     Board board;
-    signed char yes[4]; /* by question; -1: not asked yet */
+    signed char yes[4]; /* by question; -1: no, 0: not asked yet */
 } Answer;
 
 struct Proof {
     Entry *entry; /* sorted by board */
     int count;
-    Answer *answer; /* hash table; an all-zero board is an empty slot */
-    size_t slots, answers;
+    Table answers;
 };
 
 /* ----------------------------------------------------------------------------------- the list */
@@ -84,7 +84,8 @@ Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE
         lines += text[i] == '\n';
     Proof *proof = calloc(1, sizeof *proof);
     if (proof)
-        proof->entry = calloc(lines, sizeof *proof->entry);
+        *proof = (Proof){.entry = calloc(lines, sizeof *proof->entry),
+                         .answers = table_of(sizeof(Answer), sizeof(Board))};
     if (!proof || !proof->entry) {
         snprintf(problem, PROOF_PROBLEM_SIZE, "not enough memory");
         goto fail;
@@ -107,42 +108,11 @@ void proof_free(Proof *proof) {
     if (!proof)
         return;
     free(proof->entry);
-    free(proof->answer);
+    table_free(&proof->answers);
     free(proof);
 }
 
 /* ---------------------------------------------------------------------------------- the answers */
-
-static Answer *slot_of(const Proof *proof, Board board) {
-    uint64_t mix = (board.player ^ board.opponent * 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
-    size_t at = (size_t)(mix >> 20) & (proof->slots - 1);
-    while ((proof->answer[at].board.player | proof->answer[at].board.opponent) &&
-           !board_equal(proof->answer[at].board, board))
-        at = (at + 1) & (proof->slots - 1);
-    return &proof->answer[at];
-}
-
-/* Where the answers about a board are; NULL: no memory to remember them. */
-static Answer *remember(Proof *proof, Board board) {
-    if (2 * (proof->answers + 1) > proof->slots) {
-        Proof larger = *proof;
-        larger.slots = proof->slots ? 2 * proof->slots : 4096;
-        larger.answer = calloc(larger.slots, sizeof *larger.answer);
-        if (!larger.answer)
-            return NULL;
-        for (size_t i = 0; i < proof->slots; i++)
-            if (proof->answer[i].board.player | proof->answer[i].board.opponent)
-                *slot_of(&larger, proof->answer[i].board) = proof->answer[i];
-        free(proof->answer);
-        *proof = larger;
-    }
-    Answer *answer = slot_of(proof, board);
-    if (!(answer->board.player | answer->board.opponent)) {
-        *answer = (Answer){.board = board, .yes = {-1, -1, -1, -1}};
-        proof->answers++;
-    }
-    return answer;
-}
 
 static bool ask(Proof *proof, Board board, Question question);
 
@@ -190,13 +160,14 @@ static bool ask(Proof *proof, Board board, Question question) {
         return ask_score(board_final_score(board), question);
     if (bits_count(board_empties(board)) <= PROOF_EMPTIES)
         return ask_list(proof, board, question);
-    Answer *answer = remember(proof, board);
-    if (answer && answer->yes[question] >= 0)
-        return answer->yes[question];
+    bool fresh;
+    Answer *answer = table_find(&proof->answers, &board);
+    if (answer && answer->yes[question])
+        return answer->yes[question] > 0;
     bool yes = ask_moves(proof, board, question);
-    answer = remember(proof, board); /* it may have moved meanwhile */
-    if (answer)
-        answer->yes[question] = yes;
+    answer = table_add(&proof->answers, &board, &fresh);
+    if (answer) /* else it is asked again */
+        answer->yes[question] = yes ? 1 : -1;
     return yes;
 }
 

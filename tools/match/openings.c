@@ -11,6 +11,7 @@
 #include "base/checksum.h"
 #include "base/file_read.h"
 #include "base/random.h"
+#include "base/table.h"
 #include "match/referee.h"
 #include "openings_file.h"
 #include "record/obf.h"
@@ -156,46 +157,28 @@ static bool random_opening(Random *random, int plies, Opening *opening, Position
     return !over;
 }
 
-/* A set of positions by their checksums: open addressing, at most half full. */
-typedef struct Seen {
-    uint64_t *slots;
-    size_t mask;
-} Seen;
-
-static bool seen_before(Seen *seen, Position position) {
-    uint64_t words[3] = {position.discs[0], position.discs[1], (uint64_t)position.side};
-    uint64_t key = checksum_fnv1a(words, sizeof words, 0) | 1;
-    size_t at = (size_t)key & seen->mask;
-    while (seen->slots[at] && seen->slots[at] != key)
-        at = (at + 1) & seen->mask;
-    bool found = seen->slots[at] == key;
-    seen->slots[at] = key;
-    return found;
-}
-
 bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
                      char problem[OPENINGS_PROBLEM_SIZE]) {
-    size_t slots = 16;
-    while (slots < 4 * count)
-        slots *= 2;
-    Seen seen = {calloc(slots, sizeof *seen.slots), slots - 1};
+    uint64_t key[3]; /* discs and side */
+    Table seen = table_of(sizeof key, sizeof key);
     Random random;
     random_seed(&random, seed);
     snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
-    bool ok = seen.slots != NULL;
+    bool ok = true;
     /* With few plies there are fewer openings than asked for: after many misses the list ends
      * there, and comes round again like any other. */
     for (int misses = 0; ok && openings->count < count && misses < 1000;) {
         Opening opening;
         Position reached;
-        if (!random_opening(&random, plies, &opening, &reached) || seen_before(&seen, reached)) {
-            misses++;
-            continue;
+        bool fresh = false;
+        if (random_opening(&random, plies, &opening, &reached)) {
+            memcpy(key, reached.discs, sizeof reached.discs);
+            key[2] = (uint64_t)reached.side;
+            ok = table_add(&seen, key, &fresh) && (!fresh || add(openings, &opening));
         }
-        misses = 0;
-        ok = add(openings, &opening);
+        misses = fresh ? 0 : misses + 1;
     }
-    free(seen.slots);
+    table_free(&seen);
     openings->checksum = seed;
     if (ok && openings->count == 0)
         snprintf(problem, OPENINGS_PROBLEM_SIZE, "no game lasts %d plies", plies);
