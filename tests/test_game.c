@@ -238,7 +238,26 @@ START_TEST(test_copies_are_independent) {
 }
 END_TEST
 
+/* Square by square, letter by letter, with either side to move. */
+START_TEST(test_texts) {
+    char text[POSITION_TEXT], board[BOARD_TEXT];
+    Position position = {{1u << 1 | (uint64_t)1 << 63, 1u << 2 | 1u << 8}, WHITE};
+    memset(text, '?', sizeof text);
+    position_text(position, "*O.", text);
+    ck_assert_str_eq(text, ".*O....."
+                           "O......."
+                           "................................"
+                           "...............* O");
+    position.side = BLACK;
+    position_text(position, "XO-", text);
+    ck_assert_str_eq(text + 62, "-X X");
+    board_text(position.discs[WHITE], position.discs[BLACK], "XO-", board);
+    ck_assert_str_eq(board + 62, "-O");
+    ck_assert(!memcmp(board, "-OX-----X-", 10));
+}
+END_TEST
+
 TESTING_MAIN("game", test_new_game, test_wipe_out_in_nine, test_passes_after_the_end,
              test_illegal_moves_change_nothing, test_forced_pass, test_implied_pass_and_its_undo,
              test_both_blocked, test_undo_bounds, test_undo_retraces_random_games, test_clocks,
-             test_copies_are_independent)
+             test_copies_are_independent, test_texts)

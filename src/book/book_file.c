@@ -11,6 +11,7 @@
 
 #include "book/book_row.h"
 #include "book/book_schema.h"
+#include "rules/game.h"
 
 static const char *const sql_text[BOOK_SQL_COUNT] = {
     [BOOK_SQL_GET] = "SELECT " BOOK_COLUMNS " FROM positions WHERE player = ? AND opponent = ?",
@@ -46,8 +47,8 @@ int book_fail(verdi_book *book, int error, const char *format, ...) {
 }
 
 int book_fail_row(verdi_book *book, int error, Board board, const char *what) {
-    char name[BOOK_ROW_NAME];
-    book_row_name(board, name);
+    char name[POSITION_TEXT];
+    position_text((Position){{board.player, board.opponent}, BLACK}, "XO-", name);
     return book_fail(book, error, "position %s: %s", name, what);
 }
 

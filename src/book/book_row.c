@@ -180,11 +180,3 @@ int32_t book_row_checksum(const verdi_book_position *row, const unsigned char *m
     sum = checksum_fnv1a(moves, size, sum);
     return (int32_t)(uint32_t)(sum ^ sum >> 32);
 }
-
-void book_row_name(Board board, char name[BOOK_ROW_NAME]) {
-    for (int square = 0; square < 64; square++)
-        name[square] = board.player & bits_square(square)     ? 'X'
-                       : board.opponent & bits_square(square) ? 'O'
-                                                              : '-';
-    memcpy(name + 64, " X", 3);
-}

@@ -38,8 +38,4 @@ bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t
 /* The checksum over everything else in the row: a number that SQLite keeps in four bytes. */
 int32_t book_row_checksum(const verdi_book_position *row, const unsigned char *moves, size_t size);
 
-/* The position as 64 squares from a1 and the side to move, X for `player`: what commands read. */
-enum { BOOK_ROW_NAME = 67 };
-void book_row_name(Board board, char name[BOOK_ROW_NAME]);
-
 #endif

@@ -5,7 +5,6 @@
 #include <ctype.h>
 #include <math.h>
 
-#include "base/bits.h"
 #include "base/number.h"
 #include "record/ggf.h"
 #include "record/notes.h"
@@ -62,13 +61,9 @@ static void write_move(Text *out, const GameMove *move) {
 }
 
 static void write_board(Text *out, const Position *start) {
-    text_add(out, "BO[8 ");
-    for (int square = 0; square < 64; square++) {
-        uint64_t here = bits_square(square);
-        bool black = start->discs[BLACK] & here, white = start->discs[WHITE] & here;
-        text_add_char(out, black ? '*' : white ? 'O' : '-');
-    }
-    text_add(out, " %c]", start->side == BLACK ? '*' : 'O');
+    char text[POSITION_TEXT];
+    position_text(*start, "*O-", text);
+    text_add(out, "BO[8 %s]", text);
 }
 
 static void write_result(Text *out, const GameResult *result) {

@@ -239,13 +239,9 @@ bool obf_read_board(Game *game, const char *text, size_t size, int max_moves, ch
 }
 
 void obf_write_position(Position position, Text *out) {
-    for (Square square = 0; square < 64; square++) {
-        uint64_t here = bits_square(square);
-        text_add_char(out, position.discs[BLACK] & here   ? 'X'
-                           : position.discs[WHITE] & here ? 'O'
-                                                          : '-');
-    }
-    text_add(out, " %c", position.side == BLACK ? 'X' : 'O');
+    char text[POSITION_TEXT];
+    position_text(position, "XO-", text);
+    text_add(out, "%s", text);
 }
 
 void obf_write_board(const Game *game, Text *out) {

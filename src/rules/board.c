@@ -85,6 +85,12 @@ Board board_canonical(Board board, int *symmetry) {
     return least;
 }
 
+void board_text(uint64_t first, uint64_t second, const char *letters, char text[BOARD_TEXT]) {
+    for (int square = 0; square < 64; square++)
+        text[square] = letters[first >> square & 1 ? 0 : second >> square & 1 ? 1 : 2];
+    text[64] = '\0';
+}
+
 const char *square_name(Square square) {
     static const char names[66][5] = {
         "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2",   "b2",  "c2", "d2", "e2", "f2",

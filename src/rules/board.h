@@ -60,6 +60,11 @@ Board board_symmetry(Board board, int symmetry);
  * receives the one that was applied. */
 Board board_canonical(Board board, int *symmetry);
 
+/* 64 characters from a1 row by row: `letters` has those of the first side's discs, of the second's
+ * and of an empty square. */
+enum { BOARD_TEXT = 65 };
+void board_text(uint64_t first, uint64_t second, const char *letters, char text[BOARD_TEXT]);
+
 /* Two lower-case letters for a square ("d3"), "pass" or "none". */
 const char *square_name(Square square);
 

@@ -17,6 +17,13 @@ Position position_start(void) {
     return (Position){.discs = {board.player, board.opponent}, .side = BLACK};
 }
 
+void position_text(Position position, const char *letters, char text[POSITION_TEXT]) {
+    board_text(position.discs[BLACK], position.discs[WHITE], letters, text);
+    text[64] = ' ';
+    text[65] = letters[position.side];
+    text[66] = '\0';
+}
+
 Game game_new(void) {
     Game game = {0};
     game_begin(&game, position_start());

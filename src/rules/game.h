@@ -29,6 +29,10 @@ static inline Board position_board(Position position) {
     return (Board){position.discs[position.side], position.discs[colour_other(position.side)]};
 }
 
+/* The board with black first (board_text), a blank, and the letter of the side to move. */
+enum { POSITION_TEXT = 67 };
+void position_text(Position position, const char *letters, char text[POSITION_TEXT]);
+
 /* One entry of the move list. */
 typedef struct GameMove {
     Square square; /* 0..63 or SQUARE_PASS */

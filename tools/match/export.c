@@ -77,12 +77,9 @@ void export_ggf(const Match *match, const GameRecord *record, Text *out) {
     const ClockSpec *clock = &match->options.engines[record->engine[BLACK]].clock;
     if (clock->mode == CLOCK_SUDDEN || clock->mode == CLOCK_FISCHER)
         text_add(out, "TI[%g/%g]", clock->main, clock->step);
-    text_add(out, "TY[8]BO[8 ");
-    for (int i = 0; i < 64; i++)
-        text_add_char(out, record->start.discs[BLACK] >> i & 1   ? '*'
-                           : record->start.discs[WHITE] >> i & 1 ? 'O'
-                                                                 : '-');
-    text_add(out, " %c]CO[", record->start.side == BLACK ? '*' : 'O');
+    char board[POSITION_TEXT];
+    position_text(record->start, "*O-", board);
+    text_add(out, "TY[8]BO[8 %s]CO[", board);
     add_origin(match, record, out);
     text_add(out, " depths");
     for (int i = 0; i < record->plies; i++)

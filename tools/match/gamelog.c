@@ -94,14 +94,6 @@ void gamelog_close(Gamelog *log) {
     *log = (Gamelog){.file = -1};
 }
 
-static void write_position(Text *line, Position start) {
-    for (int i = 0; i < 64; i++)
-        text_add_char(line, start.discs[BLACK] >> i & 1   ? 'X'
-                            : start.discs[WHITE] >> i & 1 ? 'O'
-                                                          : '-');
-    text_add(line, " %c", start.side == BLACK ? 'X' : 'O');
-}
-
 /* One array with a number for each ply after the opening. */
 typedef double PlyNumber(const Ply *ply);
 
@@ -145,9 +137,9 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
     json_string(&line, record->identity[BLACK]);
     text_add_char(&line, ',');
     json_string(&line, record->identity[WHITE]);
-    text_add(&line, "],\"start\":\"");
-    write_position(&line, record->start);
-    text_add(&line, "\",\"plies\":%d,\"moves\":\"", record->opening_plies);
+    char start[POSITION_TEXT];
+    position_text(record->start, "XO-", start);
+    text_add(&line, "],\"start\":\"%s\",\"plies\":%d,\"moves\":\"", start, record->opening_plies);
     for (int i = 0; i < record->plies; i++)
         text_add(&line, "%s",
                  record->ply[i].square == SQUARE_PASS ? "--" : square_name(record->ply[i].square));

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/bits.h"
+
 /* ----------------------------------------------------------------------------------- the clock */
 
 static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
@@ -72,18 +74,14 @@ static PlayerStatus tell_move(Player *player, const GameMove *move) {
 
 /* Sets up a position that is not the usual start. */
 static PlayerStatus set_position(Player *player, Position position) {
-    char squares[65], setup[512];
+    char squares[BOARD_TEXT], setup[512], word[8];
     Text text = text_into(setup, sizeof setup);
-    for (int i = 0; i < 64; i++) {
-        bool black = position.discs[BLACK] >> i & 1, white = position.discs[WHITE] >> i & 1;
-        squares[i] = black ? 'X' : white ? 'O' : '-';
-        if (!black && !white)
-            continue;
-        char word[8];
-        gtp_vertex_word(player, i, word);
-        text_add(&text, " %s %s", gtp_colour_word(player, black ? BLACK : WHITE), word);
+    board_text(position.discs[BLACK], position.discs[WHITE], "XO-", squares);
+    for (BITS_EACH(square, position.discs[BLACK] | position.discs[WHITE])) {
+        gtp_vertex_word(player, (int)square, word);
+        text_add(&text, " %s %s", gtp_colour_word(player, squares[square] == 'X' ? BLACK : WHITE),
+                 word);
     }
-    squares[64] = '\0';
     if (gtp_knows(player, "verdi-set_board"))
         return gtp_exchange(player, player->hang, NULL, NULL, "verdi-set_board %s %s", squares,
                             gtp_colour_word(player, position.side));

@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/gtp/gtp.h"
+#include "rules/board.h"
 
 enum { SGF_LIMIT = 1 << 22 };
 
@@ -230,16 +231,12 @@ static bool handle_final_result(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static char mark_at(const Gtp *gtp, int square) {
-    uint64_t bit = bits_square(square);
-    if (verdi_game_discs(gtp->game, VERDI_BLACK) & bit)
-        return 'X';
-    return verdi_game_discs(gtp->game, VERDI_WHITE) & bit ? 'O' : '.';
-}
-
 static void add_row(Gtp *gtp, int row) {
+    char squares[BOARD_TEXT];
+    board_text(verdi_game_discs(gtp->game, VERDI_BLACK), verdi_game_discs(gtp->game, VERDI_WHITE),
+               "XO.", squares);
     for (int column = 0; column < 8; column++)
-        text_add(&gtp->out, "%s%c", column ? " " : "", mark_at(gtp, 8 * row + column));
+        text_add(&gtp->out, "%s%c", column ? " " : "", squares[8 * row + column]);
 }
 
 static bool handle_showboard(Gtp *gtp, char **args, int count) {

@@ -8,14 +8,10 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "rules/board.h"
+#include "rules/game.h"
 
 void book_text_board(uint64_t player, uint64_t opponent, char text[BOOK_TEXT_BOARD]) {
-    for (int square = 0; square < 64; square++) {
-        uint64_t here = bits_square(square);
-        text[square] = player & here ? 'X' : opponent & here ? 'O' : '-';
-    }
-    memcpy(text + 64, " X", 3);
+    position_text((Position){{player, opponent}, BLACK}, "XO-", text);
 }
 
 bool book_text_parse_board(const char *text, verdi_book_position *row) {
