@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/text: texts that never overflow.
+ * base/text: texts that never overflow; base/span: pieces of texts.
  */
 #include "testing.h"
 
 #include <string.h>
 
+#include "base/span.h"
 #include "base/text.h"
 
 START_TEST(test_text_cannot_overflow) {
@@ -29,4 +30,38 @@ START_TEST(test_text_cannot_overflow) {
 }
 END_TEST
 
-TESTING_MAIN("text", test_text_cannot_overflow)
+/* Line by line, empty ones too, the last one without an end; NULs are letters like others. */
+START_TEST(test_lines_of_a_span) {
+    static const char text[] = "one\n\n \t t\0o \r\nend";
+    static const char *const lines[] = {"one", "", " \t t\0o \r", "end"};
+    static const size_t sizes[] = {3, 0, 8, 3};
+    Span rest = {text, text + sizeof text - 1}, line;
+    for (int i = 0; i < 4; i++) {
+        ck_assert(span_next_line(&rest, &line));
+        ck_assert_uint_eq(span_size(line), sizes[i]);
+        ck_assert(!memcmp(line.at, lines[i], sizes[i]));
+    }
+    ck_assert(!span_next_line(&rest, &line));
+    rest = (Span){text, text + 4}; /* nothing follows its end of line */
+    ck_assert(span_next_line(&rest, &line));
+    ck_assert(!span_next_line(&rest, &line));
+    Span trimmed = span_trim((Span){lines[2], lines[2] + sizes[2]});
+    ck_assert(trimmed.at == lines[2] + 3 && span_size(trimmed) == 3);
+    trimmed = span_trim((Span){lines[2], lines[2] + 3}); /* blanks alone */
+    ck_assert_uint_eq(span_size(trimmed), 0);
+}
+END_TEST
+
+START_TEST(test_parts_of_a_span) {
+    static const char text[] = "a,,b";
+    Span rest = {text, text + 4};
+    Span part = span_take_until(&rest, ',');
+    ck_assert(part.at == text && span_size(part) == 1 && rest.at == text + 2);
+    part = span_take_until(&rest, ',');
+    ck_assert_uint_eq(span_size(part), 0);
+    part = span_take_until(&rest, ',');
+    ck_assert(part.at == text + 3 && span_size(part) == 1 && rest.at == rest.end);
+}
+END_TEST
+
+TESTING_MAIN("text", test_text_cannot_overflow, test_lines_of_a_span, test_parts_of_a_span)

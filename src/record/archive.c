@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/letter.h"
+#include "base/span.h"
 #include "record/diagram.h"
 #include "record/obf.h"
 #include "record/transcript.h"
@@ -19,31 +19,16 @@ static const char *const format_names[ARCHIVE_FORMATS] = {
     [ARCHIVE_WTHOR] = "wthor",
 };
 
-/* A piece of the text: no NUL at its end. */
-typedef struct Span {
-    const char *at, *end;
-} Span;
-
 const char *archive_format_name(ArchiveFormat format) {
     return format_names[format];
 }
 
-static Span trim(Span span) {
-    while (span.at < span.end && letter_is_blank(*span.at))
-        span.at++;
-    while (span.end > span.at && letter_is_blank(span.end[-1]))
-        span.end--;
-    return span;
-}
-
 /* The next line without its end; false at the end of the text. */
 static bool next_line(Archive *archive, Span *line) {
-    if (archive->at == archive->size)
+    Span rest = {archive->text + archive->at, archive->text + archive->size};
+    if (!span_next_line(&rest, line))
         return false;
-    const char *begin = archive->text + archive->at;
-    const char *end = memchr(begin, '\n', archive->size - archive->at);
-    *line = (Span){begin, end ? end : archive->text + archive->size};
-    archive->at = (size_t)(line->end - archive->text) + (end != NULL);
+    archive->at = (size_t)(rest.at - archive->text);
     archive->line++;
     return true;
 }
@@ -53,15 +38,14 @@ static bool is_comment(Span line) {
 }
 
 static int number_of(Span line) {
-    return transcript_number(line.at, (size_t)(line.end - line.at));
+    return transcript_number(line.at, span_size(line));
 }
 
 /* What else GGS prints around its boards. */
 static bool is_chatter(Span line) {
     static const char service[] = "/os:";
     size_t size = sizeof service - 1;
-    return *line.at == '|' ||
-           ((size_t)(line.end - line.at) >= size && memcmp(line.at, service, size) == 0);
+    return *line.at == '|' || (span_size(line) >= size && memcmp(line.at, service, size) == 0);
 }
 
 /* How many squares of a board, all without a blank between, come first. */
@@ -102,7 +86,7 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
     do {
         if (!next_line(&scan, &line))
             return ARCHIVE_LINES;
-        line = trim(line);
+        line = span_trim(line);
     } while (is_comment(line));
     /* "(;", perhaps with a number before it as in archives of GGS. */
     const char *at = line.at, *end = text + size;
@@ -122,8 +106,8 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
 static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, ArchiveItem *item,
                                char *problem) {
     item->text = span.at;
-    item->size = (size_t)(span.end - span.at);
-    bool good = reader(game, span.at, (size_t)(span.end - span.at), -1, problem);
+    item->size = span_size(span);
+    bool good = reader(game, span.at, span_size(span), -1, problem);
     return good ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
@@ -132,13 +116,13 @@ static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, cha
     char completed[66];
     ObfRecord record;
     item->text = line.at;
-    item->size = (size_t)(line.end - line.at);
+    item->size = span_size(line);
     if (line.end - line.at == 64) {
         memcpy(completed, line.at, 64);
         memcpy(completed + 64, " X", 2);
         line = (Span){completed, completed + sizeof completed};
     }
-    if (obf_parse(line.at, (size_t)(line.end - line.at), &record, problem) != OBF_RECORD)
+    if (obf_parse(line.at, span_size(line), &record, problem) != OBF_RECORD)
         return ARCHIVE_BAD;
     game_begin(game, record.position);
     item->scored = record.scored || record.count;
@@ -158,7 +142,7 @@ static Span close_record(Archive *archive, Span record, const char *end) {
 static size_t span_of_diagram(const Archive *archive, Span line) {
     if (archive->format != ARCHIVE_LINES)
         return 0;
-    if (count_squares(line) >= 64 && !diagram_has_moves(line.at, (size_t)(line.end - line.at)))
+    if (count_squares(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
         return 0; /* OBF */
     return diagram_span(line.at, (size_t)(archive->text + archive->size - line.at));
 }
@@ -171,15 +155,16 @@ static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *it
         before = *archive;
         if (!next_line(archive, &line))
             return ARCHIVE_END;
-        line = trim(line);
+        line = span_trim(line);
         size = is_comment(line) ? 0 : span_of_diagram(archive, line);
     } while (is_comment(line) || (archive->format == ARCHIVE_LINES && !size && is_chatter(line)));
     item->line = archive->line;
     if (size) {
         *archive = before;
         item->format = ARCHIVE_LINES;
-        ArchiveStatus status = read_span(
-            diagram_read, trim(close_record(archive, line, line.at + size)), game, item, problem);
+        ArchiveStatus status =
+            read_span(diagram_read, span_trim(close_record(archive, line, line.at + size)), game,
+                      item, problem);
         item->position = status == ARCHIVE_GAME && !game->length;
         return status;
     }
@@ -199,7 +184,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         Archive before = *archive;
         if (!next_line(archive, &line))
             break;
-        line = trim(line);
+        line = span_trim(line);
         if (is_comment(line))
             continue;
         bool first = number_of(line) == 1;
@@ -241,7 +226,7 @@ static Found find_game(Archive *archive, Span *record, int *line) {
         archive->line += *at == '\n';
     }
     archive->at = (size_t)(at - archive->text);
-    *record = rubbish ? trim((Span){rubbish, at}) : (Span){at, end};
+    *record = rubbish ? span_trim((Span){rubbish, at}) : (Span){at, end};
     if (rubbish)
         return FOUND_RUBBISH;
     *line = archive->line + 1;
@@ -251,7 +236,7 @@ static Found find_game(Archive *archive, Span *record, int *line) {
 static ArchiveStatus tell_rubbish(Span span, ArchiveItem *item, char *problem) {
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     item->text = span.at;
-    item->size = (size_t)(span.end - span.at);
+    item->size = span_size(span);
     text_add(&message, "text that belongs to no game");
     return ARCHIVE_BAD;
 }
@@ -345,7 +330,7 @@ static Next *const next_functions[ARCHIVE_FORMATS] = {
 static void count_comments(Archive *archive) {
     Archive scan = *archive;
     for (Span line; next_line(&scan, &line);) {
-        line = trim(line);
+        line = span_trim(line);
         if (line.at == line.end || !is_comment(line))
             continue;
         if (archive->comments++ == 0)

@@ -4,14 +4,9 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/letter.h"
+#include "base/span.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
-
-/* A piece of the text. */
-typedef struct Span {
-    const char *at, *end;
-} Span;
 
 /* STAR is a black disc or marks a move: that depends on the rest of the board. */
 typedef enum Symbol { SYMBOL_BLACK, SYMBOL_WHITE, SYMBOL_EMPTY, SYMBOL_STAR, SYMBOL_NONE } Symbol;
@@ -27,7 +22,7 @@ static const struct {
 static Symbol take_symbol(Span *span) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t size = strlen(signs[i].text);
-        if ((size_t)(span->end - span->at) < size || memcmp(span->at, signs[i].text, size) != 0)
+        if (span_size(*span) < size || memcmp(span->at, signs[i].text, size) != 0)
             continue;
         span->at += size;
         return signs[i].symbol;
@@ -57,16 +52,6 @@ static void skip_margin(Span *line) {
     if (line->at < line->end && *line->at == '|')
         line->at++;
     skip_blanks(line);
-}
-
-/* The next line without its end; false at the end of the text. */
-static bool next_line(Span *rest, Span *line) {
-    if (rest->at == rest->end)
-        return false;
-    const char *end = memchr(rest->at, '\n', (size_t)(rest->end - rest->at));
-    *line = (Span){rest->at, end ? end : rest->end};
-    rest->at = end ? end + 1 : rest->end;
-    return true;
 }
 
 /* A digit that stands alone, 1 to 8; 0 if there is none. */
@@ -240,7 +225,7 @@ bool diagram_has_moves(const char *text, size_t size) {
     Span line = {text, text + size};
     Position position;
     return take_squares(&line, &position) && take_side(&line, &position) &&
-           transcript_begins(line.at, (size_t)(line.end - line.at));
+           transcript_begins(line.at, span_size(line));
 }
 
 /* ------------------------------------------------------------------------------------- reading */
@@ -267,7 +252,7 @@ static void add_row(Diagram *diagram, const Row *row) {
 static bool take_rows(Diagram *diagram) {
     Span rest = diagram->rest, line;
     bool begun = false, closed = false;
-    while (!closed && next_line(&rest, &line)) {
+    while (!closed && span_next_line(&rest, &line)) {
         Row row;
         bool letters = is_letters(line), bar = begun && is_bar(line);
         bool squares = !letters && !bar && diagram->rows < 8 && parse_row(line, &row);
@@ -285,7 +270,7 @@ static bool take_rows(Diagram *diagram) {
 /* The line that tells the side, with any empty lines before it. */
 static void take_side_line(Diagram *diagram) {
     Span rest = diagram->rest, line;
-    while (next_line(&rest, &line)) {
+    while (span_next_line(&rest, &line)) {
         if (is_side(line, &diagram->side)) {
             diagram->rest.at = rest.at;
             return;
@@ -300,13 +285,13 @@ static bool is_moves(Span line) {
     Row row;
     Span squares = line;
     return !take_squares(&squares, &position) && !parse_row(line, &row) &&
-           transcript_begins(line.at, (size_t)(line.end - line.at));
+           transcript_begins(line.at, span_size(line));
 }
 
 /* The lines of moves that follow without an empty line between. */
 static Span take_moves(Diagram *diagram) {
     Span rest = diagram->rest, line, moves = {rest.at, rest.at};
-    while (next_line(&rest, &line) && is_moves(line))
+    while (span_next_line(&rest, &line) && is_moves(line))
         diagram->rest.at = moves.end = rest.at;
     return moves;
 }
@@ -327,7 +312,7 @@ size_t diagram_span(const char *text, size_t size) {
     Diagram diagram = {.rest = {text, text + size}};
     Span line, rest = diagram.rest, moves;
     Position position;
-    if (!next_line(&rest, &line))
+    if (!span_next_line(&rest, &line))
         return 0;
     if (take_squares(&line, &position))
         return (size_t)(rest.at - text);
@@ -376,7 +361,7 @@ bool diagram_read(Game *game, const char *text, size_t size, int max_moves, char
     bool good = parse((Span){text, text + size}, &position, &moves, &message);
     if (good) {
         game_begin(&read, position);
-        good = transcript_play(&read, moves.at, (size_t)(moves.end - moves.at), max_moves, problem);
+        good = transcript_play(&read, moves.at, span_size(moves), max_moves, problem);
     }
     game_free(good ? game : &read);
     if (good)

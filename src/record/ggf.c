@@ -11,15 +11,10 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/letter.h"
+#include "base/span.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
-
-/* A piece of the text: no NUL at its end. */
-typedef struct Span {
-    const char *at, *end;
-} Span;
 
 typedef struct Tag {
     Span name, value;
@@ -34,23 +29,9 @@ static void skip_blanks(Span *span) {
         span->at++;
 }
 
-/* The part of the span before the first `c` (all of it if there is none); the span goes on behind
- * that character. */
-static Span take_until(Span *span, char c) {
-    Span head = *span;
-    const char *found = memchr(span->at, c, (size_t)(span->end - span->at));
-    if (found) {
-        head.end = found;
-        span->at = found + 1;
-    } else {
-        span->at = span->end;
-    }
-    return head;
-}
-
 static bool span_is(Span span, const char *word) {
     size_t size = strlen(word);
-    if ((size_t)(span.end - span.at) != size)
+    if (span_size(span) != size)
         return false;
     for (size_t i = 0; i < size; i++)
         if (tolower((unsigned char)span.at[i]) != tolower((unsigned char)word[i]))
@@ -60,7 +41,7 @@ static bool span_is(Span span, const char *word) {
 
 /* Copies what fits, with control characters as blanks so that a record stays one line. */
 static void span_copy(Span span, char *target, size_t size) {
-    size_t n = (size_t)(span.end - span.at);
+    size_t n = span_size(span);
     if (n > size - 1)
         n = size - 1;
     for (size_t i = 0; i < n; i++)
@@ -73,10 +54,10 @@ static bool tag_next(Span *body, Tag *tag) {
     skip_blanks(body);
     if (body->at == body->end || *body->at == ';')
         return false;
-    tag->name = take_until(body, '[');
+    tag->name = span_take_until(body, '[');
     while (tag->name.end > tag->name.at && is_blank(tag->name.end[-1]))
         tag->name.end--;
-    tag->value = take_until(body, ']');
+    tag->value = span_take_until(body, ']');
     return true;
 }
 
@@ -108,11 +89,11 @@ static double read_time(Span span) {
         if (*p == ',' && isalpha((unsigned char)p[1]))
             span.end = p;
     for (;;) {
-        const char *colon = memchr(span.at, ':', (size_t)(span.end - span.at));
+        const char *colon = memchr(span.at, ':', span_size(span));
         if (!colon)
             break;
         Span group = {span.at, colon};
-        const char *point = memchr(group.at, '.', (size_t)(group.end - group.at));
+        const char *point = memchr(group.at, '.', span_size(group));
         if (point) {
             Span days = {group.at, point};
             total = (total + take_number(&days)) * 24;
@@ -128,7 +109,7 @@ static double read_time(Span span) {
 static bool read_clock(Span value, GameClock *clock) {
     Span parts[3];
     for (int i = 0; i < 3; i++)
-        parts[i] = take_until(&value, '/');
+        parts[i] = span_take_until(&value, '/');
     double seconds[3];
     for (int i = 0; i < 3; i++)
         seconds[i] = read_time(parts[i]);
@@ -265,7 +246,7 @@ static void read_texts(Game *game, Span body) {
 static Square take_move(Span *item) {
     char text[8];
     skip_blanks(item);
-    span_copy(take_until(item, '/'), text, sizeof text);
+    span_copy(span_take_until(item, '/'), text, sizeof text);
     Square square = square_parse(text);
     if (square != SQUARE_NONE)
         return square;
@@ -279,7 +260,7 @@ static Square take_move(Span *item) {
 /* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
 static GameError play_item(Game *game, Colour colour, Span item, int max_moves) {
     Square square = take_move(&item);
-    Span value_part = take_until(&item, '/');
+    Span value_part = span_take_until(&item, '/');
     double value = take_number(&value_part), seconds = take_number(&item);
     if (seconds < 0)
         seconds = NAN;
@@ -320,7 +301,7 @@ bool ggf_read(Game *game, const char *text, size_t size, int max_moves, char *pr
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     Span body = {text, text + size};
     do {
-        take_until(&body, '(');
+        span_take_until(&body, '(');
     } while (body.at < body.end && *body.at != ';');
     if (body.at == body.end) {
         text_add(&message, "no GGF game: \"(;\" is missing");

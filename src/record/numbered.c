@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/letter.h"
+#include "base/span.h"
 #include "record/notes.h"
 #include "record/record.h"
 

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/letter.h"
+#include "base/span.h"
 #include "base/text.h"
 #include "record/numbered.h"
 #include "record/record.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/span.h"
 #include "base/table.h"
 #include "record/obf.h"
 
@@ -64,16 +65,12 @@ static bool read_entry(const char *line, size_t size, Entry *entry) {
 
 /* All lines but the first; the number of the bad one, or 0. */
 static int read_entries(Proof *proof, const char *text, size_t size) {
-    const char *end = text + size, *line = text;
-    for (int number = 1; line < end; number++) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        const char *next = stop ? stop + 1 : end;
-        size_t length = (size_t)((stop ? stop : end) - line);
-        if (length > 0 && line[length - 1] == '\r')
-            length--;
-        if (number > 1 && !read_entry(line, length, &proof->entry[proof->count++]))
+    Span rest = {text, text + size}, line;
+    for (int number = 1; span_next_line(&rest, &line); number++) {
+        if (line.end > line.at && line.end[-1] == '\r')
+            line.end--;
+        if (number > 1 && !read_entry(line.at, span_size(line), &proof->entry[proof->count++]))
             return number;
-        line = next;
     }
     return proof->count > 0 ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 #include "base/checksum.h"
 #include "base/file_read.h"
 #include "base/random.h"
+#include "base/span.h"
 #include "base/table.h"
 #include "match/referee.h"
 #include "openings_file.h"
@@ -87,16 +88,13 @@ static bool parse_line(const char *line, size_t size, int plies, Opening *openin
 
 bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]) {
-    const char *end = text + size;
+    Span rest = {text, text + size}, all;
     char line[1024], why[RECORD_PROBLEM_SIZE] = "";
     size_t before = openings->count;
-    for (int number = 1; text < end; number++) {
-        const char *stop = memchr(text, '\n', (size_t)(end - text));
-        size_t length = (size_t)((stop ? stop : end) - text);
-        size_t kept = length < sizeof line ? length : sizeof line - 1;
-        memcpy(line, text, kept);
+    for (int number = 1; span_next_line(&rest, &all); number++) {
+        size_t kept = span_size(all) < sizeof line ? span_size(all) : sizeof line - 1;
+        memcpy(line, all.at, kept);
         line[kept] = '\0';
-        text += length + 1;
         if (line[0] == '#' || line[0] == '%' || line[strspn(line, " \t\r")] == '\0')
             continue;
         Opening opening;

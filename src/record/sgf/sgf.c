@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "base/letter.h"
+#include "base/span.h"
 #include "record/notes.h"
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };

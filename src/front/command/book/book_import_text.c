@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/span.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
 
@@ -106,15 +107,12 @@ bool import_text(BookImport *import, const char *data, size_t size) {
     if (!text.form)
         return false;
     uint64_t checksum = 0;
-    const char *at = data, *end = data + size;
+    Span rest = {data, data + size}, line;
     import->progress.total = (int64_t)size;
-    for (int number = 1; at < end && !import->broken; number++) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        const char *next = stop ? stop + 1 : end;
-        import_line(&text, number, at, (size_t)((stop ? stop : end) - at), checksum);
-        checksum = checksum_fnv1a(at, (size_t)(next - at), checksum);
-        at = next;
-        import->progress.done = at - data;
+    for (int number = 1; !import->broken && span_next_line(&rest, &line); number++) {
+        import_line(&text, number, line.at, span_size(line), checksum);
+        checksum = checksum_fnv1a(line.at, (size_t)(rest.at - line.at), checksum);
+        import->progress.done = rest.at - data;
         progress_show(&import->progress);
     }
     if (!text.ended)

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pieces of the texts that we read, and their letters: ASCII, whatever the locale says. A piece has
+ * no NUL at its end and may hold some.
+ */
+#ifndef VERDI_BASE_SPAN_H
+#define VERDI_BASE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+static inline size_t span_size(Span span) {
+    return (size_t)(span.end - span.at);
+}
+
+/* Blank, tab, line feed and what is between; not NUL. */
+static inline bool letter_is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline bool letter_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* The span without blanks at either end. */
+static inline Span span_trim(Span span) {
+    while (span.at < span.end && letter_is_blank(*span.at))
+        span.at++;
+    while (span.end > span.at && letter_is_blank(span.end[-1]))
+        span.end--;
+    return span;
+}
+
+/* The part of the span before the first `c`, all of it if there is none; the span goes on behind
+ * that character. */
+static inline Span span_take_until(Span *span, char c) {
+    Span head = *span;
+    const char *found = memchr(span->at, c, span_size(*span));
+    head.end = found ? found : span->end;
+    span->at = found ? found + 1 : span->end;
+    return head;
+}
+
+/* The next line without its line feed; false at the end of the text. */
+static inline bool span_next_line(Span *rest, Span *line) {
+    if (rest->at == rest->end)
+        return false;
+    *line = span_take_until(rest, '\n');
+    return true;
+}
+
+#endif
