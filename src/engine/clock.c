@@ -18,7 +18,8 @@ enum {
 static const double forget = 0.02;      /* of the peak's distance to a quieter move */
 static const double no_latency = 1;     /* seconds: whatever is longer has other reasons */
 static const double longest_peak = 0.2; /* seconds: a machine that was stopped is no rule */
-static const double beyond_peak = 1.5;  /* the next one may be longer */
+static const double beyond_peak = 2;    /* times as much more: the next one may be longer */
+static const double most_beyond = 0.05; /* seconds more: schedulers let nobody wait so long */
 static const double most_kept = 0.7;    /* of the time at hand: some is always used */
 
 static double positive(double seconds) {
@@ -46,7 +47,8 @@ static double margin_of(double seconds, const verdi_limits *limits, const ClockD
     double usual = fmin(0.1, fmax(seconds / 10, fmin(0.02, seconds / 5)));
     bool trusted = delays->answered && delays->moves >= MOVES_TO_TRUST;
     double least = trusted ? usual / 2 : usual;
-    return fmin(fmax(least, beyond_peak * delays->peak), fmax(usual, most_kept * seconds));
+    double seen = delays->peak + fmin(beyond_peak * delays->peak, most_beyond);
+    return fmin(fmax(least, seen), fmax(usual, most_kept * seconds));
 }
 
 /* Time at hand less the margin and what has gone by, but never less than a little: the answer must
