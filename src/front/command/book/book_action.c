@@ -17,6 +17,30 @@ void book_action_complain(const char *action, const char *format, ...) {
     va_end(arguments);
 }
 
+int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file) {
+    Settings own, *settings = options->settings ? options->settings : &own;
+    SettingsExtra all[BOOK_OPTIONS_EXTRA + 2] = {
+        {"book", options->adds ? "the book to add to" : "the book (the built-in one)", NULL, file}};
+    for (int i = 0; options->extra && options->extra[i].name; i++)
+        all[i + 1] = options->extra[i];
+    settings_init(settings);
+    *file = options->adds ? NULL : settings->book_file;
+    int first =
+        settings_parse(settings, argc, argv, options->settings ? "threads hash weights cpu" : "",
+                       all, options->usage);
+    if (!options->settings)
+        settings_free(&own);
+    if (first > 0 && options->adds && !*file) {
+        book_action_complain(argv[0], "--book FILE expected (see --help)");
+        return -1;
+    }
+    if (first > 0 && !options->operands && first < argc) {
+        book_action_complain(argv[0], "too many arguments (see --help)");
+        return -1;
+    }
+    return first;
+}
+
 verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book = NULL;

@@ -117,25 +117,17 @@ static int export_to(Export *export, const char *path) {
 }
 
 int book_export_main(int argc, char **argv) {
-    Settings settings;
-    const char *file = NULL, *output = NULL;
+    const char *file, *output = NULL;
     bool json = false;
     Export export = {.action = argv[0]};
-    const SettingsExtra extra[] = {{"book", "the book (the built-in one)", NULL, &file},
-                                   {"json", "JSON Lines instead of TSV", &json, NULL},
+    const SettingsExtra extra[] = {{"json", "JSON Lines instead of TSV", &json, NULL},
                                    {"output", "write to this file", NULL, &output},
                                    {"tolerant", "leave damaged rows out", &export.tolerant, NULL},
                                    {0}};
-    settings_init(&settings);
-    file = settings.book_file;
-    int first = settings_parse(&settings, argc, argv, "", extra, usage);
-    settings_free(&settings);
+    int first =
+        book_action_parse(&(BookOptions){.usage = usage, .extra = extra}, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    if (first < argc) {
-        book_action_complain(argv[0], "too many arguments (see --help)");
-        return 2;
-    }
     export.form = json ? book_text_json() : &book_tsv;
     if (!export.form) {
         book_action_complain(argv[0], "this Verdi was built without jansson: it has no JSON");

@@ -105,25 +105,20 @@ static bool parse_number(const char *action, const char *name, const char *word,
 }
 
 int book_import_main(int argc, char **argv) {
-    Settings settings;
     BookImport import = {.action = argv[0], .plies = PLIES, .min_games = MIN_GAMES};
-    const char *file = NULL, *format = "auto", *plies = NULL, *min_games = NULL;
+    const char *file, *format = "auto", *plies = NULL, *min_games = NULL;
     const SettingsExtra extra[] = {
-        {"book", "the book to add to", NULL, &file},
         {"format", GAME_FILES_FORMATS, NULL, &format},
         {"plies", "of each game, 1..60 (20)", NULL, &plies},
         {"min-games", "positions that fewer games reach are left out (1)", NULL, &min_games},
         {"exact", "the scores of OBF are final scores with perfect play", &import.exact, NULL},
         {"tolerant", "go on after bad records", &import.tolerant, NULL},
         {0}};
-    settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "", extra, usage), status = 2;
-    settings_free(&settings);
+    const BookOptions options = {.usage = usage, .extra = extra, .adds = true, .operands = true};
+    int first = book_action_parse(&options, argc, argv, &file), status = 2;
     if (first <= 0)
         return first ? 2 : 0;
-    if (!file)
-        book_action_complain(argv[0], "--book FILE expected (see --help)");
-    else if (first == argc)
+    if (first == argc)
         book_action_complain(argv[0], "no file to import given (see --help)");
     else if ((import.format = game_files_format(format)) < -1)
         book_action_complain(argv[0], "--format: " GAME_FILES_FORMATS " expected, got %s", format);

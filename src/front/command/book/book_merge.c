@@ -123,18 +123,14 @@ static int run(verdi_book *book, void *user) {
 }
 
 int book_merge_main(int argc, char **argv) {
-    Settings settings;
     Merge merge = {.action = argv[0]};
-    const char *file = NULL;
-    const SettingsExtra extra[] = {{"book", "the book to add to", NULL, &file}, {0}};
-    settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "", extra, usage);
-    settings_free(&settings);
+    const char *file;
+    const BookOptions options = {.usage = usage, .adds = true, .operands = true};
+    int first = book_action_parse(&options, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    if (!file || first == argc) {
-        book_action_complain(argv[0], file ? "no book to merge given (see --help)"
-                                           : "--book FILE expected (see --help)");
+    if (first == argc) {
+        book_action_complain(argv[0], "no book to merge given (see --help)");
         return 2;
     }
     merge.files = argv + first;

@@ -125,13 +125,9 @@ static int show(const char *action, verdi_book *book, const verdi_game *game) {
 }
 
 int book_show_main(int argc, char **argv) {
-    Settings settings;
-    const char *file = NULL;
-    const SettingsExtra extra[] = {{"book", "the book (the built-in one)", NULL, &file}, {0}};
-    settings_init(&settings);
-    file = settings.book_file;
-    int first = settings_parse(&settings, argc, argv, "", extra, show_usage);
-    settings_free(&settings);
+    const char *file;
+    int first =
+        book_action_parse(&(BookOptions){.usage = show_usage, .operands = true}, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
     verdi_game *game = read_line(argv[0], argv + first, argc - first);

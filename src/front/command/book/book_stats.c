@@ -67,19 +67,10 @@ static void print(const Stats *stats, verdi_book *book) {
 }
 
 int book_stats_main(int argc, char **argv) {
-    Settings settings;
-    const char *file = NULL;
-    const SettingsExtra extra[] = {{"book", "the book (the built-in one)", NULL, &file}, {0}};
-    settings_init(&settings);
-    file = settings.book_file;
-    int first = settings_parse(&settings, argc, argv, "", extra, usage);
-    settings_free(&settings);
+    const char *file;
+    int first = book_action_parse(&(BookOptions){.usage = usage}, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    if (first < argc) {
-        book_action_complain(argv[0], "too many arguments (see --help)");
-        return 2;
-    }
     verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
     if (!book)
         return 1;

@@ -268,22 +268,18 @@ static bool parse(BookVerify *verify, const char *sample, const char *tolerance,
 int book_verify_main(int argc, char **argv) {
     Settings settings;
     BookVerify verify = {.action = argv[0]};
-    const char *file = NULL, *sample = NULL, *tolerance = NULL, *seed = NULL;
+    const char *file, *sample = NULL, *tolerance = NULL, *seed = NULL;
     bool no_orphans = false;
     const SettingsExtra extra[] = {
-        {"book", "the book (the built-in one)", NULL, &file},
         {"sample", "values to be searched again (10)", NULL, &sample},
         {"tolerance", "discs by which two searches may differ (3)", NULL, &tolerance},
         {"seed", "of the sample (1)", NULL, &seed},
         {"no-orphans", "positions that nothing leads to are faults", &no_orphans, NULL},
         {0}};
-    settings_init(&settings);
-    file = settings.book_file;
-    int first = settings_parse(&settings, argc, argv, "threads hash weights cpu", extra, usage);
+    const BookOptions options = {.usage = usage, .extra = extra, .settings = &settings};
+    int first = book_action_parse(&options, argc, argv, &file);
     int status = first ? 2 : 0;
-    if (first > 0 && first < argc) {
-        book_action_complain(argv[0], "too many arguments (see --help)");
-    } else if (first > 0 && parse(&verify, sample, tolerance, seed)) {
+    if (first > 0 && parse(&verify, sample, tolerance, seed)) {
         verify.orphans_ok = !no_orphans;
         verify.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
         status = verify.book ? run(&verify, &settings) : 1;
