@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/table against a list: keys of several lengths, many of them alike, growth, room reserved.
+ * base/table against a list: keys of several lengths, many of them alike, growth, room reserved;
+ * base/array: growth, and what is left where there is no memory.
  */
 #include "testing.h"
 
 #include <stdint.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/random.h"
 #include "base/table.h"
 
@@ -78,4 +80,31 @@ START_TEST(test_reserved_room) {
 }
 END_TEST
 
-TESTING_MAIN("table", test_finds_what_was_added, test_reserved_room)
+START_TEST(test_arrays_grow) {
+    size_t capacity = 0;
+    int moved = 0, *numbers = NULL;
+    for (int i = 0; i < ITEMS; i++) {
+        size_t before = capacity;
+        numbers = array_reserve(numbers, &capacity, (size_t)i + 1, sizeof *numbers);
+        ck_assert_ptr_nonnull(numbers);
+        ck_assert_uint_gt(capacity, (size_t)i);
+        moved += capacity != before;
+        numbers[i] = i;
+    }
+    ck_assert_int_lt(moved, 10); /* it doubles */
+    ck_assert_ptr_eq(array_reserve(numbers, &capacity, 0, sizeof *numbers), numbers);
+    size_t before = capacity;
+    ck_assert_ptr_null(array_reserve(numbers, &capacity, SIZE_MAX / 4 + 2, sizeof *numbers));
+    ck_assert_ptr_null(array_reserve(numbers, &capacity, SIZE_MAX, sizeof *numbers));
+    ck_assert_uint_eq(capacity, before);
+    for (int i = 0; i < ITEMS; i++)
+        ck_assert_int_eq(numbers[i], i);
+    free(numbers);
+    capacity = 0;
+    numbers = array_reserve(NULL, &capacity, 0, sizeof *numbers);
+    ck_assert_ptr_nonnull(numbers);
+    free(numbers);
+}
+END_TEST
+
+TESTING_MAIN("table", test_finds_what_was_added, test_reserved_room, test_arrays_grow)

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
 #include "rules/parents.h"
@@ -19,7 +20,8 @@ typedef struct Place {
 
 typedef struct Waiting {
     Place *place; /* each once */
-    int count, capacity;
+    int count;
+    size_t capacity;
     bool failed;
 } Waiting;
 
@@ -28,16 +30,13 @@ static void add(Waiting *waiting, Board board) {
     for (int i = 0; i < waiting->count; i++)
         if (board_equal(waiting->place[i].board, board))
             return;
-    if (waiting->count == waiting->capacity) {
-        int capacity = waiting->capacity ? 2 * waiting->capacity : 64;
-        Place *larger = realloc(waiting->place, (size_t)capacity * sizeof *larger);
-        if (!larger) {
-            waiting->failed = true;
-            return;
-        }
-        waiting->place = larger;
-        waiting->capacity = capacity;
+    Place *place = array_reserve(waiting->place, &waiting->capacity, (size_t)waiting->count + 1,
+                                 sizeof *place);
+    if (!place) {
+        waiting->failed = true;
+        return;
     }
+    waiting->place = place;
     waiting->place[waiting->count++] = (Place){board, book_layer(board)};
 }
 

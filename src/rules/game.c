@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 
 struct GameEntry {
@@ -46,7 +47,7 @@ bool game_copy(Game *target, const Game *source) {
     free(target->entries);
     *target = *source;
     target->entries = entries;
-    target->capacity = source->length;
+    target->capacity = (size_t)source->length;
     return true;
 }
 
@@ -86,14 +87,11 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
     Position after = game->now;
     if (!apply(&after, colour, square))
         return GAME_ILLEGAL;
-    if (game->length == game->capacity) {
-        int capacity = game->capacity ? 2 * game->capacity : 64;
-        GameEntry *entries = realloc(game->entries, (size_t)capacity * sizeof *entries);
-        if (!entries)
-            return GAME_MEMORY;
-        game->entries = entries;
-        game->capacity = capacity;
-    }
+    GameEntry *entries =
+        array_reserve(game->entries, &game->capacity, (size_t)game->length + 1, sizeof *entries);
+    if (!entries)
+        return GAME_MEMORY;
+    game->entries = entries;
     game->entries[game->length++] =
         (GameEntry){.move = {square, colour, value, seconds}, .before = game->now};
     game->now = after;

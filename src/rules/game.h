@@ -69,7 +69,8 @@ typedef struct GameEntry GameEntry;
 typedef struct Game {
     Position start, now;
     GameEntry *entries;
-    int length, capacity;
+    int length;
+    size_t capacity; /* entries there is room for */
     bool has_clock;
     GameClock clock[2];
     char type[16];    /* the record's match type ("8", "s8r20", "8a"); "8" by default */

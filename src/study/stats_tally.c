@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/text.h"
 #include "rules/score.h"
@@ -21,23 +22,19 @@ static StatsTally *find_row(StatsTable *table, const char *name) {
     Text text = text_into(key, sizeof key);
     bool fresh;
     text_add(&text, "%s", name);
-    if (table->count == table->capacity) {
-        size_t capacity = table->capacity ? 2 * table->capacity : 64;
-        StatsTally *row = realloc(table->row, capacity * sizeof *row);
-        if (!row)
-            return NULL;
-        table->row = row;
-        table->capacity = capacity;
-    }
+    StatsTally *row = array_reserve(table->row, &table->capacity, table->count + 1, sizeof *row);
+    if (!row)
+        return NULL;
+    table->row = row;
     if (!table->places.item_size)
         table->places = table_of(sizeof(Place), sizeof key);
     Place *place = table_add(&table->places, key, &fresh);
     if (!place)
         return NULL;
     if (!fresh)
-        return &table->row[place->row];
+        return &row[place->row];
     place->row = table->count++;
-    StatsTally *row = &table->row[place->row];
+    row = &table->row[place->row];
     memset(row, 0, sizeof *row);
     memcpy(row->name, key, sizeof row->name);
     return row;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "book/book_algebra.h"
 #include "rules/parents.h"
@@ -39,15 +40,9 @@ Board graph_after(Board board, Square move) {
 /* ------------------------------------------------------------------------------------ memory */
 
 static bool list_reserve(NodeList *list, int count) {
-    if (count <= list->capacity)
-        return true;
-    int capacity = count < 16 ? 16 : count + count / 2;
-    NodeId *larger = realloc(list->node, (size_t)capacity * sizeof *larger);
-    if (!larger)
-        return false;
-    list->node = larger;
-    list->capacity = capacity;
-    return true;
+    NodeId *node = array_reserve(list->node, &list->capacity, (size_t)count, sizeof *node);
+    list->node = node ? node : list->node;
+    return node;
 }
 
 NodeId graph_find(const Graph *graph, Board board) {
@@ -57,14 +52,11 @@ NodeId graph_find(const Graph *graph, Board board) {
 
 /* Room for one more node in every list that can hold it. */
 static bool reserve(Graph *graph, int layer) {
-    if (graph->count == graph->capacity) {
-        int capacity = graph->capacity ? graph->capacity + graph->capacity / 2 : 256;
-        Node *larger = realloc(graph->node, (size_t)capacity * sizeof *larger);
-        if (!larger)
-            return false;
-        graph->node = larger;
-        graph->capacity = capacity;
-    }
+    Node *node =
+        array_reserve(graph->node, &graph->capacity, (size_t)graph->count + 1, sizeof *node);
+    if (!node)
+        return false;
+    graph->node = node;
     int in_layer = graph->layer[layer].count + 1;
     return table_reserve(&graph->index, (size_t)graph->count + 1) &&
            list_reserve(&graph->layer[layer], in_layer) &&

@@ -40,12 +40,14 @@ typedef struct Node {
 
 typedef struct NodeList {
     NodeId *node;
-    int count, capacity;
+    int count;
+    size_t capacity;
 } NodeList;
 
 typedef struct Graph {
     Node *node;
-    int count, capacity;
+    int count;
+    size_t capacity;
     Table index;                 /* the node of a board */
     NodeList layer[BOOK_LAYERS]; /* moves lead from lower to higher layers only */
     NodeList queue[BOOK_LAYERS]; /* positions to be valued anew */

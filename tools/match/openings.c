@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/file_read.h"
@@ -34,14 +35,11 @@ void openlist_free(Openings *openings) {
 }
 
 static bool add(Openings *openings, const Opening *opening) {
-    if (openings->count == openings->capacity) {
-        size_t capacity = openings->capacity ? 2 * openings->capacity : 256;
-        Opening *list = realloc(openings->list, capacity * sizeof *list);
-        if (!list)
-            return false;
-        openings->list = list;
-        openings->capacity = capacity;
-    }
+    Opening *list =
+        array_reserve(openings->list, &openings->capacity, openings->count + 1, sizeof *list);
+    if (!list)
+        return false;
+    openings->list = list;
     openings->list[openings->count++] = *opening;
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/random.h"
 #include "rules/moves.h"
@@ -19,14 +20,10 @@ typedef struct List {
 } List;
 
 static bool list_add(List *list, const Entry *entry) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? 2 * list->capacity : 1024;
-        Entry *larger = realloc(list->entry, capacity * sizeof *larger);
-        if (!larger)
-            return false;
-        list->entry = larger;
-        list->capacity = capacity;
-    }
+    Entry *larger = array_reserve(list->entry, &list->capacity, list->count + 1, sizeof *larger);
+    if (!larger)
+        return false;
+    list->entry = larger;
     list->entry[list->count++] = *entry;
     return true;
 }

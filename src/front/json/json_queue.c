@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "front/json/json.h"
 
 static bool before(const JsonJob *a, const JsonJob *b) {
@@ -38,22 +39,15 @@ static void sift_down(JsonQueue *queue) {
     }
 }
 
-static bool reserve(JsonQueue *queue, size_t count) {
-    if (count <= queue->capacity)
-        return true;
-    size_t capacity = 2 * count;
-    JsonJob *jobs = realloc(queue->jobs, capacity * sizeof *jobs);
+bool json_queue_add(JsonQueue *queue, JsonRequest *request) {
+    size_t count = (size_t)request->turn_count;
+    if (count > JSON_QUEUE_LIMIT - queue->count)
+        return false;
+    JsonJob *jobs =
+        array_reserve(queue->jobs, &queue->capacity, queue->count + count, sizeof *jobs);
     if (!jobs)
         return false;
     queue->jobs = jobs;
-    queue->capacity = capacity;
-    return true;
-}
-
-bool json_queue_add(JsonQueue *queue, JsonRequest *request) {
-    size_t count = (size_t)request->turn_count;
-    if (count > JSON_QUEUE_LIMIT - queue->count || !reserve(queue, queue->count + count))
-        return false;
     request->pending = request->turn_count;
     for (int i = 0; i < request->turn_count; i++) {
         queue->jobs[queue->count] = (JsonJob){request, request->turns[i], queue->numbers++};

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/thread.h"
 #include "base/timer.h"
 #include "front/kit/reply.h"
@@ -138,14 +139,10 @@ static bool reader_add(LineReader *reader, char c) {
         reader->too_long |= !blank;
         return true;
     }
-    if (reader->length == reader->capacity) {
-        size_t capacity = reader->capacity ? 2 * reader->capacity : 256;
-        char *text = realloc(reader->text, capacity);
-        if (!text)
-            return false;
-        reader->text = text;
-        reader->capacity = capacity;
-    }
+    char *text = array_reserve(reader->text, &reader->capacity, reader->length + 1, 1);
+    if (!text)
+        return false;
+    reader->text = text;
     reader->text[reader->length++] = c;
     return true;
 }

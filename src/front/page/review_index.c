@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "front/page/html.h"
 #include "front/page/review_page.h"
 #include "record/utf8.h"
@@ -28,7 +29,8 @@ typedef struct Row {
 
 struct ReviewIndex {
     Row *rows;
-    int count, capacity;
+    int count;
+    size_t capacity;
 };
 
 ReviewIndex *review_index_new(void) {
@@ -95,14 +97,11 @@ static bool get_row(Row *row, const json_t *object) {
 }
 
 bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page) {
-    if (index->count == index->capacity) {
-        int capacity = index->capacity ? 2 * index->capacity : 64;
-        Row *rows = realloc(index->rows, (size_t)capacity * sizeof *rows);
-        if (!rows)
-            return false;
-        index->rows = rows;
-        index->capacity = capacity;
-    }
+    Row *rows =
+        array_reserve(index->rows, &index->capacity, (size_t)index->count + 1, sizeof *rows);
+    if (!rows)
+        return false;
+    index->rows = rows;
     Row *row = &index->rows[index->count];
     *row = (Row){.order = order};
     Text address = text_into(row->page, sizeof row->page);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/random.h"
@@ -72,16 +73,13 @@ static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) 
         size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);
         return place < accuracy->count ? &accuracy->items[place] : NULL;
     }
-    if (accuracy->count == accuracy->room) {
-        size_t room = accuracy->room ? 2 * accuracy->room : 256;
-        AccuracyItem *items = realloc(accuracy->items, room * sizeof *items);
-        if (!items) {
-            note_problem(file, line, verdi_strerror(VERDI_E_MEMORY), accuracy);
-            return NULL;
-        }
-        accuracy->items = items;
-        accuracy->room = room;
+    AccuracyItem *items =
+        array_reserve(accuracy->items, &accuracy->room, accuracy->count + 1, sizeof *items);
+    if (!items) {
+        note_problem(file, line, verdi_strerror(VERDI_E_MEMORY), accuracy);
+        return NULL;
     }
+    accuracy->items = items;
     return &accuracy->items[accuracy->count++];
 }
 

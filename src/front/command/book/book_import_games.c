@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "front/command/book/book_import.h"
 #include "record/notes.h"
@@ -27,14 +28,11 @@ struct GameCounts {
 /* ----------------------------------------------------------------------------------- collecting */
 
 static bool add_sample(GameCounts *games, Board board, Square square, double discs) {
-    if (games->count == games->capacity) {
-        size_t capacity = games->capacity ? 2 * games->capacity : 4096;
-        Sample *larger = realloc(games->samples, capacity * sizeof *larger);
-        if (!larger)
-            return false;
-        games->samples = larger;
-        games->capacity = capacity;
-    }
+    Sample *samples =
+        array_reserve(games->samples, &games->capacity, games->count + 1, sizeof *samples);
+    if (!samples)
+        return false;
+    games->samples = samples;
     int symmetry;
     Board canonical = board_canonical(board, &symmetry);
     if (square < 64)

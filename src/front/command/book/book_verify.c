@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -83,16 +84,12 @@ static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
 static bool list_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     int discs = bits_count(board.player | board.opponent);
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? 2 * list->capacity : 1024;
-        Seen *larger = realloc(list->rows, capacity * sizeof *larger);
-        if (!larger) {
-            book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
-            return false;
-        }
-        list->rows = larger;
-        list->capacity = capacity;
+    Seen *rows = array_reserve(list->rows, &list->capacity, list->count + 1, sizeof *rows);
+    if (!rows) {
+        book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        return false;
     }
+    list->rows = rows;
     list->rows[list->count++] = (Seen){board, row->value, false};
     list->roots = discs < list->fewest ? 1 : list->roots + (discs == list->fewest);
     list->fewest = discs < list->fewest ? discs : list->fewest;
