@@ -12,6 +12,7 @@
 
 START_TEST(test_numbers_are_whole_words) {
     int64_t value = 77;
+    int small = 7;
     ck_assert(number_parse_int("60", 0, 60, &value));
     ck_assert_int_eq(value, 60);
     ck_assert(number_parse_int("-3", -5, 5, &value));
@@ -22,6 +23,11 @@ START_TEST(test_numbers_are_whole_words) {
         ck_assert_msg(!number_parse_int(bad[i], 0, 60, &value), "\"%s\" is no number", bad[i]);
         ck_assert_int_eq(value, -3);
     }
+    ck_assert(number_parse_small("-2147483648", INT32_MIN, INT32_MAX, &small));
+    ck_assert_int_eq(small, INT32_MIN);
+    ck_assert(!number_parse_small("2147483648", INT32_MIN, INT32_MAX, &small));
+    ck_assert(!number_parse_small("4294967297", 0, 60, &small)); /* 1, if cut to 32 bits */
+    ck_assert_int_eq(small, INT32_MIN);
     double real = 1.0;
     ck_assert(number_parse_double("2.5", &real));
     ck_assert(real == 2.5);

@@ -19,6 +19,14 @@ bool number_parse_int(const char *word, int64_t low, int64_t high, int64_t *valu
     return true;
 }
 
+bool number_parse_small(const char *word, int low, int high, int *value) {
+    int64_t number;
+    if (!number_parse_int(word, low, high, &number))
+        return false;
+    *value = (int)number;
+    return true;
+}
+
 bool number_parse_double(const char *word, double *value) {
     const char *p = word + (*word == '-' || *word == '+');
     if (!((*p >= '0' && *p <= '9') || *p == '.') || strpbrk(p, "xX"))

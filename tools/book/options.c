@@ -63,14 +63,6 @@ typedef enum OptionKey {
     KEY_HELP
 } OptionKey;
 
-static bool parse_int(const char *word, int low, int high, int *value) {
-    int64_t number;
-    if (!number_parse_int(word, low, high, &number))
-        return false;
-    *value = (int)number;
-    return true;
-}
-
 /* Discs as 1/128 discs. */
 static bool parse_discs(const char *word, int *value) {
     double discs;
@@ -82,7 +74,7 @@ static bool parse_discs(const char *word, int *value) {
 
 static bool parse_confidence(const char *word, int *value) {
     static const int known[] = {73, 87, 95, 98, 99, 100};
-    if (!parse_int(word, 73, 100, value))
+    if (!number_parse_small(word, 73, 100, value))
         return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (*value == known[i])
@@ -99,7 +91,7 @@ static bool set_option(BuildPlan *plan, int key, const char *word) {
         plan->start = word;
         return true;
     case KEY_POSITIONS:
-        if (!parse_int(word, 0, 1000000000, &number))
+        if (!number_parse_small(word, 0, 1000000000, &number))
             return false;
         plan->positions = number;
         return true;
@@ -109,25 +101,25 @@ static bool set_option(BuildPlan *plan, int key, const char *word) {
     case KEY_LOSS:
         return parse_discs(word, &rules->max_loss);
     case KEY_PLIES:
-        return parse_int(word, 0, 60, &rules->max_plies);
+        return number_parse_small(word, 0, 60, &rules->max_plies);
     case KEY_PLY_COST:
         return parse_discs(word, &rules->ply_cost);
     case KEY_DEPTH:
-        return parse_int(word, 1, 60, &rules->depth);
+        return number_parse_small(word, 1, 60, &rules->depth);
     case KEY_MAIN_DEPTH:
-        return parse_int(word, 1, 60, &rules->main_depth);
+        return number_parse_small(word, 1, 60, &rules->main_depth);
     case KEY_MAIN_LOSS:
         return parse_discs(word, &rules->main_loss);
     case KEY_CONFIDENCE:
         return parse_confidence(word, &rules->confidence);
     case KEY_SOLVE:
-        return parse_int(word, 1, 40, &rules->solve);
+        return number_parse_small(word, 1, 40, &rules->solve);
     case KEY_REFRESH:
         return plan->refresh = true;
     case KEY_WORKERS:
-        return parse_int(word, 1, BUILD_MAX_WORKERS, &plan->workers);
+        return number_parse_small(word, 1, BUILD_MAX_WORKERS, &plan->workers);
     case KEY_HASH:
-        return parse_int(word, 1, 1 << 20, &plan->searcher.hash_mib);
+        return number_parse_small(word, 1, 1 << 20, &plan->searcher.hash_mib);
     case KEY_COLD:
         return plan->cold = true;
     default:

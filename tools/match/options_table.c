@@ -77,14 +77,6 @@ static bool keep_argument(Options *options, const char *name, const char *value)
     return true;
 }
 
-static bool set_int(const char *value, int64_t low, int64_t high, int *target) {
-    int64_t number;
-    if (!number_parse_int(value, low, high, &number))
-        return false;
-    *target = (int)number;
-    return true;
-}
-
 static bool set_seconds(const char *value, double scale, double *target) {
     double number;
     if (!number_parse_double(value, &number) || !(number >= 0) || number > 1e6)
@@ -108,7 +100,7 @@ static bool set_engine(Options *options, const char *value) {
     return true;
 }
 static bool set_games(Options *options, const char *value) {
-    return set_int(value, 1, 100000000, &options->games);
+    return number_parse_small(value, 1, 100000000, &options->games);
 }
 static bool set_gauntlet(Options *options, const char *value) {
     (void)value;
@@ -119,10 +111,10 @@ static bool set_openings(Options *options, const char *value) {
     return *value != '\0';
 }
 static bool set_plies(Options *options, const char *value) {
-    return set_int(value, 0, OPENING_MAX_PLIES, &options->plies);
+    return number_parse_small(value, 0, OPENING_MAX_PLIES, &options->plies);
 }
 static bool set_random_plies(Options *options, const char *value) {
-    return set_int(value, 1, 40, &options->random_plies);
+    return number_parse_small(value, 1, 40, &options->random_plies);
 }
 static bool set_order(Options *options, const char *value) {
     options->shuffled = !strcmp(value, "shuffled");
@@ -139,13 +131,13 @@ static bool set_clock(Options *options, const char *value) {
     return matchclock_parse(value, &options->clock);
 }
 static bool set_level(Options *options, const char *value) {
-    return set_int(value, 0, 1000, &options->level);
+    return number_parse_small(value, 0, 1000, &options->level);
 }
 static bool set_depth(Options *options, const char *value) {
-    return set_int(value, 1, 60, &options->depth);
+    return number_parse_small(value, 1, 60, &options->depth);
 }
 static bool set_threads(Options *options, const char *value) {
-    return set_int(value, 1, 1024, &options->threads);
+    return number_parse_small(value, 1, 1024, &options->threads);
 }
 static bool set_nodes(Options *options, const char *value) {
     int64_t number;
@@ -180,10 +172,10 @@ static bool set_shard(Options *options, const char *value) {
     return true;
 }
 static bool set_concurrency(Options *options, const char *value) {
-    return set_int(value, 1, 1024, &options->concurrency);
+    return number_parse_small(value, 1, 1024, &options->concurrency);
 }
 static bool set_max_failures(Options *options, const char *value) {
-    return set_int(value, 1, 1000000, &options->max_failures);
+    return number_parse_small(value, 1, 1000000, &options->max_failures);
 }
 static bool set_pin(Options *options, const char *value) {
     (void)value;

@@ -96,14 +96,6 @@ static bool set_time(EngineSpec *spec, const char *value) {
     return true;
 }
 
-static bool set_int(const char *value, int low, int high, int *target) {
-    int64_t number;
-    if (!number_parse_int(value, low, high, &number))
-        return false;
-    *target = (int)number;
-    return true;
-}
-
 static bool set_bool(const char *value, bool *target) {
     static const char *const names[] = {"off", "on", "no", "yes", "0", "1"};
     int choice;
@@ -114,15 +106,15 @@ static bool set_bool(const char *value, bool *target) {
 }
 
 static bool set_level(EngineSpec *spec, const char *value) {
-    return set_int(value, 0, 1000, &spec->level);
+    return number_parse_small(value, 0, 1000, &spec->level);
 }
 
 static bool set_depth(EngineSpec *spec, const char *value) {
-    return set_int(value, 1, 60, &spec->depth);
+    return number_parse_small(value, 1, 60, &spec->depth);
 }
 
 static bool set_threads(EngineSpec *spec, const char *value) {
-    return set_int(value, 1, 1024, &spec->threads);
+    return number_parse_small(value, 1, 1024, &spec->threads);
 }
 
 static bool set_nodes(EngineSpec *spec, const char *value) {

@@ -199,14 +199,6 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
     return error;
 }
 
-static bool parse_int(const char *text, int low, int high, int *value) {
-    int64_t number;
-    bool ok = number_parse_int(text, low, high, &number);
-    if (ok)
-        *value = (int)number;
-    return ok;
-}
-
 static bool parse(int argc, char **argv, Settings *settings, bool *help) {
     static const struct option options[] = {{"plies", required_argument, NULL, 'p'},
                                             {"bound", required_argument, NULL, 'b'},
@@ -221,13 +213,13 @@ static bool parse(int argc, char **argv, Settings *settings, bool *help) {
     for (int code; ok && (code = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         switch (code) {
         case 'p':
-            ok = parse_int(optarg, 1, MAX_PLIES, &settings->plies);
+            ok = number_parse_small(optarg, 1, MAX_PLIES, &settings->plies);
             break;
         case 'd':
-            ok = parse_int(optarg, 1, 60, &settings->depth);
+            ok = number_parse_small(optarg, 1, 60, &settings->depth);
             break;
         case 'c':
-            ok = parse_int(optarg, 1, INT32_MAX, &settings->count);
+            ok = number_parse_small(optarg, 1, INT32_MAX, &settings->count);
             break;
         case 'b':
             ok = number_parse_double(optarg, &settings->bound) && settings->bound >= 0;

@@ -76,14 +76,6 @@ typedef struct Options {
     const char *merge;
 } Options;
 
-static bool parse_int(const char *word, int low, int high, int *value) {
-    int64_t number;
-    if (!number_parse_int(word, low, high, &number))
-        return false;
-    *value = (int)number;
-    return true;
-}
-
 static bool parse_count(const char *word, uint64_t *value) {
     int64_t number;
     if (!number_parse_int(word, 0, INT64_MAX, &number))
@@ -102,7 +94,8 @@ static bool parse_range(const char *word, int *low, int *high) {
     memcpy(first, word, length);
     first[length] = '\0';
     int a, b;
-    if (!parse_int(first, 0, 60, &a) || !parse_int(dash ? dash + 1 : first, a, 60, &b))
+    if (!number_parse_small(first, 0, 60, &a) ||
+        !number_parse_small(dash ? dash + 1 : first, a, 60, &b))
         return false;
     *low = a;
     *high = b;
@@ -130,30 +123,30 @@ static bool set_option(Options *options, int key, const char *value) {
     case KEY_SEED:
         return parse_count(value, &parameters->seed);
     case KEY_DEPTH:
-        return parse_int(value, 1, 60, &parameters->depth);
+        return number_parse_small(value, 1, 60, &parameters->depth);
     case KEY_EXACT:
-        return parse_int(value, 1, 30, &parameters->exact);
+        return number_parse_small(value, 1, 30, &parameters->exact);
     case KEY_SOLVE:
-        return parse_int(value, 0, 30, &parameters->solve);
+        return number_parse_small(value, 0, 30, &parameters->solve);
     case KEY_SOLVE_CONFIDENCE:
-        return parse_int(value, 1, 100, &parameters->solve_confidence);
+        return number_parse_small(value, 1, 100, &parameters->solve_confidence);
     case KEY_TEMPER:
         return parse_limited(value, 0, 1e6, &parameters->temper);
     case KEY_RANDOM:
         return parse_range(value, &parameters->random_low, &parameters->random_high);
     case KEY_OPENINGS:
-        return parse_int(value, 0, OPENINGS_MAX_PLIES, &parameters->openings);
+        return number_parse_small(value, 0, OPENINGS_MAX_PLIES, &parameters->openings);
     case KEY_NOISE:
         return parse_limited(value, 0, 64, &parameters->noise);
     case KEY_NOISE_MOVES:
-        return parse_int(value, 1, VERDI_MAX_MOVES, &parameters->noise_moves);
+        return number_parse_small(value, 1, VERDI_MAX_MOVES, &parameters->noise_moves);
     case KEY_WEIGHTS:
         parameters->weights_file = value;
         return true;
     case KEY_HASH:
-        return parse_int(value, 1, 1 << 20, &parameters->hash_mib);
+        return number_parse_small(value, 1, 1 << 20, &parameters->hash_mib);
     case KEY_JOBS:
-        return parse_int(value, 1, 256, &plan->jobs);
+        return number_parse_small(value, 1, 256, &plan->jobs);
     case KEY_SECONDS:
         return parse_limited(value, 0, 1e9, &plan->seconds);
     case KEY_STAT:

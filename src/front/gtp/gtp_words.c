@@ -72,11 +72,7 @@ bool gtp_parse_vertex(Gtp *gtp, const char *word, int *square) {
 }
 
 bool gtp_parse_int(Gtp *gtp, const char *word, int *value) {
-    int64_t number;
-    if (!number_parse_int(word, 0, INT32_MAX, &number))
-        return gtp_fail_word(gtp, "integer", word);
-    *value = (int)number;
-    return true;
+    return number_parse_small(word, 0, INT32_MAX, value) || gtp_fail_word(gtp, "integer", word);
 }
 
 bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value) {

@@ -62,13 +62,8 @@ static void copy_word(const char *text, char *word, size_t size) {
 
 static bool parse_number(const char *text, int *number) {
     char word[24];
-    int64_t value;
     copy_word(text, word, sizeof word);
-    const char *digits = word[0] == '+' ? word + 1 : word;
-    if (!number_parse_int(digits, INT32_MIN, INT32_MAX, &value))
-        return false;
-    *number = (int)value;
-    return true;
+    return number_parse_small(word[0] == '+' ? word + 1 : word, INT32_MIN, INT32_MAX, number);
 }
 
 /* "F5", "PA" (any prefix of PASS, or "--"); what follows directly is skipped. */

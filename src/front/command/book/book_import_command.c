@@ -94,14 +94,11 @@ static int run(verdi_book *book, void *user) {
 
 static bool parse_number(const char *action, const char *name, const char *word, int low, int high,
                          int *number) {
-    int64_t value = *number;
-    if (word && !number_parse_int(word, low, high, &value)) {
-        book_action_complain(action, "--%s: a number from %d to %d expected, got %s", name, low,
-                             high, word);
-        return false;
-    }
-    *number = (int)value;
-    return true;
+    if (!word || number_parse_small(word, low, high, number))
+        return true;
+    book_action_complain(action, "--%s: a number from %d to %d expected, got %s", name, low, high,
+                         word);
+    return false;
 }
 
 int book_import_main(int argc, char **argv) {

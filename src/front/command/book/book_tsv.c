@@ -112,14 +112,6 @@ static bool parse_discs(const char *word, int *value) {
     return number_parse_double(word, &discs) && book_text_discs(discs, value);
 }
 
-static bool parse_small(const char *word, int low, int high, int *number) {
-    int64_t value;
-    bool good = number_parse_int(word, low, high, &value);
-    if (good)
-        *number = (int)value;
-    return good;
-}
-
 /* Five words, or "unknown" alone (`count` 1), or with four '-' behind it. */
 static bool parse_value(char **words, int count, verdi_book_value *value) {
     int kind = verdi_book_kind_parse(words[0]);
@@ -132,9 +124,9 @@ static bool parse_value(char **words, int count, verdi_book_value *value) {
     }
     value->kind = (verdi_book_kind)kind;
     return kind > 0 && count == 5 && parse_discs(words[1], &value->value) &&
-           parse_small(words[2], -1, 127, &value->depth) &&
-           parse_small(words[3], 0, 100, &value->confidence) &&
-           parse_small(words[4], 0, INT32_MAX, &value->source);
+           number_parse_small(words[2], -1, 127, &value->depth) &&
+           number_parse_small(words[3], 0, 100, &value->confidence) &&
+           number_parse_small(words[4], 0, INT32_MAX, &value->source);
 }
 
 /* Cuts off and reads what follows `mark`, if that is there; false if it cannot be read. */
@@ -217,7 +209,8 @@ static BookTextStatus parse_row(char *line, verdi_book_position *row, char *prob
 
 static BookTextStatus parse_source(char *line, BookTextItem *item, char *problem) {
     char *words[4];
-    if (split(line, '\t', words, 4) != 4 || !parse_small(words[1], 1, INT32_MAX, &item->number))
+    if (split(line, '\t', words, 4) != 4 ||
+        !number_parse_small(words[1], 1, INT32_MAX, &item->number))
         return tsv_fault(problem, "not a source with number, name and date", words[0]);
     Text name = text_into(item->source.name, sizeof item->source.name);
     Text date = text_into(item->source.date, sizeof item->source.date);

@@ -314,17 +314,12 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
 }
 
 static bool parse_number(const char *name, const char *word, int low, int high, int *number) {
-    int64_t value;
     char problem[96];
-    if (!word)
+    if (!word || number_parse_small(word, low, high, number))
         return true;
-    if (!number_parse_int(word, low, high, &value)) {
-        snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
-                 high);
-        return tell_usage(command, problem, word);
-    }
-    *number = (int)value;
-    return true;
+    snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
+             high);
+    return tell_usage(command, problem, word);
 }
 
 int review_main(int argc, char **argv) {
