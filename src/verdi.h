@@ -260,6 +260,24 @@ typedef enum verdi_goal {
     VERDI_GOAL_WLD = 2    /* win, draw or loss, proven: value is 1, 0 or -1 disc or beyond */
 } verdi_goal;
 
+/* A root move, and what is known of it so far; all values in 1/128 disc, side to move. */
+typedef struct verdi_root_move {
+    int move;         /* 0..63 or VERDI_PASS */
+    int value;        /* of the last search that raised or confirmed it */
+    int lower, upper; /* proven bounds of the final score under perfect play; -64 and 64 discs where
+                       * none is proven */
+    uint64_t nodes;   /* spent on it in this search */
+} verdi_root_move;
+
+/* How far a search is. */
+typedef struct verdi_root {
+    int depth, confidence; /* of the running iteration, or the last one */
+    int done;              /* root moves that it has done with, of `count` */
+    int lower, upper;      /* proven bounds of the position, as far as its moves were considered */
+    int count;
+    verdi_root_move move[VERDI_MAX_MOVES]; /* the best known one first, then as they are searched */
+} verdi_root;
+
 /* Limits that are all respected: the first that binds ends the search. A search always returns a
  * legal move, however tight they are. */
 typedef struct verdi_limits {
@@ -289,6 +307,10 @@ typedef struct verdi_limits {
                                 VERDI_GOAL_PLAY and `moves` does not choose */
     const atomic_bool *stop; /* raised by any thread: end the search, which takes less than 1 ms, or
                               * some 10 in the first search of an engine; NULL: none */
+    int alpha, beta;       /* with VERDI_GOAL_EXACT, 1/128 disc, alpha < beta: the score only if it
+                              * is between them; else a proof that it is at most alpha, or at least
+                              * beta (verdi_line.lower and .upper). Both 0: all scores */
+    double report_seconds; /* besides, a report so often while the search runs; 0: none */
 } verdi_limits;
 
 /* level 20, one line, no book, everything else unlimited or zero, default overhead. */
@@ -347,10 +369,13 @@ typedef struct verdi_info {
     const verdi_line *line;
     uint64_t nodes; /* so far, all threads */
     double seconds; /* so far */
+    bool tick; /* told because limits->report_seconds went by: `line`s are as in the last report,
+                     * and there are none before the first iteration's end */
+    const verdi_root *root;
 } verdi_info;
 
 /* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
- * soon as the best move changes. */
+ * soon as the best move changes, or when it is time (verdi_limits.report_seconds). */
 typedef void verdi_info_fn(const verdi_info *info, void *user);
 
 typedef struct verdi_result {
@@ -368,6 +393,8 @@ typedef struct verdi_result {
                        * another program held or memory was too short for is asked again */
     uint64_t nodes;
     double seconds;
+    verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
+                      * the book has answered */
 } verdi_result;
 
 /* Searches the current position, blocking until a limit binds. A position in the book is answered

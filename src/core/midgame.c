@@ -400,14 +400,24 @@ void midgame_run_split(Search *search, Split *split) {
     }
 }
 
+/* What a search with this window says of a root move. */
+static void note_proof(RootMove *root, Score score, Score alpha, Score beta) {
+    if (score > alpha && score > root->lower)
+        root->lower = score;
+    if (score < beta && score < root->upper)
+        root->upper = score;
+}
+
 Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                           Score beta, int depth) {
     Score best = -SCORE_INFINITE, bound = alpha;
     int best_index = 0;
+    bool proves = depth >= node->empties && search->confidence == CONFIDENCE_FULL;
     assert(alpha >= -SCORE_INFINITE && alpha < beta && beta <= SCORE_INFINITE);
     assert(count >= 1 && depth >= 1);
     for (int i = 0; i < count && best < beta; i++) {
         RootMove *root = &list[i];
+        search->root_done = i;
         uint64_t before = search_known_nodes(search);
         Node child;
         Line rest = {0};
@@ -420,8 +430,13 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
         Score score = bound + 1;
         if (i > 0)
             score = -midgame_null_window(search, &child, ~bound, left);
-        if (score > bound && (i == 0 || score < beta) && !search_stopped(search))
+        if (i > 0 && proves && !search_stopped(search))
+            note_proof(root, score, bound, bound + 1);
+        if (score > bound && (i == 0 || score < beta) && !search_stopped(search)) {
             score = -open_window(search, &child, -beta, -bound, left, &rest);
+            if (proves && !search_stopped(search))
+                note_proof(root, score, bound, beta);
+        }
         root->nodes += search_known_nodes(search) - before;
         if (search_stopped(search))
             break;

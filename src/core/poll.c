@@ -36,6 +36,8 @@ bool search_poll(Search *search) {
     if (search->nodes - search->nodes_looked < between)
         return false;
     search->nodes_looked = search->nodes;
+    if (search_has_tick(search))
+        search->listener->tick(search->listener);
     uint64_t nodes = search_count_nodes(search);
     bool outside = control->outside && atomic_load_explicit(control->outside, memory_order_relaxed);
     bool limit = nodes >= control->node_limit || (timed && is_due(search, control->deadline_ns));

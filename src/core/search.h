@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/timer.h"
 #include "core/lanes.h"
 #include "core/score_unit.h"
 #include "core/tt.h"
@@ -42,6 +43,7 @@ typedef struct RootMove {
     int depth, confidence; /* of that search; 0 before the first */
     bool complete;         /* it ran to its end: the score is no mere bound */
     uint64_t nodes;
+    Score lower, upper; /* bounds proven by full searches to the end of the game */
     Line line;
 } RootMove;
 
@@ -92,9 +94,12 @@ typedef struct SearchTeam {
     void (*share)(struct SearchTeam *team, Search *master, Split *split);
 } SearchTeam;
 
-/* Who wants to hear at once of a root move that is better than those searched before it. */
+/* Who wants to hear at once of a root move that is better than those searched before it, and now
+ * and then of the time. Called on the thread that owns the search. */
 typedef struct SearchListener {
     void (*better)(struct SearchListener *listener, const RootMove *move);
+    void (*tick)(struct SearchListener *listener);
+    int64_t tick_ns; /* when the next tick is due, on timer_now_ns(); INT64_MAX: never */
 } SearchListener;
 
 /* One thread's search. */
@@ -106,7 +111,8 @@ struct Search {
     LocalTables *local;
     uint32_t generation;      /* local entries of another generation are empty */
     int confidence;           /* of the running iteration */
-    SearchListener *listener; /* or NULL; called by midgame_search_root() */
+    SearchListener *listener; /* or NULL; called by midgame_search_root(), search_poll() */
+    int root_done;            /* moves that the running midgame_search_root() has done with */
     Split *split;             /* the innermost split point this thread works under, or NULL */
     uint64_t nodes;           /* visited by this thread in this search */
     uint64_t nodes_told;      /* of these, already added to control->nodes */
@@ -154,6 +160,11 @@ static inline uint64_t search_count_nodes(Search *search) {
 static inline uint64_t search_known_nodes(const Search *search) {
     return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
            search->nodes_told;
+}
+
+static inline bool search_has_tick(const Search *search) {
+    const SearchListener *listener = search->listener;
+    return listener && listener->tick_ns != INT64_MAX && timer_now_ns() >= listener->tick_ns;
 }
 
 static inline bool search_stopped(const Search *search) {

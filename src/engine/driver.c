@@ -12,7 +12,9 @@
 #include "base/bits.h"
 #include "base/timer.h"
 #include "engine/plan.h"
+#include "engine/root_state.h"
 #include "engine/tt_memory.h"
+#include "engine/window.h"
 
 /* Half a window around the last value, what it grows by when the value is outside, and from which
  * depth on there is a last value worth a window. */
@@ -36,6 +38,7 @@ typedef struct Driver {
     RootMove move[VERDI_MAX_MOVES];
     PlanStep step;           /* the running iteration */
     int line;                /* that is searched in it */
+    Square leader;           /* the best move so far of the running search of a line, if known */
     int searched;            /* lines that have a value from the running or the last iteration */
     const verdi_line *known; /* the book's, as long as it is better founded; or NULL */
 } Driver;
@@ -53,11 +56,15 @@ static void list_moves(Driver *driver, uint64_t allowed) {
         for (uint64_t rest = moves & (pass ? ~corners : corners); rest; rest &= rest - 1) {
             RootMove *move = &driver->move[driver->count++];
             move->move = bits_first(rest);
+            move->lower = -SCORE_MAX;
+            move->upper = SCORE_MAX;
             move->line = (Line){.length = 1, .move = {(uint8_t)move->move}};
         }
     if (!driver->count)
-        driver->move[driver->count++] =
-            (RootMove){.move = SQUARE_PASS, .line = {.length = 1, .move = {SQUARE_PASS}}};
+        driver->move[driver->count++] = (RootMove){.move = SQUARE_PASS,
+                                                   .lower = -SCORE_MAX,
+                                                   .upper = SCORE_MAX,
+                                                   .line = {.length = 1, .move = {SQUARE_PASS}}};
 }
 
 /* Lengthens a line by the table's best moves as long as they are legal. */
@@ -98,11 +105,11 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
                          .nodes = move->nodes};
     if (solved && move->score == driver->root.draw)
         line->value = 0; /* contempt decides what is played, not what is reported */
-    bool wld = driver->limits->goal == VERDI_GOAL_WLD;
+    Window wanted = window_wanted(driver->limits, solved);
     bool proven = solved && move->complete && move->confidence == CONFIDENCE_FULL;
-    if (proven && (!wld || move->score > -1))
+    if (proven && move->score > wanted.low)
         line->lower = line->value;
-    if (proven && (!wld || move->score < 1))
+    if (proven && move->score < wanted.high)
         line->upper = line->value;
     line->exact = line->lower == line->upper;
     Line extended = move->line;
@@ -136,9 +143,20 @@ static void fill_result(Driver *driver) {
     result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
 }
 
-static void report_lines(Driver *driver, int lines, bool complete, bool change) {
+/* How far the search is. Of several lines the moves of those found are done with. */
+static void fill_root(const Driver *driver, verdi_root *root) {
+    root->depth = driver->step.depth;
+    root->confidence = confidence_percent[driver->step.confidence];
+    root->done = driver->line + driver->search->root_done;
+    root_state_fill(root, driver->move, driver->count, driver->line, driver->leader,
+                    driver->root.draw);
+}
+
+static void report_lines(Driver *driver, int lines, bool complete, bool change, bool tick) {
     if (!driver->report)
         return;
+    verdi_root root;
+    fill_root(driver, &root);
     bool book = book_is_deeper(driver);
     int depth = book ? driver->known->depth : driver->step.depth;
     verdi_info info = {.depth = depth,
@@ -150,7 +168,9 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change) 
                        .lines = lines,
                        .line = driver->result->line,
                        .nodes = search_known_nodes(driver->search),
-                       .seconds = seconds_since(driver->begin_ns)};
+                       .seconds = seconds_since(driver->begin_ns),
+                       .tick = tick,
+                       .root = &root};
     driver->report(&info, driver->user);
 }
 
@@ -159,22 +179,21 @@ static void report_change(SearchListener *listener, const RootMove *better) {
     Driver *driver = (Driver *)listener;
     verdi_line *line = driver->result->line; /* filled anew at the end of the iteration */
     int lines = driver->searched ? driver->searched : 1, old = 0;
-    if (driver->line > 0 || book_is_deeper(driver))
+    driver->leader = better->move;
+    if (!driver->report || driver->line > 0 || book_is_deeper(driver))
         return;
     while (old < lines - 1 && line[old].move != better->move)
         old++;
     memmove(line + 1, line, (size_t)old * sizeof *line);
     fill_line(driver, better, &line[0]);
-    report_lines(driver, lines, false, true);
+    report_lines(driver, lines, false, true, false);
 }
 
-/* Ends of a window: what is beyond all scores becomes the bound that no score reaches. */
-static Score bound_below(Score score) {
-    return score < -SCORE_MAX ? -SCORE_INFINITE : score;
-}
-
-static Score bound_above(Score score) {
-    return score > SCORE_MAX ? SCORE_INFINITE : score;
+/* It is time for a report, whatever there is to tell. */
+static void report_tick(SearchListener *listener) {
+    Driver *driver = (Driver *)listener;
+    report_lines(driver, driver->searched, false, false, true);
+    listener->tick_ns = timer_now_ns() + (int64_t)(driver->limits->report_seconds * 1e9);
 }
 
 /* Searches the moves from `first` on and puts the best of them there. The window begins around the
@@ -184,28 +203,20 @@ static bool search_line(Driver *driver, int first) {
     PlanStep step = driver->step;
     RootMove *list = driver->move + first;
     int count = driver->count - first;
-    Score low = -SCORE_INFINITE, high = SCORE_INFINITE;
     int width = ASPIRATION;
-    bool wld = driver->limits->goal == VERDI_GOAL_WLD && step.depth >= driver->root.empties;
-    if (wld) {
-        low = -1; /* which side of a draw is all there is to know */
-        high = 1;
-    } else if (step.depth >= ASPIRATION_DEPTH) {
-        low = bound_below(list[0].score - width);
-        high = bound_above(list[0].score + width);
-    }
+    Window wanted = window_wanted(driver->limits, step.depth >= driver->root.empties);
+    Window window = wanted;
+    if (step.depth >= ASPIRATION_DEPTH)
+        window = window_around(wanted, list[0].score, width);
     for (bool any = false;;) {
+        driver->leader = SQUARE_NONE;
         Score score = driver->setup->core->search_root(driver->search, &driver->root, list, count,
-                                                       low, high, step.depth);
+                                                       window.low, window.high, step.depth);
         any = any || score > -SCORE_INFINITE;
-        if (wld || search_stopped(driver->search))
+        if (search_stopped(driver->search))
             return any;
         width *= ASPIRATION_GROWTH;
-        if (score <= low)
-            low = bound_below(score - width);
-        else if (score >= high)
-            high = bound_above(score + width);
-        else
+        if (!window_open(&window, wanted, score, width))
             return true;
     }
 }
@@ -322,7 +333,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         if (driver->searched < driver->lines)
             fill_up_lines(driver);
         fill_result(driver);
-        report_lines(driver, driver->searched, complete, false);
+        report_lines(driver, driver->searched, complete, false, false);
         if (search_stopped(driver->search))
             break;
         last_seconds = seconds_since(driver->begin_ns) - begin;
@@ -341,7 +352,7 @@ static void note_delay(const Driver *driver) {
 
 void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result) {
-    Driver driver = {.listener = {report_change},
+    Driver driver = {.listener = {report_change, report_tick, INT64_MAX},
                      .setup = setup,
                      .limits = limits,
                      .report = report,
@@ -365,11 +376,14 @@ void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limit
         driver.control.deadline_ns = driver.begin_ns + (int64_t)(budget.hard * 1e9);
     driver.search =
         team_begin(setup->team, setup->weights, setup->tt, &driver.control, setup->forget);
-    driver.search->listener = report ? &driver.listener : NULL;
+    driver.search->listener = &driver.listener;
+    if (report && limits->report_seconds > 0 && limits->report_seconds < forever)
+        driver.listener.tick_ns = timer_now_ns() + (int64_t)(limits->report_seconds * 1e9);
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
     begin_with_known(&driver);
     run_plan(&driver, budget);
+    fill_root(&driver, &result->root);
     result->nodes = search_count_nodes(driver.search);
     result->seconds = seconds_since(driver.begin_ns);
     note_delay(&driver);

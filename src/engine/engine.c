@@ -188,13 +188,21 @@ void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
     clock_note_answer(&engine->delays, seconds);
 }
 
+static bool window_valid(const verdi_limits *limits) {
+    if (!limits->alpha && !limits->beta)
+        return true;
+    return limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta &&
+           limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX;
+}
+
 static bool limits_valid(const verdi_limits *limits) {
     return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
            limits->depth <= 60 && limits->move_time >= 0 && limits->elapsed >= 0 &&
            limits->lines >= 1 && limits->lines <= 64 && limits->contempt >= -100 &&
            limits->contempt <= 100 && plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
-           (unsigned)limits->goal <= VERDI_GOAL_WLD;
+           (unsigned)limits->goal <= VERDI_GOAL_WLD && limits->report_seconds >= 0 &&
+           window_valid(limits);
 }
 
 /* The search goes on without the book. One that another program holds, or that memory is too short
@@ -220,7 +228,8 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
                        .solving = best->exact,
                        .complete = true,
                        .lines = result->lines,
-                       .line = result->line};
+                       .line = result->line,
+                       .root = &result->root};
     if (report)
         report(&info, user);
     return true;

@@ -81,6 +81,23 @@ void equivalents_fill_up(Board board, int most, verdi_result *result) {
         spread_result(&equivalents, most, result);
 }
 
+/* The moves that were searched, each followed by those that are like it. */
+static void spread_root(const Equivalents *equivalents, verdi_root *root) {
+    verdi_root searched = *root;
+    root->count = 0;
+    for (int i = 0; i < searched.count; i++) {
+        verdi_root_move told = searched.move[i];
+        uint64_t others = equivalents->like[told.move] & ~bits_square(told.move);
+        root->move[root->count++] = told;
+        root->done += i < searched.done ? bits_count(others) : 0;
+        told.nodes = 0;
+        for (BITS_EACH(other, others)) {
+            told.move = (int)other;
+            root->move[root->count++] = told;
+        }
+    }
+}
+
 /* Whom to report to, and how many lines. */
 typedef struct Listener {
     Equivalents equivalents;
@@ -96,6 +113,9 @@ static void pass_on(const verdi_info *info, void *user) {
     spread.lines =
         equivalents_spread(&listener->equivalents, info->line, info->lines, listener->most, all);
     spread.line = all;
+    verdi_root root = *info->root;
+    spread_root(&listener->equivalents, &root);
+    spread.root = &root;
     listener->report(&spread, listener->user);
 }
 
@@ -114,4 +134,5 @@ void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
     setup.choice = true;
     driver_run(&setup, board, &reduced, report ? pass_on : NULL, &listener, result);
     spread_result(&listener.equivalents, limits->lines, result);
+    spread_root(&listener.equivalents, &result->root);
 }

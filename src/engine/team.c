@@ -103,12 +103,20 @@ static void wake_helpers(Team *team, const Split *split) {
     }
 }
 
-/* Returns when there may be work again, and at times for no reason. */
+/* Returns when there may be work again, and at times for no reason: now and then where somebody
+ * listens who wants to hear of the time. */
 static void sleep_above(Member *member, const Split *above) {
+    enum { TICK_MS = 50 };
+    const SearchListener *listener = member->search.listener;
     member->asleep = true;
     member->above = above;
     atomic_fetch_add_explicit(&member->team->idle, 1, memory_order_relaxed);
-    pthread_cond_wait(&member->wake, &member->team->lock);
+    if (listener && listener->tick_ns != INT64_MAX) {
+        struct timespec moment = thread_deadline(TICK_MS);
+        pthread_cond_timedwait(&member->wake, &member->team->lock, &moment);
+    } else {
+        pthread_cond_wait(&member->wake, &member->team->lock);
+    }
     atomic_fetch_sub_explicit(&member->team->idle, 1, memory_order_relaxed);
     member->asleep = false;
 }
@@ -151,6 +159,11 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
             help(master, work);
         else
             sleep_above(master, split);
+        if (search_has_tick(search)) {
+            pthread_mutex_unlock(&team->lock);
+            search->listener->tick(search->listener);
+            pthread_mutex_lock(&team->lock);
+        }
         search->looked_ns = 0; /* waiting for others is no delay */
     }
     pthread_mutex_unlock(&team->lock);
@@ -189,7 +202,10 @@ Team *team_new(int threads) {
             goto fail;
         member->search.generation = 1; /* fresh pages are generation 0: empty */
         member->team = team;
-        pthread_cond_init(&member->wake, NULL);
+        if (!thread_condition(&member->wake)) {
+            pages_free(member->search.local, sizeof(LocalTables));
+            goto fail;
+        }
     }
     for (int i = 1; i < threads; i++) {
         if (!thread_start(&team->member[i].handle, run_helper, &team->member[i]))

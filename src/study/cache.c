@@ -30,7 +30,7 @@ static void describe_search(const verdi_engine *engine, const verdi_limits *limi
 
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits) {
     return verdi_engine_threads(engine) == 1 && limits->move_time == 0 && !limits->clock.active &&
-           !limits->book;
+           !limits->book && !limits->alpha && !limits->beta;
 }
 
 static sqlite3_int64 today(void) {

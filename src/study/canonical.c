@@ -25,11 +25,17 @@ static void turn_lines(verdi_line *lines, int count, const Way *way) {
     }
 }
 
+static void turn_root(verdi_root *root, const Way *way) {
+    for (int i = 0; i < root->count; i++)
+        root->move[i].move = way->back[root->move[i].move];
+}
+
 void canonical_turn_back(verdi_result *result, int symmetry) {
     Way way = way_back(symmetry);
     result->move = way.back[result->move];
     result->ponder = way.back[result->ponder];
     turn_lines(result->line, result->lines, &way);
+    turn_root(&result->root, &way);
 }
 
 /* Whom to report to, and how. */
@@ -47,6 +53,9 @@ static void pass_on(const verdi_info *info, void *user) {
     turned.line = lines;
     memcpy(lines, info->line, (size_t)turned.lines * sizeof *lines);
     turn_lines(lines, turned.lines, &listener->way);
+    verdi_root root = *info->root;
+    turn_root(&root, &listener->way);
+    turned.root = &root;
     listener->report(&turned, listener->user);
 }
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the outside is told of the root moves of a search: their order, their values, and what full
+ * searches to the end of the game have proven of them.
+ */
+#ifndef VERDI_ENGINE_ROOT_STATE_H
+#define VERDI_ENGINE_ROOT_STATE_H
+
+#include "core/search.h"
+#include "verdi.h"
+
+/* Fills in the moves and the bounds that follow for the position. From `line` on the moves are
+ * searched; `leader` is the best of them so far, told first (SQUARE_NONE: the first one). `draw` is
+ * what the search takes a draw for. */
+void root_state_fill(verdi_root *root, const RootMove *move, int count, int line, Square leader,
+                     Score draw);
+
+/* The bounds of the position from those of its moves. */
+void root_state_settle(verdi_root *root);
+
+#endif
