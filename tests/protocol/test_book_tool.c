@@ -231,12 +231,13 @@ START_TEST(test_bad_options) {
     run("bild x", 2, "unknown command");
     run("build", 2, "one file is needed");
     run("build a b", 2, "one file is needed");
-    run("build x --depth 0", 2, "--depth: bad value '0'");
+    run("build x --depth 0", 2, "--depth needs a number from 1 to 60, not '0'");
     run("build x --confidence 80", 2, "--confidence: bad value '80'");
     run("build x --loss -1", 2, "--loss: bad value '-1'");
     run("build x --loss nan", 2, "--loss: bad value 'nan'");
-    run("build x --positions many", 2, "--positions: bad value 'many'");
-    run("build x --workers 0", 2, "--workers: bad value '0'");
+    run("build x --positions many", 2,
+        "--positions needs a number from 0 to 1000000000, not 'many'");
+    run("build x --workers 0", 2, "--workers needs a number from 1 to ");
     run("build x --unknown", 2, "unknown");
     run("build /nonexistent/x --positions 5", 1, "/nonexistent/x");
     ck_assert_int_ne(access("x", F_OK), 0);

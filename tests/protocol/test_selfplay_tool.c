@@ -49,12 +49,13 @@ END_TEST
 START_TEST(test_bad_options) {
     run("", 2, "--out and --games are needed");
     run("--out /nonexistent/y --games 0", 2, "needed");
-    run("--out /nonexistent/y --games many", 2, "--games: bad value 'many'");
-    run("--out /nonexistent/y --games 5 --depth 0", 2, "--depth: bad value '0'");
+    run("--out /nonexistent/y --games many", 2, "--games needs a number from 0 up, not 'many'");
+    run("--out /nonexistent/y --games 5 --depth 0", 2, "--depth needs a number from 1 to 60");
     run("--out /nonexistent/y --games 5 --random-plies 9-8", 2, "--random-plies: bad value '9-8'");
     run("--out /nonexistent/y --games 5 --random-plies 8-", 2, "--random-plies: bad value '8-'");
-    run("--out /nonexistent/y --games 5 --openings 10", 2, "--openings: bad value '10'");
-    run("--out /nonexistent/y --games 5 --noise -1", 2, "--noise: bad value '-1'");
+    run("--out /nonexistent/y --games 5 --openings 10", 2,
+        "--openings needs a number from 0 to 9, not '10'");
+    run("--out /nonexistent/y --games 5 --noise -1", 2, "--noise needs a number from 0 to 64");
     run("--out /nonexistent/y --games 5 more", 2, "unexpected argument");
     run("--unknown", 2, "unknown");
     run("--stat", 2, "no files");

@@ -2,11 +2,11 @@
 #define _XOPEN_SOURCE 700
 #include "book/options.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "arguments/arguments.h"
 #include "base/number.h"
 #include "base/text.h"
 
@@ -43,128 +43,51 @@ static const char usage[] =
     "                      not depend on when the work was interrupted (with one worker)\n"
     "  --weights FILE      evaluation weights (default: built in)\n";
 
-typedef enum OptionKey {
-    KEY_START = 1,
-    KEY_POSITIONS,
-    KEY_TIME,
-    KEY_LOSS,
-    KEY_PLIES,
-    KEY_PLY_COST,
-    KEY_DEPTH,
-    KEY_MAIN_DEPTH,
-    KEY_MAIN_LOSS,
-    KEY_CONFIDENCE,
-    KEY_SOLVE,
-    KEY_REFRESH,
-    KEY_WORKERS,
-    KEY_HASH,
-    KEY_COLD,
-    KEY_WEIGHTS,
-    KEY_HELP
-} OptionKey;
-
 /* Discs as 1/128 discs. */
-static bool parse_discs(const char *word, int *value) {
+static bool parse_discs(const char *word, void *value) {
     double discs;
     if (!number_parse_double(word, &discs) || !(discs >= 0 && discs <= 1000))
         return false;
-    *value = (int)(discs * VERDI_DISC + 0.5);
+    *(int *)value = (int)(discs * VERDI_DISC + 0.5);
     return true;
 }
 
-static bool parse_confidence(const char *word, int *value) {
+static bool parse_confidence(const char *word, void *value) {
     static const int known[] = {73, 87, 95, 98, 99, 100};
     if (!number_parse_small(word, 73, 100, value))
         return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (*value == known[i])
+        if (*(int *)value == known[i])
             return true;
     return false;
 }
 
-/* False if the value of the option is out of range. */
-static bool set_option(BuildPlan *plan, int key, const char *word) {
-    RankRules *rules = &plan->rules;
-    int number;
-    switch (key) {
-    case KEY_START:
-        plan->start = word;
-        return true;
-    case KEY_POSITIONS:
-        if (!number_parse_small(word, 0, 1000000000, &number))
-            return false;
-        plan->positions = number;
-        return true;
-    case KEY_TIME:
-        return number_parse_double(word, &plan->seconds) && plan->seconds >= 0 &&
-               plan->seconds < 1e9;
-    case KEY_LOSS:
-        return parse_discs(word, &rules->max_loss);
-    case KEY_PLIES:
-        return number_parse_small(word, 0, 60, &rules->max_plies);
-    case KEY_PLY_COST:
-        return parse_discs(word, &rules->ply_cost);
-    case KEY_DEPTH:
-        return number_parse_small(word, 1, 60, &rules->depth);
-    case KEY_MAIN_DEPTH:
-        return number_parse_small(word, 1, 60, &rules->main_depth);
-    case KEY_MAIN_LOSS:
-        return parse_discs(word, &rules->main_loss);
-    case KEY_CONFIDENCE:
-        return parse_confidence(word, &rules->confidence);
-    case KEY_SOLVE:
-        return number_parse_small(word, 1, 40, &rules->solve);
-    case KEY_REFRESH:
-        return plan->refresh = true;
-    case KEY_WORKERS:
-        return number_parse_small(word, 1, BUILD_MAX_WORKERS, &plan->workers);
-    case KEY_HASH:
-        return number_parse_small(word, 1, 1 << 20, &plan->searcher.hash_mib);
-    case KEY_COLD:
-        return plan->cold = true;
-    default:
-        plan->searcher.weights_file = word;
-        return true;
-    }
-}
-
-/* -1: all parsed; else the exit status. */
+/* As arguments_read(). */
 static int read_words(BuildPlan *plan, int argc, char **argv) {
-    static const struct option table[] = {
-        {"start", required_argument, NULL, KEY_START},
-        {"positions", required_argument, NULL, KEY_POSITIONS},
-        {"time", required_argument, NULL, KEY_TIME},
-        {"loss", required_argument, NULL, KEY_LOSS},
-        {"plies", required_argument, NULL, KEY_PLIES},
-        {"ply-cost", required_argument, NULL, KEY_PLY_COST},
-        {"depth", required_argument, NULL, KEY_DEPTH},
-        {"main-depth", required_argument, NULL, KEY_MAIN_DEPTH},
-        {"main-loss", required_argument, NULL, KEY_MAIN_LOSS},
-        {"confidence", required_argument, NULL, KEY_CONFIDENCE},
-        {"solve", required_argument, NULL, KEY_SOLVE},
-        {"refresh", no_argument, NULL, KEY_REFRESH},
-        {"workers", required_argument, NULL, KEY_WORKERS},
-        {"hash", required_argument, NULL, KEY_HASH},
-        {"cold", no_argument, NULL, KEY_COLD},
-        {"weights", required_argument, NULL, KEY_WEIGHTS},
-        {"help", no_argument, NULL, KEY_HELP},
+    RankRules *rules = &plan->rules;
+    int positions = 0;
+    const Argument list[] = {
+        {.name = "start", .text = &plan->start},
+        {.name = "positions", .small = &positions, .high = 1000000000},
+        {.name = "time", .real = &plan->seconds, .high = 1000000000},
+        {.name = "loss", .parse = parse_discs, .target = &rules->max_loss},
+        {.name = "plies", .small = &rules->max_plies, .high = 60},
+        {.name = "ply-cost", .parse = parse_discs, .target = &rules->ply_cost},
+        {.name = "depth", .small = &rules->depth, .low = 1, .high = 60},
+        {.name = "main-depth", .small = &rules->main_depth, .low = 1, .high = 60},
+        {.name = "main-loss", .parse = parse_discs, .target = &rules->main_loss},
+        {.name = "confidence", .parse = parse_confidence, .target = &rules->confidence},
+        {.name = "solve", .small = &rules->solve, .low = 1, .high = 40},
+        {.name = "refresh", .flag = &plan->refresh},
+        {.name = "workers", .small = &plan->workers, .low = 1, .high = BUILD_MAX_WORKERS},
+        {.name = "hash", .small = &plan->searcher.hash_mib, .low = 1, .high = 1 << 20},
+        {.name = "cold", .flag = &plan->cold},
+        {.name = "weights", .text = &plan->searcher.weights_file},
         {0},
     };
-    int index = 0;
-    optind = 1;
-    for (int key; (key = getopt_long(argc, argv, "", table, &index)) != -1;) {
-        if (key == '?') {
-            fputs("Try verdi-book build --help.\n", stderr);
-            return 2;
-        }
-        if (key == KEY_HELP)
-            return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
-        if (!set_option(plan, key, optarg)) {
-            fprintf(stderr, "verdi-book build: --%s: bad value '%s'\n", table[index].name, optarg);
-            return 2;
-        }
-    }
-    return -1;
+    int first = arguments_read(list, "verdi-book build", usage, argc, argv);
+    plan->positions = positions;
+    return first;
 }
 
 static void tell(Options *options) {
@@ -195,14 +118,14 @@ int options_parse(Options *options, int argc, char **argv) {
                                   .searcher = {.hash_mib = 128},
                                   .workers = 1}};
     BuildPlan *plan = &options->plan;
-    int status = read_words(plan, argc, argv);
-    if (status >= 0)
-        return status;
-    if (argc - optind != 1) {
+    int first = read_words(plan, argc, argv);
+    if (first <= 0)
+        return first ? 2 : 0;
+    if (argc - first != 1) {
         fputs("verdi-book build: one file is needed\nTry verdi-book build --help.\n", stderr);
         return 2;
     }
-    plan->file = argv[optind];
+    plan->file = argv[first];
     plan->searcher.confidence = plan->rules.confidence;
     plan->searcher.solve = plan->rules.solve;
     tell(options);

@@ -3,12 +3,12 @@
  * verdi-calibrate: what a value says about the result. See tools/README.md for how it is used.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/arguments.h"
 #include "base/cpu.h"
 #include "base/file_write.h"
 #include "base/number.h"
@@ -53,61 +53,30 @@ typedef struct Options {
 
 static const atomic_bool *interrupted;
 
-/* 0 to go on, 1 when all is said, 2 on a mistake. */
+/* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
-    enum { OUTPUT = 1, SVG, OBSERVATIONS, WEIGHTS, SCORES, HELP, NUMBERS, OTHERS = HELP };
-    struct {
-        const char *name;
-        int64_t low, high, *value;
-    } numbers[] = {
-        {"count", 10, 1000000, &options->positions},
-        {"skip", 0, 1000000, &options->skip},
-        {"depth", 1, 30, &options->depth},
-        {"solve", 0, 30, &options->solve},
-        {"nodes", 1000, INT64_MAX, &options->nodes},
-        {"seed", 0, INT64_MAX, &options->seed},
-        {"jobs", 1, 256, &options->jobs},
+    const Argument list[] = {
+        {.name = "output", .text = &options->output},
+        {.name = "svg", .text = &options->svg},
+        {.name = "observations", .text = &options->observations},
+        {.name = "weights", .text = &options->weights},
+        {.name = "scores", .flag = &options->scores},
+        {.name = "count", .number = &options->positions, .low = 10, .high = 1000000},
+        {.name = "skip", .number = &options->skip, .high = 1000000},
+        {.name = "depth", .number = &options->depth, .low = 1, .high = 30},
+        {.name = "solve", .number = &options->solve, .high = 30},
+        {.name = "nodes", .number = &options->nodes, .low = 1000, .high = INT64_MAX},
+        {.name = "seed", .number = &options->seed, .high = INT64_MAX},
+        {.name = "jobs", .number = &options->jobs, .low = 1, .high = 256},
+        {0},
     };
-    enum { COUNT = sizeof numbers / sizeof *numbers };
-    struct option names[OTHERS + COUNT + 1] = {
-        {"output", required_argument, NULL, OUTPUT},
-        {"svg", required_argument, NULL, SVG},
-        {"observations", required_argument, NULL, OBSERVATIONS},
-        {"weights", required_argument, NULL, WEIGHTS},
-        {"scores", no_argument, NULL, SCORES},
-        {"help", no_argument, NULL, HELP}};
-    for (int i = 0; i < COUNT; i++)
-        names[OTHERS + i] = (struct option){numbers[i].name, required_argument, NULL, NUMBERS + i};
-    for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
-        if (option == HELP) {
-            fputs(usage, stdout);
-            return 1;
-        }
-        if (option == OUTPUT)
-            options->output = optarg;
-        else if (option == SVG)
-            options->svg = optarg;
-        else if (option == OBSERVATIONS)
-            options->observations = optarg;
-        else if (option == WEIGHTS)
-            options->weights = optarg;
-        else if (option == SCORES)
-            options->scores = true;
-        else if (option < NUMBERS)
-            return 2;
-        else if (!number_parse_int(optarg, numbers[option - NUMBERS].low,
-                                   numbers[option - NUMBERS].high,
-                                   numbers[option - NUMBERS].value)) {
-            fprintf(stderr, "verdi-calibrate: --%s needs a number from %lld to %lld, not %s\n",
-                    numbers[option - NUMBERS].name, (long long)numbers[option - NUMBERS].low,
-                    (long long)numbers[option - NUMBERS].high, optarg);
-            return 2;
-        }
-    }
-    const char *action = optind < argc ? argv[optind] : "";
+    int first = arguments_read(list, "verdi-calibrate", usage, argc, argv);
+    if (first <= 0)
+        return first ? 2 : 0;
+    const char *action = first < argc ? argv[first] : "";
     options->fit = strcmp(action, "fit") == 0;
-    options->files = argv + optind + 1;
-    options->file_count = argc - optind - 1;
+    options->files = argv + first + 1;
+    options->file_count = argc - first - 1;
     bool good = options->fit      ? options->output && !options->scores && options->file_count > 0
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
@@ -116,7 +85,7 @@ static int read_options(Options *options, int argc, char **argv) {
         fprintf(stderr,
                 "verdi-calibrate: fit with --output and files of games, or check with files "
                 "of games or one of scores, expected (--help)\n");
-    return good ? 0 : 2;
+    return good ? -1 : 2;
 }
 
 /* ------------------------------------------------------------------------------------------ fit */
@@ -263,8 +232,8 @@ static int run_tool(int argc, char **argv) {
                        .nodes = 100000000,
                        .jobs = cpu_count()};
     int status = read_options(&options, argc, argv);
-    if (status)
-        return status == 1 ? 0 : 2;
+    if (status >= 0)
+        return status;
     interrupted = stop_catch();
     int room = (int)options.positions * OBSERVED_BANDS;
     Observed *list = calloc((size_t)room, sizeof *list);

@@ -3,15 +3,14 @@
  * verdi-margins: fits the error model of selective search (multi-ProbCut) to the engine's own
  * full-width searches and writes it into a weights file. See tools/README.md for how it is used.
  */
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "arguments/arguments.h"
 #include "base/cpu.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
@@ -36,7 +35,8 @@ static const char usage[] =
 
 typedef struct Options {
     const char *weights, *output;
-    int64_t positions, seed;
+    int positions;
+    int64_t seed;
     ObserveOptions observe;
     char **games;
     int game_count;
@@ -44,73 +44,31 @@ typedef struct Options {
 
 static const atomic_bool *interrupted;
 
-static bool take_number(const char *name, int64_t low, int64_t high, int64_t *value) {
-    if (number_parse_int(optarg, low, high, value))
-        return true;
-    fprintf(stderr, "verdi-margins: --%s needs a number from %lld to %lld, not %s\n", name,
-            (long long)low, (long long)high, optarg);
-    return false;
-}
-
-/* 0 to go on, 1 when all is said, 2 on a mistake. */
+/* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
-    enum { WEIGHTS = 1, OUTPUT, POSITIONS, DEPTH, SOLVE, NODES, SEED, JOBS, HELP };
-    static const struct option names[] = {
-        {"weights", required_argument, NULL, WEIGHTS},
-        {"output", required_argument, NULL, OUTPUT},
-        {"positions", required_argument, NULL, POSITIONS},
-        {"depth", required_argument, NULL, DEPTH},
-        {"solve", required_argument, NULL, SOLVE},
-        {"nodes", required_argument, NULL, NODES},
-        {"seed", required_argument, NULL, SEED},
-        {"jobs", required_argument, NULL, JOBS},
-        {"help", no_argument, NULL, HELP},
+    int64_t nodes = 4000000;
+    *options = (Options){
+        .positions = 2000, .seed = 1, .observe = {.depth = 11, .solve = 18, .jobs = cpu_count()}};
+    ObserveOptions *observe = &options->observe;
+    const Argument list[] = {
+        {.name = "weights", .text = &options->weights},
+        {.name = "output", .text = &options->output},
+        {.name = "positions", .small = &options->positions, .low = 10, .high = 1000000},
+        {.name = "depth", .small = &observe->depth, .low = 4, .high = 24},
+        {.name = "solve", .small = &observe->solve, .low = 8, .high = 26},
+        {.name = "nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
+        {.name = "seed", .number = &options->seed, .high = INT64_MAX},
+        {.name = "jobs", .small = &observe->jobs, .low = 1, .high = 256},
         {0},
     };
-    int64_t depth = 11, solve = 18, nodes = 4000000, jobs = cpu_count();
-    *options = (Options){.positions = 2000, .seed = 1};
-    for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
-        bool good = true;
-        switch (option) {
-        case WEIGHTS:
-            options->weights = optarg;
-            break;
-        case OUTPUT:
-            options->output = optarg;
-            break;
-        case POSITIONS:
-            good = take_number("positions", 10, 1000000, &options->positions);
-            break;
-        case DEPTH:
-            good = take_number("depth", 4, 24, &depth);
-            break;
-        case SOLVE:
-            good = take_number("solve", 8, 26, &solve);
-            break;
-        case NODES:
-            good = take_number("nodes", 1000, INT64_MAX, &nodes);
-            break;
-        case SEED:
-            good = take_number("seed", 0, INT64_MAX, &options->seed);
-            break;
-        case JOBS:
-            good = take_number("jobs", 1, 256, &jobs);
-            break;
-        case HELP:
-            fputs(usage, stdout);
-            return 1;
-        default:
-            good = false;
-        }
-        if (!good)
-            return 2;
-    }
-    options->observe = (ObserveOptions){
-        .depth = (int)depth, .solve = (int)solve, .nodes = (uint64_t)nodes, .jobs = (int)jobs};
-    options->games = argv + optind;
-    options->game_count = argc - optind;
+    int first = arguments_read(list, "verdi-margins", usage, argc, argv);
+    if (first <= 0)
+        return first ? 2 : 0;
+    observe->nodes = (uint64_t)nodes;
+    options->games = argv + first;
+    options->game_count = argc - first;
     if (options->weights && options->output && options->game_count)
-        return 0;
+        return -1;
     fprintf(stderr, "verdi-margins: needs --weights, --output and a file of games (--help)\n");
     return 2;
 }
@@ -167,7 +125,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     }
     options->observe.weights = bare;
     int count = observe_draw(options->games, options->game_count, (uint64_t)options->seed, list,
-                             (int)options->positions);
+                             options->positions);
     int error = count > 0 ? observe_search(list, count, &options->observe, interrupted) : 0;
     unlink(bare);
     if (count < 0)
@@ -201,8 +159,8 @@ static int run_tool(int argc, char **argv) {
     Options options;
     char problem[IMAGE_PROBLEM_SIZE];
     int status = read_options(&options, argc, argv);
-    if (status)
-        return status == 1 ? 0 : 2;
+    if (status >= 0)
+        return status;
     interrupted = stop_catch();
     Layout *layout = layout_new();
     Observation *list = calloc((size_t)options.positions, sizeof *list);

@@ -2,7 +2,6 @@
 #include "match/testengine.h"
 
 #include <ctype.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "arguments/arguments.h"
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/random.h"
 #include "record/record.h"
 #include "rules/game.h"
@@ -280,50 +279,23 @@ static void nboard_loop(Engine *engine) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static bool parse_options(Engine *engine, int argc, char **argv) {
-    static const struct option longs[] = {{"nboard", no_argument, NULL, 'n'},
-                                          {"at", required_argument, NULL, 'a'},
-                                          {"every", required_argument, NULL, 'e'},
-                                          {"delay", required_argument, NULL, 'd'},
-                                          {"seed", required_argument, NULL, 's'},
-                                          {"implied", no_argument, NULL, 'i'},
-                                          {"lower", no_argument, NULL, 'l'},
-                                          {"spaced-id", no_argument, NULL, 'y'},
-                                          {NULL, 0, NULL, 0}};
-    int64_t number = 1;
-    bool ok = true;
-    optind = 1;
-    for (int code; ok && (code = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
-        switch (code) {
-        case 'n':
-            engine->nboard = true;
-            break;
-        case 'i':
-            engine->implied = true;
-            break;
-        case 'l':
-            engine->lower = true;
-            break;
-        case 'y':
-            engine->spaced_id = true;
-            break;
-        case 'd':
-            ok = number_parse_double(optarg, &engine->delay) && engine->delay >= 0;
-            break;
-        case 'a':
-        case 'e':
-        case 's':
-            ok = number_parse_int(optarg, 1, INT32_MAX, &number);
-            if (code == 's')
-                engine->seed = (uint64_t)number;
-            else
-                *(code == 'a' ? &engine->at : &engine->every) = (int)number;
-            break;
-        default:
-            ok = false;
-        }
-    }
-    return ok && optind == argc;
+/* As arguments_read(). */
+static int parse_options(Engine *engine, int argc, char **argv) {
+    int64_t seed = 1;
+    const Argument list[] = {
+        {.name = "nboard", .flag = &engine->nboard},
+        {.name = "at", .small = &engine->at, .low = 1, .high = INT32_MAX},
+        {.name = "every", .small = &engine->every, .low = 1, .high = INT32_MAX},
+        {.name = "delay", .real = &engine->delay, .high = INT64_MAX},
+        {.name = "seed", .number = &seed, .low = 1, .high = INT32_MAX},
+        {.name = "implied", .flag = &engine->implied},
+        {.name = "lower", .flag = &engine->lower},
+        {.name = "spaced-id", .flag = &engine->spaced_id},
+        {0},
+    };
+    int first = arguments_read(list, "verdi-match", usage, argc, argv);
+    engine->seed = (uint64_t)seed;
+    return first;
 }
 
 int testengine_main(int argc, char **argv) {
@@ -332,9 +304,11 @@ int testengine_main(int argc, char **argv) {
     while (kind < KINDS && strcmp(argv[0], kind_names[kind]))
         kind++;
     engine.kind = (Kind)kind;
-    if (kind == KINDS || !parse_options(&engine, argc, argv)) {
-        fputs(usage, stderr);
-        return 2;
+    int first = kind < KINDS ? parse_options(&engine, argc, argv) : -1;
+    if (first != argc) {
+        if (first)
+            fputs(usage, stderr);
+        return first ? 2 : 0;
     }
     if (engine.kind == KIND_STILLBORN) {
         fprintf(stderr, "the test engine does not start, as it should\n");

@@ -6,12 +6,11 @@
  * there are enough. The same options and weights give the same list, byte by byte.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "arguments/arguments.h"
 #include "base/random.h"
 #include "verdi.h"
 
@@ -199,61 +198,23 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
     return error;
 }
 
-static bool parse(int argc, char **argv, Settings *settings, bool *help) {
-    static const struct option options[] = {{"plies", required_argument, NULL, 'p'},
-                                            {"bound", required_argument, NULL, 'b'},
-                                            {"depth", required_argument, NULL, 'd'},
-                                            {"count", required_argument, NULL, 'c'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"weights", required_argument, NULL, 'w'},
-                                            {"verbose", no_argument, NULL, 'v'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
-    bool ok = true;
-    for (int code; ok && (code = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        switch (code) {
-        case 'p':
-            ok = number_parse_small(optarg, 1, MAX_PLIES, &settings->plies);
-            break;
-        case 'd':
-            ok = number_parse_small(optarg, 1, 60, &settings->depth);
-            break;
-        case 'c':
-            ok = number_parse_small(optarg, 1, INT32_MAX, &settings->count);
-            break;
-        case 'b':
-            ok = number_parse_double(optarg, &settings->bound) && settings->bound >= 0;
-            break;
-        case 's':
-            ok = number_parse_int(optarg, 0, INT64_MAX, &settings->seed);
-            break;
-        case 'w':
-            settings->weights = optarg;
-            break;
-        case 'v':
-            settings->verbose = true;
-            break;
-        case 'h':
-            *help = true;
-            break;
-        default:
-            ok = false;
-        }
-    }
-    if (!ok || optind < argc)
-        fprintf(stderr, "verdi-openings: bad option; try --help\n");
-    return ok && optind == argc;
-}
-
 static int run_tool(int argc, char **argv) {
     Settings settings = {.plies = 8, .depth = 16, .count = 2400, .bound = 2, .seed = 1};
-    bool help = false;
-    if (!parse(argc, argv, &settings, &help))
-        return 2;
-    if (help) {
-        fputs(usage, stdout);
-        return EXIT_SUCCESS;
-    }
+    const Argument list[] = {
+        {.name = "plies", .small = &settings.plies, .low = 1, .high = MAX_PLIES},
+        {.name = "bound", .real = &settings.bound, .high = INT64_MAX},
+        {.name = "depth", .small = &settings.depth, .low = 1, .high = 60},
+        {.name = "count", .small = &settings.count, .low = 1, .high = INT32_MAX},
+        {.name = "seed", .number = &settings.seed, .high = INT64_MAX},
+        {.name = "weights", .text = &settings.weights},
+        {.name = "verbose", .flag = &settings.verbose},
+        {0},
+    };
+    int first = arguments_read(list, "verdi-openings", usage, argc, argv);
+    if (first > 0 && first < argc)
+        fprintf(stderr, "verdi-openings: unexpected '%s' (see --help)\n", argv[first]);
+    if (first < argc)
+        return first ? 2 : EXIT_SUCCESS;
     verdi_config config;
     verdi_engine *engine = NULL;
     verdi_game *game = NULL;

@@ -4,11 +4,11 @@
  * does the work.
  */
 #define _XOPEN_SOURCE 700
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/arguments.h"
 #include "base/cpu.h"
 #include "base/number.h"
 #include "front/kit/standard.h"
@@ -47,45 +47,15 @@ static const char usage[] =
     "  --distinct          with it: count different positions too (16 bytes of memory each)\n"
     "  --merge OUT FILE... append to OUT the games that it does not hold yet, up to symmetry\n";
 
-typedef enum OptionKey {
-    KEY_OUT = 1,
-    KEY_GAMES,
-    KEY_SEED,
-    KEY_DEPTH,
-    KEY_EXACT,
-    KEY_SOLVE,
-    KEY_SOLVE_CONFIDENCE,
-    KEY_RANDOM,
-    KEY_TEMPER,
-    KEY_OPENINGS,
-    KEY_NOISE,
-    KEY_NOISE_MOVES,
-    KEY_WEIGHTS,
-    KEY_HASH,
-    KEY_JOBS,
-    KEY_SECONDS,
-    KEY_STAT,
-    KEY_DISTINCT,
-    KEY_MERGE,
-    KEY_HELP
-} OptionKey;
-
 typedef struct Options {
     RunPlan plan;
     bool stat, distinct;
     const char *merge;
 } Options;
 
-static bool parse_count(const char *word, uint64_t *value) {
-    int64_t number;
-    if (!number_parse_int(word, 0, INT64_MAX, &number))
-        return false;
-    *value = (uint64_t)number;
-    return true;
-}
-
 /* "8-24" or "8". */
-static bool parse_range(const char *word, int *low, int *high) {
+static bool parse_range(const char *word, void *target) {
+    PlayParameters *parameters = target;
     char first[16];
     const char *dash = strchr(word, '-');
     size_t length = dash ? (size_t)(dash - word) : strlen(word);
@@ -97,109 +67,45 @@ static bool parse_range(const char *word, int *low, int *high) {
     if (!number_parse_small(first, 0, 60, &a) ||
         !number_parse_small(dash ? dash + 1 : first, a, 60, &b))
         return false;
-    *low = a;
-    *high = b;
+    parameters->random_low = a;
+    parameters->random_high = b;
     return true;
 }
 
-static bool parse_limited(const char *word, double low, double high, double *value) {
-    double number;
-    if (!number_parse_double(word, &number) || number < low || number > high)
-        return false;
-    *value = number;
-    return true;
-}
-
-/* False if the value of the option is out of range. */
-static bool set_option(Options *options, int key, const char *value) {
+/* -1: go on, with the files from argv[*first] on; else the exit status. */
+static int parse_options(Options *options, int argc, char **argv, int *first) {
     RunPlan *plan = &options->plan;
     PlayParameters *parameters = &plan->parameters;
-    switch (key) {
-    case KEY_OUT:
-        plan->file = value;
-        return true;
-    case KEY_GAMES:
-        return parse_count(value, &plan->games);
-    case KEY_SEED:
-        return parse_count(value, &parameters->seed);
-    case KEY_DEPTH:
-        return number_parse_small(value, 1, 60, &parameters->depth);
-    case KEY_EXACT:
-        return number_parse_small(value, 1, 30, &parameters->exact);
-    case KEY_SOLVE:
-        return number_parse_small(value, 0, 30, &parameters->solve);
-    case KEY_SOLVE_CONFIDENCE:
-        return number_parse_small(value, 1, 100, &parameters->solve_confidence);
-    case KEY_TEMPER:
-        return parse_limited(value, 0, 1e6, &parameters->temper);
-    case KEY_RANDOM:
-        return parse_range(value, &parameters->random_low, &parameters->random_high);
-    case KEY_OPENINGS:
-        return number_parse_small(value, 0, OPENINGS_MAX_PLIES, &parameters->openings);
-    case KEY_NOISE:
-        return parse_limited(value, 0, 64, &parameters->noise);
-    case KEY_NOISE_MOVES:
-        return number_parse_small(value, 1, VERDI_MAX_MOVES, &parameters->noise_moves);
-    case KEY_WEIGHTS:
-        parameters->weights_file = value;
-        return true;
-    case KEY_HASH:
-        return number_parse_small(value, 1, 1 << 20, &parameters->hash_mib);
-    case KEY_JOBS:
-        return number_parse_small(value, 1, 256, &plan->jobs);
-    case KEY_SECONDS:
-        return parse_limited(value, 0, 1e9, &plan->seconds);
-    case KEY_STAT:
-        return options->stat = true;
-    case KEY_DISTINCT:
-        return options->distinct = true;
-    default:
-        options->merge = value;
-        return true;
-    }
-}
-
-/* The exit status of a program that has nothing more to do, or -1. */
-static int parse_options(Options *options, int argc, char **argv) {
-    static const struct option table[] = {
-        {"out", required_argument, NULL, KEY_OUT},
-        {"games", required_argument, NULL, KEY_GAMES},
-        {"seed", required_argument, NULL, KEY_SEED},
-        {"depth", required_argument, NULL, KEY_DEPTH},
-        {"exact", required_argument, NULL, KEY_EXACT},
-        {"solve", required_argument, NULL, KEY_SOLVE},
-        {"solve-confidence", required_argument, NULL, KEY_SOLVE_CONFIDENCE},
-        {"random-plies", required_argument, NULL, KEY_RANDOM},
-        {"temper", required_argument, NULL, KEY_TEMPER},
-        {"openings", required_argument, NULL, KEY_OPENINGS},
-        {"noise", required_argument, NULL, KEY_NOISE},
-        {"noise-moves", required_argument, NULL, KEY_NOISE_MOVES},
-        {"weights", required_argument, NULL, KEY_WEIGHTS},
-        {"hash", required_argument, NULL, KEY_HASH},
-        {"jobs", required_argument, NULL, KEY_JOBS},
-        {"seconds", required_argument, NULL, KEY_SECONDS},
-        {"stat", no_argument, NULL, KEY_STAT},
-        {"distinct", no_argument, NULL, KEY_DISTINCT},
-        {"merge", required_argument, NULL, KEY_MERGE},
-        {"help", no_argument, NULL, KEY_HELP},
+    int64_t games = 0, seed = 1;
+    const Argument list[] = {
+        {.name = "out", .text = &plan->file},
+        {.name = "games", .number = &games, .high = INT64_MAX},
+        {.name = "seed", .number = &seed, .high = INT64_MAX},
+        {.name = "depth", .small = &parameters->depth, .low = 1, .high = 60},
+        {.name = "exact", .small = &parameters->exact, .low = 1, .high = 30},
+        {.name = "solve", .small = &parameters->solve, .high = 30},
+        {.name = "solve-confidence", .small = &parameters->solve_confidence, .low = 1, .high = 100},
+        {.name = "random-plies", .parse = parse_range, .target = parameters},
+        {.name = "temper", .real = &parameters->temper, .high = 1000000},
+        {.name = "openings", .small = &parameters->openings, .high = OPENINGS_MAX_PLIES},
+        {.name = "noise", .real = &parameters->noise, .high = 64},
+        {.name = "noise-moves",
+         .small = &parameters->noise_moves,
+         .low = 1,
+         .high = VERDI_MAX_MOVES},
+        {.name = "weights", .text = &parameters->weights_file},
+        {.name = "hash", .small = &parameters->hash_mib, .low = 1, .high = 1 << 20},
+        {.name = "jobs", .small = &plan->jobs, .low = 1, .high = 256},
+        {.name = "seconds", .real = &plan->seconds, .high = 1000000000},
+        {.name = "stat", .flag = &options->stat},
+        {.name = "distinct", .flag = &options->distinct},
+        {.name = "merge", .text = &options->merge},
         {0},
     };
-    int index = 0;
-    for (int key; (key = getopt_long(argc, argv, "", table, &index)) != -1;) {
-        if (key == '?') {
-            fputs("Try verdi-selfplay --help.\n", stderr);
-            return 2;
-        }
-        if (key == KEY_HELP) {
-            fputs(usage, stdout);
-            return 0;
-        }
-        if (!set_option(options, key, optarg)) {
-            fprintf(stderr, "verdi-selfplay: --%s: bad value '%s'\n", table[index].name, optarg);
-            return 2;
-        }
-    }
-    return -1;
+    *first = arguments_read(list, "verdi-selfplay", usage, argc, argv);
+    plan->games = (uint64_t)games;
+    parameters->seed = (uint64_t)seed;
+    return *first > 0 ? -1 : *first ? 2 : 0;
 }
 
 static int complain(const char *what) {
@@ -209,8 +115,7 @@ static int complain(const char *what) {
 
 static int run_tool(int argc, char **argv) {
     Options options = {.plan = {.jobs = cpu_count(),
-                                .parameters = {.seed = 1,
-                                               .depth = 4,
+                                .parameters = {.depth = 4,
                                                .exact = 14,
                                                .solve_confidence = 73,
                                                .random_low = 8,
@@ -218,11 +123,11 @@ static int run_tool(int argc, char **argv) {
                                                .openings = 8,
                                                .noise_moves = 4,
                                                .hash_mib = 4}}};
-    int status = parse_options(&options, argc, argv);
+    int first, status = parse_options(&options, argc, argv, &first);
     if (status >= 0)
         return status;
-    char **files = argv + optind;
-    int count = argc - optind;
+    char **files = argv + first;
+    int count = argc - first;
     if (options.stat)
         return count > 0 ? report_files(files, count, options.distinct)
                          : complain("--stat: no files given");

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/arguments.h"
 #include "base/cpu.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
@@ -42,9 +42,9 @@ static const char usage[] =
 
 typedef struct Options {
     const char *output, *zero, *start, *margins, *plot;
-    int64_t jobs, held_percent, epochs, min_count, window, only_stage, generation;
+    int jobs, held_percent, epochs, min_count, window, only_stage, generation;
     double rate, decay, fade, lambda;
-    bool random_too, help;
+    bool random_too;
     char **games;
     int games_count;
     char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
@@ -52,60 +52,8 @@ typedef struct Options {
 
 static const atomic_bool *interrupted;
 
-/* -------------------------------------------------------------------------------------- options */
-
-typedef struct OptionSpec {
-    const char *name;
-    const char **text; /* exactly one of these four is set */
-    int64_t *number;
-    double *real;
-    bool *flag;
-    double low, high;
-    bool silent; /* does not decide the result */
-} OptionSpec;
-
-static bool take_value(const OptionSpec *spec, const char *value) {
-    if (spec->text) {
-        *spec->text = value;
-        return *value != '\0';
-    }
-    if (spec->number)
-        return number_parse_int(value, (int64_t)spec->low, (int64_t)spec->high, spec->number);
-    return number_parse_double(value, spec->real) && *spec->real >= spec->low &&
-           *spec->real <= spec->high;
-}
-
-/* Reads one option at *at; false, after a message, if it is none. */
-static bool take_option(const OptionSpec *specs, char **argv, int argc, int *at, Text *command) {
-    const char *name = argv[*at];
-    for (const OptionSpec *spec = specs; spec->name; spec++) {
-        if (strcmp(spec->name, name) != 0)
-            continue;
-        if (spec->flag) {
-            *spec->flag = true;
-            if (!spec->silent)
-                text_add(command, " %s", name);
-            return true;
-        }
-        const char *value = ++*at < argc ? argv[*at] : NULL;
-        if (!value || !take_value(spec, value)) {
-            fprintf(stderr, "verdi-train: %s needs ", name);
-            if (spec->text)
-                fprintf(stderr, "a file name\n");
-            else
-                fprintf(stderr, "a number from %g to %g%s%s\n", spec->low, spec->high,
-                        value ? ", not " : "", value ? value : "");
-            return false;
-        }
-        if (!spec->silent)
-            text_add(command, " %s %s", name, value);
-        return true;
-    }
-    fprintf(stderr, "verdi-train: unknown option %s (--help lists them)\n", name);
-    return false;
-}
-
-static bool read_options(Options *o, int argc, char **argv) {
+/* -1: go on; else the exit status. */
+static int read_options(Options *o, int argc, char **argv) {
     *o = (Options){.jobs = cpu_count(),
                    .held_percent = 5,
                    .epochs = 4,
@@ -116,48 +64,47 @@ static bool read_options(Options *o, int argc, char **argv) {
                    .only_stage = -1,
                    .fade = 0.8,
                    .lambda = 1};
-    const OptionSpec specs[] = {
-        {.name = "--output", .text = &o->output, .silent = true},
-        {.name = "--zero", .text = &o->zero, .silent = true},
-        {.name = "--start", .text = &o->start},
-        {.name = "--margins", .text = &o->margins},
-        {.name = "--plot", .text = &o->plot, .silent = true},
-        {.name = "--jobs", .number = &o->jobs, .low = 1, .high = 1024, .silent = true},
-        {.name = "--held-out", .number = &o->held_percent, .low = 0, .high = 50},
-        {.name = "--epochs", .number = &o->epochs, .low = 1, .high = 1000},
-        {.name = "--min-count", .number = &o->min_count, .low = 1, .high = 1000000},
-        {.name = "--window", .number = &o->window, .low = 0, .high = 60},
-        {.name = "--only-stage", .number = &o->only_stage, .low = 0, .high = FEATURE_STAGES - 1},
-        {.name = "--generation", .number = &o->generation, .low = 0, .high = 1000, .silent = true},
-        {.name = "--rate", .real = &o->rate, .low = 0, .high = 10},
-        {.name = "--decay", .real = &o->decay, .low = 0, .high = 1},
-        {.name = "--lambda", .real = &o->lambda, .low = 0, .high = 1},
-        {.name = "--fade", .real = &o->fade, .low = 0, .high = 1},
-        {.name = "--random-too", .flag = &o->random_too},
-        {.name = "--help", .flag = &o->help, .silent = true},
+    Text command = text_into(o->command, sizeof o->command), *told = &command;
+    const Argument list[] = {
+        {.name = "output", .text = &o->output},
+        {.name = "zero", .text = &o->zero},
+        {.name = "start", .text = &o->start, .told = told},
+        {.name = "margins", .text = &o->margins, .told = told},
+        {.name = "plot", .text = &o->plot},
+        {.name = "jobs", .small = &o->jobs, .low = 1, .high = 1024},
+        {.name = "held-out", .small = &o->held_percent, .low = 0, .high = 50, .told = told},
+        {.name = "epochs", .small = &o->epochs, .low = 1, .high = 1000, .told = told},
+        {.name = "min-count", .small = &o->min_count, .low = 1, .high = 1000000, .told = told},
+        {.name = "window", .small = &o->window, .low = 0, .high = 60, .told = told},
+        {.name = "only-stage",
+         .small = &o->only_stage,
+         .low = 0,
+         .high = FEATURE_STAGES - 1,
+         .told = told},
+        {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
+        {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
+        {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
+        {.name = "lambda", .real = &o->lambda, .low = 0, .high = 1, .told = told},
+        {.name = "fade", .real = &o->fade, .low = 0, .high = 1, .told = told},
+        {.name = "random-too", .flag = &o->random_too, .told = told},
         {0},
     };
-    Text command = text_into(o->command, sizeof o->command);
     text_add(&command, "verdi-train");
-    o->games = argv; /* moved to the front, over the options already read */
-    for (int i = 1; i < argc; i++) {
-        if (argv[i][0] == '-' && argv[i][1]) {
-            if (!take_option(specs, argv, argc, &i, &command))
-                return false;
-        } else {
-            text_add(&command, " %s", argv[i]);
-            o->games[o->games_count++] = argv[i];
-        }
-    }
-    if (o->help || (o->zero && !o->output && !o->games_count) ||
-        (!o->zero && o->output && o->games_count))
-        return true;
+    int first = arguments_read(list, "verdi-train", usage, argc, argv);
+    if (first <= 0)
+        return first ? EXIT_USAGE : EXIT_SUCCESS;
+    o->games = argv + first;
+    o->games_count = argc - first;
+    for (int i = first; i < argc; i++)
+        text_add(&command, " %s", argv[i]);
+    if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
+        return -1;
     fprintf(stderr, "verdi-train: %s\n%s",
             o->zero     ? "--zero goes with nothing else"
             : o->output ? "no files of games"
                         : "no --output",
             usage);
-    return false;
+    return EXIT_USAGE;
 }
 
 /* ----------------------------------------------------------------------------------------- work */
@@ -181,7 +128,7 @@ static int write_zero(const Options *options, const Layout *layout) {
 
 static bool read_samples(const Options *options, Samples *samples) {
     char problem[SAMPLES_PROBLEM_SIZE];
-    SamplesOptions how = {.held_percent = (int)options->held_percent,
+    SamplesOptions how = {.held_percent = options->held_percent,
                           .random_too = options->random_too,
                           .lambda = options->lambda,
                           .level_values = true};
@@ -222,7 +169,7 @@ static void describe(const Options *options, const Samples *samples, const Repor
     ReportError held = report_sum(report, true, 0, SAMPLES_MAX_DISCS);
     ReportError trained = report_sum(report, false, 0, SAMPLES_MAX_DISCS);
     Text text = text_into(image->text, sizeof image->text);
-    text_add(&text, "generation %d, %zu positions of %llu games", (int)options->generation,
+    text_add(&text, "generation %d, %zu positions of %llu games", options->generation,
              trained.count, (unsigned long long)(samples->games - samples->held_games));
     if (held.count)
         text_add(&text, ", held-out MSE %.2f MAE %.3f", held.squares / (double)held.count,
@@ -236,12 +183,12 @@ static void describe(const Options *options, const Samples *samples, const Repor
 static int train(const Options *options, const Layout *layout, Samples *samples, Model *model,
                  Image *image) {
     char problem[IMAGE_PROBLEM_SIZE];
-    FitOptions fit = {.epochs = (int)options->epochs,
+    FitOptions fit = {.epochs = options->epochs,
                       .rate = options->rate,
                       .decay = options->decay,
-                      .min_count = (int)options->min_count,
-                      .window = (int)options->window,
-                      .only_stage = (int)options->only_stage,
+                      .min_count = options->min_count,
+                      .window = options->window,
+                      .only_stage = options->only_stage,
                       .fade = options->fade};
     size_t size;
     static Report report;
@@ -254,7 +201,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     }
     if (!read_samples(options, samples))
         return EXIT_FAILURE;
-    if (!model_fit(model, layout, samples, &fit, (int)options->jobs, interrupted, show_progress))
+    if (!model_fit(model, layout, samples, &fit, options->jobs, interrupted, show_progress))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
@@ -277,13 +224,10 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
 
 static int run_tool(int argc, char **argv) {
     Options options;
-    if (!read_options(&options, argc, argv))
-        return EXIT_USAGE;
-    if (options.help) {
-        fputs(usage, stdout);
-        return EXIT_SUCCESS;
-    }
-    int status = EXIT_FAILURE;
+    int status = read_options(&options, argc, argv);
+    if (status >= 0)
+        return status;
+    status = EXIT_FAILURE;
     char problem[IMAGE_PROBLEM_SIZE] = "not enough memory";
     Samples samples = {0};
     Model model = {0};
