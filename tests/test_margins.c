@@ -19,10 +19,26 @@ static double draw_error(Random *random) {
     return sqrt(3) / acos(-1) * log(u / (1 - u));
 }
 
+/* By how much the evaluation of a leaf is off, for the side to move there. */
+typedef double LeafError(int empties);
+
+static double no_error(int empties) {
+    (void)empties;
+    return 0;
+}
+
+static double odd_error(int empties) {
+    return empties % 2 ? -2 * SCORE_DISC : 0;
+}
+
+/* Too high with one or two empty squares, too low with more. */
+static double late_error(int empties) {
+    return empties <= 2 ? 1.2 * SCORE_DISC : empties % 2 ? -SCORE_DISC : -0.5 * SCORE_DISC;
+}
+
 /* Searches of positions of a known value. What a search errs by is drawn anew for each depth, of
- * deviation `sigma`; and where the leaf has an odd number of empty squares it is worth `swing` less
- * to the side to move there. */
-static Observation *make_observations(double sigma, double swing) {
+ * deviation `sigma`, besides what the evaluation of its leaves is off. */
+static Observation *make_observations(double sigma, LeafError *leaf_error) {
     Observation *list = calloc(POSITIONS, sizeof *list);
     Random random;
     ck_assert_ptr_nonnull(list);
@@ -32,7 +48,7 @@ static Observation *make_observations(double sigma, double swing) {
         o->empties = 6 + n % 49;
         double truth = (double)random_below(&random, 40 * SCORE_DISC) - 20 * SCORE_DISC;
         for (int depth = 0; depth < MARGIN_DEPTHS; depth++) {
-            double leaf = (o->empties - depth) % 2 ? -swing : 0;
+            double leaf = leaf_error(o->empties - depth);
             double value = truth + sigma * draw_error(&random) + (depth % 2 ? -leaf : leaf);
             o->value[depth] =
                 depth <= DEPTH && depth < o->empties ? (int16_t)lround(value) : OBSERVE_NONE;
@@ -43,12 +59,11 @@ static Observation *make_observations(double sigma, double swing) {
 }
 
 START_TEST(test_odd_depths_are_levelled) {
-    const double swing = 2 * SCORE_DISC;
     double shift[FEATURE_DISCS];
-    Observation *list = make_observations(1.5 * SCORE_DISC, swing);
+    Observation *list = make_observations(1.5 * SCORE_DISC, odd_error);
     level_fit(list, POSITIONS, shift);
     for (int discs = 10; discs < 60; discs++)
-        ck_assert_double_eq_tol(shift[discs], discs % 2 ? swing : 0, 0.25 * SCORE_DISC);
+        ck_assert_double_eq_tol(shift[discs], -odd_error(64 - discs), 0.25 * SCORE_DISC);
     level_values(list, POSITIONS, shift);
     level_fit(list, POSITIONS, shift);
     for (int discs = 10; discs < 60; discs++)
@@ -57,11 +72,28 @@ START_TEST(test_odd_depths_are_levelled) {
 }
 END_TEST
 
+/* Where positions were solved, leaves of both parities and the last squares are levelled by the
+ * truth; before, it fades out for even ones, and odd ones keep their distance. */
+START_TEST(test_truth_levels) {
+    double shift[FEATURE_DISCS];
+    Observation *list = make_observations(1.5 * SCORE_DISC, late_error);
+    level_fit(list, POSITIONS, shift);
+    for (int discs = 50; discs < 64; discs++)
+        ck_assert_double_eq_tol(shift[discs], -late_error(64 - discs), 0.25 * SCORE_DISC);
+    for (int discs = 12; discs < 24; discs += 2)
+        ck_assert_double_eq(shift[discs], 0);
+    for (int discs = 11; discs < 60; discs += 2)
+        ck_assert_double_eq_tol(shift[discs] + (shift[discs - 1] + shift[discs + 1]) / 2,
+                                1.5 * SCORE_DISC, 0.25 * SCORE_DISC);
+    free(list);
+}
+END_TEST
+
 /* Of two searches with errors of the same deviation the difference has the square root of two
  * times that; a solve has no error of its own. */
 START_TEST(test_sigma_is_found) {
     const double sigma = 3 * SCORE_DISC;
-    Observation *list = make_observations(sigma, 0);
+    Observation *list = make_observations(sigma, no_error);
     Model model;
     ck_assert(margins_fit(&model, list, POSITIONS));
     for (int depth = 1; depth <= DEPTH; depth++)
@@ -88,11 +120,12 @@ START_TEST(test_sigma_is_found) {
 END_TEST
 
 START_TEST(test_too_few) {
-    Observation *list = make_observations(SCORE_DISC, 0);
+    Observation *list = make_observations(SCORE_DISC, no_error);
     Model model;
     ck_assert(!margins_fit(&model, list, 6));
     free(list);
 }
 END_TEST
 
-TESTING_MAIN("margins", test_odd_depths_are_levelled, test_sigma_is_found, test_too_few)
+TESTING_MAIN("margins", test_odd_depths_are_levelled, test_truth_levels, test_sigma_is_found,
+             test_too_few)

@@ -2,6 +2,15 @@
 #include "margins/level.h"
 
 #include <math.h>
+#include <string.h>
+
+enum {
+    LAST = FEATURE_DISCS - 1,
+    REACH = 4,      /* discs to either side that are smoothed over */
+    SHARP = 64 - 4, /* discs from which on each number is a case of its own */
+    ENOUGH = 100,   /* searches that tell the truth of a number of discs */
+    FADING = 20     /* discs over which it is forgotten */
+};
 
 /* By how much the value at `depth` falls short of its neighbours, seen from the side to move at the
  * leaf. False if one of the three was not searched. */
@@ -14,26 +23,74 @@ static bool find_shortfall(const Observation *o, int depth, double *shortfall) {
     return true;
 }
 
-void level_fit(const Observation *list, int count, double shift[FEATURE_DISCS]) {
-    enum { REACH = 4 };
-    double sum[FEATURE_DISCS] = {0}, weight[FEATURE_DISCS] = {0}, shortfall;
+typedef struct Means {
+    double sum[FEATURE_DISCS], count[FEATURE_DISCS]; /* by number of discs at the leaf */
+} Means;
+
+/* What searches that end at each number of discs fall short of those a ply shallower and deeper. */
+static void compare_depths(const Observation *list, int count, Means *means) {
+    double shortfall;
     for (int n = 0; n < count; n++)
         for (int depth = 1; depth < list[n].empties; depth++)
             if (find_shortfall(&list[n], depth, &shortfall)) {
                 int discs = 64 - list[n].empties + depth;
-                sum[discs] += shortfall;
-                weight[discs]++;
+                means->sum[discs] += shortfall;
+                means->count[discs]++;
             }
-    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
-        double total = 0, share = 0;
-        for (int other = discs - REACH; other <= discs + REACH; other += 2)
-            if (other >= 0 && other < FEATURE_DISCS) {
-                double near = REACH + 2 - (other < discs ? discs - other : other - discs);
-                total += near * sum[other];
-                share += near * weight[other];
+}
+
+/* What they fall short of the truth, where it is known. */
+static void compare_truth(const Observation *list, int count, Means *means) {
+    for (int n = 0; n < count; n++)
+        for (int depth = 1; depth < list[n].empties && depth < MARGIN_DEPTHS; depth++)
+            if (list[n].exact != OBSERVE_NONE && list[n].value[depth] != OBSERVE_NONE) {
+                int discs = 64 - list[n].empties + depth;
+                double short_of = list[n].exact - list[n].value[depth];
+                means->sum[discs] += depth % 2 ? -short_of : short_of;
+                means->count[discs]++;
             }
-        shift[discs] = discs % 2 && share > 0 ? total / share : 0;
+}
+
+/* The mean at a number of discs, smoothed over its neighbours of the same parity from `low` to
+ * `high`; 0 without any. */
+static double smooth(const Means *means, int discs, int low, int high) {
+    double total = 0, share = 0;
+    for (int other = discs - REACH; other <= discs + REACH; other += 2)
+        if (other >= low && other <= high) {
+            double near = REACH + 2 - (other < discs ? discs - other : other - discs);
+            total += near * means->sum[other];
+            share += near * means->count[other];
+        }
+    return share > 0 ? total / share : 0;
+}
+
+/* The least number of discs from which on the truth is known. */
+static int find_known(const Means *truth) {
+    int known = LAST;
+    while (known > 0 && truth->count[known - 1] >= ENOUGH)
+        known--;
+    return known;
+}
+
+void level_fit(const Observation *list, int count, double shift[FEATURE_DISCS]) {
+    Means steps = {0}, truth = {0};
+    compare_depths(list, count, &steps);
+    compare_truth(list, count, &truth);
+    int known = find_known(&truth);
+    memset(shift, 0, FEATURE_DISCS * sizeof *shift);
+    for (int discs = known; discs < LAST; discs++)
+        shift[discs] = discs < SHARP ? smooth(&truth, discs, known, SHARP - 1)
+                                     : smooth(&truth, discs, discs, discs);
+    /* Towards the opening what the truth said of even ones fades out. What odd ones
+     * fall short of their neighbours is what they are too low and what those, seen from the other
+     * side, are: */
+    for (int discs = known - 1; discs >= 0 && known < LAST; discs--) {
+        double left = 1 - (double)(known - discs) / FADING;
+        if (discs % 2 == 0 && left > 0)
+            shift[discs] = left * shift[known + known % 2];
     }
+    for (int discs = 1; discs < known; discs += 2)
+        shift[discs] = smooth(&steps, discs, 0, LAST) - (shift[discs - 1] + shift[discs + 1]) / 2;
 }
 
 void level_values(Observation *list, int count, const double shift[FEATURE_DISCS]) {

@@ -23,7 +23,7 @@ static const char usage[] =
     "usage: verdi-margins --weights FILE --output FILE [OPTION...] GAMES...\n"
     "Measures how well shallow searches predict deep ones and writes the margins of selective\n"
     "search into a copy of the weights.\n"
-    "  --weights FILE    the weights to search with; margins in it are ignored\n"
+    "  --weights FILE    the weights to search with; margins and levels in it are ignored\n"
     "  --output FILE     the weights file to write\n"
     "  --positions N     to search, from as many games (default 2000)\n"
     "  --depth N         the deepest search of a position (default 11)\n"
@@ -98,18 +98,17 @@ static void print_model(const Model *model, const Observation *list, int count) 
     }
 }
 
-/* Before the fit: afterwards, an odd depth errs no more than an even one. */
+/* Before the fit: afterwards, no depth errs to one side. */
 static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     double shift[FEATURE_DISCS];
     level_fit(list, count, shift);
     level_values(list, count, shift);
-    printf("odd depths lay above even ones, in discs, by empty squares at the leaf:");
-    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
-        tempo[discs] = (int16_t)(tempo[discs] + lround(shift[discs]));
-        if (discs % 10 == 9)
-            printf(" %d: %+.2f", 64 - discs, shift[discs] / VERDI_DISC);
+    printf("leaves are worth more than the evaluation says, in discs, by empty squares:\n");
+    for (int empties = 1; empties <= 60; empties++) {
+        tempo[64 - empties] = (int16_t)lround(shift[64 - empties]);
+        printf("%3d %+.2f%s", empties, shift[64 - empties] / VERDI_DISC,
+               empties % 10 ? "  " : "\n");
     }
-    putchar('\n');
 }
 
 /* Searches with a copy of the weights that has no margins, fits, and writes the copy with them. */
@@ -119,6 +118,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     Text path = text_into(bare, sizeof bare);
     text_add(&path, "%s.bare", options->output);
     memset(image->weights.sigma, 0, sizeof image->weights.sigma);
+    memset(image->weights.tempo, 0, sizeof image->weights.tempo);
     if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
         fprintf(stderr, "verdi-margins: %s\n", path.overflow ? "path too long" : problem);
         return 1;
