@@ -11,7 +11,7 @@ static void parse(const char *line, size_t size, const Settings *settings) {
     if (!request) {
         FUZZ_CHECK(memchr(problem.message, 0, sizeof problem.message) && *problem.message);
         FUZZ_CHECK(memchr(problem.field, 0, sizeof problem.field) != NULL);
-        FUZZ_CHECK(memchr(problem.id, 0, sizeof problem.id) != NULL);
+        json_decref(problem.id);
         return;
     }
     FUZZ_CHECK(request->action != JSON_ANALYZE || (request->id && request->turn_count > 0));

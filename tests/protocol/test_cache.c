@@ -215,6 +215,7 @@ static char *ask_threads(const Schema *schema, const char *threads, const char *
     json_t *move = json_array_get(json_object_get(reply, "moves"), 0);
     ck_assert_str_eq(json_string_value(json_object_get(move, "origin")), origin);
     json_object_del(reply, "time");
+    json_object_del(reply, "nps");
     size_t i;
     json_array_foreach(json_object_get(reply, "moves"), i, move) {
         json_object_del(move, "origin");

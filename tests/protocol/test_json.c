@@ -246,8 +246,9 @@ START_TEST(test_errors_name_the_field) {
         {"[1,2]", "", "", "an object expected"},
         {"{\"id\":\"a\",\"id\":\"b\"}", "", "", "not JSON: duplicate"},
         {"{\"id\":\"a\",\"moves\":\"f5\"} trailing", "", "", "not JSON: "},
-        {"{\"moves\":\"f5\"}", "", "id", "a string expected"},
-        {"{\"id\":7,\"moves\":\"f5\"}", "", "id", "a string expected"},
+        {"{\"moves\":\"f5\"}", "", "id", "a string or an integer expected"},
+        {"{\"id\":7.5,\"moves\":\"f5\"}", "", "id", "a string or an integer expected"},
+        {"{\"id\":null,\"moves\":\"f5\"}", "", "id", "a string or an integer expected"},
         {"{\"id\":\"a\"}", "a", "moves", "moves, board, obf or ggf expected"},
         {"{\"id\":\"a\",\"moves\":\"\",\"board\":\"" FFO1 "\"}", "a", "moves", "more than one"},
         {"{\"id\":\"a\",\"moves\":\"f5a1\"}", "a", "moves", "move 2: a1 is illegal"},
@@ -278,7 +279,7 @@ START_TEST(test_errors_name_the_field) {
         {"{\"id\":\"a\",\"moves\":\"f5\",\"dept\":3}", "a", "dept", "no such field"},
         {"{\"id\":\"a\",\"action\":\"frob\"}", "a", "action", "analyze, terminate, "},
         {"{\"id\":\"a\",\"action\":\"clear\",\"depth\":3}", "a", "depth", "another action"},
-        {"{\"action\":\"terminate\",\"terminateId\":7}", "", "terminateId", "a string"},
+        {"{\"action\":\"terminate\",\"terminateId\":[]}", "", "terminateId", "a string"},
     };
     Client client = start("1");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -290,6 +291,48 @@ START_TEST(test_errors_name_the_field) {
         ck_assert_str_eq(text_of(reply, "field"), cases[i].field);
         ck_assert_msg(strstr(text_of(reply, "message"), cases[i].message) != NULL, "%s: %s",
                       cases[i].line, text_of(reply, "message"));
+        json_decref(reply);
+    }
+    finish(&client);
+}
+END_TEST
+
+/* Ids that are numbers come back as numbers, in results, errors and answers to terminate; 7 and "7"
+ * are two. */
+START_TEST(test_numeric_ids) {
+    static const struct {
+        const char *line, *type;
+        json_int_t id;
+    } cases[] = {
+        {"{\"id\":0,\"moves\":\"f5\",\"depth\":1}", "result", 0},
+        {"{\"id\":-7,\"moves\":\"f5\",\"depth\":1}", "result", -7},
+        {"{\"id\":9007199254740993,\"moves\":\"f5\",\"depth\":1}", "result", 9007199254740993},
+        {"{\"id\":12,\"moves\":\"f5a1\"}", "error", 12},
+        {"{\"id\":13,\"action\":\"clear\"}", "clear", 13},
+        {"{\"id\":14,\"action\":\"terminate\",\"terminateId\":15}", "terminate", 14},
+    };
+    Client client = start("1");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ask(&client, cases[i].line);
+        json_t *reply = answer(&client);
+        ck_assert_str_eq(text_of(reply, "type"), cases[i].type);
+        ck_assert(json_is_integer(json_object_get(reply, "id")));
+        ck_assert_int_eq(json_integer_value(json_object_get(reply, "id")), cases[i].id);
+        json_decref(reply);
+    }
+    ask(&client, "{\"id\":7,\"moves\":\"\",\"level\":60,\"reportEvery\":0.01}");
+    json_t *reply = answer(&client);
+    ck_assert(is_set(reply, "partial") && number_of(reply, "id") == 7);
+    json_decref(reply);
+    ask(&client, "{\"action\":\"terminate\",\"terminateId\":\"7\"}");
+    ask(&client, "{\"action\":\"terminate\",\"terminateId\":7}");
+    int acknowledged = 0;
+    for (bool stopped = false; acknowledged < 2 || !stopped;) {
+        reply = answer(&client);
+        if (!strcmp(text_of(reply, "type"), "terminate"))
+            ck_assert_int_eq(number_of(reply, "count"), acknowledged++);
+        else
+            stopped |= is_set(reply, "stopped");
         json_decref(reply);
     }
     finish(&client);
@@ -468,5 +511,5 @@ END_TEST
 
 TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
              test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
-             test_garbage_kills_nothing, test_priority, test_terminate, test_partial_reports,
-             test_other_actions, test_clear_forgets, test_nobody_listens)
+             test_numeric_ids, test_garbage_kills_nothing, test_priority, test_terminate,
+             test_partial_reports, test_other_actions, test_clear_forgets, test_nobody_listens)

@@ -48,7 +48,7 @@ static void do_terminate(Json *json, JsonRequest *request) {
     json_int_t count = json_crew_terminate(json->crew, request);
     json_t *reply = json_reply_new(request->id, "terminate");
     json_object_set_new(reply, "terminateId",
-                        request->target ? json_string(request->target) : json_null());
+                        request->target ? json_deep_copy(request->target) : json_null());
     json_object_set_new(reply, "count", json_integer(count));
     json_reply_send(reply);
     json_request_free(request);
@@ -95,6 +95,7 @@ static void do_line(Json *json, const Line *line) {
             actions[request->action](json, request);
         else
             json_reply_error(problem.id, problem.field, problem.message, -1);
+        json_decref(problem.id);
     }
 }
 

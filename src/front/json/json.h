@@ -16,11 +16,11 @@ enum { JSON_PROTOCOL = 2 }; /* version of the messages */
 typedef enum JsonAction { JSON_ANALYZE, JSON_TERMINATE, JSON_QUERY_VERSION, JSON_CLEAR } JsonAction;
 
 typedef struct JsonRequest {
-    json_t *message; /* as it came; owns all strings here */
-    const char *id;  /* NULL only for actions other than JSON_ANALYZE */
+    json_t *message;  /* as it came; owns all values here */
+    const json_t *id; /* a string or an integer; NULL only for actions other than JSON_ANALYZE */
     JsonAction action;
-    const char *target; /* what to terminate; NULL: everything */
-    int *turns;         /* to analyse, or to terminate */
+    const json_t *target; /* the id to terminate; NULL: everything */
+    int *turns;           /* to analyse, or to terminate */
     int turn_count;
     verdi_game *game;
     verdi_limits limits;
@@ -31,7 +31,7 @@ typedef struct JsonRequest {
 
 /* What is wrong with a request: the field it is about, "" for the line as a whole. */
 typedef struct JsonProblem {
-    char id[256]; /* "" if the line does not tell */
+    json_t *id; /* the request's, the caller's to give back; NULL if the line does not tell */
     char field[32];
     char message[160];
 } JsonProblem;
@@ -73,14 +73,14 @@ void json_queue_free(JsonQueue *queue);
 /* A string from outside, of which a part may be missing in the middle of a character. */
 json_t *json_reply_text(const char *text);
 
-/* A reply to the request of this id (NULL or "": none is known), to be filled and sent. */
-json_t *json_reply_new(const char *id, const char *type);
+/* A reply to the request of this id (NULL: none is known), to be filled and sent. */
+json_t *json_reply_new(const json_t *id, const char *type);
 
 /* Writes a reply as a line and frees it. */
 void json_reply_send(json_t *reply);
 
 /* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
-void json_reply_error(const char *id, const char *field, const char *message, int turn);
+void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
 
 /* What reports and results have in common; `value` in 1/128 disc for the side to move. */
 json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,

@@ -126,8 +126,8 @@ static void do_job(Searcher *searcher) {
     else if (error)
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
-        json_reply_finish(cached ? say_cached(reply) : reply, result.nodes, result.seconds,
-                          result.stopped);
+        json_reply_finish(cached ? say_cached(reply) : reply, result.nodes,
+                          cached ? 0 : result.seconds, result.stopped);
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
     release(crew, job);
@@ -226,7 +226,7 @@ bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
 /* Whether a request to terminate means this position. */
 static bool is_meant(const JsonJob *job, const void *user) {
     const JsonRequest *request = user;
-    if (request->target && strcmp(request->target, job->request->id) != 0)
+    if (request->target && !json_equal(request->target, job->request->id))
         return false;
     bool meant = request->turn_count == 0;
     for (int i = 0; i < request->turn_count; i++)

@@ -12,9 +12,9 @@ json_t *json_reply_text(const char *text) {
     return string ? string : json_string("?");
 }
 
-json_t *json_reply_new(const char *id, const char *type) {
+json_t *json_reply_new(const json_t *id, const char *type) {
     json_t *reply = json_object();
-    json_object_set_new(reply, "id", id && *id ? json_reply_text(id) : json_null());
+    json_object_set_new(reply, "id", id ? json_deep_copy(id) : json_null());
     json_object_set_new(reply, "type", json_string(type));
     return reply;
 }
@@ -30,7 +30,7 @@ void json_reply_send(json_t *reply) {
     free(text);
 }
 
-void json_reply_error(const char *id, const char *field, const char *message, int turn) {
+void json_reply_error(const json_t *id, const char *field, const char *message, int turn) {
     json_t *reply = json_reply_new(id, "error");
     json_object_set_new(reply, "field", *field ? json_reply_text(field) : json_null());
     if (turn >= 0)
@@ -57,8 +57,14 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     return reply;
 }
 
+/* 0 where no time went by. */
+static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
+    return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
+}
+
 void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped) {
     json_object_set_new(reply, "nodes", json_integer((json_int_t)nodes));
+    json_object_set_new(reply, "nps", json_integer(nodes_a_second(nodes, seconds)));
     json_object_set_new(reply, "time", result_seconds(seconds));
     json_object_set_new(reply, "stopped", json_boolean(stopped));
     json_reply_send(reply);

@@ -13,6 +13,8 @@
 #include "front/json/json.h"
 #include "record/obf.h"
 
+enum { ID_BYTES = 255 };
+
 /* A request under construction. */
 typedef struct Builder {
     JsonRequest *request;
@@ -72,6 +74,13 @@ static bool get_bool(const Builder *builder, const json_t *value, bool *flag) {
 static bool get_string(const Builder *builder, const json_t *value, const char **string) {
     *string = json_string_value(value);
     return *string || refuse(builder, "a string expected");
+}
+
+/* What a client calls a request comes back as it came, so no fractions: 1.50 would be 1.5. */
+static bool get_id(const Builder *builder, const json_t *value, const json_t **id) {
+    *id = value;
+    return json_is_string(value) || json_is_integer(value) ||
+           refuse(builder, "a string or an integer expected");
 }
 
 /* ["d3", "c4"] as a set of squares. */
@@ -221,7 +230,7 @@ static bool set_report_every(Builder *builder, const json_t *value) {
 }
 
 static bool set_target(Builder *builder, const json_t *value) {
-    return get_string(builder, value, &builder->request->target);
+    return get_id(builder, value, &builder->request->target);
 }
 
 static const struct {
@@ -338,12 +347,11 @@ static bool begin(Builder *builder) {
     if (!json_is_object(request->message))
         return refuse(builder, "an object expected");
     builder->field = "id";
-    if (id && !get_string(builder, id, &request->id))
+    if (id && !get_id(builder, id, &request->id))
         return false;
-    if (request->id && strlen(request->id) >= sizeof builder->problem->id)
+    if (id && json_string_length(id) > ID_BYTES)
         return refuse(builder, "at most 255 bytes expected");
-    if (request->id)
-        strcpy(builder->problem->id, request->id);
+    builder->problem->id = id ? json_deep_copy(id) : NULL;
     builder->field = "action";
     const char *word = actions[JSON_ANALYZE];
     if (action && !get_string(builder, action, &word))
@@ -356,7 +364,7 @@ static bool begin(Builder *builder) {
     request->action = (JsonAction)found;
     builder->field = "id";
     if (request->action == JSON_ANALYZE && !request->id)
-        return refuse(builder, "a string expected");
+        return refuse(builder, "a string or an integer expected");
     return true;
 }
 
@@ -385,8 +393,11 @@ JsonRequest *json_request_parse(const char *text, size_t size, const Settings *s
         goto fail;
     }
     Builder builder = {.request = request, .settings = *settings, .problem = problem};
-    if (build(&builder))
+    if (build(&builder)) {
+        json_decref(problem->id);
+        problem->id = NULL;
         return request;
+    }
 fail:
     json_request_free(request);
     return NULL;
