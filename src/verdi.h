@@ -1,26 +1,53 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi.h: the public interface of the Verdi Othello engine. Every front end and tool stands on
- * this header alone.
+ * this header alone. It is C11 and C++11 and later; link with -lverdi.
  *
  * - The library never prints, never exits and has no mutable global: engines and games are
  *   independent, several can live in one process.
  * - Functions that can fail return 0 or a negative verdi_error; verdi_strerror() names it. On an
- *   error nothing has changed.
- * - An engine or a game may be used by one thread at a time. The exception is the stop flag of
- *   verdi_limits, which any thread may raise at any moment.
- * - A search needs less than a megabyte of the stack of the thread that calls it.
+ *   error nothing has changed. Numbers and enums out of their range are told so, VERDI_E_ARGUMENT
+ *   if nothing else is said; pointers have to be valid, and may be NULL only where that is said.
  * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
  *   squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
  *   point of view of the side to move, times are seconds on a monotonic clock.
+ *
+ * Threads. An engine, a game or a book may be used by one thread at a time, any one; different ones
+ * by different threads at once, but a book belongs to the engine that it was given to. Only a
+ * verdi_stop may be touched by all threads at any moment. Functions called back must not use the
+ * engine that calls them; they run on the thread that called verdi_search(), which needs less than
+ * a megabyte of stack. An engine has threads of its own from its first search on to its end.
+ *
+ * Fork. A child may use games, and make engines and books of its own. It may neither use nor free
+ * an engine or a book of its parent, and the parent should not fork while it searches.
+ *
+ * Signals. The library installs no handler and changes no mask; its threads have the mask of the
+ * thread that called it first. A handler may call verdi_stop_raise(), and nothing else.
+ *
+ * Memory. What a ..._new() or ..._open() made is freed by the ..._free() or ..._close() beside it,
+ * never by free(). Strings that are returned are the library's: static, or valid as long as what
+ * they were asked of. Strings and structs that are given are copied. Where memory is short the
+ * answer is VERDI_E_MEMORY.
+ *
+ * Growth. Structs that begin with `size` grow at their end, within a version of the library's name
+ * (libverdi.so.0): ..._init() notes the size that the caller was compiled with and fills in the
+ * defaults, and the library neither reads nor writes beyond it; what a caller does not know yet has
+ * its default. What an older library does not know has to be left at zero. Other structs do not
+ * change, but for verdi_line, verdi_result and verdi_info, which callers only read: verdi_limits
+ * has their sizes. Languages other than C and C++ call the ..._init_sized() functions.
  */
 #ifndef VERDI_H
 #define VERDI_H
 
-#include <stdatomic.h>
+#ifndef __cplusplus
 #include <stdbool.h>
+#endif
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define VERDI_VERSION "0.1.0"
 
@@ -61,6 +88,19 @@ typedef enum verdi_colour { VERDI_BLACK = 0, VERDI_WHITE = 1 } verdi_colour;
 /* "d3", "pass" or "none"; static. */
 const char *verdi_square_name(int square);
 
+/* ---------------------------------------------------------------------------------- stop flags */
+
+/* A wish to end a search. Lowered if all its bytes are zero; only the functions below may touch it
+ * otherwise. They may be called by any thread at any moment. What was written before the flag was
+ * raised is seen by who finds it raised. */
+typedef struct verdi_stop {
+    int raised;
+} verdi_stop;
+
+void verdi_stop_raise(verdi_stop *stop); /* from a signal handler too */
+void verdi_stop_lower(verdi_stop *stop); /* before a search, not while one looks at it */
+bool verdi_stop_raised(const verdi_stop *stop);
+
 /* ---------------------------------------------------------------------------------------- games */
 
 typedef struct verdi_game verdi_game;
@@ -79,7 +119,7 @@ void verdi_game_reset(verdi_game *game);
  * colour is neither VERDI_BLACK nor VERDI_WHITE. The move list becomes empty. */
 int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
-/* The current position. */
+/* The current position: a colour's discs, none for a colour that is neither; who is to move. */
 uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour);
 verdi_colour verdi_game_side(const verdi_game *game);
 
@@ -94,7 +134,8 @@ bool verdi_game_is_over(const verdi_game *game);
 
 /* Plays a square or VERDI_PASS for `colour`. A pass is legal only when `colour` is to move and has
  * no move, or after the end of the game. If the other side is to move and blocked, its pass is
- * implied and belongs to this move (one undo takes both back). VERDI_E_ILLEGAL, VERDI_E_MEMORY. */
+ * implied and belongs to this move (one undo takes both back). VERDI_E_ILLEGAL, also for a square
+ * that is none; VERDI_E_MEMORY. */
 int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
 
 /* The same with what the record tells: value in discs for the mover, seconds used; NaN: unknown. */
@@ -123,12 +164,14 @@ typedef enum verdi_convention {
     VERDI_SCORE_SPLIT = 2
 } verdi_convention;
 
-/* Counts the current position as if the game were over, in half discs (a split can be odd). */
-void verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
-                      int *white_halves);
+/* Counts the current position as if the game were over, in half discs (a split can be odd).
+ * VERDI_E_ARGUMENT. */
+int verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+                     int *white_halves);
 
 /* What a record says of its clocks, in seconds. */
 typedef struct verdi_game_info {
+    size_t size; /* of the struct, as the caller knows it */
     bool has_clock;
     double left[2];      /* by colour: main time less time used, plus increments; may be negative */
     double increment[2]; /* by colour */
@@ -137,7 +180,12 @@ typedef struct verdi_game_info {
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
-void verdi_game_get_info(const verdi_game *game, verdi_game_info *info);
+/* Fills in as much as the caller's struct has room for; `size` is that of verdi_game_info. */
+int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size);
+
+static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *info) {
+    verdi_game_get_info_sized(game, info, sizeof *info);
+}
 
 typedef enum verdi_format {
     VERDI_FORMAT_TRANSCRIPT, /* "f5d6c3..." from the standard start */
@@ -168,6 +216,7 @@ const char *verdi_game_opening(const verdi_game *game, int *length);
 typedef struct verdi_engine verdi_engine;
 
 typedef struct verdi_config {
+    size_t size;              /* set by verdi_config_init() */
     int threads;              /* 1..256; 0: one for each CPU */
     int hash_mib;             /* transposition table in MiB, 1..1048576 */
     const char *weights_file; /* NULL: the weights inside the library */
@@ -175,7 +224,11 @@ typedef struct verdi_config {
 } verdi_config;
 
 /* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment's VERDI_CPU. */
-void verdi_config_init(verdi_config *config);
+int verdi_config_init_sized(verdi_config *config, size_t size);
+
+static inline void verdi_config_init(verdi_config *config) {
+    verdi_config_init_sized(config, sizeof *config);
+}
 
 /* A new engine; *config is copied (strings too). Cheap: table and threads are made at the first
  * search. Errors: VERDI_E_ARGUMENT, _MEMORY, _CPU, and _FILE, _FORMAT, _VERSION, _CHECKSUM for the
@@ -210,6 +263,7 @@ struct verdi_book *verdi_engine_book(const verdi_engine *engine);
 
 /* How moves are chosen from a book. */
 typedef struct verdi_book_style {
+    size_t size;    /* set by verdi_book_style_init() */
     int randomness; /* 0: the best move, always the same; N: moves are drawn, one that loses N discs
                      * more half as often; 0..64 */
     int loss;       /* never a move that loses more than this against the best; 1/128 disc */
@@ -217,7 +271,11 @@ typedef struct verdi_book_style {
 } verdi_book_style;
 
 /* Randomness 0, loss 1 disc, seed 1. */
-void verdi_book_style_init(verdi_book_style *style);
+int verdi_book_style_init_sized(verdi_book_style *style, size_t size);
+
+static inline void verdi_book_style_init(verdi_book_style *style) {
+    verdi_book_style_init_sized(style, sizeof *style);
+}
 
 /* Sets the style of this engine; begins the drawing anew. VERDI_E_ARGUMENT. */
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style);
@@ -236,9 +294,10 @@ void verdi_engine_note_delay(verdi_engine *engine, double seconds);
  * _MEMORY; every search will say so again. */
 int verdi_engine_prepare(verdi_engine *engine);
 
-/* The value of the side to move by the evaluation function alone, without any search, in 1/128
- * disc. Works on any position. */
-int verdi_evaluate(verdi_engine *engine, const verdi_game *game);
+/* *value becomes that of the side to move by the evaluation function alone, without any search, in
+ * 1/128 disc. Works on any position. VERDI_E_VERSION, _FORMAT, _MEMORY if the weights cannot be
+ * unpacked; then *value is as it was. */
+int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value);
 
 /* ------------------------------------------------------------------------------------- searches */
 
@@ -281,40 +340,39 @@ typedef struct verdi_root {
 /* Limits that are all respected: the first that binds ends the search. A search always returns a
  * legal move, however tight they are. */
 typedef struct verdi_limits {
+    size_t size, result_size, line_size; /* set by verdi_limits_init(): of verdi_limits, of the
+                                            verdi_result to be filled in and of its lines */
     verdi_goal goal;
-    int level;               /* 0..60 strength: depth, confidence and solving; -1: unlimited */
-    int depth;               /* plies, 1..60; 0: no limit. Below the number of empty squares it also
+    int level;              /* 0..60 strength: depth, confidence and solving; -1: unlimited */
+    int depth;              /* plies, 1..60; 0: no limit. Below the number of empty squares it also
                                 keeps VERDI_GOAL_PLAY from solving the game */
-    int confidence;          /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
+    int confidence;         /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
                                 100; 0: as the level says. Solves go by level and goal alone */
-    int solve_confidence;    /* percent, the same choices: of a solve without a level (-1), for
+    int solve_confidence;   /* percent, the same choices: of a solve without a level (-1), for
                                 VERDI_GOAL_PLAY; 0: 100. The last twelve squares are exact */
-    uint64_t nodes;          /* 0: no limit. Exact to a few thousand for each thread */
-    double move_time;        /* seconds for this move; 0: no limit */
-    verdi_clock clock;       /* the game's clock, if active: a move is to be played. Where there is
+    uint64_t nodes;         /* 0: no limit. Exact to a few thousand for each thread */
+    double move_time;       /* seconds for this move; 0: no limit */
+    verdi_clock clock;      /* the game's clock, if active: a move is to be played. Where there is
                                 only one, and the goal is VERDI_GOAL_PLAY, the search ends after
                                 VERDI_FORCED_DEPTH plies. Other limits ask for a value */
-    double elapsed;          /* seconds of the time for this move that had gone by at the call */
-    double overhead;         /* seconds kept back for latency; negative: a tenth of the time at
+    double elapsed;         /* seconds of the time for this move that had gone by at the call */
+    double overhead;        /* seconds kept back for latency; negative: a tenth of the time at
                                 hand, at most 0.1 s, at least 0.02 s or else a fifth; more where
                                 the engine has seen delays, and half as much where the controller
                                 has told of none (verdi_engine_note_delay) */
-    int lines;               /* how many best moves get their own value, 1..64 (multipv). Those that
+    int lines;              /* how many best moves get their own value, 1..64 (multipv). Those that
                               * lead to the same position up to symmetry have the same one */
-    uint64_t moves;          /* root moves to consider; 0: all. A forced pass needs none */
-    int contempt;            /* -100..100: what a draw is worth to the side to move; 100 as a win */
-    bool book;               /* ask the engine's book first, if it has one; only where the goal is
+    uint64_t moves;         /* root moves to consider; 0: all. A forced pass needs none */
+    int contempt;           /* -100..100: what a draw is worth to the side to move; 100 as a win */
+    bool book;              /* ask the engine's book first, if it has one; only where the goal is
                                 VERDI_GOAL_PLAY and `moves` does not choose */
-    const atomic_bool *stop; /* raised by any thread: end the search, which takes less than 1 ms, or
+    const verdi_stop *stop; /* raised by any thread: end the search, which takes less than 1 ms, or
                               * some 10 in the first search of an engine; NULL: none */
-    int alpha, beta;       /* with VERDI_GOAL_EXACT, 1/128 disc, alpha < beta: the score only if it
+    int alpha, beta;        /* with VERDI_GOAL_EXACT, 1/128 disc, alpha < beta: the score only if it
                               * is between them; else a proof that it is at most alpha, or at least
                               * beta (verdi_line.lower and .upper). Both 0: all scores */
-    double report_seconds; /* besides, a report so often while the search runs; 0: none */
+    double report_seconds;  /* besides, a report so often while the search runs; 0: none */
 } verdi_limits;
-
-/* level 20, one line, no book, everything else unlimited or zero, default overhead. */
-void verdi_limits_init(verdi_limits *limits);
 
 /* Where a value comes from. */
 typedef enum verdi_origin {
@@ -385,8 +443,7 @@ typedef struct verdi_result {
                  * book may have fewer); 0 only if the game is over. After an interrupted iteration
                  * the lines that it searched come before those of the one before it, and those
                  * that no search has a value of (VERDI_FROM_EVALUATION) come last */
-    verdi_line line[VERDI_MAX_MOVES];
-    int value;        /* of the position: line[0].value, or the final score if over */
+    int value;  /* of the position: line[0].value, or the final score if over */
     bool stopped;     /* ended by the stop flag */
     bool book_failed; /* the book could not be asked, and this search went without it: why says
                        * verdi_book_problem() of it. One that is damaged is asked no more, one that
@@ -395,7 +452,17 @@ typedef struct verdi_result {
     double seconds;
     verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
                       * the book has answered */
+    verdi_line line[VERDI_MAX_MOVES]; /* always the last member */
 } verdi_result;
+
+/* level 20, one line, no book, everything else unlimited or zero, default overhead.
+ * VERDI_E_ARGUMENT for sizes that no version has. */
+int verdi_limits_init_sized(verdi_limits *limits, size_t size, size_t result_size,
+                            size_t line_size);
+
+static inline void verdi_limits_init(verdi_limits *limits) {
+    verdi_limits_init_sized(limits, sizeof *limits, sizeof(verdi_result), sizeof(verdi_line));
+}
 
 /* Searches the current position, blocking until a limit binds. A position in the book is answered
  * at once if limits->book says so: origin VERDI_FROM_BOOK, the chosen move first, then up to
@@ -412,5 +479,9 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
  * placed. A game over before the depth is one leaf. VERDI_E_ARGUMENT unless 0 <= depth <= 60. */
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
                 uint64_t *leaves);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -71,17 +71,17 @@ typedef struct Stop {
     double wall_ms, cpu_ms;
 } Stop;
 
-static bool stop_once(Task *task, atomic_bool *flag, Random *random, Stop *stop) {
+static bool stop_once(Task *task, verdi_stop *flag, Random *random, Stop *stop) {
     pthread_t thread;
     clockid_t clock;
-    atomic_store(flag, false);
+    verdi_stop_lower(flag);
     verdi_engine_clear(task->engine);
     if (!thread_start(&thread, run_search, task))
         return false;
     pause_for(random);
     pthread_getcpuclockid(thread, &clock);
     int64_t cpu = read_clock(clock), begin = timer_now_ns();
-    atomic_store(flag, true);
+    verdi_stop_raise(flag);
     bool prompt = timer_now_ns() - begin < 10000;
     pthread_join(thread, NULL);
     *stop = (Stop){1e3 * timer_seconds(begin, task->end_ns),
@@ -91,7 +91,7 @@ static bool stop_once(Task *task, atomic_bool *flag, Random *random, Stop *stop)
 }
 
 /* False if a search was at its end before it was stopped, or failed. */
-static bool measure_stops(const char *name, Task *task, atomic_bool *flag, bool alone) {
+static bool measure_stops(const char *name, Task *task, verdi_stop *flag, bool alone) {
     double wall[STOPS], cpu[STOPS];
     Random random;
     Stop stop;
@@ -113,8 +113,8 @@ static bool measure_stops(const char *name, Task *task, atomic_bool *flag, bool 
 static bool measure_search(const char *name, const char *board, verdi_goal goal, int threads) {
     verdi_config config;
     Task task = {0};
-    atomic_bool flag;
-    atomic_init(&flag, false);
+    verdi_stop flag;
+    verdi_stop_lower(&flag);
     verdi_config_init(&config);
     config.threads = threads;
     verdi_limits_init(&task.limits);

@@ -35,7 +35,7 @@ static void build(const char *path, int positions, int depth, const char *more) 
     argv[argc] = NULL;
     Options options;
     ck_assert_int_eq(options_parse(&options, argc, argv), -1);
-    atomic_bool stop = false;
+    verdi_stop stop = {0};
     ck_assert_int_eq(build_run(&options.plan, &stop), 0);
 }
 

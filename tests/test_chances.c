@@ -256,8 +256,8 @@ static char *play_games(void) {
                     .games = GAMES,
                     .jobs = 1,
                     .file = path};
-    atomic_bool stop;
-    atomic_init(&stop, false);
+    verdi_stop stop;
+    verdi_stop_lower(&stop);
     ck_assert_int_eq(run_games(&plan, &stop), 0);
     return path;
 }
@@ -300,8 +300,8 @@ START_TEST(test_positions_are_searched) {
     enum { ROOM = GAMES * OBSERVED_BANDS };
     static Observed one[ROOM], two[ROOM];
     char *path = play_games();
-    atomic_bool stop;
-    atomic_init(&stop, false);
+    verdi_stop stop;
+    verdi_stop_lower(&stop);
     ObserveOptions options = {.solve = 14, .nodes = 10000000, .jobs = 1};
     int count = observe_draw(&path, 1, 6, 1, 0, one, 10), solves = 0;
     memcpy(two, one, sizeof two);

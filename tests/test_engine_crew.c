@@ -5,6 +5,7 @@
 #include "testing.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 
@@ -18,7 +19,7 @@ typedef struct Seen {
     int taken;
     atomic_int begun, done;
     pthread_t caller;
-    const atomic_bool *stop;
+    const verdi_stop *stop;
 } Seen;
 
 static void work(verdi_engine *engine, void *data, void *user) {
@@ -103,7 +104,7 @@ START_TEST(test_close_drops_the_rest) {
         engine_crew_open(&config, sizeof(Job), search_for_ever, take, &seen, problem);
     ck_assert_ptr_nonnull(crew);
     seen.stop = engine_crew_stop(crew);
-    ck_assert(!atomic_load(seen.stop));
+    ck_assert(!verdi_stop_raised(seen.stop));
     for (int i = 0; i < JOBS; i++) {
         engine_crew_job(crew);
         engine_crew_submit(crew);

@@ -44,7 +44,7 @@ START_TEST(test_public_handles) {
     ck_assert_int_eq(verdi_game_side(copy), VERDI_WHITE);
     /* A colour that is none, where the other side is blocked and its pass would be implied. */
     ck_assert_int_eq(verdi_game_set(copy, 2, 1, VERDI_BLACK), VERDI_OK);
-    ck_assert_int_eq(verdi_game_play(copy, (verdi_colour)2, 2), VERDI_E_ILLEGAL);
+    ck_assert_int_eq(verdi_game_play(copy, (verdi_colour)2, 2), VERDI_E_ARGUMENT);
     ck_assert_uint_eq(verdi_game_discs(copy, VERDI_BLACK), 2);
     char text[4] = "abc";
     ck_assert_int_eq(verdi_game_write(copy, VERDI_FORMAT_BOARD, text, 0), VERDI_E_SPACE);

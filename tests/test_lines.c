@@ -7,7 +7,6 @@
  */
 #include "testing.h"
 
-#include <stdatomic.h>
 #include <time.h>
 
 #include "base/bits.h"
@@ -87,8 +86,9 @@ static void check_lines(Board board, const verdi_line *line, int lines, int most
 static void check_unsearched(Board board, const verdi_line *line) {
     board = board_play(board, line->move);
     positions_set(game, board);
-    int value =
-        board_is_over(board) ? board_final_score(board) * VERDI_DISC : verdi_evaluate(engine, game);
+    int value = board_final_score(board) * VERDI_DISC;
+    if (!board_is_over(board))
+        ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
     ck_assert_int_eq(line->value, -value);
     ck_assert_int_eq(line->depth, 0);
     ck_assert_int_eq(line->lower, -64 * VERDI_DISC);
@@ -98,9 +98,9 @@ static void check_unsearched(Board board, const verdi_line *line) {
 
 typedef struct Asked {
     Board board;
-    int most;         /* lines */
-    atomic_bool stop; /* raised by another thread ... */
-    uint32_t after;   /* ... so many nanoseconds later */
+    int most;        /* lines */
+    verdi_stop stop; /* raised by another thread ... */
+    uint32_t after;  /* ... so many nanoseconds later */
 } Asked;
 
 static void check_report(const verdi_info *info, void *user) {
@@ -111,7 +111,7 @@ static void check_report(const verdi_info *info, void *user) {
 static void *raise_later(void *user) {
     Asked *asked = user;
     nanosleep(&(struct timespec){.tv_nsec = asked->after}, NULL);
-    atomic_store(&asked->stop, true);
+    verdi_stop_raise(&asked->stop);
     return NULL;
 }
 
@@ -127,7 +127,7 @@ static void search_once(void) {
     if (!legal)
         asked.most = 1;
     bool stopped = below(4) == 0;
-    atomic_init(&asked.stop, false);
+    verdi_stop_lower(&asked.stop);
     asked.after = below(1u << (10 + below(12)));
     if (stopped) {
         limits.stop = &asked.stop;

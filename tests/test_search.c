@@ -206,7 +206,7 @@ typedef struct Reports {
     uint64_t nodes;
     double seconds;
     int value;
-    atomic_bool *stop; /* to be raised at the fifth report, or NULL */
+    verdi_stop *stop; /* to be raised at the fifth report, or NULL */
 } Reports;
 
 static void check_report(const verdi_info *info, void *user) {
@@ -228,7 +228,7 @@ static void check_report(const verdi_info *info, void *user) {
     reports->seconds = info->seconds;
     reports->value = info->line[0].value;
     if (reports->stop && reports->count == 5)
-        atomic_store(reports->stop, true);
+        verdi_stop_raise(reports->stop);
 }
 
 /* One report an iteration beside those of changes, the last one tells what the result tells. */
@@ -307,7 +307,9 @@ END_TEST
 START_TEST(test_stop_flag) {
     for (int threads = 1; threads <= 3; threads += 2)
         for (int raised = 0; raised < 2; raised++) {
-            atomic_bool stop = raised;
+            verdi_stop stop = {0};
+            if (raised)
+                verdi_stop_raise(&stop);
             Reports reports = {.stop = &stop};
             verdi_result result;
             open_engine(threads);
@@ -316,7 +318,7 @@ START_TEST(test_stop_flag) {
             ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result),
                              0);
             ck_assert(result.stopped);
-            ck_assert(atomic_load(&stop));
+            ck_assert(verdi_stop_raised(&stop));
             ck_assert(verdi_game_legal(game) & bits_square(result.move));
             ck_assert_int_eq(reports.incomplete, 1);
             ck_assert_double_lt(result.seconds, 1 * testing_patience());

@@ -51,8 +51,8 @@ static RunPlan plan_for(const char *file, uint64_t games, int jobs) {
 }
 
 static int run(RunPlan plan) {
-    atomic_bool stop;
-    atomic_init(&stop, false);
+    verdi_stop stop;
+    verdi_stop_lower(&stop);
     return run_games(&plan, &stop);
 }
 
@@ -90,8 +90,8 @@ START_TEST(test_games_depend_on_their_number_alone) {
     parameters.noise = 0;
     parameters.exact = 12;
     Openings openings;
-    atomic_bool stop;
-    atomic_init(&stop, false);
+    verdi_stop stop;
+    verdi_stop_lower(&stop);
     ck_assert(openings_make(&openings, parameters.openings, parameters.seed));
     Player *old;
     ck_assert_int_eq(player_new(&old, &parameters, &openings, &stop), 0);

@@ -244,7 +244,8 @@ START_TEST(test_odd_positions_go_on) {
             limits.level = -1;
             limits.depth = 6;
             positions_set(game, board);
-            verdi_evaluate(engine, game);
+            int value;
+            ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
             ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
             if (board_is_over(board))
                 ck_assert_int_eq(result.move, VERDI_NONE);

@@ -5,7 +5,6 @@
  */
 #include "testing.h"
 
-#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 
@@ -29,7 +28,7 @@ static verdi_engine *open_engine(int threads) {
     return engine;
 }
 
-static verdi_result search(verdi_engine *engine, const char *moves, const atomic_bool *stop) {
+static verdi_result search(verdi_engine *engine, const char *moves, const verdi_stop *stop) {
     verdi_game *game;
     verdi_limits limits;
     verdi_result result;
@@ -63,7 +62,7 @@ END_TEST
 
 static void *stop_later(void *stop) {
     wait_ms(200);
-    atomic_store((atomic_bool *)stop, true);
+    verdi_stop_raise((verdi_stop *)stop);
     return NULL;
 }
 
@@ -72,9 +71,9 @@ static void *stop_later(void *stop) {
 START_TEST(test_stop_calls_all_back) {
     verdi_engine *engine = open_engine(8);
     for (int i = 0; i < 5; i++) {
-        atomic_bool stop;
+        verdi_stop stop;
         pthread_t stopper;
-        atomic_init(&stop, false);
+        verdi_stop_lower(&stop);
         ck_assert(thread_start(&stopper, stop_later, &stop));
         verdi_result result = search(engine, long_game, &stop);
         ck_assert_int_eq(pthread_join(stopper, NULL), 0);

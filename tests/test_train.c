@@ -77,7 +77,7 @@ START_TEST(test_recovers_a_known_function) {
     Samples samples = make_samples(10000, 31, 32);
     Layout *layout = layout_new();
     Model model;
-    atomic_bool stop = false;
+    verdi_stop stop = {0};
     ck_assert(model_new(&model, layout));
     ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop, NULL));
     Random random;
@@ -115,7 +115,7 @@ START_TEST(test_same_bits_with_any_number_of_threads) {
     Samples samples = make_samples(3000, 10, 60);
     Layout *layout = layout_new();
     Model one, three;
-    atomic_bool stop = false;
+    verdi_stop stop = {0};
     FitOptions options = fit_options;
     options.epochs = 2;
     ck_assert(model_new(&one, layout) && model_new(&three, layout));
@@ -135,7 +135,8 @@ START_TEST(test_a_raised_stop_flag_ends_it) {
     Samples samples = make_samples(3000, 30, 60);
     Layout *layout = layout_new();
     Model model;
-    atomic_bool stop = true;
+    verdi_stop stop = {0};
+    verdi_stop_raise(&stop);
     ck_assert(model_new(&model, layout));
     ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop, NULL));
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
@@ -287,7 +288,9 @@ START_TEST(test_engine_values_as_the_trainer_does) {
         Board board = random_board(&random, 4 + (int)random_below(&random, 60));
         int expected = image_evaluate(layout, image, board);
         ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), 0);
-        ck_assert_int_eq(verdi_evaluate(engine, game), expected);
+        int value;
+        ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
+        ck_assert_int_eq(value, expected);
         for (int level = 0; level < levels_count; level++) {
             const Core *core = levels_pick(levels_all[level]->level);
             Node node;

@@ -201,7 +201,7 @@ END_TEST
 
 static void *stop_soon(void *stop) {
     nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    atomic_store((atomic_bool *)stop, true);
+    verdi_stop_raise((verdi_stop *)stop);
     return NULL;
 }
 
@@ -209,17 +209,17 @@ static void *stop_soon(void *stop) {
  * and what comes next, be it the end of the table, waits for it. */
 START_TEST(test_enlarging_is_called_off) {
     for (int i = 0; i < 20; i++) {
-        atomic_bool stop;
+        verdi_stop stop;
         pthread_t stopper;
         TtData data;
         open_table(1024);
         table.buckets = 1 << 18;
         store_many(1, 1 << 18);
-        atomic_init(&stop, true);
+        verdi_stop_raise(&stop);
         tt_enlarge(&table, INFINITY, &stop);
         ck_assert_uint_eq(table.buckets, 1 << 18);
         ck_assert_ptr_null(table.filler);
-        atomic_store(&stop, false);
+        verdi_stop_lower(&stop);
         ck_assert(thread_start(&stopper, stop_soon, &stop));
         tt_enlarge(&table, INFINITY, &stop);
         for (int k = 0; k < 1000; k++)

@@ -37,7 +37,7 @@ struct Crew {
     unsigned working;
     unsigned calls;  /* how often members were told to fetch again */
     unsigned asleep; /* members that have found nothing since the last call */
-    atomic_bool stop;
+    verdi_stop stop;
     int count;
     Member member[];
 };
@@ -76,7 +76,7 @@ static void sleep_until_called(Crew *crew) {
     }
     crew->asleep++;
     pthread_cond_signal(&crew->done);
-    while (calls == crew->calls && !atomic_load(&crew->stop))
+    while (calls == crew->calls && !verdi_stop_raised(&crew->stop))
         pthread_cond_wait(&crew->given, &crew->lock);
 }
 
@@ -94,7 +94,7 @@ static void *member_main(void *argument) {
     Crew *crew = member->crew;
     unsigned slot;
     pthread_mutex_lock(&crew->lock);
-    while (!atomic_load(&crew->stop)) {
+    while (!verdi_stop_raised(&crew->stop)) {
         if (!begin(crew, member, &slot)) {
             sleep_until_called(crew);
             continue;
@@ -138,7 +138,7 @@ static bool is_ready(const Crew *crew) {
 
 /* Whether waiting makes sense; with the lock held. */
 static bool is_hopeful(const Crew *crew) {
-    return crew->taken < crew->given_count && (!atomic_load(&crew->stop) || crew->working);
+    return crew->taken < crew->given_count && (!verdi_stop_raised(&crew->stop) || crew->working);
 }
 
 /* Waits until a member is done or asleep; not 0 if the deadline passed. With the lock held. */
@@ -189,13 +189,13 @@ bool crew_rest(Crew *crew, int limit_ms) {
     return rests;
 }
 
-const atomic_bool *crew_stopping(const Crew *crew) {
+const verdi_stop *crew_stopping(const Crew *crew) {
     return &crew->stop;
 }
 
 void crew_stop(Crew *crew) {
     pthread_mutex_lock(&crew->lock);
-    atomic_store(&crew->stop, true);
+    verdi_stop_raise(&crew->stop);
     pthread_cond_broadcast(&crew->given);
     pthread_mutex_unlock(&crew->lock);
 }
@@ -243,7 +243,7 @@ Crew *crew_start(const CrewPlan *plan, const char **problem) {
     if (!crew)
         return NULL;
     crew->plan = *plan;
-    atomic_init(&crew->stop, false);
+    verdi_stop_lower(&crew->stop);
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->given, NULL);
     if (thread_condition(&crew->done) && reserve(crew) && start_members(crew, problem))

@@ -10,9 +10,10 @@
 #ifndef VERDI_BASE_CREW_H
 #define VERDI_BASE_CREW_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "verdi.h"
 
 typedef struct Crew Crew;
 
@@ -44,7 +45,7 @@ void crew_end(Crew *crew);
 
 /* Raised by crew_stop() and crew_end(): for searches to look at. Items that are not begun by then
  * are not done any more. */
-const atomic_bool *crew_stopping(const Crew *crew);
+const verdi_stop *crew_stopping(const Crew *crew);
 void crew_stop(Crew *crew);
 
 /* The place of the next item to be given, zeroed; NULL if there is no room before one is taken. */

@@ -17,6 +17,7 @@
 #include "core/tt.h"
 #include "core/weights.h"
 #include "rules/board.h"
+#include "verdi.h"
 
 typedef struct Search Search;
 typedef struct Split Split;
@@ -51,10 +52,10 @@ typedef struct RootMove {
  * every search function returns at once and its value means nothing. */
 typedef struct SearchControl {
     atomic_bool stop;
-    atomic_bool out_of_budget;  /* `stop` was set by a limit, not from outside */
-    const atomic_bool *outside; /* the caller's stop flag, or NULL */
-    int64_t deadline_ns;        /* on timer_now_ns(); INT64_MAX: none */
-    uint64_t node_limit;        /* UINT64_MAX: none */
+    atomic_bool out_of_budget; /* `stop` was set by a limit, not from outside */
+    const verdi_stop *outside; /* the caller's stop flag, or NULL */
+    int64_t deadline_ns;       /* on timer_now_ns(); INT64_MAX: none */
+    uint64_t node_limit;       /* UINT64_MAX: none */
     /* Reported so far by all threads. Often written: not in the cache line of what is read. */
     alignas(64) atomic_uint_fast64_t nodes;
 } SearchControl;

@@ -4,18 +4,21 @@
  * the first search.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/cpu.h"
+#include "base/public/sized.h"
 #include "base/random.h"
 #include "base/timer.h"
 #include "book.h"
 #include "core/score_unit.h"
 #include "engine/book_play.h"
 #include "engine/equivalents.h"
+#include "engine/layout.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"
@@ -41,25 +44,30 @@ struct verdi_engine {
     ClockDelays delays;
 };
 
-void verdi_config_init(verdi_config *config) {
-    *config = (verdi_config){.threads = 0, .hash_mib = 256, .cpu = getenv("VERDI_CPU")};
+int verdi_config_init_sized(verdi_config *config, size_t size) {
+    verdi_config own = {.size = size, .hash_mib = 256, .cpu = getenv("VERDI_CPU")};
+    return sized_write(config, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
+    verdi_config own;
+    verdi_config_init(&own);
+    if (!sized_read(&own, sizeof own, config, config->size))
+        return VERDI_E_ARGUMENT;
     verdi_engine *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;
-    int error = verdi_engine_set_threads(made, config->threads);
+    int error = verdi_engine_set_threads(made, own.threads);
     if (!error)
-        error = verdi_engine_set_hash(made, config->hash_mib);
+        error = verdi_engine_set_hash(made, own.hash_mib);
     if (error)
         goto fail;
     error = VERDI_E_CPU;
-    made->core = levels_pick(config->cpu && *config->cpu ? config->cpu : NULL);
+    made->core = levels_pick(own.cpu && *own.cpu ? own.cpu : NULL);
     if (!made->core)
         goto fail;
-    error = config->weights_file ? weights_open(&made->file, config->weights_file)
-                                 : weights_open_builtin(&made->file);
+    error = own.weights_file ? weights_open(&made->file, own.weights_file)
+                             : weights_open_builtin(&made->file);
     if (error)
         goto fail;
     made->forget = true;
@@ -129,15 +137,19 @@ struct verdi_book *verdi_engine_book(const verdi_engine *engine) {
     return engine->book;
 }
 
-void verdi_book_style_init(verdi_book_style *style) {
-    *style = (verdi_book_style){.randomness = 0, .loss = VERDI_DISC, .seed = 1};
+int verdi_book_style_init_sized(verdi_book_style *style, size_t size) {
+    verdi_book_style own = {.size = size, .loss = VERDI_DISC, .seed = 1};
+    return sized_write(style, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style) {
-    if (style->randomness < 0 || style->randomness > RANDOMNESS_MAX || style->loss < 0)
+    verdi_book_style own;
+    verdi_book_style_init(&own);
+    if (!sized_read(&own, sizeof own, style, style->size) || own.randomness < 0 ||
+        own.randomness > RANDOMNESS_MAX || own.loss < 0)
         return VERDI_E_ARGUMENT;
-    engine->book_style = *style;
-    random_seed(&engine->book_random, style->seed);
+    engine->book_style = own;
+    random_seed(&engine->book_random, own.seed);
     return VERDI_OK;
 }
 
@@ -172,16 +184,14 @@ int verdi_engine_prepare(verdi_engine *engine) {
     return VERDI_OK;
 }
 
-int verdi_evaluate(verdi_engine *engine, const verdi_game *game) {
+int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value) {
     Node node;
-    if (unpack(engine))
-        return 0;
+    int error = unpack(engine);
+    if (error)
+        return error;
     engine->core->node_init(&node, position_board(game->game.now));
-    return engine->core->evaluate(&engine->weights, &node);
-}
-
-void verdi_limits_init(verdi_limits *limits) {
-    *limits = (verdi_limits){.level = 20, .lines = 1, .overhead = -1};
+    *value = engine->core->evaluate(&engine->weights, &node);
+    return VERDI_OK;
 }
 
 void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
@@ -196,10 +206,13 @@ static bool window_valid(const verdi_limits *limits) {
 }
 
 static bool limits_valid(const verdi_limits *limits) {
-    return limits->level >= -1 && limits->level <= 60 && limits->depth >= 0 &&
-           limits->depth <= 60 && limits->move_time >= 0 && limits->elapsed >= 0 &&
-           limits->lines >= 1 && limits->lines <= 64 && limits->contempt >= -100 &&
-           limits->contempt <= 100 && plan_confidence(limits->confidence) >= 0 &&
+    const verdi_clock *clock = &limits->clock;
+    double times = clock->main + clock->increment + clock->overtime + clock->period;
+    return !isnan(limits->overhead) && !(clock->active && isnan(times)) && limits->level >= -1 &&
+           limits->level <= 60 && limits->depth >= 0 && limits->depth <= 60 &&
+           limits->move_time >= 0 && limits->elapsed >= 0 && limits->lines >= 1 &&
+           limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
+           plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
            (unsigned)limits->goal <= VERDI_GOAL_WLD && limits->report_seconds >= 0 &&
            window_valid(limits);
@@ -252,8 +265,8 @@ static void consult_book(verdi_engine *engine, const verdi_game *game, const ver
     setup->seed_count = count;
 }
 
-int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
-                 verdi_info_fn *report, void *user, verdi_result *result) {
+static int search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                  verdi_info_fn *report, void *user, verdi_result *result) {
     int64_t begin_ns = timer_now_ns();
     Board board = position_board(game->game.now);
     if (!limits_valid(limits))
@@ -295,6 +308,25 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     equivalents_run(setup, board, limits, report, user, result);
     result->book_failed = failed;
     return VERDI_OK;
+}
+
+int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                 verdi_info_fn *report, void *user, verdi_result *result) {
+    verdi_limits own;
+    int error = layout_limits(&own, limits);
+    if (error)
+        return error;
+    if (layout_is_own(&own))
+        return search(engine, game, &own, report, user, result);
+    LayoutReport layout;
+    verdi_result found;
+    if (!layout_report_begin(&layout, &own, report, user))
+        return VERDI_E_MEMORY;
+    error = search(engine, game, &own, report ? layout_report : NULL, &layout, &found);
+    if (!error)
+        layout_result(result, &own, &found);
+    layout_report_end(&layout);
+    return error;
 }
 
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,

@@ -50,8 +50,8 @@ void tt_free(Tt *tt) {
 
 /* ---------------------------------------------------------------------------------------- pages */
 
-static bool is_raised(const atomic_bool *flag) {
-    return flag && atomic_load(flag);
+static bool is_raised(const verdi_stop *flag) {
+    return flag && verdi_stop_raised(flag);
 }
 
 /* A thread that gets huge pages, so that nobody has to wait for one. */
@@ -100,7 +100,7 @@ void tt_settle(Tt *tt) {
 
 /* Gets huge pages for so many bytes at the front. False if *stop was raised or the time was over
  * before: the next call goes on from there. */
-static bool get_huge_pages(Tt *tt, size_t size, double seconds, const atomic_bool *stop) {
+static bool get_huge_pages(Tt *tt, size_t size, double seconds, const verdi_stop *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
     int64_t start = timer_now_ns();
     tt_settle(tt);
@@ -151,7 +151,7 @@ static void move_bucket(Tt *tt, TtEntry *bucket) {
 
 /* An entry's place moves up in proportion to the size: from the last bucket to the first, each goes
  * where all is moved already. What is left when *stop is raised matches no key where it is. */
-static void use(Tt *tt, uint64_t buckets, const atomic_bool *stop) {
+static void use(Tt *tt, uint64_t buckets, const verdi_stop *stop) {
     enum { LOOK_AT_STOP = 1024 };
     uint64_t old = tt->buckets;
     tt->buckets = buckets;
@@ -172,7 +172,7 @@ static bool fills_up(const Tt *tt) {
     return filled >= SAMPLE * TT_BUCKET / 8;
 }
 
-void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop) {
+void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop) {
     while (tt->buckets < tt->capacity && fills_up(tt)) {
         bool last = tt->capacity / GROWTH <= tt->buckets;
         uint64_t buckets = last ? tt->capacity : tt->buckets * GROWTH;

@@ -2,10 +2,10 @@
 #ifndef VERDI_ENGINE_TT_MEMORY_H
 #define VERDI_ENGINE_TT_MEMORY_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "core/tt.h"
+#include "verdi.h"
 
 /* Makes the table `mib` MiB large, empty; any size from 1. False if the system does not give so
  * much: the table then stays as it was. Pages are touched as they are used; a small part is in use
@@ -19,7 +19,7 @@ void tt_free(Tt *tt);
  * get huge pages first, by a thread of their own, because one may take long (8 ms in a virtual
  * machine whose host has to find the memory): it is waited for by tt_settle(), which is to be
  * called before the next search. No thread may be searching. */
-void tt_enlarge(Tt *tt, double seconds, const atomic_bool *stop);
+void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 
 /* A new search begins: entries of earlier ones may be replaced first. */

@@ -7,10 +7,15 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/public/sized.h"
 #include "record/game_handle.h"
 #include "record/opening.h"
 #include "record/record.h"
 #include "rules/score.h"
+
+static bool is_colour(verdi_colour colour) {
+    return colour == VERDI_BLACK || colour == VERDI_WHITE;
+}
 
 int verdi_game_new(verdi_game **game) {
     *game = malloc(sizeof **game);
@@ -35,14 +40,14 @@ void verdi_game_reset(verdi_game *game) {
 }
 
 int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side) {
-    if ((black & white) || (side != VERDI_BLACK && side != VERDI_WHITE))
+    if ((black & white) || !is_colour(side))
         return VERDI_E_ARGUMENT;
     game_begin(&game->game, (Position){.discs = {black, white}, .side = (Colour)side});
     return VERDI_OK;
 }
 
 uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour) {
-    return game->game.now.discs[colour];
+    return !is_colour(colour) ? 0 : game->game.now.discs[colour];
 }
 
 verdi_colour verdi_game_side(const verdi_game *game) {
@@ -69,8 +74,8 @@ int verdi_game_play(verdi_game *game, verdi_colour colour, int square) {
 
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds) {
-    if (colour != VERDI_BLACK && colour != VERDI_WHITE)
-        return VERDI_E_ILLEGAL;
+    if (!is_colour(colour))
+        return VERDI_E_ARGUMENT;
     switch (game_play(&game->game, (Colour)colour, square, value, seconds)) {
     case GAME_OK:
         return VERDI_OK;
@@ -97,24 +102,28 @@ int verdi_game_move(const verdi_game *game, int index, verdi_move *move) {
     return VERDI_OK;
 }
 
-void verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
-                      int *white_halves) {
+int verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+                     int *white_halves) {
+    if ((unsigned)convention > VERDI_SCORE_SPLIT)
+        return VERDI_E_ARGUMENT;
     Board board = {game->game.now.discs[BLACK], game->game.now.discs[WHITE]};
     ScoreCount count = score_count(board, (ScoreConvention)convention);
     *black_halves = count.player_halves;
     *white_halves = count.opponent_halves;
+    return VERDI_OK;
 }
 
-void verdi_game_get_info(const verdi_game *game, verdi_game_info *info) {
+int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size) {
     const Game *inner = &game->game;
-    *info = (verdi_game_info){.has_clock = inner->has_clock};
-    memcpy(info->type, inner->type, sizeof info->type);
-    memcpy(info->name, inner->name, sizeof info->name);
+    verdi_game_info own = {.size = size, .has_clock = inner->has_clock};
+    memcpy(own.type, inner->type, sizeof own.type);
+    memcpy(own.name, inner->name, sizeof own.name);
     for (int colour = 0; colour < 2; colour++) {
-        info->left[colour] = game_clock_left(inner, (Colour)colour);
-        info->increment[colour] = inner->clock[colour].increment;
-        info->grace[colour] = inner->clock[colour].grace;
+        own.left[colour] = game_clock_left(inner, (Colour)colour);
+        own.increment[colour] = inner->clock[colour].increment;
+        own.grace[colour] = inner->clock[colour].grace;
     }
+    return sized_write(info, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
 static RecordReader *const readers[] = {

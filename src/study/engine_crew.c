@@ -90,7 +90,7 @@ void engine_crew_finish(EngineCrew *crew) {
         continue;
 }
 
-const atomic_bool *engine_crew_stop(const EngineCrew *crew) {
+const verdi_stop *engine_crew_stop(const EngineCrew *crew) {
     return crew_stopping(crew->crew);
 }
 

@@ -7,9 +7,8 @@
 #ifndef VERDI_STUDY_ENGINE_CREW_H
 #define VERDI_STUDY_ENGINE_CREW_H
 
-#include <stdatomic.h>
-
 #include "study/engine_open.h"
+#include "verdi.h"
 
 typedef struct EngineCrew EngineCrew;
 
@@ -36,7 +35,7 @@ void engine_crew_submit(EngineCrew *crew);
 void engine_crew_finish(EngineCrew *crew);
 
 /* For verdi_limits.stop: raised by engine_crew_close(), which drops what was not taken. */
-const atomic_bool *engine_crew_stop(const EngineCrew *crew);
+const verdi_stop *engine_crew_stop(const EngineCrew *crew);
 void engine_crew_close(EngineCrew *crew); /* NULL is allowed */
 
 int engine_crew_count(const EngineCrew *crew);

@@ -77,7 +77,9 @@ static void play_game(const char *weights) {
         verdi_result result;
         verdi_limits_init(&limits);
         limits.level = 3;
-        valued += verdi_evaluate(engine, game) != 0;
+        int value;
+        ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
+        valued += value != 0;
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
         ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), result.move), VERDI_OK);
     }

@@ -25,8 +25,8 @@ typedef struct Build {
     const BuildPlan *plan;
     RankRules rules; /* with the table of old sources */
     SearcherSettings searcher;
-    const atomic_bool *stop; /* outside */
-    atomic_bool quit;        /* ends the searches */
+    const verdi_stop *stop; /* outside */
+    verdi_stop quit;        /* ends the searches */
     pthread_mutex_t lock;
     /* Guarded by lock. */
     verdi_book *book;
@@ -54,7 +54,7 @@ static int report(const char *what, const char *why) {
 static void end_build(Build *build, const char *why) {
     if (!build->failure)
         build->failure = why;
-    atomic_store(&build->quit, true);
+    verdi_stop_raise(&build->quit);
 }
 
 /* ------------------------------------------------------------------------------------ workers */
@@ -118,7 +118,7 @@ static bool fetch(void *member, void *item, void *user) {
     Worker *worker = member;
     Build *build = user;
     (void)item;
-    if (atomic_load(&build->quit))
+    if (verdi_stop_raised(&build->quit))
         return false;
     pthread_mutex_lock(&build->lock);
     RankChoice choice = choose(build);
@@ -184,8 +184,8 @@ static void watch(Build *build, Crew *crew, long begin) {
         pace.cost = (double)build->cost / VERDI_DISC;
         pthread_mutex_unlock(&build->lock);
         pace_text(&pace, text, sizeof text);
-        if (atomic_load(build->stop) || (plan->seconds > 0 && pace.seconds >= plan->seconds))
-            atomic_store(&build->quit, true);
+        if (verdi_stop_raised(build->stop) || (plan->seconds > 0 && pace.seconds >= plan->seconds))
+            verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);
     fprintf(stderr, "%s\n", text);
@@ -294,7 +294,7 @@ static int run(Build *build, bool **old) {
     return 0;
 }
 
-int build_run(const BuildPlan *plan, const atomic_bool *stop) {
+int build_run(const BuildPlan *plan, const verdi_stop *stop) {
     Build *build = calloc(1, sizeof *build);
     if (!build)
         return report("not enough memory", NULL);

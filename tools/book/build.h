@@ -7,6 +7,7 @@
 
 #include "book/rank.h"
 #include "book/searcher.h"
+#include "verdi.h"
 
 enum { BUILD_MAX_WORKERS = 256 };
 
@@ -26,6 +27,6 @@ typedef struct BuildPlan {
 
 /* Works until a bound is reached, nothing is left to do, or `stop` is raised. Reports on stderr.
  * 0, or 1 after an error. */
-int build_run(const BuildPlan *plan, const atomic_bool *stop);
+int build_run(const BuildPlan *plan, const verdi_stop *stop);
 
 #endif

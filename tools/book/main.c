@@ -17,11 +17,11 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
                             "       verdi-book compact BOOK             writes it without gaps\n"
                             "       verdi-book COMMAND --help           tells the options\n";
 
-static atomic_bool stop_wanted;
+static verdi_stop stop_wanted;
 
 static void on_signal(int number) {
     (void)number;
-    atomic_store(&stop_wanted, true);
+    verdi_stop_raise(&stop_wanted);
 }
 
 static int run_build(int argc, char **argv) {
@@ -33,7 +33,7 @@ static int run_build(int argc, char **argv) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     status = build_run(&options.plan, &stop_wanted);
-    return !status && atomic_load(&stop_wanted) ? 130 : status;
+    return !status && verdi_stop_raised(&stop_wanted) ? 130 : status;
 }
 
 static int run_tool(int argc, char **argv) {

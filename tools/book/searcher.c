@@ -70,7 +70,7 @@ SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int
         result->lines == 0)
         return SEARCHER_FAILED;
     searcher->nodes += result->nodes;
-    if (result->stopped || atomic_load(settings->stop))
+    if (result->stopped || verdi_stop_raised(settings->stop))
         return SEARCHER_STOPPED;
     const verdi_line *line = &result->line[0];
     *best = (verdi_book_move){.move = line->move,

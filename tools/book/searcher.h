@@ -5,10 +5,9 @@
 #ifndef VERDI_TOOLS_BOOK_SEARCHER_H
 #define VERDI_TOOLS_BOOK_SEARCHER_H
 
-#include <stdatomic.h>
-
 #include "book.h"
 #include "rules/board.h"
+#include "verdi.h"
 
 typedef struct SearcherSettings {
     int confidence;           /* percent, as in verdi_limits */
@@ -16,7 +15,7 @@ typedef struct SearcherSettings {
     int hash_mib;             /* of the transposition table */
     const char *weights_file; /* NULL: the built-in ones */
     int source;               /* number of the book's source that this engine is */
-    const atomic_bool *stop;  /* ends a search */
+    const verdi_stop *stop;   /* ends a search */
 } SearcherSettings;
 
 typedef struct Searcher Searcher;

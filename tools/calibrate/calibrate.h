@@ -7,11 +7,11 @@
 #ifndef VERDI_TOOLS_CALIBRATE_CALIBRATE_H
 #define VERDI_TOOLS_CALIBRATE_CALIBRATE_H
 
-#include <stdatomic.h>
 #include <stdio.h>
 
 #include "engine/chances.h"
 #include "rules/board.h"
+#include "verdi.h"
 
 /* Bands of ten: 1..10 empty squares, 11..20, up to 51..60. */
 enum { OBSERVED_VALUES = 40, OBSERVED_BANDS = 6, OBSERVED_LEAST = 4 };
@@ -55,7 +55,7 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
  * does not depend on the number of jobs. 0 or a verdi_error; ends early, with an error, when *stop
  * is raised. */
 int observe_search(Observed *list, int count, const ObserveOptions *options,
-                   const atomic_bool *stop);
+                   const verdi_stop *stop);
 
 /* What was seen, as text: a line a position, then one a value. Reading returns how many positions
  * there were, -1 after a message on stderr (0: there is no such file). */

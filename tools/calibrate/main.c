@@ -51,7 +51,7 @@ typedef struct Options {
     int file_count;
 } Options;
 
-static const atomic_bool *interrupted;
+static const verdi_stop *interrupted;
 
 /* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
@@ -207,7 +207,8 @@ static int observe(const Options *options, Observed *list) {
     int error = count > 0 ? observe_search(list, count, &observe, interrupted) : 0;
     if (error) {
         fprintf(stderr, "verdi-calibrate: %s\n",
-                atomic_load(interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
+                verdi_stop_raised(interrupted) ? "interrupted, nothing written"
+                                               : verdi_strerror(error));
         return -1;
     }
     bool kept =

@@ -118,7 +118,7 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
 typedef struct Work {
     Observed *list;
     const ObserveOptions *options;
-    const atomic_bool *stop;
+    const verdi_stop *stop;
 } Work;
 
 static void note(Observed *observed, const verdi_line *line, bool solve) {
@@ -202,7 +202,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
 }
 
 int observe_search(Observed *list, int count, const ObserveOptions *options,
-                   const atomic_bool *stop) {
+                   const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
     PositionsOptions search = {
         .jobs = options->jobs, .hash_mib = 32, .weights = options->weights, .stop = stop};

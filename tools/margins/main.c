@@ -42,7 +42,7 @@ typedef struct Options {
     int game_count;
 } Options;
 
-static const atomic_bool *interrupted;
+static const verdi_stop *interrupted;
 
 /* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
@@ -132,7 +132,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         return 1;
     if (error) {
         fprintf(stderr, "verdi-margins: %s\n",
-                atomic_load(interrupted) ? "interrupted, nothing written" : verdi_strerror(error));
+                verdi_stop_raised(interrupted) ? "interrupted, nothing written"
+                                               : verdi_strerror(error));
         return 1;
     }
     level(list, count, image->weights.tempo);

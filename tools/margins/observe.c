@@ -59,7 +59,7 @@ int observe_draw(char **files, int file_count, uint64_t seed, Observation *list,
 typedef struct Work {
     Observation *list;
     const ObserveOptions *options;
-    const atomic_bool *stop;
+    const verdi_stop *stop;
 } Work;
 
 static void note_iteration(const verdi_info *info, void *user) {
@@ -79,13 +79,16 @@ static int search_one(verdi_engine *engine, verdi_game *game, Observation *obser
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         observation->value[depth] = OBSERVE_NONE;
     observation->exact = OBSERVE_NONE;
-    observation->value[0] = (int16_t)verdi_evaluate(engine, game);
+    int value, error = verdi_evaluate(engine, game, &value);
+    if (error)
+        return error;
+    observation->value[0] = (int16_t)value;
     verdi_engine_clear(engine);
     limits.depth = work->options->depth;
     limits.nodes = work->options->nodes;
     if (limits.depth >= observation->empties)
         limits.depth = observation->empties - 1;
-    int error = verdi_search(engine, game, &limits, note_iteration, observation, &result);
+    error = verdi_search(engine, game, &limits, note_iteration, observation, &result);
     if (error || observation->empties > work->options->solve)
         return error;
     limits.depth = 0;
@@ -103,7 +106,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
 }
 
 int observe_search(Observation *list, int count, const ObserveOptions *options,
-                   const atomic_bool *stop) {
+                   const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
     PositionsOptions search = {
         .jobs = options->jobs, .hash_mib = 64, .weights = options->weights, .stop = stop};

@@ -6,11 +6,11 @@
 #ifndef VERDI_TOOLS_MARGINS_OBSERVE_H
 #define VERDI_TOOLS_MARGINS_OBSERVE_H
 
-#include <stdatomic.h>
 #include <stdint.h>
 
 #include "core/weights.h"
 #include "rules/board.h"
+#include "verdi.h"
 
 enum { OBSERVE_NONE = INT16_MIN };
 
@@ -38,6 +38,6 @@ int observe_draw(char **files, int file_count, uint64_t seed, Observation *list,
  * depend on the number of jobs. 0, or a verdi_error; ends early, with an error, when *stop is
  * raised. */
 int observe_search(Observation *list, int count, const ObserveOptions *options,
-                   const atomic_bool *stop);
+                   const verdi_stop *stop);
 
 #endif

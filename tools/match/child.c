@@ -56,7 +56,7 @@ void child_evidence(const Child *child, Text *out) {
 /* --------------------------------------------------------------------------------- conversation */
 
 static bool is_stopped(const Child *child) {
-    return child->spec.stop && atomic_load_explicit(child->spec.stop, memory_order_relaxed);
+    return child->spec.stop && verdi_stop_raised(child->spec.stop);
 }
 
 static void drain_stderr(Child *child) {

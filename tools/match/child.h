@@ -8,7 +8,6 @@
 #ifndef VERDI_MATCH_CHILD_H
 #define VERDI_MATCH_CHILD_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,6 +15,7 @@
 #include <sys/types.h>
 
 #include "base/text.h"
+#include "verdi.h"
 
 enum {
     CHILD_LINE_LIMIT = 1 << 16, /* bytes of one line of output */
@@ -31,7 +31,7 @@ typedef struct ChildSpec {
     const char *directory;                      /* NULL: where we are */
     const char *environment[CHILD_ENVIRONMENT]; /* "NAME=value"; ends at NULL */
     int cpu;                                    /* pin to this CPU; negative: don't */
-    const atomic_bool *stop;                    /* ends every wait; NULL: none */
+    const verdi_stop *stop;                     /* ends every wait; NULL: none */
     FILE *traffic;                              /* all lines go there too; NULL: nowhere */
     const char *label;                          /* who this is, in the traffic */
 } ChildSpec;

@@ -19,7 +19,7 @@
 enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15, NO_GAME = -1 };
 
 typedef struct Run {
-    const atomic_bool *interrupted; /* ends every wait of every player */
+    const verdi_stop *interrupted; /* ends every wait of every player */
     Match *match;
     Gamelog *log;
     FILE *traffic;
@@ -78,7 +78,7 @@ static int take_game(Run *run) {
     const Match *match = run->match;
     int game = NO_GAME;
     pthread_mutex_lock(&run->lock);
-    if (!run->broken && !atomic_load(run->interrupted) && match->verdict == SPRT_GOES_ON) {
+    if (!run->broken && !verdi_stop_raised(run->interrupted) && match->verdict == SPRT_GOES_ON) {
         while (run->next < match->games &&
                (match->records[run->next] || !schedule_is_ours(&match->schedule, run->next)))
             run->next++;
@@ -314,5 +314,5 @@ RunStatus run_match(Match *match, Gamelog *log) {
     free(run.bad_starts);
     if (!ok)
         return RUN_FAILED;
-    return atomic_load(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
+    return verdi_stop_raised(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
 }

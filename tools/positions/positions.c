@@ -53,7 +53,7 @@ static int search_all(Search *search, Crew *crew) {
     Item *place, item;
     int given = 0, taken = 0;
     progress.total = search->count;
-    while (taken < search->count && !search->error && !atomic_load(search->options->stop)) {
+    while (taken < search->count && !search->error && !verdi_stop_raised(search->options->stop)) {
         while (given < search->count && (place = crew_item(crew)) != NULL) {
             place->index = given++;
             crew_give(crew);

@@ -6,15 +6,13 @@
 #ifndef VERDI_TOOLS_POSITIONS_POSITIONS_H
 #define VERDI_TOOLS_POSITIONS_POSITIONS_H
 
-#include <stdatomic.h>
-
 #include "verdi.h"
 
 typedef struct PositionsOptions {
-    int jobs;                /* threads; each engine has one of its own */
-    int hash_mib;            /* the table of each engine */
-    const char *weights;     /* a file, or NULL for those built in */
-    const atomic_bool *stop; /* no position is begun once it is raised */
+    int jobs;               /* threads; each engine has one of its own */
+    int hash_mib;           /* the table of each engine */
+    const char *weights;    /* a file, or NULL for those built in */
+    const verdi_stop *stop; /* no position is begun once it is raised */
 } PositionsOptions;
 
 /* Does the position of this number, on a thread of the crew; `game` may be set to anything. 0, or a

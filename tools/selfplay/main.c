@@ -138,9 +138,9 @@ static int run_tool(int argc, char **argv) {
         return complain("--out and --games are needed");
     if (count > 0)
         return complain("unexpected argument");
-    const atomic_bool *stop = stop_catch();
+    const verdi_stop *stop = stop_catch();
     status = run_games(&options.plan, stop);
-    if (!status && atomic_load(stop))
+    if (!status && verdi_stop_raised(stop))
         return STOP_STATUS;
     char *out[] = {(char *)options.plan.file};
     return status ? status : report_files(out, 1, false);

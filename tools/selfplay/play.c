@@ -32,7 +32,7 @@ void play_describe(const PlayParameters *parameters, const char *weights,
 }
 
 int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
-               const atomic_bool *stop) {
+               const verdi_stop *stop) {
     Player *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;

@@ -6,8 +6,6 @@
 #ifndef VERDI_TOOLS_SELFPLAY_PLAY_H
 #define VERDI_TOOLS_SELFPLAY_PLAY_H
 
-#include <stdatomic.h>
-
 #include "games/games.h"
 #include "selfplay/openings.h"
 #include "verdi.h"
@@ -36,7 +34,7 @@ typedef struct Player Player;
 
 /* Engine, game and limits of one thread. `stop` ends a game early. Returns a verdi_error. */
 int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
-               const atomic_bool *stop);
+               const verdi_stop *stop);
 void player_free(Player *player);
 
 typedef enum PlayStatus {

@@ -17,7 +17,7 @@ typedef struct Run {
     const RunPlan *plan;
     Openings openings;
     GamesWriter *writer;
-    atomic_bool quit;   /* ends the searches: we were stopped, or something failed */
+    verdi_stop quit;    /* ends the searches: we were stopped, or something failed */
     PlayStatus failure; /* PLAY_DONE: none */
     uint64_t failure_game;
 } Run;
@@ -50,7 +50,7 @@ static void describe(const Progress *progress, uint64_t positions, char text[128
 
 /* Has games played and writes them in order, until all are there or there is a reason to stop. An
  * errno, or 0. */
-static int write_games(Run *run, Crew *crew, const atomic_bool *stop) {
+static int write_games(Run *run, Crew *crew, const verdi_stop *stop) {
     int error = 0;
     char text[128];
     Item *place, item;
@@ -75,7 +75,7 @@ static int write_games(Run *run, Crew *crew, const atomic_bool *stop) {
             run->failure_game = item.number;
             break; /* the next ones have no place in the file */
         }
-        if (atomic_load(stop) ||
+        if (verdi_stop_raised(stop) ||
             (run->plan->seconds > 0 && progress_seconds(&progress) >= run->plan->seconds))
             quit = true;
         describe(&progress, positions, text);
@@ -131,7 +131,7 @@ static void leave(void *player, void *user) {
 }
 
 /* Plays and writes; 0 or 1. */
-static int play_all(Run *run, const atomic_bool *stop) {
+static int play_all(Run *run, const verdi_stop *stop) {
     const char *problem;
     Crew *crew = crew_start(&(CrewPlan){.threads = run->plan->jobs,
                                         .item_size = sizeof(Item),
@@ -144,7 +144,7 @@ static int play_all(Run *run, const atomic_bool *stop) {
     if (!crew)
         return problem ? report("cannot begin", problem) : 1;
     int error = write_games(run, crew, stop);
-    atomic_store(&run->quit, true);
+    verdi_stop_raise(&run->quit);
     crew_end(crew);
     if (error)
         return report(run->plan->file, strerror(error));
@@ -159,12 +159,12 @@ static int play_all(Run *run, const atomic_bool *stop) {
     return 0;
 }
 
-int run_games(const RunPlan *plan, const atomic_bool *stop) {
+int run_games(const RunPlan *plan, const verdi_stop *stop) {
     Run *run = calloc(1, sizeof *run);
     if (!run)
         return report("cannot begin", "not enough memory");
     run->plan = plan;
-    atomic_init(&run->quit, false);
+    verdi_stop_lower(&run->quit);
     int failed = !open_file(run);
     if (!failed) {
         uint64_t there = games_count(run->writer);

@@ -7,6 +7,7 @@
 #define VERDI_TOOLS_SELFPLAY_RUN_H
 
 #include "selfplay/play.h"
+#include "verdi.h"
 
 typedef struct RunPlan {
     PlayParameters parameters;
@@ -18,6 +19,6 @@ typedef struct RunPlan {
 
 /* Plays until the file holds `plan->games` games, or `stop` is raised, or time is over. Reports on
  * stderr. 0, or 1 after an error. */
-int run_games(const RunPlan *plan, const atomic_bool *stop);
+int run_games(const RunPlan *plan, const verdi_stop *stop);
 
 #endif

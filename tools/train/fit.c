@@ -235,14 +235,14 @@ static void measure(const Fit *fit, FitReport *report) {
 }
 
 /* False when interrupted. */
-static bool run_epoch(Fit *fit, Random *random, const atomic_bool *stop, FitReport *report) {
+static bool run_epoch(Fit *fit, Random *random, const verdi_stop *stop, FitReport *report) {
     double sum = 0;
     shuffle(fit->order, fit->count, random);
     for (uint32_t i = 0; i < fit->count; i++) {
         if (i + LOOKAHEAD < fit->count)
             __builtin_prefetch(&fit->samples->board[fit->order[i + LOOKAHEAD]]);
         sum += learn(fit, fit->order[i]);
-        if (i % 4096 == 0 && atomic_load_explicit(stop, memory_order_relaxed))
+        if (i % 4096 == 0 && verdi_stop_raised(stop))
             return false;
     }
     report->trained = fit->count ? sum / fit->count : 0;
@@ -258,7 +258,7 @@ static void release(Fit *fit) {
 }
 
 bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-               const atomic_bool *stop, Network *network, FitProgress *progress, void *context,
+               const verdi_stop *stop, Network *network, FitProgress *progress, void *context,
                FitReport *report) {
     int64_t began = timer_now_ns();
     Fit fit = {.layout = layout,

@@ -7,11 +7,10 @@
 #ifndef VERDI_TOOLS_TRAIN_FIT_H
 #define VERDI_TOOLS_TRAIN_FIT_H
 
-#include <stdatomic.h>
-
 #include "core/weights.h"
 #include "train/layout.h"
 #include "train/samples.h"
+#include "verdi.h"
 
 typedef float NetworkFloats __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
@@ -58,7 +57,7 @@ void fit_stage_samples(const Samples *samples, int stage, int window, size_t *fi
 /* Fits the network of one stage from what it holds. Ends early, with what it has, when *stop is
  * raised. False if memory is short. */
 bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-               const atomic_bool *stop, Network *network, FitProgress *progress, void *context,
+               const verdi_stop *stop, Network *network, FitProgress *progress, void *context,
                FitReport *report);
 
 /* The value of a board with so many discs that selects these cells. `hidden` receives the hidden

@@ -50,7 +50,7 @@ typedef struct Options {
     char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
 } Options;
 
-static const atomic_bool *interrupted;
+static const verdi_stop *interrupted;
 
 /* -1: go on; else the exit status. */
 static int read_options(Options *o, int argc, char **argv) {
@@ -216,7 +216,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         snprintf(problem, sizeof problem, "%s: %s", options->plot, why);
         return complain(problem);
     }
-    if (!atomic_load(interrupted))
+    if (!verdi_stop_raised(interrupted))
         return EXIT_SUCCESS;
     complain("interrupted: the weights written are unfinished");
     return EXIT_INTERRUPTED;

@@ -60,7 +60,7 @@ typedef struct Work {
     const Layout *layout;
     const Samples *samples;
     const FitOptions *options;
-    const atomic_bool *stop;
+    const verdi_stop *stop;
     ModelProgress *progress;
     pthread_mutex_t lock;
     int order[FEATURE_STAGES], count, next; /* the largest stages first */
@@ -84,8 +84,7 @@ static void tell_progress(void *context, int stage, const FitReport *report) {
 static void *run(void *argument) {
     Work *work = argument;
     pthread_mutex_lock(&work->lock);
-    while (work->next < work->count && !work->failed &&
-           !atomic_load_explicit(work->stop, memory_order_relaxed)) {
+    while (work->next < work->count && !work->failed && !verdi_stop_raised(work->stop)) {
         int stage = work->order[work->next++];
         FitReport report;
         pthread_mutex_unlock(&work->lock);
@@ -149,7 +148,7 @@ static void borrow(Model *model, const Layout *layout) {
 }
 
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
-               const FitOptions *options, int jobs, const atomic_bool *stop,
+               const FitOptions *options, int jobs, const verdi_stop *stop,
                ModelProgress *progress) {
     Work work = {.model = model,
                  .layout = layout,

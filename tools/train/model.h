@@ -8,6 +8,7 @@
 
 #include "train/fit.h"
 #include "train/image.h"
+#include "verdi.h"
 
 typedef struct Model {
     Network network[FEATURE_STAGES];
@@ -28,7 +29,7 @@ typedef void ModelProgress(const Model *model, int stage, double share, double s
  * nothing was learned of then take what their nearest neighbours have, or keep that of
  * model_start(). `progress` may be NULL. False if memory or threads are short. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
-               const FitOptions *options, int jobs, const atomic_bool *stop,
+               const FitOptions *options, int jobs, const verdi_stop *stop,
                ModelProgress *progress);
 
 /* Rounds to the engine's integers. Returns how many weights were beyond their range and are now at

@@ -14,6 +14,7 @@
 #include "front/kit/line.h"
 #include "front/kit/settings.h"
 #include "study/learn.h"
+#include "verdi.h"
 
 enum { GTP_OUT_SIZE = 1 << 16, GTP_ANY = 1 << 20 };
 
@@ -36,7 +37,7 @@ typedef struct Gtp {
     GtpPatience patience;
     int64_t search_begin_ns; /* of the running search */
     bool leaving;            /* seen while a search ran: quit, or the end of the input */
-    atomic_bool stop;
+    verdi_stop stop;
     bool quit;
     bool answered;      /* the handler wrote its whole response itself */
     const char *id;     /* of the running command, "" if it has none */

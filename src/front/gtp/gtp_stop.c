@@ -55,7 +55,7 @@ static bool search_hook(const Line *line, void *user) {
     Gtp *gtp = user;
     bool bounded = gtp->patience == GTP_UNTIL_STOP;
     if (!bounded || ends_bounded(gtp, line))
-        atomic_store(&gtp->stop, true);
+        verdi_stop_raise(&gtp->stop);
     return !(bounded && line && is_interrupt(line->text));
 }
 
@@ -70,7 +70,7 @@ typedef int SearchFn(verdi_engine *engine, const verdi_game *game, const verdi_l
 static int search_with(SearchFn *search, Gtp *gtp, GtpPatience patience, const verdi_game *game,
                        verdi_limits limits, verdi_info_fn *report, void *user,
                        verdi_result *result) {
-    atomic_store(&gtp->stop, false);
+    verdi_stop_lower(&gtp->stop);
     gtp->patience = patience;
     gtp->search_begin_ns = timer_now_ns();
     limits.stop = &gtp->stop;

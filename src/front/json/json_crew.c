@@ -15,7 +15,7 @@
 typedef struct Searcher {
     JsonCrew *crew;
     verdi_engine *engine;
-    atomic_bool stop;
+    verdi_stop stop;
     uint64_t cleared;                 /* the last "clear" that was carried out */
     bool clear;                       /* before the job */
     bool book;                        /* was opened for a request that wanted it, or could not be */
@@ -148,7 +148,7 @@ static bool fetch(void *member, void *item, void *user) {
         searcher->job = job;
         searcher->fresh = false;
         searcher->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
-        atomic_store(&searcher->stop, false);
+        verdi_stop_lower(&searcher->stop);
         searcher->clear = searcher->cleared != crew->clears;
         searcher->cleared = crew->clears;
     }
@@ -240,7 +240,7 @@ static json_int_t stop_searches(JsonCrew *crew, const JsonRequest *request) {
     for (int i = 0; i < crew->count; i++) {
         Searcher *searcher = &crew->searchers[i];
         if (searcher->job.request && is_meant(&searcher->job, request)) {
-            atomic_store(&searcher->stop, true);
+            verdi_stop_raise(&searcher->stop);
             count++;
         }
     }
@@ -278,7 +278,7 @@ static void *join(int number, void *user) {
     JsonCrew *crew = user;
     Searcher *searcher = &crew->searchers[number];
     searcher->crew = crew;
-    atomic_init(&searcher->stop, false);
+    verdi_stop_lower(&searcher->stop);
     pthread_mutex_init(&searcher->reply, NULL);
     searcher->engine = settings_engine(crew->settings);
     return searcher->engine ? searcher : NULL;
@@ -322,7 +322,7 @@ void json_crew_free(JsonCrew *crew) {
     for (JsonJob job; json_queue_take(&crew->queue, &job);)
         release(crew, &job);
     for (int i = 0; i < crew->count; i++)
-        atomic_store(&crew->searchers[i].stop, true);
+        verdi_stop_raise(&crew->searchers[i].stop);
     pthread_mutex_unlock(&crew->lock);
     crew_end(crew->crew);
     pthread_mutex_destroy(&crew->lock);

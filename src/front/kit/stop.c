@@ -9,14 +9,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-static atomic_bool wanted;
+static verdi_stop wanted;
 
 static void take_signal(int number) {
     (void)number;
-    atomic_store(&wanted, true);
+    verdi_stop_raise(&wanted);
 }
 
-const atomic_bool *stop_catch(void) {
+const verdi_stop *stop_catch(void) {
     struct sigaction action = {.sa_handler = take_signal, .sa_flags = SA_RESTART | SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

@@ -6,12 +6,12 @@
 #ifndef VERDI_FRONT_KIT_STOP_H
 #define VERDI_FRONT_KIT_STOP_H
 
-#include <stdatomic.h>
+#include "verdi.h"
 
 enum { STOP_STATUS = 130 }; /* the exit status, as shells say of programs that were interrupted */
 
 /* From now on SIGINT and SIGTERM raise the flag that this returns, the first time; the second time
  * they end the program. */
-const atomic_bool *stop_catch(void);
+const verdi_stop *stop_catch(void);
 
 #endif

@@ -31,7 +31,7 @@ typedef enum Interruption { NOTHING, COMMAND, END_OF_INPUT } Interruption;
 
 typedef struct Watch {
     LineReader *reader;
-    atomic_bool stop;
+    verdi_stop stop;
     atomic_int why; /* Interruption: the first one counts */
 } Watch;
 
@@ -43,13 +43,13 @@ static bool watch_line(const Line *line, void *user) {
         return false;
     int why = !line || command.verb == NBOARD_QUIT ? END_OF_INPUT : COMMAND, nothing = NOTHING;
     atomic_compare_exchange_strong(&watch->why, &nothing, why);
-    atomic_store(&watch->stop, true);
+    verdi_stop_raise(&watch->stop);
     return true;
 }
 
 static void watch_begin(Watch *watch, LineReader *reader) {
     watch->reader = reader;
-    atomic_init(&watch->stop, false);
+    verdi_stop_lower(&watch->stop);
     atomic_init(&watch->why, NOTHING);
     line_set_hook(reader, watch_line, watch);
 }
@@ -57,7 +57,7 @@ static void watch_begin(Watch *watch, LineReader *reader) {
 /* After this the watch is not touched any more. True if it saw anything. */
 static bool watch_end(Watch *watch) {
     line_set_hook(watch->reader, NULL, NULL);
-    return atomic_load(&watch->stop);
+    return verdi_stop_raised(&watch->stop);
 }
 
 /* Limits of a search without a clock: the user's settings, the GUI's depth and contempt. */
@@ -159,7 +159,7 @@ static void show_nodes(uint64_t nodes, double seconds) {
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->lines : info->change ? 1 : 0;
-    if (!lines || atomic_load(&show->watch->stop))
+    if (!lines || verdi_stop_raised(&show->watch->stop))
         return;
     show_nodes(info->nodes, info->seconds);
     show_lines(show, info->line, lines, info->depth, info->confidence, info->solving);
@@ -178,7 +178,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result) 
     const verdi_line *best = &result->line[0];
     if (result->book_failed)
         nboard_tell_of_book(nboard, book_use_failure(nboard->engine));
-    if (show->reports || !result->lines || atomic_load(&show->watch->stop))
+    if (show->reports || !result->lines || verdi_stop_raised(&show->watch->stop))
         return;
     show_nodes(result->nodes, result->seconds);
     show_lines(show, best, count_known(result), best->depth, best->confidence,
@@ -192,7 +192,7 @@ void nboard_hint(Nboard *nboard, int lines) {
     }
     Watch watch;
     watch_begin(&watch, nboard->reader);
-    if (atomic_load(&watch.stop)) {
+    if (verdi_stop_raised(&watch.stop)) {
         watch_end(&watch);
         return; /* stale already */
     }
@@ -300,7 +300,7 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
     limits.stop = &watch->stop;
     limit_time(&limits, HINT_SECONDS);
     if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
-        atomic_load(&watch->stop))
+        verdi_stop_raised(&watch->stop))
         return false;
     if (result.line[0].origin == VERDI_FROM_BOOK) { /* which may have drawn a weaker move */
         limits.lines = VERDI_MAX_MOVES;
@@ -320,7 +320,7 @@ void nboard_analyze(Nboard *nboard) {
         return;
     Watch watch;
     watch_begin(&watch, nboard->reader);
-    bool going = !atomic_load(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
+    bool going = !verdi_stop_raised(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
     if (going)
         nboard_status("analyzing");
     while (going) {
@@ -348,7 +348,7 @@ static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits
     verdi_result result;
     watch_begin(&watch, nboard->reader);
     limits.stop = &watch.stop;
-    if (!atomic_load(&watch.stop) && !verdi_game_is_over(game))
+    if (!verdi_stop_raised(&watch.stop) && !verdi_game_is_over(game))
         verdi_search(nboard->engine, game, &limits, NULL, NULL, &result);
     return !watch_end(&watch);
 }
@@ -360,7 +360,7 @@ static bool search_learned(const verdi_game *position, const verdi_limits *limit
     Watch watch;
     watch_begin(&watch, nboard->reader);
     watched.stop = &watch.stop;
-    bool good = !atomic_load(&watch.stop) &&
+    bool good = !verdi_stop_raised(&watch.stop) &&
                 verdi_search(nboard->engine, position, &watched, NULL, NULL, result) == VERDI_OK;
     return !watch_end(&watch) && good;
 }

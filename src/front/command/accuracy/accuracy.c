@@ -137,8 +137,7 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
         return error;
     if (accuracy->only_static) {
         item->move = VERDI_NONE;
-        item->value = verdi_evaluate(engine, game);
-        return VERDI_OK;
+        return verdi_evaluate(engine, game, &item->value);
     }
     verdi_engine_clear(engine);
     error = verdi_search(engine, game, &accuracy->limits, NULL, NULL, &result);

@@ -49,7 +49,7 @@ typedef struct Play {
     bool drawn;     /* the board on the screen is the current one */
     bool quit;
     double prompted; /* when the person was asked, seconds */
-    atomic_bool stop;
+    verdi_stop stop;
 } Play;
 
 static double now(void) {
@@ -323,7 +323,7 @@ static void obey(Play *play, char *text) {
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
     if (line ? !strcasecmp(line->text, "quit") : isatty(STDIN_FILENO) || reply_broken())
-        atomic_store(&play->stop, true);
+        verdi_stop_raise(&play->stop);
     return true;
 }
 

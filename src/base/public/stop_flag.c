@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The stop flags of verdi.h: a plain int for the caller, whose language may have no atomic ones,
+ * and only ever touched as an atomic one here. No locks, so that signal handlers may raise it.
+ */
+#include "verdi.h"
+
+void verdi_stop_raise(verdi_stop *stop) {
+    __atomic_store_n(&stop->raised, 1, __ATOMIC_SEQ_CST);
+}
+
+void verdi_stop_lower(verdi_stop *stop) {
+    __atomic_store_n(&stop->raised, 0, __ATOMIC_SEQ_CST);
+}
+
+bool verdi_stop_raised(const verdi_stop *stop) {
+    return __atomic_load_n(&stop->raised, __ATOMIC_SEQ_CST) != 0;
+}
