@@ -231,9 +231,20 @@ START_TEST(test_canonical_is_one_of_eight) {
 }
 END_TEST
 
+START_TEST(test_order) {
+    static const Board rising[] = {
+        {0, 5}, {1, 0}, {1, 2}, {(uint64_t)1 << 40, 0}, {(uint64_t)1 << 63, 0}, {~(uint64_t)0, 0}};
+    for (int a = 0; a < 6; a++)
+        for (int b = 0; b < 6; b++) {
+            int order = board_compare(rising[a], rising[b]);
+            ck_assert_int_eq((order > 0) - (order < 0), (a > b) - (a < b));
+        }
+}
+END_TEST
+
 TESTING_MAIN("board", test_start, test_play_changes_sides, test_flips_in_eight_directions,
              test_flips_need_an_unbroken_line, test_flips_stop_at_the_first_own_disc,
              test_flips_only_as_a_direct_result, test_flips_do_not_wrap,
              test_occupied_squares_are_no_moves, test_odd_boards,
              test_one_side_blocked_is_not_the_end, test_square_names, test_rules_know_no_direction,
-             test_canonical_is_one_of_eight)
+             test_canonical_is_one_of_eight, test_order)

@@ -74,8 +74,7 @@ Board board_canonical(Board board, int *symmetry) {
     int applied = 0;
     for (int s = 1; s < 8; s++) {
         Board other = board_symmetry(board, s);
-        if (other.player < least.player ||
-            (other.player == least.player && other.opponent < least.opponent)) {
+        if (board_compare(other, least) < 0) {
             least = other;
             applied = s;
         }

@@ -31,6 +31,12 @@ static inline bool board_equal(Board a, Board b) {
     return a.player == b.player && a.opponent == b.opponent;
 }
 
+/* By player, then by opponent, as unsigned numbers: below, at or above 0 as qsort() wants it. */
+static inline int board_compare(Board a, Board b) {
+    return a.player != b.player ? (a.player < b.player ? -1 : 1)
+                                : (a.opponent > b.opponent) - (a.opponent < b.opponent);
+}
+
 /* The discs that a player's disc on `square` turns over, in all eight directions; 0 when the square
  * is occupied or nothing is flipped, that is, when the move is illegal. */
 uint64_t board_flips(Board board, Square square);
@@ -56,8 +62,8 @@ int board_final_score(Board board);
 /* The board under symmetry 0..7 (see bits_symmetry). */
 Board board_symmetry(Board board, int symmetry);
 
-/* The least of the eight symmetric boards, comparing player, then opponent; *symmetry, if not NULL,
- * receives the one that was applied. */
+/* The least of the eight symmetric boards (board_compare); *symmetry, if not NULL, receives the one
+ * that was applied. */
 Board board_canonical(Board board, int *symmetry);
 
 /* 64 characters from a1 row by row: `letters` has those of the first side's discs, of the second's

@@ -33,12 +33,7 @@ struct Proof {
 /* ----------------------------------------------------------------------------------- the list */
 
 static int compare(const void *left, const void *right) {
-    const Entry *a = left, *b = right;
-    if (a->board.player != b->board.player)
-        return a->board.player < b->board.player ? -1 : 1;
-    return a->board.opponent < b->board.opponent   ? -1
-           : a->board.opponent > b->board.opponent ? 1
-                                                   : 0;
+    return board_compare(((const Entry *)left)->board, ((const Entry *)right)->board);
 }
 
 /* One line; false if it is not one of the list. A score at the edge of its window or beyond is

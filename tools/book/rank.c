@@ -78,9 +78,7 @@ static RankChoice work_at(const Graph *graph, NodeId id, int plies, const RankRu
 static bool comes_before(const Graph *graph, const RankChoice *a, const RankChoice *b) {
     if (b->kind == RANK_NOTHING || a->cost != b->cost)
         return b->kind == RANK_NOTHING || a->cost < b->cost;
-    Board left = graph->node[a->node].board, right = graph->node[b->node].board;
-    return left.player != right.player ? left.player < right.player
-                                       : left.opponent < right.opponent;
+    return board_compare(graph->node[a->node].board, graph->node[b->node].board) < 0;
 }
 
 RankChoice rank_choose(const Graph *graph, NodeId start, const RankRules *rules, bool expand,

@@ -48,16 +48,10 @@ static const char usage[] = "verdi-openings: balanced openings for matches, on s
                             "  --weights FILE  instead of the built-in ones\n"
                             "  --verbose       progress on standard error\n";
 
-static int compare_u64(uint64_t a, uint64_t b) {
-    return (a > b) - (a < b);
-}
-
 /* By position, then by moves: of several ways to a position the first one stays. */
 static int compare_lines(const void *a, const void *b) {
     const Line *one = a, *two = b;
-    int order = compare_u64(one->canonical.player, two->canonical.player);
-    if (!order)
-        order = compare_u64(one->canonical.opponent, two->canonical.opponent);
+    int order = board_compare(one->canonical, two->canonical);
     return order ? order : memcmp(one->moves, two->moves, MAX_PLIES);
 }
 

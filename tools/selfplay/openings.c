@@ -31,11 +31,8 @@ static bool list_add(List *list, const Entry *entry) {
 /* By board, then by moves: the order must not depend on the C library's qsort. */
 static int compare(const void *left, const void *right) {
     const Entry *a = left, *b = right;
-    if (a->board.player != b->board.player)
-        return a->board.player < b->board.player ? -1 : 1;
-    if (a->board.opponent != b->board.opponent)
-        return a->board.opponent < b->board.opponent ? -1 : 1;
-    return memcmp(a->move, b->move, sizeof a->move);
+    int order = board_compare(a->board, b->board);
+    return order ? order : memcmp(a->move, b->move, sizeof a->move);
 }
 
 static void remove_duplicates(List *list) {

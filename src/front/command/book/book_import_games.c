@@ -156,11 +156,8 @@ void import_archive(BookImport *import, ArchiveFormat format, const char *text, 
 
 static int compare_samples(const void *a, const void *b) {
     const Sample *one = a, *other = b;
-    if (one->board.player != other->board.player)
-        return one->board.player < other->board.player ? -1 : 1;
-    if (one->board.opponent != other->board.opponent)
-        return one->board.opponent < other->board.opponent ? -1 : 1;
-    return one->square - other->square;
+    int order = board_compare(one->board, other->board);
+    return order ? order : one->square - other->square;
 }
 
 static uint32_t sum_counts(uint32_t a, uint32_t b) {

@@ -53,10 +53,7 @@ typedef struct SeenList {
 } SeenList;
 
 static int compare_seen(const void *a, const void *b) {
-    const Board *one = &((const Seen *)a)->board, *other = &((const Seen *)b)->board;
-    if (one->player != other->player)
-        return one->player < other->player ? -1 : 1;
-    return (one->opponent > other->opponent) - (one->opponent < other->opponent);
+    return board_compare(((const Seen *)a)->board, ((const Seen *)b)->board);
 }
 
 static Seen *find_seen(const SeenList *list, Board board) {
