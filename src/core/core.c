@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/level.h"
 
+#include <string.h>
+
 #include "core/core.h"
 #include "core/endgame.h"
 #include "core/kernel/kernel.h"
@@ -21,6 +23,22 @@ static Score evaluate_node(const Weights *weights, const Node *node) {
     return eval_score(weights, node);
 }
 
+/* What kernel_flips_set() finds; every square if its lanes do not agree. */
+static uint64_t find_flips_set(int square, uint64_t player, uint64_t opponent) {
+    KernelSet set = kernel_flips_set(square, kernel_set(player), kernel_set(opponent));
+    uint64_t lane[sizeof set / sizeof(uint64_t)];
+    memcpy(lane, &set, sizeof set);
+    for (size_t i = 1; i < sizeof lane / sizeof *lane; i++)
+        if (lane[i] != lane[0])
+            return ~(uint64_t)0;
+    return kernel_word(set);
+}
+
+static unsigned find_flips_four(const uint8_t square[4], uint64_t player, uint64_t opponent,
+                                uint64_t flips[4]) {
+    return kernel_flips_four(square, kernel_set(player), kernel_set(opponent), flips);
+}
+
 extern const Core core_table;
 const Core core_table = {
     .level = CORE_LEVEL_NAME,
@@ -33,8 +51,8 @@ const Core core_table = {
     .moves = kernel_moves,
     .moves_boards = kernel_moves_boards,
     .flips = kernel_flips,
-    .flips_four = kernel_flips_four,
-    .answers = kernel_answers,
+    .flips_set = find_flips_set,
+    .flips_four = find_flips_four,
     .price_moves = kernel_price_moves,
     .count_last = kernel_count_last,
     .stability = stability_count,

@@ -25,9 +25,9 @@ typedef struct Core {
     void (*moves_boards)(uint64_t *moves, const uint64_t *player, const uint64_t *opponent,
                          int count);
     uint64_t (*flips)(int square, uint64_t player, uint64_t opponent);
+    uint64_t (*flips_set)(int square, uint64_t player, uint64_t opponent);
     unsigned (*flips_four)(const uint8_t square[4], uint64_t player, uint64_t opponent,
                            uint64_t flips[4]);
-    uint64_t (*answers)(int square, uint64_t player, uint64_t opponent, uint64_t *flips);
     unsigned (*price_moves)(KernelPrices *list, uint64_t player, uint64_t opponent, uint64_t moves,
                             uint64_t odd);
     int (*count_last)(int square, uint64_t player);

@@ -2,7 +2,7 @@
  *
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
- *   1-4   straight-line code, squares as arguments, odd regions first
+ *   1-4   straight-line code, squares as arguments, odd regions first; boards stay in vectors
  *   5     a loop over the legal moves, odd quadrants first; with 4 and 5 stability cut-offs too
  *   6-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
  *
@@ -67,17 +67,19 @@ static inline int solve_1(Search *search, uint64_t player, int square) {
 }
 
 /* Two empty squares. */
-static int solve_2(Search *search, uint64_t player, uint64_t opponent, int alpha, int a, int b) {
+static int solve_2(Search *search, KernelSet player, KernelSet opponent, int alpha, int a, int b) {
     search->nodes++;
     int best = -65;
-    uint64_t flips;
-    if ((table_neighbours[a] & opponent) && (flips = kernel_flips(a, player, opponent))) {
-        best = -solve_1(search, opponent ^ flips, b);
+    uint64_t flips = kernel_word(kernel_flips_set(a, player, opponent));
+    uint64_t own = kernel_word(player), other = kernel_word(opponent);
+    if (flips) {
+        best = -solve_1(search, other ^ flips, b);
         if (best > alpha)
             return best;
     }
-    if ((table_neighbours[b] & opponent) && (flips = kernel_flips(b, player, opponent))) {
-        int score = -solve_1(search, opponent ^ flips, a);
+    flips = kernel_word(kernel_flips_set(b, player, opponent));
+    if (flips) {
+        int score = -solve_1(search, other ^ flips, a);
         return score > best ? score : best;
     }
     if (best > -65)
@@ -85,42 +87,51 @@ static int solve_2(Search *search, uint64_t player, uint64_t opponent, int alpha
     /* The player passes: the opponent takes the lower of the two. */
     search->nodes++;
     int worst = 65;
-    if ((table_neighbours[a] & player) && (flips = kernel_flips(a, opponent, player))) {
-        worst = solve_1(search, player ^ flips, b);
+    flips = kernel_word(kernel_flips_set(a, opponent, player));
+    if (flips) {
+        worst = solve_1(search, own ^ flips, b);
         if (worst <= alpha)
             return worst;
     }
-    if ((table_neighbours[b] & player) && (flips = kernel_flips(b, opponent, player))) {
-        int score = solve_1(search, player ^ flips, a);
+    flips = kernel_word(kernel_flips_set(b, opponent, player));
+    if (flips) {
+        int score = solve_1(search, own ^ flips, a);
         return score < worst ? score : worst;
     }
-    return worst < 65 ? worst : final_score(player, 2);
+    return worst < 65 ? worst : final_score(own, 2);
+}
+
+/* The discs of who has moved. */
+static inline KernelSet with_move(KernelSet player, KernelSet flips, int square) {
+    return player ^ flips ^ kernel_set(bits_square(square));
 }
 
 /* Three empty squares, in the order to try them. */
-static int solve_3(Search *search, uint64_t player, uint64_t opponent, int alpha, int a, int b,
+static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alpha, int a, int b,
                    int c, bool passed) {
     search->nodes++;
     int best = -65, score;
-    uint64_t flips;
-    if ((table_neighbours[a] & opponent) && (flips = kernel_flips(a, player, opponent))) {
-        best = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(a), ~alpha, b, c);
+    KernelSet flips = kernel_flips_set(a, player, opponent);
+    if (kernel_word(flips)) {
+        best = -solve_2(search, opponent ^ flips, with_move(player, flips, a), ~alpha, b, c);
         if (best > alpha)
             return best;
     }
-    if ((table_neighbours[b] & opponent) && (flips = kernel_flips(b, player, opponent))) {
-        score = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(b), ~alpha, a, c);
+    flips = kernel_flips_set(b, player, opponent);
+    if (kernel_word(flips)) {
+        score = -solve_2(search, opponent ^ flips, with_move(player, flips, b), ~alpha, a, c);
         if (score > alpha)
             return score;
         best = score > best ? score : best;
     }
-    if ((table_neighbours[c] & opponent) && (flips = kernel_flips(c, player, opponent))) {
-        score = -solve_2(search, opponent ^ flips, player ^ flips ^ bits_square(c), ~alpha, a, b);
+    flips = kernel_flips_set(c, player, opponent);
+    if (kernel_word(flips)) {
+        score = -solve_2(search, opponent ^ flips, with_move(player, flips, c), ~alpha, a, b);
         return score > best ? score : best;
     }
     if (best > -65)
         return best;
-    return passed ? final_score(player, 3)
+    return passed ? final_score(kernel_word(player), 3)
                   : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
 }
 
@@ -135,11 +146,11 @@ static inline const uint8_t *order_4(const uint8_t square[4]) {
 
 /* Four empty squares. Most of these nodes are searched whole: what every square flips is found at
  * once, before it is known which are legal. */
-static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t empties,
-                   bool passed) {
+static int solve_4(Search *search, KernelSet player, KernelSet opponent, int alpha,
+                   uint64_t empties, bool passed) {
     search->nodes++;
     int best = -65, bound;
-    if (!passed && cut_by_stability(player, opponent, alpha, 4, &bound))
+    if (!passed && cut_by_stability(kernel_word(player), kernel_word(opponent), alpha, 4, &bound))
         return bound;
     uint8_t square[4];
     uint64_t rest = empties, flips[4];
@@ -151,16 +162,16 @@ static int solve_4(Search *search, uint64_t player, uint64_t opponent, int alpha
         int place = turn[0];
         if (!(legal >> place & 1))
             continue;
-        int score = -solve_3(search, opponent ^ flips[place],
-                             player ^ flips[place] ^ bits_square(square[place]), ~alpha,
-                             square[turn[1]], square[turn[2]], square[turn[3]], false);
+        KernelSet turned = kernel_set(flips[place]);
+        int score = -solve_3(search, opponent ^ turned, with_move(player, turned, square[place]),
+                             ~alpha, square[turn[1]], square[turn[2]], square[turn[3]], false);
         if (score > alpha)
             return score;
         best = score > best ? score : best;
     }
     if (best > -65)
         return best;
-    return passed ? final_score(player, 4)
+    return passed ? final_score(kernel_word(player), 4)
                   : -solve_4(search, opponent, player, ~alpha, empties, true);
 }
 
@@ -171,6 +182,7 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     uint64_t rest = empties & (empties - 1);
     int b = rest ? bits_first(rest) : 0;
     rest &= rest - 1;
+    KernelSet own = kernel_set(player), other = kernel_set(opponent);
     switch (bits_count(empties)) {
     case 0:
         search->nodes++;
@@ -178,11 +190,11 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     case 1:
         return solve_1(search, player, a);
     case 2:
-        return solve_2(search, player, opponent, alpha, a, b);
+        return solve_2(search, own, other, alpha, a, b);
     case 3:
-        return solve_3(search, player, opponent, alpha, a, b, bits_first(rest), false);
+        return solve_3(search, own, other, alpha, a, b, bits_first(rest), false);
     default:
-        return solve_4(search, player, opponent, alpha, empties, false);
+        return solve_4(search, own, other, alpha, empties, false);
     }
 }
 
@@ -197,12 +209,14 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     if (cut_by_stability(player, opponent, alpha, 5, &bound))
         return bound;
     uint64_t empties = ~(player | opponent), odd = odd_quadrants(empties);
+    KernelSet own = kernel_set(player), other = kernel_set(opponent);
     do {
         uint64_t rest = moves & odd ? moves & odd : moves;
         int move = bits_first(rest);
-        uint64_t flips = kernel_flips(move, player, opponent), bit = bits_square(move);
-        int score =
-            -solve_4(search, opponent ^ flips, player ^ flips ^ bit, ~alpha, empties ^ bit, false);
+        uint64_t bit = bits_square(move);
+        KernelSet flips = kernel_flips_set(move, own, other);
+        int score = -solve_4(search, other ^ flips, with_move(own, flips, move), ~alpha,
+                             empties ^ bit, false);
         if (score > alpha)
             return score;
         best = score > best ? score : best;

@@ -18,8 +18,11 @@
 
 /* kernel_moves(player, opponent): where the player may move.
  * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0.
- * kernel_flips_four(square, player, opponent, flips): the same for four squares; bit i of the
- * result is set if flips[i] is not 0.
+ * KernelSet: a set of squares as the level keeps it from one flip to the next, a word or a vector;
+ * logic works on both. kernel_set(word) makes one, kernel_word(set) reads it.
+ * kernel_flips_set(square, player, opponent): kernel_flips() from sets to a set.
+ * kernel_flips_four(square, player, opponent, flips): the same for four squares, to words; bit i of
+ * the result is set if flips[i] is not 0.
  * kernel_price_moves(list, player, opponent, moves, odd): fills the list of priced moves
  * (core/prices.h) and returns its lowest key; `odd` are the squares of odd regions.
  * kernel_lowest_key(list): the same after keys have changed.

@@ -5,10 +5,7 @@
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX2_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX2_H
 
-#include "core/kernel/kernel_price.h"
 #include "core/kernel/kernel_x86.h"
-
-enum { KERNEL_BOARDS = 4 };
 
 /* Rising rays: the lowest blocker is isolated by x & -x. Falling rays: the highest one by smearing
  * the blockers towards the square, which needs no count of leading zeros. */
@@ -39,5 +36,7 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     none = _mm256_cmpeq_epi64(closing, zero);
     return _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));
 }
+
+#include "core/kernel/kernel_price_x86.h"
 
 #endif

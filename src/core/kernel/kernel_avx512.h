@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX-512 (VL and CD), on 256-bit vectors where one board is at work: leading zeros are
- * counted in each lane, and three-way logic joins two steps of the AVX2 level into one.
+ * Kernels for AVX-512 (VL and CD), on 256-bit vectors: leading zeros are counted in each lane, and
+ * three-way logic joins two steps of the AVX2 level into one.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX512_H
 
 #include "core/kernel/kernel_x86.h"
-
-enum { KERNEL_BOARDS = 8 };
 
 /* Truth tables of _mm256_ternarylogic_epi64(a, b, c). */
 enum { KERNEL_A_OR_B_AND_C = 0xf8, KERNEL_A_AND_B_AND_C = 0x80 };
@@ -32,6 +30,6 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     return _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
 }
 
-#include "core/kernel/kernel_price_avx512.h"
+#include "core/kernel/kernel_price_x86.h"
 
 #endif

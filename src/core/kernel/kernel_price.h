@@ -8,8 +8,8 @@
 #include "base/bits.h"
 #include "core/prices.h"
 
-static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
-                                      uint64_t *flips);
+static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);
+static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent);
 
 static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, uint64_t opponent,
                                           uint64_t moves, uint64_t odd) {
@@ -20,12 +20,14 @@ static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, u
     for (int place = 0; moves; moves &= moves - 1, place++) {
         int square = bits_first(moves);
         uint64_t move = bits_square(square);
-        uint64_t answers = kernel_answers(square, player, opponent, &list->flips[place]);
+        uint64_t flips = kernel_flips(square, player, opponent);
+        uint64_t answers = kernel_moves(opponent ^ flips, player ^ flips ^ move);
         int price = PRICE_BASE + PRICE_ANSWER * bits_count(answers) +
                     PRICE_CORNER_ANSWER * bits_count(answers & corners) -
                     PRICE_OFF_ODD * ((move & odd) != 0) -
                     PRICE_OFF_CORNER * ((move & corners) != 0);
         list->move[place] = move;
+        list->flips[place] = flips;
         list->answers[place] = answers;
         unsigned key = (unsigned)(price * KERNEL_PLACES + place);
         list->key[place] = (int16_t)key;

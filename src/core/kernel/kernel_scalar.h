@@ -5,7 +5,6 @@
 #ifndef VERDI_CORE_KERNEL_KERNEL_SCALAR_H
 #define VERDI_CORE_KERNEL_KERNEL_SCALAR_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/kernel/kernel_price.h"
@@ -26,18 +25,25 @@ static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
 static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent);
 
-static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
-                                      uint64_t *flips) {
-    *flips = kernel_flips(square, player, opponent);
-    return kernel_moves(opponent ^ *flips, player ^ *flips ^ bits_square(square));
+typedef uint64_t KernelSet;
+
+static inline KernelSet kernel_set(uint64_t word) {
+    return word;
 }
 
-static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
-                                         uint64_t opponent, uint64_t flips[4]) {
+static inline uint64_t kernel_word(KernelSet set) {
+    return set;
+}
+
+static inline KernelSet kernel_flips_set(int square, KernelSet player, KernelSet opponent) {
+    return table_neighbours[square] & opponent ? kernel_flips(square, player, opponent) : 0;
+}
+
+static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet player,
+                                         KernelSet opponent, uint64_t flips[4]) {
     unsigned legal = 0;
     for (int i = 0; i < 4; i++) {
-        bool touches = table_neighbours[square[i]] & opponent;
-        flips[i] = touches ? kernel_flips(square[i], player, opponent) : 0;
+        flips[i] = kernel_flips_set(square[i], player, opponent);
         legal |= (unsigned)(flips[i] != 0) << i;
     }
     return legal;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What AVX2 and AVX-512 have in common: moves along the four axes in the lanes of one vector. On
- * AVX-512 the compiler joins pairs of logic steps into one instruction by itself.
+ * AVX-512 the compiler joins pairs of logic steps into one instruction by itself. Vectors have 256
+ * bits on both: twice as wide ones took longer to price the few moves of an endgame node, because
+ * half of their lanes were empty and many processors shift only one of them at a time.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_X86_H
@@ -11,6 +13,8 @@
 #include "base/bits.h"
 #include "core/prices.h"
 #include "core/weights.h"
+
+enum { KERNEL_BOARDS = 4 };
 
 /* What a disc on a square flips, ray by ray; the CPU level's own. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
@@ -51,19 +55,42 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
                                              _mm256_set1_epi64x((long long)opponent)));
 }
 
-/* Four squares side by side; the rays of two of them at a time are joined. */
-static inline unsigned kernel_flips_four(const uint8_t square[4], uint64_t player,
-                                         uint64_t opponent, uint64_t flips[4]) {
-    __m256i own = _mm256_set1_epi64x((long long)player);
-    __m256i other = _mm256_set1_epi64x((long long)opponent);
+/* A set of squares in all lanes: what it costs to spread a word over them is saved from one move to
+ * the next. */
+typedef uint64_t KernelSet __attribute__((vector_size(32)));
+
+static inline KernelSet kernel_set(uint64_t word) {
+    return (KernelSet)_mm256_set1_epi64x((long long)word);
+}
+
+static inline uint64_t kernel_word(KernelSet set) {
+    return (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128((__m256i)set));
+}
+
+static inline KernelSet kernel_flips_set(int square, KernelSet player, KernelSet opponent) {
+    __m256i flips = kernel_flip_lanes(square, (__m256i)player, (__m256i)opponent);
+    flips = _mm256_or_si256(flips, _mm256_permute2x128_si256(flips, flips, 1));
+    return (KernelSet)_mm256_or_si256(flips, _mm256_shuffle_epi32(flips, 0x4e));
+}
+
+/* Four squares side by side, what each flips in a lane of its own; the rays of two at a time are
+ * joined. */
+static inline KernelSet kernel_flips_lanes(const uint8_t square[4], KernelSet player,
+                                           KernelSet opponent) {
+    __m256i own = (__m256i)player, other = (__m256i)opponent;
     __m256i a = kernel_flip_lanes(square[0], own, other);
     __m256i b = kernel_flip_lanes(square[1], own, other);
     __m256i c = kernel_flip_lanes(square[2], own, other);
     __m256i d = kernel_flip_lanes(square[3], own, other);
     __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
     __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
-    __m256i all = _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
-                                  _mm256_permute2x128_si256(ab, cd, 0x31));
+    return (KernelSet)_mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
+                                      _mm256_permute2x128_si256(ab, cd, 0x31));
+}
+
+static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet player,
+                                         KernelSet opponent, uint64_t flips[4]) {
+    __m256i all = (__m256i)kernel_flips_lanes(square, player, opponent);
     _mm256_storeu_si256((__m256i *)flips, all);
     __m256i none = _mm256_cmpeq_epi64(all, _mm256_setzero_si256());
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
@@ -79,21 +106,6 @@ static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
         _mm_add_epi32(_mm256_castsi256_si128(products), _mm256_extracti128_si256(products, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4e));
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
-}
-
-/* The flips stay in vectors on their way from one kernel to the other. */
-static inline uint64_t kernel_answers(int square, uint64_t player, uint64_t opponent,
-                                      uint64_t *flips) {
-    __m256i own = _mm256_set1_epi64x((long long)player);
-    __m256i other = _mm256_set1_epi64x((long long)opponent);
-    __m256i turned = kernel_flip_lanes(square, own, other);
-    turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64(turned, 0x4e));
-    turned = _mm256_or_si256(turned, _mm256_shuffle_epi32(turned, 0x4e));
-    *flips = (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128(turned));
-    uint64_t placed = bits_square(square);
-    own = _mm256_xor_si256(own, _mm256_or_si256(turned, _mm256_set1_epi64x((long long)placed)));
-    other = _mm256_xor_si256(other, turned);
-    return kernel_or_lanes(kernel_move_lanes(other, own)) & ~(player | opponent | placed);
 }
 
 /* The lowest of the sixteen keys of a list. */
