@@ -46,11 +46,12 @@ echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18
 lost "$verdi" --help
 lost "$verdi" --version
 lost "$verdi" accuracy --static boards
+lost "$verdi" annotate --level 1 games
 lost "$verdi" bench --depth 3
 lost "$verdi" convert --to ggf games
 lost "$verdi" perft 3
 lost "$verdi" solve boards
-for command in accuracy bench convert perft play solve; do
+for command in accuracy annotate bench convert perft play solve; do
   lost "$verdi" $command --help
 done
 if "$verdi" json --help >output 2>&1; then

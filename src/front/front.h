@@ -15,6 +15,7 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
 int accuracy_main(int argc, char **argv);
+int annotate_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 int book_main(int argc, char **argv);
 int convert_main(int argc, char **argv);

@@ -17,8 +17,9 @@
 static const char usage[] =
     "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
     "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, analyze, bench, book, cache, convert,\n"
-    "                                        json, perft, play, review, solve, stats\n"
+    "       verdi COMMAND --help             accuracy, analyze, annotate, bench, book,\n"
+    "                                        cache, convert, json, perft, play, review, solve,\n"
+    "                                        stats\n"
     "       verdi --help | --version\n";
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
@@ -28,12 +29,12 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
 #ifdef VERDI_HAVE_JANSSON
-    {"json", json_main},         {"analyze", analyze_main}, {"cache", cache_main},
+    {"json", json_main},         {"analyze", analyze_main},   {"cache", cache_main},
     {"review", review_main},     {"stats", stats_main},
 #endif
-    {"accuracy", accuracy_main}, {"bench", bench_main},     {"book", book_main},
-    {"convert", convert_main},   {"perft", perft_main},     {"solve", solve_main},
-    {"play", play_main},
+    {"accuracy", accuracy_main}, {"annotate", annotate_main}, {"bench", bench_main},
+    {"book", book_main},         {"convert", convert_main},   {"perft", perft_main},
+    {"solve", solve_main},       {"play", play_main},
 };
 
 /* "gtp", "--gtp" and "-gtp" are all in use. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * SGF in Quarry's way: points are two letters, the start position only where it is not the usual
- * one.
+ * one. The line of a note is the second branch at its move, so readers of the main line meet the
+ * game.
  */
 #include <math.h>
 
@@ -10,6 +11,7 @@
 #include "record/notes.h"
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
+#include "record/sgf/sgf_note.h"
 
 static void add_point(Text *out, Square square) {
     if (square == SQUARE_PASS)
@@ -25,7 +27,8 @@ static void add_discs(Text *out, const char *ident, uint64_t discs) {
         add_point(out, (Square)square);
 }
 
-static void add_name(Text *out, const char *ident, const char *name) {
+/* Nothing without a text. */
+static void add_text(Text *out, const char *ident, const char *name) {
     if (!*name)
         return;
     text_add(out, "%s[", ident);
@@ -63,14 +66,38 @@ static void add_move(Text *out, const GameMove *move, double left) {
         text_add(out, "%cL[%.3f]", side, left);
 }
 
+/* Moves that were not played, from the mover of `first` on. */
+static void add_line(Text *out, const GameMove *first, const SgfNote *note) {
+    Colour colour = first->colour;
+    for (int i = 0; i < note->line_length; i++, colour = colour_other(colour)) {
+        double value = i == 0 ? note->line_value : NAN;
+        add_move(out, &(GameMove){note->line[i], colour, value, NAN}, NAN);
+    }
+}
+
+/* Behind the main line, the innermost first: each closes the branch of the game at its move. */
+static void add_lines(Text *out, const Game *game, const SgfNote *notes) {
+    for (int i = game->length - 1; i >= 0; i--)
+        if (notes[i].line_length) {
+            GameMove move = game_move(game, i);
+            text_add(out, ")(");
+            add_line(out, &move, &notes[i]);
+            text_add_char(out, ')');
+        }
+}
+
 void sgf_write(const Game *game, Text *out) {
+    sgf_write_noted(game, NULL, out);
+}
+
+void sgf_write_noted(const Game *game, const SgfNote *notes, Text *out) {
     Position start = position_start();
     text_add(out, "(;GM[2]FF[4]SZ[8]");
-    add_name(out, "EV", game->notes.event);
-    add_name(out, "PC", game->notes.place);
-    add_name(out, "DT", game->notes.date);
-    add_name(out, "PB", game->name[BLACK]);
-    add_name(out, "PW", game->name[WHITE]);
+    add_text(out, "EV", game->notes.event);
+    add_text(out, "PC", game->notes.place);
+    add_text(out, "DT", game->notes.date);
+    add_text(out, "PB", game->name[BLACK]);
+    add_text(out, "PW", game->name[WHITE]);
     add_result(out, game);
     sgf_clock_write(out, game);
     if (game->start.discs[BLACK] != start.discs[BLACK] ||
@@ -84,7 +111,13 @@ void sgf_write(const Game *game, Text *out) {
     SgfClock clock = sgf_clock_of(game);
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
+        if (notes && notes[i].line_length)
+            text_add_char(out, '(');
         add_move(out, &move, sgf_clock_spend(&clock, &move));
+        if (notes)
+            add_text(out, "C", notes[i].comment);
     }
+    if (notes)
+        add_lines(out, game, notes);
     text_add(out, ")");
 }

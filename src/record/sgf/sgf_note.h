@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is said about the moves of a game in SGF beyond what a Game holds.
+ */
+#ifndef VERDI_RECORD_SGF_SGF_NOTE_H
+#define VERDI_RECORD_SGF_SGF_NOTE_H
+
+#include "base/text.h"
+#include "rules/game.h"
+
+typedef struct SgfNote {
+    char comment[160]; /* "" for none */
+    /* A better line in place of the move, passes too, and its value in discs for the mover (NaN:
+     * unknown). */
+    int line_length;
+    uint8_t line[60];
+    double line_value;
+} SgfNote;
+
+/* sgf_write() with a note for each entry of the game (NULL: none); look at out->overflow. */
+void sgf_write_noted(const Game *game, const SgfNote *notes, Text *out);
+
+#endif
