@@ -192,6 +192,19 @@ START_TEST(test_directory_and_environment) {
 }
 END_TEST
 
+/* By the threads that started them, whose end would kill them: their shells live on. */
+START_TEST(test_engines_are_told_to_quit) {
+    tool_write("engine.sh", "\"$VM\" --test-engine random\necho over >>over.txt\n");
+    ck_assert_int_eq(tool_run(out, "--games 4 --concurrency 2 -e 'name=A cmd=\"sh engine.sh\"' "
+                                   "-e 'name=B cmd=\"sh engine.sh\"'"),
+                     0);
+    HAS("in 4 scored games");
+    char *over = tool_read("over.txt");
+    ck_assert_ptr_nonnull(strstr(over, "over\n"));
+    free(over);
+}
+END_TEST
+
 START_TEST(test_crashes_in_a_row_stop_with_evidence) {
     ck_assert_int_eq(tool_run(out, "--games 40 --max-failures 5" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "crash")),
@@ -341,7 +354,7 @@ TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_
              test_a_blocked_side_is_not_asked, test_late_moves_lose_on_time,
              test_the_margin_forgives, test_federations_play_on,
              test_start_failures_stop_with_evidence, test_a_bad_start_is_void_and_replayed,
-             test_directory_and_environment, test_crashes_in_a_row_stop_with_evidence,
-             test_no_child_is_left_behind, test_positions_for_nboard_but_not_for_everyone,
-             test_without_standard_files, test_limits_that_cannot_be_told, test_games_to_learn,
-             test_bad_options)
+             test_directory_and_environment, test_engines_are_told_to_quit,
+             test_crashes_in_a_row_stop_with_evidence, test_no_child_is_left_behind,
+             test_positions_for_nboard_but_not_for_everyone, test_without_standard_files,
+             test_limits_that_cannot_be_told, test_games_to_learn, test_bad_options)
