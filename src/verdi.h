@@ -250,7 +250,7 @@ int verdi_engine_hash(const verdi_engine *engine);
 const char *verdi_engine_cpu(const verdi_engine *engine);
 const char *verdi_engine_weights(const verdi_engine *engine);
 
-/* The opening book, see book.h. */
+/* The opening book, see verdi/book.h. */
 struct verdi_book;
 
 /* Gives the engine a book, which it owns from now on and closes with the next one or at its end;

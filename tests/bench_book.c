@@ -18,8 +18,8 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "base/timer.h"
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 enum { MOVES = 4, EMPTIES = 40, PROBES = 20000, COMMIT_EVERY = 100000 };
 

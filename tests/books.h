@@ -6,8 +6,8 @@
 #define VERDI_TESTS_BOOKS_H
 
 #include "base/random.h"
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 enum { BOOKS_PATH = 128, BOOKS_SOURCES = 3 };
 

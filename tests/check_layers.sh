@@ -44,7 +44,7 @@ include='^[[:space:]]*#[[:space:]]*include[[:space:]]*'
 # shellcheck disable=SC2086
 rule "a file of src/ includes its own floor and lower ones" "$(awk '
   function floor(path,    part) {
-    if (path == "verdi.h" || path == "book.h")
+    if (path == "verdi.h" || path == "verdi/book.h")
       return 0
     split(path, part, "/")
     return part[1] in rank ? rank[part[1]] : -1
@@ -75,8 +75,8 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
       print FILENAME ":" FNR ": core/ has no use for records"
   }' $src_files)"
 
-rule "of the public headers verdi.h includes none of ours, book.h only verdi.h" "$(
-  grep -nE "${include}\"" src/verdi.h src/book.h | grep -v '^src/book\.h:.*"verdi\.h"')"
+rule "of the public headers verdi.h includes none of ours, verdi/book.h only verdi.h" "$(
+  grep -nE "${include}\"" src/verdi.h src/verdi/book.h | grep -v '^src/verdi/book\.h:.*"verdi\.h"')"
 
 # The trainer shares the features, the weights file and a kernel with the engine, the calibrator
 # fits its model of chances.
@@ -109,7 +109,7 @@ rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
 
 rule "a stem names one thing: its header and its sources are in one folder" "$(
   for file in $src_files; do
-    case $file in src/verdi.h | src/book.h) continue ;; esac # declare what floors define
+    case $file in src/verdi.h | src/verdi/book.h) continue ;; esac # declare what floors define
     stem=$(basename "${file%.[ch]}")
     echo "$stem $(dirname "$file") ${file##*.}"
   done | sort -u | awk '

@@ -23,6 +23,7 @@ compiles() { # LINE FLAGS...: whether the C compiler accepts a program with this
   printf '%s\nint main(void) { return 0; }\n' "$line" |
     "${CC:-cc}" "$@" -x c - -o /dev/null
 }
+cplusplus() { echo '#include <new>' | g++ -x c++ -fsyntax-only -; }
 library() { pkg-config --exists "$1"; }
 # Cross and sanitizer run-time libraries come in packages of their own.
 arm64_libc() { printf '#include <stdio.h>\n' | aarch64-linux-gnu-gcc -E -x c -; }
@@ -34,6 +35,7 @@ either() { have "$1" || have "$2"; }
 check_tools() {
   missing=
   need gcc have "${CC:-cc}"
+  need g++ cplusplus
   need libc6-dev compiles '#include <stdio.h>'
   need meson have meson
   need ninja-build either ninja ninja-build

@@ -6,7 +6,7 @@
  */
 #include <stdio.h>
 
-#include "book.h"
+#include "verdi/book.h"
 
 static const char reason[] = "this Verdi was built without SQLite: it has no book";
 

@@ -7,8 +7,8 @@
 #ifndef VERDI_BOOK_BOOK_ALGEBRA_H
 #define VERDI_BOOK_BOOK_ALGEBRA_H
 
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 /* Moves lead from lower to higher layers only: two for each number of discs, first those of sides
  * that are blocked, whose pass leads to the second. 0..BOOK_LAYERS - 1. */

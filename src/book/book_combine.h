@@ -6,7 +6,7 @@
 #ifndef VERDI_BOOK_BOOK_COMBINE_H
 #define VERDI_BOOK_BOOK_COMBINE_H
 
-#include "book.h"
+#include "verdi/book.h"
 
 /* Adds to `row` what `other`, a row of the same position in the same orientation, knows better:
  * - values of the position and of each move: the better founded; of equals the lower one;

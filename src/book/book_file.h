@@ -8,8 +8,8 @@
 
 #include <sqlite3.h>
 
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 enum {
     BOOK_APPLICATION = 0x56424f4b, /* "VBOK", SQLite's application_id of a book */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
+#include "verdi/book.h"
 
 enum { GAME_TEXT = 1 << 14, KEY_SIZE = 32 };
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * A row of a book between the file and the caller: turned to the canonical orientation and back,
- * checked against the rules of the game and the ranges of book.h, its moves packed into a few bytes
- * each, its checksum. Knows nothing of SQLite. book/README.md documents the bytes.
+ * checked against the rules of the game and the ranges of verdi/book.h, its moves packed into a few
+ * bytes each, its checksum. Knows nothing of SQLite. book/README.md documents the bytes.
  */
 #ifndef VERDI_BOOK_BOOK_ROW_H
 #define VERDI_BOOK_BOOK_ROW_H
 
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 /* Two bytes for move and kind, five varints of up to five bytes each, a byte for the reply. */
 enum { BOOK_ROW_MOVES_SIZE = VERDI_MAX_MOVES * 28 };

@@ -6,8 +6,8 @@
 #ifndef VERDI_BOOK_BOOK_SETTLE_H
 #define VERDI_BOOK_BOOK_SETTLE_H
 
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 /* Puts a row into a book that may have the position already. *changed is set if the book is not the
  * same as before; sources must be the book's own. Errors as of verdi_book_put(). */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The values and rows of book.h as plain data: names of kinds, which of two values is better
+ * The values and rows of verdi/book.h as plain data: names of kinds, which of two values is better
  * founded, moves by square. No file is needed for any of it.
  */
 #include <string.h>
 
 #include "base/bits.h"
-#include "book.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 static const char *const kind_names[VERDI_BOOK_KINDS] = {
     "unknown", "search", "exact", "wld", "lower", "upper", "negamax", "games", "imported"};

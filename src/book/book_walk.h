@@ -5,7 +5,7 @@
 #ifndef VERDI_BOOK_BOOK_WALK_H
 #define VERDI_BOOK_BOOK_WALK_H
 
-#include "book.h"
+#include "verdi/book.h"
 
 /* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
  * next one may; BROKEN: the walk is over. verdi_book_problem() tells of both. */

@@ -3,6 +3,8 @@
     .section .rodata
     .global verdi_builtin_book
     .global verdi_builtin_book_end
+    .hidden verdi_builtin_book
+    .hidden verdi_builtin_book_end
     .balign 16
 verdi_builtin_book:
 #ifdef BOOK_PATH

@@ -7,9 +7,9 @@
 #define VERDI_ENGINE_BOOK_PLAY_H
 
 #include "base/random.h"
-#include "book.h"
 #include "engine/driver.h"
 #include "rules/game.h"
+#include "verdi/book.h"
 
 /* Answers a search from the book. `contempt` is that of the limits, `lines` how many moves are
  * wanted. Returns 1 and *result (but for its seconds); 0 if the book has nothing good enough, or a

@@ -3,6 +3,8 @@
     .section .rodata
     .global verdi_builtin_weights
     .global verdi_builtin_weights_end
+    .hidden verdi_builtin_weights
+    .hidden verdi_builtin_weights_end
     .balign 16
 verdi_builtin_weights:
     .incbin WEIGHTS_PATH

@@ -14,7 +14,6 @@
 #include "base/public/sized.h"
 #include "base/random.h"
 #include "base/timer.h"
-#include "book.h"
 #include "core/score_unit.h"
 #include "engine/book_play.h"
 #include "engine/equivalents.h"
@@ -23,6 +22,7 @@
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"
 #include "record/game_handle.h"
+#include "verdi/book.h"
 
 enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
 

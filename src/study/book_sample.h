@@ -6,7 +6,7 @@
 #ifndef VERDI_STUDY_BOOK_SAMPLE_H
 #define VERDI_STUDY_BOOK_SAMPLE_H
 
-#include "book.h"
+#include "verdi/book.h"
 
 typedef struct BookSample {
     verdi_book_position

@@ -11,7 +11,7 @@
 #ifndef VERDI_STUDY_LEARN_H
 #define VERDI_STUDY_LEARN_H
 
-#include "book.h"
+#include "verdi/book.h"
 
 enum { LEARN_EMPTIES = 20 }; /* positions with fewer empty squares are left to the solver */
 

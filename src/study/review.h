@@ -6,8 +6,8 @@
 #ifndef VERDI_STUDY_REVIEW_H
 #define VERDI_STUDY_REVIEW_H
 
-#include "book.h"
 #include "study/judge.h"
+#include "verdi/book.h"
 
 enum { REVIEW_MOMENTS = 60 };
 

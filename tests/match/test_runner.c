@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/file_read.h"
-#include "book.h"
 #include "tool.h"
+#include "verdi/book.h"
 
 static char out[TOOL_OUTPUT_SIZE];
 

@@ -16,11 +16,11 @@
 
 #include <jansson.h>
 
-#include "book.h"
 #include "folder.h"
 #include "record/record.h"
 #include "reviews.h"
 #include "run.h"
+#include "verdi/book.h"
 #include "wellformed.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)

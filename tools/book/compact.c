@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "book.h"
+#include "verdi/book.h"
 
 static const char usage[] =
     "usage: verdi-book compact BOOK\n"

@@ -8,8 +8,8 @@
 
 #include "base/bits.h"
 #include "base/file_read.h"
-#include "book.h"
 #include "book/proof.h"
+#include "verdi/book.h"
 
 enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
 

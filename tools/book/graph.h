@@ -12,9 +12,9 @@
 #define VERDI_TOOLS_BOOK_GRAPH_H
 
 #include "base/table.h"
-#include "book.h"
 #include "book/book_algebra.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 typedef int NodeId; /* in the order of insertion, from 0 */
 enum { NODE_NONE = -1 };

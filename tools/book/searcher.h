@@ -5,9 +5,9 @@
 #ifndef VERDI_TOOLS_BOOK_SEARCHER_H
 #define VERDI_TOOLS_BOOK_SEARCHER_H
 
-#include "book.h"
 #include "rules/board.h"
 #include "verdi.h"
+#include "verdi/book.h"
 
 typedef struct SearcherSettings {
     int confidence;           /* percent, as in verdi_limits */

@@ -6,8 +6,8 @@
 #ifndef VERDI_MATCH_LEARN_H
 #define VERDI_MATCH_LEARN_H
 
-#include "book.h"
 #include "match/match.h"
+#include "verdi/book.h"
 
 /* Opens the book for writing; it must exist. NULL after a message on stderr. */
 verdi_book *learn_open(const char *path);

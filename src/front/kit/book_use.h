@@ -5,9 +5,9 @@
 #ifndef VERDI_FRONT_KIT_BOOK_USE_H
 #define VERDI_FRONT_KIT_BOOK_USE_H
 
-#include "book.h"
 #include "front/kit/settings.h"
 #include "front/kit/user_file.h"
+#include "verdi/book.h"
 
 /* The user's own book: --book FILE, else book.db in the user's folder if there is one. False if
  * that is none: the built-in book is used, or none at all. */

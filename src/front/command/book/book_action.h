@@ -6,8 +6,8 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 
-#include "book.h"
 #include "front/kit/settings.h"
+#include "verdi/book.h"
 
 typedef int BookAction(int argc, char **argv);
 

@@ -7,9 +7,9 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 
-#include "book.h"
 #include "front/kit/progress.h"
 #include "record/archive.h"
+#include "verdi/book.h"
 
 enum { IMPORT_TOLD = 20 }; /* problems told one by one */
 

@@ -9,7 +9,7 @@
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 
 #include "base/text.h"
-#include "book.h"
+#include "verdi/book.h"
 
 enum { BOOK_TEXT_LINE = 1 << 15, BOOK_TEXT_PROBLEM = 256 };
 
@@ -21,7 +21,8 @@ typedef enum BookTextStatus {
     BOOK_TEXT_BAD
 } BookTextStatus;
 
-/* What a line holds. Rows are within the ranges of book.h but not yet held against the rules. */
+/* What a line holds. Rows are within the ranges of verdi/book.h but not yet held against
+ * the rules. */
 typedef struct BookTextItem {
     int number; /* of the source */
     verdi_book_source source;

@@ -7,10 +7,10 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_VERIFY_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_VERIFY_H
 
-#include "book.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "rules/board.h"
+#include "verdi/book.h"
 
 enum { BOOK_VERIFY_TOLD = 200 }; /* faults told one by one */
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * book.h: the opening book, the second public header beside verdi.h. What builds, imports, shows or
- * plays a book stands on it; who only plays needs verdi.h and verdi_engine_set_book() alone.
+ * verdi/book.h: the opening book, the second public header beside verdi.h. What builds, imports,
+ * shows or plays a book stands on it; who only plays needs verdi.h and verdi_engine_set_book()
+ * alone.
  *
  * A book is one SQLite file (book/README.md documents the schema). It holds positions up to
  * symmetry, a row each: the position's own value, bounds, counts of games, and its candidate moves
@@ -17,14 +18,20 @@
  * - Functions return 0 or a negative verdi_error where nothing else is said; on an error nothing
  *   has changed, and verdi_book_problem() has a sentence with the file and the row.
  */
-#ifndef VERDI_BOOK_H
-#define VERDI_BOOK_H
+#ifndef VERDI_VERDI_BOOK_H
+#define VERDI_VERDI_BOOK_H
 
+#ifndef __cplusplus
 #include <stdbool.h>
+#endif
 #include <stddef.h>
 #include <stdint.h>
 
 #include "verdi.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct verdi_book verdi_book;
 
@@ -224,5 +231,9 @@ int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad);
 /* Removes the game of that number if it still is the one that waits longest: 1; 0 if another
  * program was faster. With what was learned from it, in one transaction of the caller's. */
 int verdi_book_drop_game(verdi_book *book, int number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

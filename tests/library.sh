@@ -1,0 +1,111 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The library as its users have it: installed, then a program compiled as C and C++ of several
+# years by each compiler at hand, linked shared and static by what pkg-config says, and run; also
+# with headers that have grown.
+#
+# Environment: VERDI_BUILD is the build folder, VERDI_TEST_SOURCE the source tree.
+set -u
+LC_ALL=C
+export LC_ALL
+here=$VERDI_TEST_SOURCE/tests/library
+for need in meson pkg-config nm; do
+  command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
+done
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+checks=0
+failures=0
+check() { # WHAT COMMAND...: one check
+  what=$1
+  shift
+  checks=$((checks + 1))
+  "$@" || { failures=$((failures + 1)); echo "FAILED: $what"; }
+}
+
+env -u DESTDIR meson install -C "$VERDI_BUILD" --no-rebuild --destdir "$work/root" \
+  >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+pc=$(find "$work/root" -name verdi.pc)
+check "verdi.pc is installed" test -n "$pc"
+export PKG_CONFIG_SYSROOT_DIR="$work/root"
+export PKG_CONFIG_PATH="${pc%/*}${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+lib=${pc%/pkgconfig/*}
+include=$(find "$work/root" -name verdi.h)
+include=${include%/*}
+flags=$(pkg-config --cflags verdi)
+shared=$(pkg-config --libs verdi)
+static="$lib/libverdi.a $(PKG_CONFIG_SYSROOT_DIR='' pkg-config --libs --static verdi |
+  tr ' ' '\n' | grep -v -e '^-L' -e '^-lverdi$' | tr '\n' ' ')"
+
+version=$(sed -n 's/^#define VERDI_VERSION "\(.*\)"$/\1/p' "$include/verdi.h")
+check "the version is one" test "$(pkg-config --modversion verdi)" = "$version"
+# shellcheck disable=SC2012
+check "libverdi.so.0 is there" test -e "$lib/libverdi.so.0"
+for file in "$lib/libverdi.a" "$lib/libverdi.so" "$include/verdi/book.h"; do
+  check "$file is installed" test -s "$file"
+done
+check "the archive is not a thin one" grep -q '!<arch>' "$lib/libverdi.a"
+
+# What the headers declare is what both libraries export, no less and no more.
+declared=$(cat "$include/verdi.h" "$include/verdi/book.h" |
+  sed -n '/^static\|^typedef/d; s/^[a-z].*[ *]\(verdi_[a-z_]*\)(.*/\1/p' | sort -u)
+exported=$(nm -D --defined-only "$lib/libverdi.so.0" | awk '$2 != "A" { print $3 }' |
+  sed 's/@.*//' | sort -u)
+archived=$(nm -g --defined-only "$lib/libverdi.a" | awk 'NF == 3 { print $3 }' | sort -u)
+[ "$declared" = "$exported" ] || { printf '%s\n' "$declared" >"$work/a"
+  printf '%s\n' "$exported" | diff "$work/a" -; }
+check "libverdi.so exports what the headers declare" test "$declared" = "$exported"
+check "libverdi.a too" test "$declared" = "$archived"
+
+# use COMPILER LANGUAGE FLAGS WANTED: compiles, links both ways, runs, compares.
+use() {
+  # Flags are meant to be split.
+  # shellcheck disable=SC2086
+  for way in shared static; do
+    eval "libraries=\$$way"
+    checks=$((checks + 1))
+    case $2 in c++*) language=c++ ;; *) language=c ;; esac
+    if $1 -std="$2" -Wall -Wextra -pedantic -Werror $3 -x $language "$here/use.c" -x none \
+      -o "$work/use" $libraries && LD_LIBRARY_PATH="$lib" "$work/use" >"$work/out" 2>&1; then
+      [ -s "$work/first" ] || cp "$work/out" "$work/first"
+      diff "$work/first" "$work/out" || { failures=$((failures + 1)); echo "FAILED: $1 $2 $way"; }
+    else
+      failures=$((failures + 1))
+      echo "FAILED: $1 -std=$2, $way"
+      cat "$work/out" 2>/dev/null
+    fi
+  done
+}
+
+for pair in gcc:g++ clang:clang++; do
+  if command -v "${pair%:*}" >/dev/null 2>&1; then
+    use "${pair%:*}" c11 "$flags"
+    use "${pair%:*}" c17 "$flags"
+  else
+    echo "SKIP: no ${pair%:*}"
+  fi
+  if command -v "${pair#*:}" >/dev/null 2>&1 &&
+    echo '#include <new>' | "${pair#*:}" -x c++ -fsyntax-only - 2>/dev/null; then
+    use "${pair#*:}" c++11 "$flags"
+    use "${pair#*:}" c++20 "$flags"
+  else
+    echo "SKIP: no ${pair#*:}"
+  fi
+done
+
+# Callers with the headers of a later version, and of an earlier one, get the same answers.
+grown() { # NAME SED-SCRIPT
+  mkdir -p "$work/$1/verdi"
+  sed "$2" "$include/verdi.h" >"$work/$1/verdi.h"
+  cp "$include/verdi/book.h" "$work/$1/verdi"
+  check "the $1 header differs" sh -c '! cmp -s "$1" "$2"' - "$include/verdi.h" "$work/$1/verdi.h"
+  use "${CC:-cc}" c11 "-I$work/$1"
+}
+grown later 's/^} verdi_\(limits\|line\|config\|book_style\|game_info\);/    double new_here[3];\n&/
+  s/^    verdi_line line\[VERDI_MAX_MOVES\];/    double new_here[5];\n&/'
+grown earlier '/^    double report_seconds;/d'
+
+cat "$work/first" 2>/dev/null
+echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
