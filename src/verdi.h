@@ -330,9 +330,10 @@ typedef struct verdi_root_move {
 
 /* How far a search is. */
 typedef struct verdi_root {
-    int depth, confidence; /* of the running iteration, or the last one */
-    int done;              /* root moves that it has done with, of `count` */
-    int lower, upper;      /* proven bounds of the position, as far as its moves were considered */
+    int depth, confidence;     /* of the running iteration, or the last one */
+    int iteration, iterations; /* which one it is, from 1, and of how many if nothing ends it */
+    int done;                  /* root moves that it has done with, of `count` */
+    int lower, upper; /* proven bounds of the position, as far as its moves were considered */
     int count;
     verdi_root_move move[VERDI_MAX_MOVES]; /* the best known one first, then as they are searched */
 } verdi_root;

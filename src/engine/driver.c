@@ -36,11 +36,12 @@ typedef struct Driver {
     Node root;
     int count, lines; /* root moves; of these, how many get a value of their own */
     RootMove move[VERDI_MAX_MOVES];
-    PlanStep step;           /* the running iteration */
-    int line;                /* that is searched in it */
-    Square leader;           /* the best move so far of the running search of a line, if known */
-    int searched;            /* lines that have a value from the running or the last iteration */
-    const verdi_line *known; /* the book's, as long as it is better founded; or NULL */
+    PlanStep step;             /* the running iteration */
+    int iteration, iterations; /* it, from 1, and how many the plan has */
+    int line;                  /* that is searched in it */
+    Square leader;             /* the best move so far of the running search of a line, if known */
+    int searched;              /* lines that have a value from the running or the last iteration */
+    const verdi_line *known;   /* the book's, as long as it is better founded; or NULL */
 } Driver;
 
 static double seconds_since(int64_t begin_ns) {
@@ -147,6 +148,8 @@ static void fill_result(Driver *driver) {
 static void fill_root(const Driver *driver, verdi_root *root) {
     root->depth = driver->step.depth;
     root->confidence = confidence_percent[driver->step.confidence];
+    root->iteration = driver->iteration;
+    root->iterations = driver->iterations;
     root->done = driver->line + driver->search->root_done;
     root_state_fill(root, driver->move, driver->count, driver->line, driver->leader,
                     driver->root.draw);
@@ -329,6 +332,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
             break;
         enlarge_table(driver, (budget.hard - begin) / 4);
         begin = seconds_since(driver->begin_ns);
+        driver->iteration = i + 1;
+        driver->iterations = plan.count;
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched < driver->lines)
             fill_up_lines(driver);

@@ -108,10 +108,10 @@ START_TEST(test_solve_reads_stdin) {
     process_send(process, FFO1, strlen(FFO1));
     const char *line = process_line(process, RUN_LIMIT_MS); /* before the input has ended */
     ck_assert_ptr_nonnull(line);
-    ck_assert_matches(line,
-                      "^\\{\"file\":\"-\",\"line\":1,\"number\":1,\"empties\":14,"
-                      "\"move\":\"g8\",\"value\":18,\"expected\":18,\"solved\":true,"
-                      "\"right\":true,\"nodes\":[0-9]+,\"seconds\":[0-9.]+,\"nps\":[0-9]+\\}$");
+    ck_assert_matches(line, "^\\{\"file\":\"-\",\"line\":1,\"number\":1,\"empties\":14,"
+                            "\"move\":\"g8\",\"value\":18,\"expected\":18,\"solved\":true,"
+                            "\"right\":true,\"lower\":18,\"upper\":18,\"nodes\":[0-9]+,\"seconds\":"
+                            "[0-9.]+,\"nps\":[0-9]+\\}$");
     process_send(process, "\0\n", 2);
     line = process_line(process, RUN_LIMIT_MS);
     ck_assert_ptr_nonnull(line);

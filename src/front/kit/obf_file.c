@@ -35,10 +35,11 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
         return;
     }
     errno = 0;
-    for (int line = 1; read_line(input, text, &size); line++) {
+    bool more = true;
+    for (int line = 1; more && read_line(input, text, &size); line++) {
         ObfStatus status = size <= LINE_SIZE ? obf_parse(text, size, &read, reason) : OBF_BAD;
         if (status == OBF_RECORD)
-            record(&read, name, line, user);
+            more = record(&read, name, line, user);
         else if (status == OBF_BAD)
             problem(name, line, size <= LINE_SIZE ? reason : "line is too long", user);
         errno = 0;

@@ -9,8 +9,9 @@
 
 #include "record/obf.h"
 
-/* Called for each position; `line` counts from 1. `record` is valid during the call only. */
-typedef void ObfFileRecord(const ObfRecord *record, const char *file, int line, void *user);
+/* Called for each position; `line` counts from 1. `record` is valid during the call only. False:
+ * enough, the rest of the file is not read. */
+typedef bool ObfFileRecord(const ObfRecord *record, const char *file, int line, void *user);
 
 /* Called for each bad line, or with line 0 for a file that cannot be opened or read. */
 typedef void ObfFileProblem(const char *file, int line, const char *problem, void *user);

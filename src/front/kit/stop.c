@@ -11,6 +11,11 @@
 
 static verdi_stop wanted;
 
+enum { CAUGHT = 2 };
+static const int caught[CAUGHT] = {SIGINT, SIGTERM};
+static struct sigaction before[CAUGHT];
+static bool catching;
+
 static void take_signal(int number) {
     (void)number;
     verdi_stop_raise(&wanted);
@@ -18,7 +23,14 @@ static void take_signal(int number) {
 
 const verdi_stop *stop_catch(void) {
     struct sigaction action = {.sa_handler = take_signal, .sa_flags = SA_RESTART | SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    for (int i = 0; i < CAUGHT; i++)
+        sigaction(caught[i], &action, catching ? NULL : &before[i]);
+    catching = true;
     return &wanted;
+}
+
+void stop_release(void) {
+    for (int i = 0; catching && i < CAUGHT; i++)
+        sigaction(caught[i], &before[i], NULL);
+    catching = false;
 }

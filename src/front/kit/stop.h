@@ -14,4 +14,7 @@ enum { STOP_STATUS = 130 }; /* the exit status, as shells say of programs that w
  * they end the program. */
 const verdi_stop *stop_catch(void);
 
+/* The signals end the program again, as they did before. */
+void stop_release(void);
+
 #endif

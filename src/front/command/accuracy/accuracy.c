@@ -83,25 +83,25 @@ static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) 
     return &accuracy->items[accuracy->count++];
 }
 
-static void add_record(const ObfRecord *record, const char *file, int line, void *user) {
+static bool add_record(const ObfRecord *record, const char *file, int line, void *user) {
     Accuracy *accuracy = user;
     int score;
     int empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
     if (!obf_score(record, &score)) {
         note_problem(file, line, "no score to compare with", accuracy);
-        return;
+        return true;
     }
     if (accuracy->limits.depth && empties <= accuracy->limits.depth) {
         char problem[RECORD_PROBLEM_SIZE];
         snprintf(problem, sizeof problem, "%d empty squares: depth %d would solve it", empties,
                  accuracy->limits.depth);
         note_problem(file, line, problem, accuracy);
-        return;
+        return true;
     }
     accuracy->read++;
     AccuracyItem *item = draw_place(accuracy, file, line);
     if (!item)
-        return;
+        return true;
     *item = (AccuracyItem){.file = file,
                            .line = line,
                            .number = accuracy->read,
@@ -113,6 +113,7 @@ static void add_record(const ObfRecord *record, const char *file, int line, void
             item->listed |= square;
             item->scores[record->moves[i].square] = (int8_t)record->moves[i].score;
         }
+    return true;
 }
 
 static int compare_numbers(const void *a, const void *b) {

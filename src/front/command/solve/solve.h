@@ -7,6 +7,7 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/progress.h"
+#include "study/pace.h"
 #include "verdi.h"
 
 enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
@@ -14,6 +15,7 @@ enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
 typedef struct SolveMove {
     int square;
     int value, expected; /* discs; with --wld the sign only */
+    int lower, upper;    /* proven, discs */
     uint64_t nodes;
 } SolveMove;
 
@@ -23,9 +25,10 @@ typedef struct SolveItem {
     int number; /* of the position in this run, from 1 */
     int empties;
     SolveMove best;
-    bool solved; /* false: something ended the search too early */
-    bool right;  /* solved, and nothing contradicts the file */
-    int count;   /* of moves; 0 without --all-moves */
+    bool solved;  /* false: something ended the search too early */
+    bool stopped; /* by a signal */
+    bool right;   /* solved, and nothing contradicts the file */
+    int count;    /* of moves; without --all-moves 0, or all if not solved: for their bounds */
     SolveMove moves[64];
     uint64_t nodes;
     double seconds;
@@ -38,8 +41,9 @@ typedef struct SolveTotals {
 } SolveTotals;
 
 typedef struct SolveReport {
-    bool json, wld;
+    bool json, wld, window;
     Progress progress;
+    Pace pace; /* of the running search */
 } SolveReport;
 
 void solve_report_head(const SolveReport *report);
@@ -50,7 +54,7 @@ void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
-/* The line on the terminal about the search that is running. */
+/* What is known of the search that is running: on the terminal, or as a JSON line at each tick. */
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info);
 
 #endif

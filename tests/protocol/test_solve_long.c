@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi solve from outside, when it takes long: windows, what is proven when a signal ends it, and
+ * lines of progress.
+ */
+#include "testing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run.h"
+
+/* FFO #53, 26 empty squares, which no machine solves in a second; and #40. */
+static char *long_position(void) {
+    char *path = testing_source("tests/data/fforum-40-59.obf");
+    FILE *file = fopen(path, "r");
+    char *text = calloc(1, 4096);
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; i < 14; i++)
+        ck_assert_ptr_nonnull(fgets(text, 4096, file));
+    fclose(file);
+    free(path);
+    return text;
+}
+
+/* Every "lower", "upper" behind an "expected" holds it; returns how many there are. */
+static int check_bounds(const char *line) {
+    int count = 0;
+    for (const char *at = line; (at = strstr(at, "\"expected\":")); at++) {
+        int expected, lower, upper;
+        const char *bounds = strstr(at, "\"lower\":");
+        ck_assert_int_eq(sscanf(at, "\"expected\":%d", &expected), 1);
+        ck_assert_ptr_nonnull(bounds);
+        ck_assert_int_eq(sscanf(bounds, "\"lower\":%d,\"upper\":%d", &lower, &upper), 2);
+        ck_assert_int_le(lower, expected);
+        ck_assert_int_ge(upper, expected);
+        count++;
+    }
+    return count;
+}
+
+/* The proof comes with whatever window: FFO #1 to #19 around their scores. */
+START_TEST(test_windows) {
+    char *path = testing_source("tests/data/fforum-1-19.obf");
+    for (int low = -64; low < 64; low += 16) {
+        char alpha[8], beta[8];
+        snprintf(alpha, sizeof alpha, "%d", low);
+        snprintf(beta, sizeof beta, "%d", low + 16);
+        char *out = RUN_VERDI(0, "solve", "--threads", "1", "--alpha", alpha, "--beta", beta,
+                              "--json", path);
+        ck_assert_int_ge(check_bounds(out), 19);
+        for (const char *at = out; (at = strstr(at, "\"solved\":")); at++) {
+            int lower, upper;
+            ck_assert(!strncmp(at, "\"solved\":true,\"right\":true", 26));
+            ck_assert_int_eq(
+                sscanf(strstr(at, "\"lower\":"), "\"lower\":%d,\"upper\":%d", &lower, &upper), 2);
+            ck_assert(lower == upper || upper <= low || lower >= low + 16);
+        }
+        free(out);
+    }
+    char *out = RUN_VERDI(0, "solve", "--threads", "1", "--alpha", "16", "--beta", "18", path);
+    ck_assert_matches(out, "^ +1 +14  g8    >=\\+18 +\\+18 ");
+    ck_assert_matches(out, "19 positions, 19 checked, 0 wrong");
+    free(out);
+    free(path);
+}
+END_TEST
+
+START_TEST(test_window_and_file_disagree) {
+    const char *path =
+        run_scratch("XXXOOOOO-XXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOO- -64\n");
+    char *out = RUN_VERDI(1, "solve", "--alpha", "-60", path);
+    ck_assert_matches(out, " -64 .*WRONG$");
+    free(out);
+}
+END_TEST
+
+/* Ended by a signal, in whichever part of the work: the bounds are true, the status is a shell's,
+ * the rest of the file is left. */
+START_TEST(test_signals_leave_what_is_proven) {
+    char *text = long_position();
+    for (int i = 0; i < 4; i++) {
+        Process *process = process_start("solve", "--json", "--progress", "0.05", "--threads",
+                                         i & 1 ? "2" : "1", "-", NULL);
+        process_write(process, text);
+        process_write(process, text);
+        ck_assert_ptr_nonnull(process_line_with(process, "{\"progress\"", 30000));
+        process_sleep_ms(i * 150);
+        kill(process_id(process), i & 2 ? SIGINT : SIGTERM);
+        const char *line = process_line_with(process, "{\"file\"", 10000);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_matches(line, "\"solved\":false,\"right\":false,\"stopped\":true,\"lower\":");
+        ck_assert_int_ge(check_bounds(line), 8);
+        ck_assert_ptr_nonnull(
+            process_line_with(process, "{\"total\":true,\"positions\":1,", 10000));
+        ck_assert_int_eq(process_wait(process, 10000), 130);
+        process_free(process);
+    }
+    Process *process = process_start("solve", "-", NULL);
+    process_write(process, text);
+    process_sleep_ms(600);
+    kill(process_id(process), SIGTERM);
+    const char *out = process_rest(process, 10000);
+    ck_assert_matches(out, "NOT SOLVED$");
+    ck_assert_int_eq(process_wait(process, 10000), 130);
+    process_free(process);
+    free(text);
+}
+END_TEST
+
+START_TEST(test_progress_lines) {
+    char *text = long_position();
+    Process *process =
+        process_start("solve", "--json", "--progress", "0.1", "--threads", "1", "-", NULL);
+    process_write(process, text);
+    unsigned long long before = 0, nodes;
+    for (int i = 0; i < 5; i++) {
+        const char *line = process_line_with(process, "{\"progress\"", 30000);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_matches(line, "^\\{\"progress\":true,\"file\":\"-\",\"line\":1,\"number\":1,"
+                                "\"empties\":[0-9]+,\"depth\":[0-9]+,\"confidence\":[0-9]+,"
+                                "\"iteration\":[0-9]+,\"iterations\":[0-9]+,\"moves_done\":[0-9]+,"
+                                "\"moves\":[0-9]+,\"lower\":-?[0-9]+,\"upper\":-?[0-9]+,"
+                                "\"move\":\"[a-h][1-8]\",\"value\":-?[0-9.]+,\"nodes\":[0-9]+,"
+                                "\"seconds\":[0-9.]+,\"nps\":[0-9]+,"
+                                "\"seconds_left_estimate\":([0-9]+|null)\\}$");
+        ck_assert_int_eq(sscanf(strstr(line, "\"nodes\":"), "\"nodes\":%llu", &nodes), 1);
+        ck_assert_uint_ge(nodes, before);
+        before = nodes;
+    }
+    process_free(process);
+    process = process_start("solve", "--progress", "1", "--threads", "1", "-", NULL);
+    process_write(process, text);
+    process_sleep_ms(1800);
+    kill(process_id(process), SIGTERM);
+    ck_assert_int_eq(process_wait(process, 10000), 130);
+    ck_assert_matches(process_errors(process),
+                      "^position 1, [0-9]+ empties: depth [0-9]+ at [0-9]+%, move [0-9]+ of "
+                      "[0-9]+, best [a-h][1-8] [-+][0-9]+, proven [^;]*; [0-9.]+ million nodes, "
+                      "[0-9.]+ million/s, [0-9]+ s");
+    process_free(process);
+    free(text);
+}
+END_TEST
+
+START_TEST(test_usage) {
+    static const struct {
+        const char *arguments[6];
+        const char *error;
+    } bad[] = {
+        {{"--alpha", "x"}, "--alpha: a number from -64 to 64 expected, got x"},
+        {{"--beta", "65"}, "--beta: a number from -64 to 64 expected, got 65"},
+        {{"--alpha", "2", "--beta", "2"}, "--alpha must be less than --beta"},
+        {{"--alpha", "2", "--wld"}, "--wld is a window of its own"},
+        {{"--progress", "-1"}, "--progress: seconds from 0 to 1000000 expected, got -1"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *const *a = bad[i].arguments;
+        Process *process = process_start("solve", a[0], a[1], a[2], a[3], NULL);
+        Run run = run_finish(process);
+        ck_assert_int_eq(run.status, 2);
+        ck_assert_ptr_nonnull(strstr(run.err, bad[i].error));
+        process_free(process);
+    }
+}
+END_TEST
+
+TESTING_MAIN("solve_long", test_windows, test_window_and_file_disagree,
+             test_signals_leave_what_is_proven, test_progress_lines, test_usage)
