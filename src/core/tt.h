@@ -28,7 +28,7 @@ typedef struct TtEntry {
     _Atomic uint64_t check, data;
 } TtEntry;
 
-enum { TT_BUCKET = 4, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AGE_BITS) - 1 };
+enum { TT_BUCKET = 4, TT_DEPTHS = 64, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AGE_BITS) - 1 };
 
 typedef struct Tt {
     TtEntry *entries; /* capacity * TT_BUCKET, or NULL before the first search */

@@ -319,16 +319,46 @@ static void enlarge_table(Driver *driver, double seconds) {
         tt_enlarge(tt, seconds, driver->limits->stop);
 }
 
+/* Where the search goes on that `resume` tells of: the moves in its order, with its values and
+ * bounds. Returns which step of the plan comes first. */
+static int resume_at(Driver *driver, const Plan *plan) {
+    const verdi_root *root = driver->limits->resume;
+    int at = 0, step = root ? root->iteration - 1 : 0;
+    for (int i = 0; root && i < root->count; i++) {
+        int found = at;
+        while (found < driver->count && driver->move[found].move != root->move[i].move)
+            found++;
+        if (found == driver->count)
+            continue;
+        RootMove move = driver->move[found];
+        move.score = root->move[i].value;
+        move.lower = root->move[i].lower;
+        move.upper = root->move[i].upper;
+        move.depth = 1;
+        driver->move[found] = driver->move[at];
+        driver->move[at++] = move;
+    }
+    if (at < driver->count || step <= 0 || step >= plan->count ||
+        plan->step[step].depth != root->depth ||
+        confidence_percent[plan->step[step].confidence] != root->confidence)
+        return 0;
+    driver->searched = driver->lines;
+    return step;
+}
+
 static void run_plan(Driver *driver, ClockBudget budget) {
     Plan plan = plan_make(driver->limits, driver->root.empties);
     bool forced = driver->count == 1 && !driver->setup->choice && driver->limits->clock.active;
     if (forced && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > VERDI_FORCED_DEPTH)
         plan.count = VERDI_FORCED_DEPTH;
     double last_seconds = 0;
-    for (int i = 0; i < plan.count; i++) {
+    int first = resume_at(driver, &plan);
+    if (driver->searched)
+        fill_result(driver);
+    for (int i = first; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
         /* An iteration takes longer than the one before it, at least half as long again. */
-        if (i > 0 && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
+        if (i > first && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
             break;
         enlarge_table(driver, (budget.hard - begin) / 4);
         begin = seconds_since(driver->begin_ns);

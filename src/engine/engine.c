@@ -184,6 +184,55 @@ int verdi_engine_prepare(verdi_engine *engine) {
     return VERDI_OK;
 }
 
+/* Whom to hand the table's entries to. */
+typedef struct EntryTaker {
+    verdi_entry_fn *take;
+    void *user;
+} EntryTaker;
+
+static void take_entry(uint64_t hash, const TtData *data, void *user) {
+    const EntryTaker *taker = user;
+    verdi_entry entry = {.key = hash,
+                         .lower = data->lower,
+                         .upper = data->upper,
+                         .move = data->move,
+                         .depth = data->depth,
+                         .confidence = data->confidence};
+    taker->take(&entry, taker->user);
+}
+
+void verdi_engine_entries(const verdi_engine *engine, int depth, verdi_entry_fn *take, void *user) {
+    EntryTaker taker = {take, user};
+    if (!engine->contempt)
+        tt_each(&engine->tt, depth, take_entry, &taker);
+}
+
+int verdi_engine_add_entry(verdi_engine *engine, const verdi_entry *entry) {
+    if (entry->lower < -SCORE_MAX || entry->upper > SCORE_MAX || entry->lower > entry->upper ||
+        entry->move < 0 || entry->move > SQUARE_NONE || entry->depth < 0 ||
+        entry->depth >= TT_DEPTHS || entry->confidence < 0 ||
+        entry->confidence >= CONFIDENCE_LEVELS)
+        return VERDI_E_FORMAT;
+    int error = verdi_engine_prepare(engine);
+    if (error)
+        return error;
+    if (engine->contempt)
+        verdi_engine_clear(engine);
+    engine->contempt = 0;
+    TtData data = {.lower = entry->lower,
+                   .upper = entry->upper,
+                   .depth = entry->depth,
+                   .confidence = entry->confidence,
+                   .move = entry->move};
+    tt_add(&engine->tt, entry->key, &data);
+    return VERDI_OK;
+}
+
+uint64_t verdi_game_key(const verdi_game *game) {
+    Board board = position_board(game->game.now);
+    return tt_hash(board.player, board.opponent);
+}
+
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value) {
     Node node;
     int error = unpack(engine);
@@ -205,6 +254,19 @@ static bool window_valid(const verdi_limits *limits) {
            limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX;
 }
 
+/* Values and bounds that a search could have told. */
+static bool resume_valid(const verdi_root *root) {
+    if (!root)
+        return true;
+    bool valid = root->count >= 0 && root->count <= VERDI_MAX_MOVES;
+    for (int i = 0; valid && i < root->count; i++) {
+        const verdi_root_move *move = &root->move[i];
+        valid = move->lower >= -SCORE_MAX && move->lower <= move->upper &&
+                move->upper <= SCORE_MAX && move->value >= -SCORE_MAX && move->value <= SCORE_MAX;
+    }
+    return valid;
+}
+
 static bool limits_valid(const verdi_limits *limits) {
     const verdi_clock *clock = &limits->clock;
     double times = clock->main + clock->increment + clock->overtime + clock->period;
@@ -215,7 +277,7 @@ static bool limits_valid(const verdi_limits *limits) {
            plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
            (unsigned)limits->goal <= VERDI_GOAL_WLD && limits->report_seconds >= 0 &&
-           window_valid(limits);
+           window_valid(limits) && resume_valid(limits->resume);
 }
 
 /* The search goes on without the book. One that another program holds, or that memory is too short

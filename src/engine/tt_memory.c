@@ -184,7 +184,7 @@ void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop) {
     }
 }
 
-/* ----------------------------------------------------------------------------------------- ages */
+/* ------------------------------------------------------------------------ out of it and into it */
 
 static void wrap_ages(Tt *tt) {
     tt_settle(tt);
@@ -193,6 +193,48 @@ static void wrap_ages(Tt *tt) {
     tt->prepared = 0;
     tt->age = tt->epoch = 1;
 }
+
+void tt_each(const Tt *tt, int depth, TtTake *take, void *user) {
+    if (!tt->entries)
+        return;
+    for (uint64_t i = 0; i < tt->buckets * TT_BUCKET; i++) {
+        const TtEntry *entry = tt->entries + i;
+        uint64_t word = atomic_load_explicit(&entry->data, memory_order_relaxed);
+        uint64_t hash = word ^ atomic_load_explicit(&entry->check, memory_order_relaxed);
+        TtData data = tt_unpack(word);
+        /* A torn entry, or one that was not moved, has a key that belongs elsewhere. */
+        if (data.depth >= depth && tt_word_age(word) >= tt->epoch &&
+            tt_bucket(tt, hash) == tt->entries + i / TT_BUCKET * TT_BUCKET)
+            take(hash, &data, user);
+    }
+}
+
+void tt_add(Tt *tt, uint64_t hash, const TtData *data) {
+    enum { LOOK_AT_SIZE = 1 << 12 }; /* one in so many additions, by the hash */
+    const double forever = 1e9;
+    if (tt->age == TT_AGE_MAX)
+        wrap_ages(tt);
+    if (hash % LOOK_AT_SIZE == 0)
+        tt_enlarge(tt, forever, NULL);
+    TtEntry *bucket = tt_bucket(tt, hash), *victim = bucket;
+    int least = TT_DEPTHS;
+    for (int i = 0; i < TT_BUCKET; i++) {
+        uint64_t word = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&bucket[i].check, memory_order_relaxed);
+        bool own = tt_word_age(word) >= tt->epoch && (check ^ word) == hash;
+        int depth = own || is_empty(tt, &bucket[i]) ? -1 : tt_unpack(word).depth;
+        if (own || depth < least) {
+            victim = &bucket[i];
+            least = depth;
+        }
+        if (own)
+            break;
+    }
+    if (least <= data->depth)
+        tt_write(victim, hash, data, tt->age + 1);
+}
+
+/* ----------------------------------------------------------------------------------------- ages */
 
 void tt_new_search(Tt *tt) {
     if (!tt->entries)

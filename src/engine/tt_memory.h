@@ -22,6 +22,14 @@ void tt_free(Tt *tt);
 void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 
+/* Hands out all entries of at least this depth that are where they belong; threads may search. */
+typedef void TtTake(uint64_t hash, const TtData *data, void *user);
+void tt_each(const Tt *tt, int depth, TtTake *take, void *user);
+
+/* Puts an entry there as if the next search had stored it, and more of the table into use if need
+ * be. No thread may be searching. */
+void tt_add(Tt *tt, uint64_t hash, const TtData *data);
+
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);
 

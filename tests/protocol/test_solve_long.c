@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "folder.h"
 #include "run.h"
 
 /* FFO #53, 26 empty squares, which no machine solves in a second; and #40. */
@@ -145,6 +146,128 @@ START_TEST(test_progress_lines) {
 }
 END_TEST
 
+/* A position of 20 empty squares, FFO #40. */
+static const char *short_position(void) {
+    char text[4096], *path = testing_source("tests/data/fforum-40-59.obf");
+    FILE *file = fopen(path, "r");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_ptr_nonnull(fgets(text, sizeof text, file));
+    fclose(file);
+    free(path);
+    return folder_write_text("p.obf", text);
+}
+
+/* Killed without warning at any moment, with changing threads and tables, until it is done: the
+ * score is right, the file is whole each time, and nothing is left beside it. */
+START_TEST(test_kills_and_a_checkpoint) {
+    folder_make();
+    const char *path = short_position(), *checkpoint = folder_path("p.ck");
+    int status = -1, kills = 0, resumed = 0;
+    for (int i = 0; status != 0; i++) {
+        ck_assert_int_lt(i, 300);
+        Process *process = process_start("solve", "--json", "--checkpoint", checkpoint,
+                                         "--interval", "0.1", "--threads", i & 1 ? "2" : "1",
+                                         "--hash", i % 3 ? "16" : "64", path, NULL);
+        process_close_input(process);
+        if (i < 8) {
+            process_sleep_ms(300 + i * 77 % 400);
+            kills += !kill(process_id(process), SIGKILL);
+        }
+        const char *out = process_rest(process, RUN_LIMIT_MS);
+        status = process_wait(process, RUN_LIMIT_MS);
+        ck_assert(status == 0 || status == 256 + SIGKILL);
+        ck_assert_str_eq(process_errors(process), "");
+        if (status == 0) {
+            ck_assert_matches(out, "\"move\":\"a2\",\"value\":38,\"expected\":38,\"solved\":true,"
+                                   "\"right\":true,\"lower\":38,\"upper\":38");
+            resumed = strstr(out, "\"nodes_before\":") != NULL;
+        }
+        process_free(process);
+    }
+    ck_assert_int_ge(kills, 1);
+    ck_assert_int_eq(folder_count(), 2); /* the position and the checkpoint */
+    char *out = RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path); /* done, and again */
+    ck_assert_matches(out, "^ +1 +20  a2 +\\+38 ");
+    ck_assert_matches(out, "^ +and [0-9]+ nodes in [0-9.]+ s before, by the checkpoint$");
+    ck_assert(resumed || kills == 8);
+    free(out);
+    folder_remove();
+}
+END_TEST
+
+/* A signal saves; whoever goes on has it no harder than the rest of the work. */
+START_TEST(test_signal_and_a_checkpoint) {
+    folder_make();
+    char *text = long_position();
+    const char *path = folder_write_text("l.obf", text), *checkpoint = folder_path("l.ck");
+    for (int i = 0; i < 2; i++) {
+        Process *process = process_start("solve", "--json", "--progress", "0.1", "--checkpoint",
+                                         checkpoint, path, NULL);
+        ck_assert_ptr_nonnull(process_line_with(process, "{\"progress\"", 30000));
+        kill(process_id(process), SIGTERM);
+        const char *line = process_line_with(process, "{\"file\"", 10000);
+        ck_assert_ptr_nonnull(line);
+        ck_assert_int_eq(strstr(line, "\"nodes_before\":") != NULL, i);
+        ck_assert_int_ge(check_bounds(line), 8);
+        ck_assert_int_eq(process_wait(process, 10000), 130);
+        process_free(process);
+        ck_assert_int_eq(folder_count(), 2);
+    }
+    free(text);
+    folder_remove();
+}
+END_TEST
+
+/* What is not to be used is told and left as it is. */
+START_TEST(test_checkpoints_that_do_not_fit) {
+    folder_make();
+    const char *path = short_position(), *checkpoint = folder_path("p.ck");
+    char *out, *before, *after, *text = long_position();
+    const char *other = folder_write_text("other.obf", text);
+    folder_write_text("p.ck", "not a checkpoint at all, but somebody's letter to a friend\n");
+    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: is no checkpoint of verdi solve"));
+    free(out);
+    after = folder_read("p.ck");
+    ck_assert_ptr_nonnull(strstr(after, "letter to a friend"));
+    free(after);
+    ck_assert_int_eq(remove(checkpoint), 0);
+    free(RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path));
+    size_t size, again;
+    before = folder_read_bytes("p.ck", &size);
+    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, other);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: checkpoint of another position"));
+    free(out);
+    after = folder_read_bytes("p.ck", &again);
+    ck_assert(size == again && !memcmp(before, after, size));
+    free(after);
+    after = malloc(size);
+    memcpy(after, before, size);
+    after[8]++;
+    folder_write("p.ck", after, size);
+    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: checkpoint of another version of Verdi"));
+    free(out);
+    after[8]--;
+    after[size / 2] ^= 16;
+    folder_write("p.ck", after, size);
+    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: damaged checkpoint (wrong checksum)"));
+    free(out);
+    out = RUN_VERDI(1, "solve", "--checkpoint", "/nonexistent/p.ck", path);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "--checkpoint: /nonexistent/p.ck: "));
+    free(out);
+    folder_write("p.ck", before, size);
+    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path, path);
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.obf:1: a checkpoint is for one position"));
+    free(out);
+    free(before);
+    free(after);
+    free(text);
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_usage) {
     static const struct {
         const char *arguments[6];
@@ -154,6 +277,7 @@ START_TEST(test_usage) {
         {{"--beta", "65"}, "--beta: a number from -64 to 64 expected, got 65"},
         {{"--alpha", "2", "--beta", "2"}, "--alpha must be less than --beta"},
         {{"--alpha", "2", "--wld"}, "--wld is a window of its own"},
+        {{"--interval", "0"}, "--interval: seconds from 0.1 to 1000000 expected, got 0"},
         {{"--progress", "-1"}, "--progress: seconds from 0 to 1000000 expected, got -1"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -168,4 +292,5 @@ START_TEST(test_usage) {
 END_TEST
 
 TESTING_MAIN("solve_long", test_windows, test_window_and_file_disagree,
-             test_signals_leave_what_is_proven, test_progress_lines, test_usage)
+             test_signals_leave_what_is_proven, test_progress_lines, test_kills_and_a_checkpoint,
+             test_signal_and_a_checkpoint, test_checkpoints_that_do_not_fit, test_usage)

@@ -17,6 +17,7 @@
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
+#include "study/checkpoint.h"
 
 static const char usage[] =
     "verdi solve [OPTIONS] FILE.obf...\n"
@@ -26,7 +27,10 @@ static const char usage[] =
     "\"...XO... +18\". Where scores are given the value is checked against the best of them. The\n"
     "exit status is 1 if a value is not what the file says, if a line is bad or a file missing;\n"
     "the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with what is\n"
-    "proven so far, and status 130.\n";
+    "proven so far, and status 130. With --checkpoint the work is kept in a file, every two "
+    "minutes\n"
+    "and at the end, and a run that finds the file goes on from there, on whatever threads and\n"
+    "table; it is for one position.\n";
 
 typedef struct Solver {
     verdi_engine *engine;
@@ -36,7 +40,11 @@ typedef struct Solver {
     double progress_seconds; /* between two lines of progress; 0: none */
     SolveReport report;
     SolveTotals totals;
-    const SolveItem *running; /* for the progress line */
+    const SolveItem *running;    /* for the progress line */
+    const char *checkpoint_file; /* NULL: none */
+    double interval;             /* seconds between two saves */
+    double saved, told;          /* when the last save and JSON line of progress were due */
+    Checkpoint checkpoint;
 } Solver;
 
 static int sign(int value) {
@@ -63,9 +71,27 @@ static int expected_score(const Solver *solver, const ObfRecord *record) {
     return solver->report.wld ? sign(score) : score;
 }
 
+/* Trouble with the checkpoint is told, and counts, but ends nothing. */
+static void save(Solver *solver, const verdi_root *root, uint64_t nodes, double seconds) {
+    char problem[CHECKPOINT_PROBLEM];
+    if (checkpoint_save(&solver->checkpoint, solver->engine, root, nodes, seconds, problem))
+        return;
+    progress_clear(&solver->report.progress);
+    fprintf(stderr, "verdi solve: --checkpoint: %s\n", problem);
+    solver->totals.problems++;
+}
+
 static void show_progress(const verdi_info *info, void *user) {
     Solver *solver = user;
-    solve_report_progress(&solver->report, solver->running, info);
+    if (solver->checkpoint_file && info->tick &&
+        info->seconds - solver->saved >= solver->interval) {
+        save(solver, info->root, info->nodes, info->seconds);
+        solver->saved = info->seconds;
+    }
+    double now = info->seconds, every = solver->progress_seconds;
+    bool due = info->tick && every > 0 && now - solver->told >= every * 0.99;
+    solver->told = due ? now : solver->told;
+    solve_report_progress(&solver->report, solver->running, info, due);
 }
 
 /* Proven as far as was asked: exactly, or which side of the window, or with --wld of a draw. */
@@ -140,12 +166,35 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
 static double report_seconds(const Solver *solver) {
     const double fresh = 0.2;
     bool lines = solver->report.json || !solver->report.progress.shown;
-    return lines ? solver->progress_seconds : fresh;
+    double seconds = lines ? solver->progress_seconds : fresh;
+    bool saves = solver->checkpoint_file && (seconds <= 0 || solver->interval < seconds);
+    return saves ? solver->interval : seconds;
 }
 
+/* Begins with what is in the checkpoint; false after it has told why it cannot. */
+static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *item,
+                            verdi_limits *limits) {
+    char problem[CHECKPOINT_PROBLEM];
+    if (!checkpoint_open(&solver->checkpoint, solver->checkpoint_file, record->position,
+                         solver->engine, problem)) {
+        progress_clear(&solver->report.progress);
+        fprintf(stderr, "verdi solve: --checkpoint: %s\n", problem);
+        solver->totals.problems++;
+        return false;
+    }
+    if (solver->checkpoint.found) {
+        limits->resume = &solver->checkpoint.root;
+        item->nodes_before = solver->checkpoint.nodes;
+        item->seconds_before = solver->checkpoint.seconds;
+    }
+    return true;
+}
+
+/* What search() says when the checkpoint is not to be used, which was told. */
+enum { SEARCH_REFUSED = 1 };
+
 /* The search of one position; on an error its name. */
-static int search(Solver *solver, const ObfRecord *record, const SolveItem *item,
-                  verdi_result *result) {
+static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verdi_result *result) {
     verdi_limits limits;
     const Position *position = &record->position;
     verdi_limits_init(&limits);
@@ -167,11 +216,22 @@ static int search(Solver *solver, const ObfRecord *record, const SolveItem *item
     verdi_engine_clear(solver->engine);
     solver->running = item;
     solver->report.pace = (Pace){0};
+    solver->saved = solver->told = 0;
+    if (solver->checkpoint_file && !open_checkpoint(solver, record, item, &limits))
+        return SEARCH_REFUSED;
     limits.stop = stop_catch();
     error = verdi_search(solver->engine, solver->game, &limits, show_progress, solver, result);
     solver->stopped = verdi_stop_raised(limits.stop);
+    if (!error && solver->checkpoint_file && result->root.count)
+        save(solver, &result->root, result->nodes, result->seconds);
     stop_release();
     return error;
+}
+
+static void note_problem(const char *file, int line, const char *problem, void *user) {
+    Solver *solver = user;
+    solver->totals.problems++;
+    solve_report_problem(&solver->report, file, line, problem);
 }
 
 static bool solve_record(const ObfRecord *record, const char *file, int line, void *user) {
@@ -183,7 +243,13 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     item.line = line;
     item.number = ++solver->totals.positions;
     item.empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
+    if (solver->checkpoint_file && item.number > 1) {
+        note_problem(file, line, "a checkpoint is for one position, and this is another one", user);
+        return false;
+    }
     int error = search(solver, record, &item, &result);
+    if (error == SEARCH_REFUSED)
+        return false;
     if (error) {
         solver->totals.problems++;
         solve_report_problem(&solver->report, file, line, verdi_strerror(error));
@@ -198,12 +264,6 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     return !solver->stopped;
 }
 
-static void note_problem(const char *file, int line, const char *problem, void *user) {
-    Solver *solver = user;
-    solver->totals.problems++;
-    solve_report_problem(&solver->report, file, line, problem);
-}
-
 /* A number of discs that an option gives; without it `absent`. */
 static bool read_discs(const char *name, const char *word, int absent, int *discs) {
     *discs = absent;
@@ -214,13 +274,23 @@ static bool read_discs(const char *name, const char *word, int absent, int *disc
     return false;
 }
 
+/* So many seconds; without the option `absent`. */
+static bool read_seconds(const char *name, const char *word, double least, double absent,
+                         double *seconds) {
+    const double most = 1e6;
+    *seconds = absent;
+    if (!word || (number_parse_double(word, seconds) && *seconds >= least && *seconds <= most))
+        return true;
+    fprintf(stderr, "verdi solve: --%s: seconds from %g to 1000000 expected, got %s (see --help)\n",
+            name, least, word);
+    return false;
+}
+
 /* What of the options has to be read and to fit together; tells of what does not. */
 static bool read_options(Solver *solver, const char *alpha, const char *beta,
                          const char *progress) {
     SolveReport *report = &solver->report;
-    const double most = 1e6;
     report->window = alpha || beta;
-    solver->progress_seconds = report->json ? 10 : 0;
     if (!read_discs("alpha", alpha, -64, &solver->alpha) ||
         !read_discs("beta", beta, 64, &solver->beta))
         return false;
@@ -228,10 +298,8 @@ static bool read_options(Solver *solver, const char *alpha, const char *beta,
         return tell_usage("verdi solve", "--alpha must be less than --beta", "");
     if (report->window && report->wld)
         return tell_usage("verdi solve", "--wld is a window of its own: no --alpha, no --beta", "");
-    if (progress && (!number_parse_double(progress, &solver->progress_seconds) ||
-                     solver->progress_seconds < 0 || solver->progress_seconds > most))
-        return tell_usage("verdi solve", "--progress: seconds from 0 to 1000000 expected, got ",
-                          progress);
+    if (!read_seconds("progress", progress, 0, report->json ? 10 : 0, &solver->progress_seconds))
+        return false;
     report->progress.log_seconds = progress ? (int)ceil(solver->progress_seconds) : 0;
     return true;
 }
@@ -239,7 +307,7 @@ static bool read_options(Solver *solver, const char *alpha, const char *beta,
 int solve_main(int argc, char **argv) {
     Settings settings;
     Solver solver = {.report.progress = progress_begin()};
-    const char *alpha = NULL, *beta = NULL, *progress = NULL;
+    const char *alpha = NULL, *beta = NULL, *progress = NULL, *interval = NULL;
     const SettingsExtra extra[] = {
         {"all-moves", "solve every move that the file lists, or every legal one", &solver.all_moves,
          NULL},
@@ -250,11 +318,15 @@ int solve_main(int argc, char **argv) {
         {"json", "one JSON object a line instead of the table", &solver.report.json, NULL},
         {"progress", "a line of progress so often, in seconds (10 with --json; 0: never)", NULL,
          &progress},
+        {"checkpoint", "keeps the unfinished work in this file, and goes on from there", NULL,
+         &solver.checkpoint_file},
+        {"interval", "seconds between two saves of the checkpoint (120)", NULL, &interval},
         {0}};
     int status = 1;
     settings_init(&settings);
     int first = settings_parse(&settings, argc, argv, "threads hash weights cpu", extra, usage);
-    bool good = first > 0 && read_options(&solver, alpha, beta, progress);
+    bool good = first > 0 && read_options(&solver, alpha, beta, progress) &&
+                read_seconds("interval", interval, 0.1, 120, &solver.interval);
     if (good && first == argc)
         good = tell_usage("verdi solve", "no file given", "");
     if (!good) {

@@ -32,6 +32,8 @@ typedef struct SolveItem {
     SolveMove moves[64];
     uint64_t nodes;
     double seconds;
+    uint64_t nodes_before; /* in earlier runs, by the checkpoint */
+    double seconds_before;
 } SolveItem;
 
 typedef struct SolveTotals {
@@ -54,7 +56,8 @@ void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
-/* What is known of the search that is running: on the terminal, or as a JSON line at each tick. */
-void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info);
+/* What is known of the search that is running: on the terminal, or as a JSON line if one is due. */
+void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
+                           bool due);
 
 #endif

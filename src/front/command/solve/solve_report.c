@@ -103,6 +103,9 @@ static void json_item(const SolveItem *item) {
         }
         printf("],");
     }
+    if (item->nodes_before)
+        printf("\"nodes_before\":%" PRIu64 ",\"seconds_before\":%.6f,", item->nodes_before,
+               item->seconds_before);
     printf("\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"nps\":%.0f}\n", item->nodes, item->seconds,
            per_second(item->nodes, item->seconds));
 }
@@ -122,6 +125,9 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
                         : bounds_word(best->lower, best->upper, value),
            score_word(report, best->expected, expected), item->nodes, item->seconds,
            per_second(item->nodes, item->seconds), remark);
+    if (item->nodes_before)
+        printf("               and %" PRIu64 " nodes in %.3f s before, by the checkpoint\n",
+               item->nodes_before, item->seconds_before);
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];
         printf("               %-4s  %5s %8s %15" PRIu64 "%s\n", verdi_square_name(move->square),
@@ -205,12 +211,13 @@ static void time_left(double left, char text[48]) {
                  (int)(seconds % 60));
 }
 
-void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info) {
+void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
+                           bool due) {
     const verdi_root *root = info->root;
     pace_note(&report->pace, info, item->empties);
     double left = pace_left(&report->pace, info, item->empties);
     char text[48], bounds[WORD];
-    if (report->json && info->tick) {
+    if (report->json && due) {
         progress_clear(&report->progress);
         json_progress(item, info, left);
     }

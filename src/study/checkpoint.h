@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A solve kept in a file, to go on with after the end of the process, with other threads or another
+ * size of table: the deepest entries of the engine's table, how far the root is, and what it took
+ * so far. An entry proves what it says for its position whoever reads it: bounds at a depth and a
+ * confidence, under the hash of the position; a solve believes only those of full depth and 100%.
+ *
+ * The file is binary, replaced whole, with a version and a checksum. That it is of the same
+ * position and of an engine that hashes positions alike is tested when it is read.
+ */
+#ifndef VERDI_STUDY_CHECKPOINT_H
+#define VERDI_STUDY_CHECKPOINT_H
+
+#include "rules/game.h"
+#include "verdi.h"
+
+enum { CHECKPOINT_PROBLEM = 200 };
+
+typedef struct Checkpoint {
+    const char *path; /* not owned */
+    Position position;
+    bool found;      /* the file was there: `root` and what follows are of it */
+    verdi_root root; /* of the last save */
+    int runs;        /* that were begun before this one */
+    uint64_t nodes;  /* of those, as far as they were saved */
+    double seconds;
+    size_t entries; /* in the file */
+} Checkpoint;
+
+/* Looks at the file of this position and gives the engine, whose table should be empty, its
+ * entries. Without a file it is a new checkpoint. False, with the reason in `problem`, if the file
+ * is damaged, of another version or position, or could not be written later; it is left alone. */
+bool checkpoint_open(Checkpoint *checkpoint, const char *path, Position position,
+                     verdi_engine *engine, char problem[CHECKPOINT_PROBLEM]);
+
+/* Saves how far the search is, which may be running (then from its reports): `nodes` and `seconds`
+ * of this run. False with a problem, and the old file as it was. */
+bool checkpoint_save(const Checkpoint *checkpoint, const verdi_engine *engine,
+                     const verdi_root *root, uint64_t nodes, double seconds,
+                     char problem[CHECKPOINT_PROBLEM]);
+
+#endif

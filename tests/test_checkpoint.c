@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checkpoints as files and as proofs: what comes back is what was saved, a damaged or foreign file
+ * is refused and left alone, and whatever a table holds when a solve begins (a checkpoint of any
+ * moment, or of other positions) the score is that of plain minimax.
+ */
+#include "testing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "folder.h"
+#include "positions.h"
+#include "study/checkpoint.h"
+
+static verdi_engine *engine;
+static verdi_game *game;
+
+static Position position_of(Board board) {
+    return (Position){.discs = {board.player, board.opponent}, .side = BLACK};
+}
+
+static verdi_result solve(Board board, uint64_t nodes, const verdi_root *resume) {
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.goal = VERDI_GOAL_EXACT;
+    limits.level = -1;
+    limits.nodes = nodes;
+    limits.resume = resume;
+    positions_set(game, board);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    return result;
+}
+
+static void save(Board board, const verdi_result *result) {
+    char problem[CHECKPOINT_PROBLEM];
+    Checkpoint checkpoint = {.path = folder_path("ck"), .position = position_of(board)};
+    ck_assert_msg(checkpoint_save(&checkpoint, engine, &result->root, result->nodes,
+                                  result->seconds, problem),
+                  "%s", problem);
+}
+
+static Checkpoint load(Board board) {
+    char problem[CHECKPOINT_PROBLEM];
+    Checkpoint checkpoint;
+    ck_assert_msg(
+        checkpoint_open(&checkpoint, folder_path("ck"), position_of(board), engine, problem), "%s",
+        problem);
+    return checkpoint;
+}
+
+static void other_engine(int threads) {
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+    positions_open(&engine, &game, threads);
+}
+
+/* Stopped at any moment, and gone on with from the file by an engine with other threads. */
+START_TEST(test_goes_on_to_the_same_score) {
+    Random random;
+    int kept = 0;
+    random_seed(&random, 41);
+    folder_make();
+    positions_open(&engine, &game, 1);
+    for (int i = 0; i < 3 * testing_scale(); i++) {
+        Board board = positions_play(&random, 18);
+        verdi_engine_clear(engine);
+        verdi_result whole = solve(board, 0, NULL);
+        for (int k = 1; k <= 5; k++) {
+            verdi_engine_clear(engine);
+            verdi_result part = solve(board, whole.nodes * (uint64_t)k / 6 + 1, NULL);
+            save(board, &part);
+            other_engine(1 + k % 2);
+            Checkpoint found = load(board);
+            ck_assert(found.found);
+            ck_assert_uint_eq(found.nodes, part.nodes);
+            ck_assert_int_eq(found.root.count, part.root.count);
+            ck_assert_int_eq(found.root.iteration, part.root.iteration);
+            kept += found.entries > 0;
+            verdi_result rest = solve(board, 0, &found.root);
+            ck_assert_int_eq(rest.value, whole.value);
+            ck_assert(rest.line[0].exact);
+            ck_assert_int_eq(rest.root.lower, whole.value);
+            ck_assert_int_eq(rest.root.upper, whole.value);
+        }
+    }
+    ck_assert_int_ge(kept, 5);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+    folder_remove();
+}
+END_TEST
+
+typedef struct Kept {
+    verdi_entry *entry;
+    size_t count, room;
+} Kept;
+
+static void keep(const verdi_entry *entry, void *user) {
+    Kept *kept = user;
+    if (kept->count < kept->room)
+        kept->entry[kept->count++] = *entry;
+}
+
+/* Entries of searches of all kinds, cut off at random, of a position and of its neighbours: what a
+ * proof believes of them must be true. Ones of other depths and confidences are there to tempt. */
+START_TEST(test_entries_prove_what_they_say) {
+    Random random;
+    Kept kept = {.room = 1 << 16};
+    size_t seen = 0;
+    kept.entry = malloc(kept.room * sizeof *kept.entry);
+    random_seed(&random, 42);
+    positions_open(&engine, &game, 1);
+    for (int i = 0; i < 30 * testing_scale(); i++) {
+        Board board = positions_play(&random, 14);
+        verdi_engine_clear(engine);
+        verdi_result whole = solve(board, 0, NULL);
+        verdi_engine_clear(engine);
+        verdi_limits limits;
+        verdi_result part;
+        verdi_limits_init(&limits);
+        limits.level = -1;
+        limits.confidence = i % 2 ? 100 : 87;
+        limits.depth = i % 3 ? 12 : 0;
+        limits.nodes = 500 + random_below(&random, 60000);
+        positions_set(game, board);
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &part), VERDI_OK);
+        kept.count = 0;
+        verdi_engine_entries(engine, 0, keep, &kept);
+        seen += kept.count;
+        verdi_engine_clear(engine);
+        for (size_t k = 0; k < kept.count; k++)
+            ck_assert_int_eq(verdi_engine_add_entry(engine, &kept.entry[k]), VERDI_OK);
+        verdi_result again = solve(board, 0, NULL);
+        ck_assert_int_eq(again.value, whole.value);
+    }
+    ck_assert_uint_ge(seen, 1000);
+    free(kept.entry);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+END_TEST
+
+static void check_refused(Board board, const char *why) {
+    char problem[CHECKPOINT_PROBLEM];
+    Checkpoint checkpoint;
+    size_t before, after;
+    char *old = folder_read_bytes("ck", &before);
+    ck_assert(
+        !checkpoint_open(&checkpoint, folder_path("ck"), position_of(board), engine, problem));
+    ck_assert_msg(strstr(problem, why) && strstr(problem, folder_path("ck")), "%s", problem);
+    char *now = folder_read_bytes("ck", &after);
+    ck_assert_uint_eq(before, after);
+    ck_assert(!memcmp(old, now, before));
+    free(old);
+    free(now);
+}
+
+/* Every byte of the head, some of the rest, and every length. */
+START_TEST(test_damage_is_found) {
+    Random random;
+    random_seed(&random, 44);
+    folder_make();
+    positions_open(&engine, &game, 1);
+    Board board = positions_play(&random, 18);
+    verdi_result part = solve(board, 40000, NULL);
+    save(board, &part);
+    size_t size;
+    char *good = folder_read_bytes("ck", &size), *bad = malloc(size + 1);
+    ck_assert_uint_ge(size, 500);
+    for (size_t i = 0; i < size; i += i < 200 ? 1 : 1 + random_below(&random, 97)) {
+        memcpy(bad, good, size);
+        bad[i] = (char)(bad[i] ^ 1 << random_below(&random, 8));
+        folder_write("ck", bad, size);
+        check_refused(board, i < 8 ? "is no checkpoint" : i < 12 ? "another version" : "damaged");
+    }
+    for (size_t length = 0; length < size; length += length < 200 ? 1 : 211) {
+        folder_write("ck", good, length);
+        check_refused(board, length < 8 ? "is no checkpoint" : "");
+    }
+    folder_write("ck", good, size);
+    check_refused(positions_play(&random, 18), "another position");
+    check_refused(board_pass(board), "another position");
+    load(board);
+    ck_assert_int_eq(folder_count(), 1);
+    free(good);
+    free(bad);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+    folder_remove();
+}
+END_TEST
+
+START_TEST(test_bad_entries_are_refused) {
+    static const verdi_entry good = {1, -128, 128, 3, 13, 6};
+    verdi_entry bad[6];
+    positions_open(&engine, &game, 1);
+    for (int i = 0; i < 6; i++)
+        bad[i] = good;
+    bad[0].lower = -64 * VERDI_DISC - 1;
+    bad[1].upper = 64 * VERDI_DISC + 1;
+    bad[2].lower = 129;
+    bad[3].move = 66;
+    bad[4].depth = 64;
+    bad[5].confidence = 7;
+    for (int i = 0; i < 6; i++)
+        ck_assert_int_eq(verdi_engine_add_entry(engine, &bad[i]), VERDI_E_FORMAT);
+    ck_assert_int_eq(verdi_engine_add_entry(engine, &good), VERDI_OK);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+END_TEST
+
+/* Many entries make the table in use grow, and are there afterwards. */
+START_TEST(test_a_table_grows_with_its_entries) {
+    enum { MANY = 1 << 19 };
+    Random random;
+    Kept kept = {.room = 2 * MANY};
+    random_seed(&random, 45);
+    positions_open(&engine, &game, 1);
+    ck_assert_int_eq(verdi_engine_set_hash(engine, 64), VERDI_OK);
+    for (int i = 0; i < MANY; i++) {
+        verdi_entry entry = {random_next(&random), -128, 128, 3, 13 + i % 8, 6};
+        ck_assert_int_eq(verdi_engine_add_entry(engine, &entry), VERDI_OK);
+    }
+    kept.entry = malloc(kept.room * sizeof *kept.entry);
+    verdi_engine_entries(engine, 13, keep, &kept);
+    ck_assert_uint_ge(kept.count, MANY / 100 * 99);
+    ck_assert_uint_le(kept.count, MANY);
+    free(kept.entry);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+END_TEST
+
+TESTING_MAIN("checkpoint", test_goes_on_to_the_same_score, test_entries_prove_what_they_say,
+             test_damage_is_found, test_bad_entries_are_refused,
+             test_a_table_grows_with_its_entries)
