@@ -313,6 +313,12 @@ START_TEST(test_stability_holds) {
             int least[2] = {0, 0}, side = 0;
             while (!board_is_over(board)) {
                 int own = core->stability(board.player, board.opponent);
+                for (int enough = 0; enough <= 64; enough++) {
+                    int some = core->stability_to(board.player, board.opponent, enough);
+                    if (some > own || (some >= enough) != (own >= enough))
+                        ck_abort_msg("%s: %d of %d stable discs when %d are enough", core->level,
+                                     some, own, enough);
+                }
                 int other = core->stability(board.opponent, board.player);
                 ck_assert_int_ge(own, least[side]);
                 ck_assert_int_ge(other, least[!side]);

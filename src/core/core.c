@@ -56,5 +56,6 @@ const Core core_table = {
     .price_moves = kernel_price_moves,
     .count_last = kernel_count_last,
     .stability = stability_count,
+    .stability_to = stability_count_to,
     .play = node_play,
 };

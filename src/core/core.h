@@ -32,6 +32,7 @@ typedef struct Core {
                             uint64_t odd);
     int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);
+    int (*stability_to)(uint64_t player, uint64_t opponent, int enough);
     void (*play)(Node *child, const Node *node, Square move, uint64_t flips);
 } Core;
 

@@ -49,7 +49,7 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
                                                           12, 14, 14, 16, 18, 20};
     if (alpha < threshold[count] || 64 - 2 * bits_count(opponent) > alpha)
         return false;
-    *score = 64 - 2 * stability_count(opponent, player);
+    *score = 64 - 2 * stability_count_to(opponent, player, (65 - alpha) / 2);
     return *score <= alpha;
 }
 

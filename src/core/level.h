@@ -28,5 +28,6 @@
 #define perft_count CORE_NAME(perft_count)
 #define search_poll CORE_NAME(search_poll)
 #define stability_count CORE_NAME(stability_count)
+#define stability_count_to CORE_NAME(stability_count_to)
 
 #endif

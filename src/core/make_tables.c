@@ -167,15 +167,32 @@ static int find_stable_edge(int player, int opponent) {
     return stable_edge[player][opponent] = (unsigned char)stable;
 }
 
+/* A number of eight ternary digits, 1 where the bit is set: an edge is that of the player's discs
+ * and twice that of the opponent's. */
+static int ternary(int bits) {
+    int number = 0;
+    for (int k = 7; k >= 0; k--)
+        number = 3 * number + (bits >> k & 1);
+    return number;
+}
+
+/* The player's stable discs alone, by ternary number: 6.5 kB stay in the first cache, a table by
+ * pairs of bytes has ten times as many. */
 static void write_stable_edges(void) {
-    puts("static const uint8_t table_stable_edge[256][256] = {");
-    for (int player = 0; player < 256; player++) {
-        printf("    {");
-        for (int opponent = 0; opponent < 256; opponent++) {
-            int stable = player & opponent ? 0 : find_stable_edge(player, opponent);
-            printf("%d%s", stable, opponent < 255 ? "," : "},\n");
-        }
-    }
+    enum { EDGES = 6561 };
+    static int stable[EDGES];
+    puts("static const uint16_t table_ternary[256] = {");
+    for (int bits = 0; bits < 256; bits++)
+        printf("%d%s", ternary(bits), bits % 16 < 15 ? "," : ",\n");
+    puts("};\n");
+    for (int player = 0; player < 256; player++)
+        for (int opponent = 0; opponent < 256; opponent++)
+            if (!(player & opponent))
+                stable[ternary(player) + 2 * ternary(opponent)] =
+                    find_stable_edge(player, opponent) & player;
+    puts("static const uint8_t table_stable_edge[] = {");
+    for (int edge = 0; edge < EDGES; edge++)
+        printf("%d%s", stable[edge], edge % 16 < 15 ? "," : ",\n");
     puts("};\n");
 }
 

@@ -62,33 +62,66 @@ static uint64_t column_from_byte(int byte, int column) {
     return (low | (uint64_t)(byte >> 7) << 56) << column;
 }
 
-/* The player's discs on the four edges that the edges alone make safe. */
-static uint64_t stable_edges(uint64_t player, uint64_t opponent) {
-    uint64_t stable = table_stable_edge[player & 0xff][opponent & 0xff];
-    stable |= (uint64_t)table_stable_edge[player >> 56][opponent >> 56] << 56;
-    for (int column = 0; column < 8; column += 7) {
-        int edge = table_stable_edge[column_byte(player, column)][column_byte(opponent, column)];
-        stable |= column_from_byte(edge, column);
-    }
-    return stable & player;
+static int stable_edge(int player, int opponent) {
+    return table_stable_edge[table_ternary[player] + 2 * table_ternary[opponent]];
 }
 
-int stability_count(uint64_t player, uint64_t opponent) {
+/* The player's discs on the four edges that the edges alone make safe. */
+static uint64_t stable_edges(uint64_t player, uint64_t opponent) {
+    uint64_t stable = (uint64_t)stable_edge((int)(player & 0xff), (int)(opponent & 0xff));
+    stable |= (uint64_t)stable_edge((int)(player >> 56), (int)(opponent >> 56)) << 56;
+    for (int column = 0; column < 8; column += 7)
+        stable |= column_from_byte(
+            stable_edge(column_byte(player, column), column_byte(opponent, column)), column);
+    return stable;
+}
+
+/* The squares whose line along each axis is full. */
+typedef struct FullLines {
+    uint64_t rows, columns, down, up;
+} FullLines;
+
+/* The discs that are stable without leaning on others. */
+static inline uint64_t find_first(FullLines *full, uint64_t player, uint64_t opponent) {
     uint64_t empties = ~(player | opponent);
-    uint64_t rows = full_rows(empties), columns = full_columns(empties);
-    uint64_t down = full_diagonals_down(empties), up = full_diagonals_up(empties);
-    const uint64_t inside = 0x007e7e7e7e7e7e00u;
-    uint64_t stable = stable_edges(player, opponent) | (rows & columns & down & up & player);
-    uint64_t candidates = player & inside & ~stable;
+    *full = (FullLines){full_rows(empties), full_columns(empties), full_diagonals_down(empties),
+                        full_diagonals_up(empties)};
+    return stable_edges(player, opponent) |
+           (full->rows & full->columns & full->down & full->up & player);
+}
+
+/* These may become stable by leaning on others: those inside, so that shifts which wrap around an
+ * edge do no harm. */
+static inline uint64_t find_candidates(uint64_t player, uint64_t stable) {
+    return player & 0x007e7e7e7e7e7e00u & ~stable;
+}
+
+static inline uint64_t add_leaning(const FullLines *full, uint64_t stable, uint64_t candidates) {
     while (candidates) {
-        /* Candidates are inside, so shifts that wrap around an edge do no harm. */
-        uint64_t leaning = candidates & (stable << 1 | stable >> 1 | rows) &
-                           (stable << 8 | stable >> 8 | columns) &
-                           (stable << 9 | stable >> 9 | down) & (stable << 7 | stable >> 7 | up);
+        uint64_t leaning = candidates & (stable << 1 | stable >> 1 | full->rows) &
+                           (stable << 8 | stable >> 8 | full->columns) &
+                           (stable << 9 | stable >> 9 | full->down) &
+                           (stable << 7 | stable >> 7 | full->up);
         if (!leaning)
             break;
         stable |= leaning;
         candidates &= ~leaning;
     }
-    return bits_count(stable);
+    return stable;
+}
+
+int stability_count(uint64_t player, uint64_t opponent) {
+    FullLines full;
+    uint64_t stable = find_first(&full, player, opponent);
+    return bits_count(add_leaning(&full, stable, find_candidates(player, stable)));
+}
+
+int stability_count_to(uint64_t player, uint64_t opponent, int enough) {
+    FullLines full;
+    uint64_t stable = find_first(&full, player, opponent);
+    uint64_t candidates = find_candidates(player, stable);
+    int count = bits_count(stable);
+    if (count >= enough || count + bits_count(candidates) < enough)
+        return count;
+    return bits_count(add_leaning(&full, stable, candidates));
 }
