@@ -19,6 +19,7 @@
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
+#include "front/front.h"
 #include "positions.h"
 
 enum { FLIPS = 1000, TRUNCATIONS = 200, ROWS = 30 };

@@ -18,6 +18,7 @@
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_action.h"
+#include "front/front.h"
 #include "positions.h"
 
 static void rows_agree(const verdi_book_position *a, const verdi_book_position *b) {

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/kit/settings.h"
+#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/suggest.h"
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {
@@ -113,7 +114,9 @@ END_TEST
 
 /* Parses "a b c" and returns what it printed on `fd` (1 or 2). */
 static int parse(Settings *settings, const char *words, const char *accepted,
-                 const SettingsExtra *extra, int fd, char printed[4096]) {
+                 const ManualOption *own, const ManualTarget *targets, int fd, char printed[4096]) {
+    const Manual manual = {
+        .synopsis = "try", .about = "Tries.\n", .keys = accepted, .options = own};
     char *copy = strdup(words), *rest = copy, *argv[20] = {0};
     int argc = 0, ends[2], saved = dup(fd);
     while ((argv[argc] = strsep(&rest, " ")))
@@ -123,7 +126,7 @@ static int parse(Settings *settings, const char *words, const char *accepted,
     dup2(ends[1], fd);
     close(ends[1]);
     settings_init(settings);
-    int result = settings_parse(settings, argc, argv, accepted, extra, "usage: try\n");
+    int result = manual_parse(settings, argc, argv, &manual, targets);
     fflush(NULL);
     dup2(saved, fd);
     close(saved);
@@ -137,14 +140,14 @@ static int parse(Settings *settings, const char *words, const char *accepted,
 START_TEST(test_options) {
     Settings settings;
     char text[4096];
-    int first = parse(&settings, "verdi --level 7 --ponder --hash=16", NULL, NULL, 2, text);
+    int first = parse(&settings, "verdi --level 7 --ponder --hash=16", NULL, NULL, NULL, 2, text);
     ck_assert_int_eq(first, 5);
     ck_assert_str_eq(text, "");
     ck_assert_int_eq(settings.limits.level, 7);
     ck_assert_int_eq(settings.config.hash_mib, 16);
     ck_assert(settings.ponder);
     settings_free(&settings);
-    first = parse(&settings, "verdi --ponder=off file --threads 2", NULL, NULL, 2, text);
+    first = parse(&settings, "verdi --ponder=off file --threads 2", NULL, NULL, NULL, 2, text);
     ck_assert_int_eq(first, 4); /* operands move behind the options */
     ck_assert(!settings.ponder);
     ck_assert_int_eq(settings.config.threads, 2);
@@ -160,13 +163,17 @@ START_TEST(test_wrong_options) {
         {"solve --nonsense 3", "verdi solve: --nonsense is not an option here"},
         {"solve -x", "verdi solve: -x is not an option here"},
         {"verdi --nonsense", "verdi: --nonsense is not an option here"},
+        {"solve --levle 3", "verdi solve: --levle is not an option here; did you mean --level?"},
+        {"solve --haash=3", "verdi solve: --haash is not an option here; did you mean --hash?"},
+        {"solve --help=3", "verdi solve: --help takes no value"},
         {"solve --ponder", "verdi solve: --ponder is not an option here"},
         {"solve --ponder=maybe", "verdi solve: "},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Settings settings;
         char text[4096];
-        ck_assert_int_eq(parse(&settings, wrong[i][0], "level hash threads", NULL, 2, text), -1);
+        ck_assert_int_eq(parse(&settings, wrong[i][0], "level hash threads", NULL, NULL, 2, text),
+                         -1);
         ck_assert_msg(strncmp(text, wrong[i][1], strlen(wrong[i][1])) == 0, "%s: %s", wrong[i][0],
                       text);
         settings_free(&settings);
@@ -179,17 +186,20 @@ START_TEST(test_extra_options) {
     char text[4096];
     bool all = false;
     const char *moves = NULL;
-    const SettingsExtra extra[] = {
-        {"all-moves", "every move", &all, NULL},
-        {"moves", "these moves", NULL, &moves},
-        {NULL, NULL, NULL, NULL},
+    static const ManualOption own[] = {
+        {"all-moves", NULL, "every move", NULL, NULL, NULL},
+        {"moves", "MOVES", "these moves", "d3", NULL, NULL},
+        {0},
     };
-    ck_assert_int_eq(parse(&settings, "solve --all-moves --level 3", "level", extra, 2, text), 4);
+    const ManualTarget targets[] = {
+        {"all-moves", &all, NULL}, {"moves", NULL, &moves}, {NULL, NULL, NULL}};
+    ck_assert_int_eq(
+        parse(&settings, "solve --all-moves --level 3", "level", own, targets, 2, text), 4);
     ck_assert(all);
-    ck_assert_ptr_null(moves);
+    ck_assert_str_eq(moves, "d3"); /* the default that help tells */
     ck_assert_int_eq(settings.limits.level, 3);
     settings_free(&settings);
-    ck_assert_int_eq(parse(&settings, "solve --moves f5", "level", extra, 2, text), 3);
+    ck_assert_int_eq(parse(&settings, "solve --moves f5", "level", own, targets, 2, text), 3);
     ck_assert_ptr_nonnull(moves);
     settings_free(&settings);
 }
@@ -199,15 +209,16 @@ START_TEST(test_help) {
     Settings settings;
     char text[4096];
     bool all = false;
-    const SettingsExtra extra[] = {{"all-moves", "every move", &all, NULL}, {0}};
-    ck_assert_int_eq(parse(&settings, "solve --help", "level threads", extra, 1, text), 0);
-    ck_assert_ptr_nonnull(strstr(text, "usage: try\n"));
+    static const ManualOption own[] = {{"all-moves", NULL, "every move", NULL, NULL, NULL}, {0}};
+    const ManualTarget targets[] = {{"all-moves", &all, NULL}, {0}};
+    ck_assert_int_eq(parse(&settings, "solve --help", "level threads", own, targets, 1, text), 0);
+    ck_assert_ptr_nonnull(strstr(text, "usage: verdi solve try\n"));
     ck_assert_ptr_nonnull(strstr(text, "--level N"));
     ck_assert_ptr_nonnull(strstr(text, "--threads N"));
     ck_assert_ptr_nonnull(strstr(text, "--all-moves"));
     ck_assert_ptr_null(strstr(text, "--hash"));
     settings_free(&settings);
-    ck_assert_int_eq(parse(&settings, "verdi --help", NULL, NULL, 1, text), 0);
+    ck_assert_int_eq(parse(&settings, "verdi --help", NULL, NULL, NULL, 1, text), 0);
     /* a word for every option of the issue */
     static const char *const all_options[] = {"--level",   "--depth",  "--nodes",    "--movetime",
                                               "--threads", "--hash",   "--overhead", "--contempt",
@@ -221,5 +232,19 @@ START_TEST(test_help) {
 }
 END_TEST
 
-TESTING_MAIN("settings", test_set_and_get, test_strings, test_defaults, test_which_limit_binds,
-             test_options, test_wrong_options, test_extra_options, test_help)
+START_TEST(test_suggest) {
+    ck_assert_int_eq(suggest_distance("solve", "solve"), 0);
+    ck_assert_int_eq(suggest_distance("sovle", "solve"), 1);
+    ck_assert_int_eq(suggest_distance("", "hash"), 4);
+    ck_assert_int_eq(suggest_distance("hsah", "hash"), 1);
+    ck_assert_int_eq(suggest_distance("01234567890123456789012345678901", "a"), 99);
+    ck_assert_ptr_null(suggest_better("nonsense", "hash", NULL));
+    ck_assert_str_eq(suggest_better("hahs", "hash", NULL), "hash");
+    ck_assert_str_eq(suggest_better("hash", "hash", "cash"), "hash");
+    ck_assert_str_eq(suggest_better("cash", "hash", "cash"), "cash");
+}
+END_TEST
+
+TESTING_MAIN("settings", test_suggest, test_set_and_get, test_strings, test_defaults,
+             test_which_limit_binds, test_options, test_wrong_options, test_extra_options,
+             test_help)

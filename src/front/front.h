@@ -3,31 +3,33 @@
  * The rooms of the front end. Protocol loops run until `quit` or the end of the input and return
  * the exit status; settings and engine are the caller's and may be changed by them. Subcommands get
  * argv from their own name on (argv[0] is "bench") and do everything themselves: settings_init(),
- * settings_parse(), exit status 0 good, 1 a failure, 2 wrong usage.
+ * manual_parse(), exit status 0 good, 1 a failure, 2 wrong usage.
  */
 #ifndef VERDI_FRONT_FRONT_H
 #define VERDI_FRONT_FRONT_H
 
 #include "front/kit/line.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/settings.h"
 
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
-int accuracy_main(int argc, char **argv);
-int annotate_main(int argc, char **argv);
-int bench_main(int argc, char **argv);
-int book_main(int argc, char **argv);
-int convert_main(int argc, char **argv);
-int perft_main(int argc, char **argv);
-int solve_main(int argc, char **argv);
-int play_main(int argc, char **argv);
+typedef int CommandMain(int argc, char **argv);
+
+CommandMain accuracy_main, annotate_main, bench_main, convert_main, perft_main, play_main,
+    solve_main;
+extern const Manual accuracy_manual, annotate_manual, bench_manual, convert_manual, perft_manual,
+    play_manual, solve_manual;
+
+/* The actions of `verdi book`: argv[0] is "book stats". */
+CommandMain book_export_main, book_import_main, book_merge_main, book_name_main, book_show_main,
+    book_stats_main, book_verify_main;
+extern const Manual book_export_manual, book_import_manual, book_merge_manual, book_name_manual,
+    book_show_manual, book_stats_manual, book_verify_manual;
 
 /* These read or write JSON, and are there only where the library jansson is. */
-int cache_main(int argc, char **argv);
-int json_main(int argc, char **argv);
-int analyze_main(int argc, char **argv);
-int review_main(int argc, char **argv);
-int stats_main(int argc, char **argv);
+CommandMain analyze_main, cache_main, json_main, review_main, stats_main;
+extern const Manual analyze_manual, cache_manual, json_manual, review_manual, stats_manual;
 
 #endif

@@ -9,33 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/front.h"
-#include "front/kit/book_use.h"
+#include "front/commands.h"
+#include "front/help.h"
 #include "front/kit/line.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/standard.h"
 
-static const char usage[] =
-    "usage: verdi [gtp|nboard] [OPTION...]   speak GTP or NBoard on stdin and stdout;\n"
-    "                                        the first command decides which\n"
-    "       verdi COMMAND --help             accuracy, analyze, annotate, bench, book,\n"
-    "                                        cache, convert, json, perft, play, review, solve,\n"
-    "                                        stats\n"
-    "       verdi --help | --version\n";
-
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
-
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} commands[] = {
-#ifdef VERDI_HAVE_JANSSON
-    {"json", json_main},         {"analyze", analyze_main},   {"cache", cache_main},
-    {"review", review_main},     {"stats", stats_main},
-#endif
-    {"accuracy", accuracy_main}, {"annotate", annotate_main}, {"bench", bench_main},
-    {"book", book_main},         {"convert", convert_main},   {"perft", perft_main},
-    {"solve", solve_main},       {"play", play_main},
-};
 
 /* "gtp", "--gtp" and "-gtp" are all in use. */
 static Protocol *protocol_named(const char *word) {
@@ -63,6 +43,10 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
         fprintf(stderr, "verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
         return 1;
     }
+    if (!protocol && isatty(STDIN_FILENO))
+        fputs("verdi: waiting for the first command of a GUI, in GTP or NBoard's protocol.\n"
+              "To play, type Ctrl-C and: verdi play. What else there is tells verdi --help.\n",
+              stderr);
     verdi_engine *engine = settings_engine(settings);
     LineReader *reader = engine ? line_open(STDIN_FILENO) : NULL;
     int status = 1;
@@ -73,40 +57,62 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     return status;
 }
 
-/* Options and the word for a protocol, in any order. */
-static int speak(int argc, char **argv) {
+/* Options and the word for a protocol, in any order. `command`: with the word in front, or that of
+ * the program itself; argv[0] is its name. */
+static int speak(int argc, char **argv, const Command *command) {
     Settings settings;
-    Protocol *protocol = NULL;
+    Protocol *protocol = protocol_named(command->name);
     for (int i = 1; i < argc && !protocol; i++)
         if (argv[i][0] == '-' && (protocol = protocol_named(argv[i])))
             memmove(argv + i, argv + i + 1, (size_t)(argc-- - i) * sizeof *argv);
-    argv[0] = "verdi";
     settings_init(&settings);
-    int operand = settings_parse(&settings, argc, argv, NULL, NULL, usage);
-    int status = operand ? 2 : 0;
+    int operand = manual_parse(&settings, argc, argv, command->manual, NULL);
+    int status = operand < 0 ? 2 : 0;
     if (operand > 0 && operand < argc && !protocol)
         operand += (protocol = protocol_named(argv[operand])) != NULL;
     if (operand > 0 && operand < argc)
-        fprintf(stderr, "verdi: '%s' is not a command (see verdi --help)\n", argv[operand]);
+        status = help_unknown(argv[operand]);
     else if (operand > 0)
         status = run_protocol(protocol, &settings);
     settings_free(&settings);
     return status;
 }
 
-static int print_version(void) {
-    char book[VERDI_BOOK_PROBLEM];
-    book_use_describe(book);
-    return printf("verdi %s\nbook: %s\n", verdi_version(), book) < 0;
+/* The action of a command that has some: argv[0] is "book". */
+static int run_action(int argc, char **argv) {
+    const char *word = argc > 1 ? argv[1] : "";
+    char name[64];
+    if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
+        return help_group(argv[0]);
+    if (!*word) {
+        fprintf(stderr, "verdi %s: no action given (see verdi %s --help)\n", argv[0], argv[0]);
+        return 2;
+    }
+    snprintf(name, sizeof name, "%.30s %.30s", argv[0], word);
+    const Command *command = commands_find(name);
+    if (!command || !command->run)
+        return help_unknown(name);
+    argv[1] = name;
+    return command->run(argc - 1, argv + 1);
 }
 
 static int run(int argc, char **argv) {
-    if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        return print_version();
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    return speak(argc, argv);
+    const char *word = argc > 1 ? argv[1] : "";
+    if (strcmp(word, "--version") == 0)
+        return help_version();
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        return help_overview();
+    if (strcmp(word, "help") == 0)
+        return help_main(argc - 1, argv + 1);
+    const Command *command = *word ? commands_find(word) : NULL;
+    if (command && command->missing)
+        return help_unknown(word);
+    if (command && command->run)
+        return command->run(argc - 1, argv + 1);
+    if (command && command->manual)
+        return speak(argc - 1, argv + 1, command);
+    argv[0] = "verdi";
+    return command ? run_action(argc - 1, argv + 1) : speak(argc, argv, commands_at(0));
 }
 
 int main(int argc, char **argv) {

@@ -375,7 +375,7 @@ START_TEST(test_standard_input_and_errors) {
     free(RUN(1, "--output", "/nonexistent/x", "/dev/null"));
     free(RUN(0, "--json", "/dev/null"));
     out = RUN(0, "--help");
-    ck_assert_ptr_nonnull(strstr(out, "  --output ARG "));
+    ck_assert_ptr_nonnull(strstr(out, "  --output FILE "));
     free(out);
 }
 END_TEST

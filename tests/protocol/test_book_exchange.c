@@ -368,8 +368,8 @@ START_TEST(test_usage) {
                                           "import", "merge", "verify"};
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         Run run = run_finish(process_start("book", actions[i], "--help", NULL));
-        char expected[40];
-        snprintf(expected, sizeof expected, "^verdi book %s", actions[i]);
+        char expected[48];
+        snprintf(expected, sizeof expected, "^usage: verdi book %s", actions[i]);
         ck_assert_int_eq(run.status, 0);
         ck_assert_matches(run.out, expected);
         process_free(run.process);

@@ -304,7 +304,7 @@ START_TEST(test_usage) {
         ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: "));
     }
     char *help = RUN(0, "--help");
-    ck_assert_ptr_nonnull(strstr(help, "  --moments ARG "));
+    ck_assert_ptr_nonnull(strstr(help, "  --moments N "));
     free(help);
     free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
     free(RUN(1, "--level", "1", "--output", "/dev/full", "f5"));

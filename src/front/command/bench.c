@@ -10,12 +10,11 @@
 #include <string.h>
 
 #include "front/front.h"
-
-enum { BENCH_HASH_MIB = 16, BENCH_DEPTH = 18 };
+#include "front/kit/manual/manual_parse.h"
 
 typedef struct BenchPosition {
     const char *name, *moves;
-    bool exact; /* solved to the end instead of searched to BENCH_DEPTH */
+    bool exact; /* solved to the end instead of searched to the depth asked for */
 } BenchPosition;
 
 /* The named openings are those of the books. The numbered positions were made by a player that
@@ -68,11 +67,14 @@ static const BenchPosition positions[] = {
 
 enum { POSITIONS = sizeof positions / sizeof *positions };
 
-static const char usage[] =
-    "verdi bench [OPTIONS]\n"
-    "Searches a fixed set of positions and prints a line for each; the last line is\n"
-    "\"N nodes N nps\". With the default options the number of nodes is the search's signature.\n"
-    "With more threads the set is searched by one thread first and the gain is printed.\n";
+const Manual bench_manual = {
+    .synopsis = "[OPTION...]",
+    .about =
+        "Searches a fixed set of positions and prints a line for each; the last line is \"N nodes "
+        "N nps\". With the default options the number of nodes is the search's signature. With "
+        "more threads the set is searched by one thread first and the gain is printed.\n",
+    .keys = "threads hash depth weights cpu",
+    .defaults = "threads=1 hash=16 depth=18"};
 
 typedef struct BenchTotal {
     uint64_t nodes;
@@ -146,11 +148,7 @@ int bench_main(int argc, char **argv) {
     verdi_game *game = NULL;
     int status = 1;
     settings_init(&settings);
-    settings.config.threads = 1;
-    settings.config.hash_mib = BENCH_HASH_MIB;
-    settings.limits.depth = BENCH_DEPTH;
-    int first =
-        settings_parse(&settings, argc, argv, "threads hash depth weights cpu", NULL, usage);
+    int first = manual_parse(&settings, argc, argv, &bench_manual, NULL);
     if (first <= 0 || first < argc) {
         if (first > 0)
             fprintf(stderr, "verdi bench: unexpected '%.40s' (see --help)\n", argv[first]);

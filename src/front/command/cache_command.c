@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/result.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
@@ -22,15 +23,24 @@
 
 static const char command[] = "verdi cache";
 
-static const char usage[] =
-    "verdi cache stats [FILE]\n"
-    "verdi cache export [FILE]             each result as a JSON object on a line\n"
-    "verdi cache merge INTO FROM...        adds what other files know; damaged rows are left out\n"
-    "verdi cache trim [OPTIONS] [FILE]     removes what --days and --max-mib say, oldest use "
-    "first\n"
-    "The cache of verdi json and verdi analyze (--cache FILE). Without FILE: the one in your "
-    "cache\n"
-    "folder.\n";
+static const ManualOption cache_options[] = {
+    {"days", "N", "trim: remove what was not used for so many days, 0 to 1000000", NULL, NULL,
+     NULL},
+    {"max-mib", "MIB",
+     "trim: remove what was not used for longest, down to this size, 1 to 1048576", NULL, NULL,
+     NULL},
+    {0}};
+
+const Manual cache_manual = {
+    .synopsis = "stats [FILE]\nexport [FILE]\nmerge INTO FROM...\ntrim [OPTION...] [FILE]",
+    .about = "Looks after the cache of verdi json, analyze, review and stats (their --cache). "
+             "Without FILE: the one in your cache folder.\n"
+             "- stats: how much is in it, and since when.\n"
+             "- export: each result as a JSON object on a line.\n"
+             "- merge: adds what other files know; damaged rows are left out.\n"
+             "- trim: removes what --days and --max-mib say, oldest use first.\n",
+    .keys = "",
+    .options = cache_options};
 
 typedef struct Trim {
     const char *days, *mib;
@@ -152,13 +162,10 @@ static Cache *open_there(const char *path) {
 int cache_main(int argc, char **argv) {
     Settings settings;
     Trim limits = {0};
-    const SettingsExtra extra[] = {
-        {"days", "trim: remove what was not used for so many days", NULL, &limits.days},
-        {"max-mib", "trim: remove what was not used for longest, down to this size", NULL,
-         &limits.mib},
-        {0}};
+    const ManualTarget targets[] = {
+        {"days", NULL, &limits.days}, {"max-mib", NULL, &limits.mib}, {0}};
     settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &cache_manual, targets);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;

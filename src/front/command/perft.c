@@ -10,13 +10,16 @@
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/front.h"
+#include "front/kit/manual/manual_parse.h"
 
-static const char usage[] =
-    "verdi perft [OPTIONS] N [POSITION]\n"
-    "Counts the leaves of the game tree to depth N (0 to 60), twice: with a pass as a ply of its\n"
-    "own, and with passes free (the depth counts discs placed). A game that ends earlier is one\n"
-    "leaf. POSITION is a board of 64 squares and the side to move (\"---...-- X\") or the moves\n"
-    "from the start (\"f5d6c3\"); without it the count begins at the start.\n";
+const Manual perft_manual = {
+    .synopsis = "[OPTION...] N [POSITION]",
+    .about =
+        "Counts the leaves of the game tree to depth N (0 to 60), twice: with a pass as a ply of "
+        "its own, and with passes free (the depth counts discs placed). A game that ends earlier "
+        "is one leaf. POSITION is a board of 64 squares and the side to move (\"---...-- X\") or "
+        "the moves from the start (\"f5d6c3\"); without it the count begins at the start.\n",
+    .keys = "cpu"};
 
 /* A list of moves has a digit in second place, a board never. */
 static bool read_position(verdi_game *game, const char *text) {
@@ -56,7 +59,7 @@ int perft_main(int argc, char **argv) {
     int64_t depth = 0;
     int status = 2;
     settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "cpu", NULL, usage);
+    int first = manual_parse(&settings, argc, argv, &perft_manual, NULL);
     if (first <= 0) {
         settings_free(&settings);
         return first ? 2 : 0;

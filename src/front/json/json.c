@@ -12,22 +12,33 @@
 #include "front/front.h"
 #include "front/json/json_crew.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 
 enum { TICK_MS = 20 };
 
-static const char usage[] =
-    "verdi json [OPTIONS]\n"
-    "Analyses for scripts: a JSON object a line in, a JSON object a line out. For example\n"
-    "  {\"id\": \"a\", \"moves\": \"f5d6c3\", \"depth\": 12, \"multipv\": 3}\n"
-    "The README describes the messages, src/front/json/json.schema.json defines them. So many "
-    "requests\n"
-    "are worked on at a time as there are --threads, highest priority first, with one thread "
-    "each;\n"
-    "with --search-threads N each search has N threads, and there are fewer at a time. --hash is\n"
-    "shared out among them. --level, --depth, --nodes and --movetime are for requests without\n"
-    "limits of their own. With --cache FILE (or default: yours) requests without a limit on time\n"
-    "are searched from an empty table each, and answered from the file when they come again;\n"
-    "not so with --search-threads above 1, since two such searches differ.\n";
+static const ManualOption json_options[] = {
+    {"search-threads", "N", "threads of one search, 0 to 256; 0: all", "1", NULL, NULL},
+    {"cache", "FILE",
+     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
+     NULL, NULL, NULL},
+    {0}};
+
+const Manual json_manual = {
+    .synopsis = "[OPTION...]",
+    .about =
+        "Analyses for scripts: a JSON object a line in, a JSON object a line out. For example\n"
+        "  {\"id\": \"a\", \"moves\": \"f5d6c3\", \"depth\": 12, \"multipv\": 3}\n"
+        "The README describes the messages, src/front/json/json.schema.json defines them.\n"
+        "So many requests are worked on at a time as there are --threads, highest priority first, "
+        "with one thread each; with --search-threads N each search has N threads, and there are "
+        "fewer at a time. --hash is shared out among them. --level, --depth, --nodes and "
+        "--movetime are for requests without limits of their own.\n"
+        "With --cache requests without a limit on time are searched from an empty table each, and "
+        "answered from the file when they come again; not so with --search-threads above 1, since "
+        "two such searches differ.\n",
+    .keys = "level depth nodes movetime confidence threads hash overhead contempt weights cpu log "
+            "book no-book",
+    .options = json_options};
 
 typedef struct Json {
     Settings settings;
@@ -151,16 +162,10 @@ int json_main(int argc, char **argv) {
     Json json = {0};
     const char *search_threads = NULL, *cache_file = NULL;
     int64_t number = 1;
-    const SettingsExtra extra[] = {
-        {"search-threads", "threads of one search (1; 0: all)", NULL, &search_threads},
-        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
-         &cache_file},
-        {0}};
+    const ManualTarget targets[] = {
+        {"search-threads", NULL, &search_threads}, {"cache", NULL, &cache_file}, {0}};
     settings_init(&json.settings);
-    int first = settings_parse(&json.settings, argc, argv,
-                               "level depth nodes movetime confidence threads hash overhead "
-                               "contempt weights cpu log book no-book",
-                               extra, usage);
+    int first = manual_parse(&json.settings, argc, argv, &json_manual, targets);
     int status = first ? 2 : 0;
     if (first > 0 && first < argc) {
         fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);

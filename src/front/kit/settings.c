@@ -6,7 +6,7 @@
 #define _GNU_SOURCE
 #include "front/kit/settings.h"
 
-#include <getopt.h>
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -29,8 +29,10 @@ struct Key {
     KeySet *set;
     KeyGet *get;
     int64_t low, high;
-    size_t field; /* where an int, a bool or a string lives in Settings */
-    int slot;     /* a string's place in Settings.owned */
+    size_t field;          /* where an int, a bool or a string lives in Settings */
+    int slot;              /* a string's place in Settings.owned */
+    const char *words;     /* all values, blanks between; NULL: too many */
+    const char *otherwise; /* the default, where the value does not tell it */
 };
 
 #define FIELD(member) .field = offsetof(Settings, member)
@@ -185,58 +187,62 @@ static void string_get(const Settings *settings, const Key *key, Text *out) {
 
 /* Those with a type come first: settings_get() counts on it. */
 static const Key keys[] = {
-    {"level", "N", "strength, 0 to 60 (20; binds where no other limit is given)",
+    {"level", "N", "strength, 0 to 60; binds where no other limit is given",
      "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
-    {"depth", "PLIES", "search at most so deep, 1 to 60 (0: no limit)", "a number from 0 to 60",
+    {"depth", "PLIES", "search at most so deep, 1 to 60; 0: no limit", "a number from 0 to 60",
      "[string]", int_set, int_get, 0, 60, FIELD(limits.depth)},
-    {"confidence", "P", "of searches of the middle game: 73, 87, 95, 98, 99 or 100% (0: by level)",
+    {"confidence", "P", "percent, of searches of the middle game; 0: by level",
      "0, 73, 87, 95, 98, 99 or 100", "[list/0/73/87/95/98/99/100]", confidence_set, int_get, 0, 100,
-     FIELD(limits.confidence)},
-    {"nodes", "N", "nodes a move (0: no limit)", "a number from 0 up", "[string]", nodes_set,
+     FIELD(limits.confidence), .words = "0 73 87 95 98 99 100"},
+    {"nodes", "N", "nodes a move; 0: no limit", "a number from 0 up", "[string]", nodes_set,
      nodes_get, 0, INT64_MAX, FIELD(limits.nodes)},
-    {"movetime", "MS", "milliseconds a move (0: no limit)", "milliseconds from 0 to 1000000000",
-     "[string]", ms_set, ms_get, 0, 1000000000, FIELD(limits.move_time)},
-    {"threads", "N", "threads, 1 to 256 (0: one for each CPU)", "a number from 0 to 256",
-     "[string]", int_set, int_get, 0, 256, FIELD(config.threads)},
-    {"hash", "MIB", "transposition table in MiB, 1 to 1048576 (256)",
-     "a number of MiB from 1 to 1048576", "[string]", int_set, int_get, 1, 1048576,
-     FIELD(config.hash_mib)},
+    {"movetime", "MS", "milliseconds a move, up to 1000000000; 0: no limit",
+     "milliseconds from 0 to 1000000000", "[string]", ms_set, ms_get, 0, 1000000000,
+     FIELD(limits.move_time)},
+    {"threads", "N", "threads, 1 to 256; 0: one for each CPU", "a number from 0 to 256", "[string]",
+     int_set, int_get, 0, 256, FIELD(config.threads)},
+    {"hash", "MIB", "transposition table in MiB, 1 to 1048576", "a number of MiB from 1 to 1048576",
+     "[string]", int_set, int_get, 1, 1048576, FIELD(config.hash_mib)},
     {"overhead", "MS",
-     "time kept back for latency (auto: a tenth of the time, 20 to 100 ms, more after delays)",
+     "time kept back for latency, 0 to 60000; auto: a tenth of the time, 20 to 100 ms, more after "
+     "delays",
      "milliseconds from 0 to 60000, or auto", "[string]", overhead_set, ms_get, 0, 60000,
      FIELD(limits.overhead)},
-    {"contempt", "N", "what a draw is worth to us, -100 (a loss) to 100 (a win) (0)",
+    {"contempt", "N", "what a draw is worth to us, -100 (a loss) to 100 (a win)",
      "a number from -100 to 100", "[string]", int_set, int_get, -100, 100, FIELD(limits.contempt)},
-    {"score", "RULE", "how empty squares count: winner, discs or split (winner)",
+    {"score", "RULE", "who gets the empty squares at the end: winner, discs (nobody) or split",
      "winner, discs or split", "[list/winner/discs/split]", score_set, score_get, 0, 0,
-     FIELD(score)},
-    {"ponder", NULL, "think on the opponent's time (off)", "0 or 1", "[bool]", switch_set,
-     switch_get, 0, 0, FIELD(ponder)},
-    {"gogui-gfx", NULL, "GTP: live graphics for GoGui on stderr (off)", "0 or 1", "[bool]",
-     switch_set, switch_get, 0, 0, FIELD(gogui_gfx)},
-    {"show-time", "MS", "GTP: of commands that only show values (2000; 0: as the level says)",
+     FIELD(score), .words = "winner discs split"},
+    {"ponder", NULL, "think on the opponent's time", "0 or 1", "[bool]", switch_set, switch_get, 0,
+     0, FIELD(ponder)},
+    {"gogui-gfx", NULL, "GTP: live graphics for GoGui on stderr", "0 or 1", "[bool]", switch_set,
+     switch_get, 0, 0, FIELD(gogui_gfx)},
+    {"show-time", "MS",
+     "GTP: milliseconds of commands that only show values, up to 1000000000; 0: as the level says",
      "milliseconds from 0 to 1000000000", "[string]", ms_set, ms_get, 0, 1000000000,
      FIELD(show_time)},
-    {"no-book", NULL, "think from the first move on (off)", "0 or 1", "[bool]", switch_set,
-     switch_get, 0, 0, FIELD(no_book)},
+    {"no-book", NULL, "do without an opening book", "0 or 1", "[bool]", switch_set, switch_get, 0,
+     0, FIELD(no_book)},
     {"book-randomness", "N",
-     "book moves are drawn; one that loses N discs more half as often, 0 to 64 (0: the best)",
+     "draw book moves, one that loses N discs more half as often, 0 to 64; 0: always the best",
      "a number from 0 to 64", "[string]", int_set, int_get, 0, 64, FIELD(book_style.randomness)},
-    {"book-loss", "DISCS", "never a book move that loses more against the best (1)",
+    {"book-loss", "DISCS", "never a book move that loses more against the best, 0 to 64",
      "discs from 0 to 64", "[string]", discs_set, discs_get, 0, 64, FIELD(book_style.loss)},
-    {"book-seed", "N", "of the drawing: the same seed, the same moves (each time another)",
-     "a number from 0 up", "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed)},
-    {"weights", "FILE", "evaluation weights instead of the built-in ones", "a file name", NULL,
-     string_set, string_get, 0, 0, FIELD(config.weights_file), .slot = 0},
-    {"cpu", "LEVEL", "portable, x86-64-v3, ... (the best this CPU has)", "a CPU level", NULL,
-     string_set, string_get, 0, 0, FIELD(config.cpu), .slot = 1},
-    {"log", "FILE", "append all protocol traffic to FILE", "a file name", NULL, string_set,
+    {"book-seed", "N", "of the drawing, 0 up: the same seed, the same moves", "a number from 0 up",
+     "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed),
+     .otherwise = "each time another"},
+    {"weights", "FILE", "evaluation weights", "a file name", NULL, string_set, string_get, 0, 0,
+     FIELD(config.weights_file), .slot = 0, .otherwise = "the built-in ones"},
+    {"cpu", "LEVEL", "use the code for this CPU level: portable, x86-64-v3, x86-64-v4 or neon",
+     "a CPU level", NULL, string_set, string_get, 0, 0, FIELD(config.cpu), .slot = 1,
+     .otherwise = "the best there is", .words = "portable x86-64-v3 x86-64-v4 neon"},
+    {"log", "FILE", "append all protocol traffic to this file", "a file name", NULL, string_set,
      string_get, 0, 0, FIELD(log_file), .slot = 2},
-    {"book", "FILE", "an opening book instead of the built-in one", "a file name", NULL, book_set,
-     string_get, 0, 0, FIELD(book_file), .slot = 3},
+    {"book", "FILE", "the opening book", "a file name", NULL, book_set, string_get, 0, 0,
+     FIELD(book_file), .slot = 3, .otherwise = "yours, else the built-in one"},
 };
 
-enum { KEYS = sizeof keys / sizeof *keys, EXTRAS = 16 };
+enum { KEYS = sizeof keys / sizeof *keys };
 
 void settings_init(Settings *settings) {
     *settings = (Settings){.score = VERDI_SCORE_WINNER, .show_time = 2};
@@ -326,80 +332,33 @@ void settings_describe(const Settings *settings, const verdi_limits *limits, Tex
             text_add(out, " %s=%s", name, value);
 }
 
-static bool key_accepted(const Key *key, const char *accepted) {
-    return !accepted || list_has(accepted, key->name);
-}
-
-static void print_option(const char *name, const char *argument, const char *help) {
-    char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", name, argument ? " " : "", argument ? argument : "");
-    printf("  %-18s %s\n", left, help);
-}
-
-static void print_help(const char *accepted, const SettingsExtra *extra, const char *usage) {
-    printf("%s\nOptions:\n", usage);
-    for (; extra && extra->name; extra++)
-        print_option(extra->name, extra->value ? "ARG" : NULL, extra->help);
-    for (int i = 0; i < KEYS; i++)
-        if (key_accepted(&keys[i], accepted))
-            print_option(keys[i].name, keys[i].argument, keys[i].help);
-    print_option("help", NULL, "this text");
-}
-
-/* getopt's table: the accepted keys (value: index), the extras (KEYS + index), then help. */
-static void make_options(struct option options[KEYS + EXTRAS + 2], const char *accepted,
-                         const SettingsExtra *extra) {
-    int count = 0;
-    for (int i = 0; i < KEYS; i++)
-        if (key_accepted(&keys[i], accepted))
-            options[count++] = (struct option){
-                keys[i].name, keys[i].argument ? required_argument : optional_argument, NULL,
-                256 + i};
-    for (int i = 0; extra && extra[i].name && i < EXTRAS; i++)
-        options[count++] = (struct option){
-            extra[i].name, extra[i].value ? required_argument : no_argument, NULL, 256 + KEYS + i};
-    options[count++] = (struct option){"help", no_argument, NULL, 'h'};
-    options[count] = (struct option){0};
-}
-
-int settings_parse(Settings *settings, int argc, char **argv, const char *accepted,
-                   const SettingsExtra *extra, const char *usage) {
-    struct option options[KEYS + EXTRAS + 2];
-    char problem[128], command[64];
-    bool top = strcmp(argv[0], "verdi") == 0;
-    snprintf(command, sizeof command, "verdi%s%.40s", top ? "" : " ", top ? "" : argv[0]);
-    make_options(options, accepted, extra);
-    optind = 0; /* begin anew: several lists may be parsed in one process */
-    opterr = 0;
-    for (;;) {
-        int option = getopt_long(argc, argv, ":h", options, NULL);
-        if (option == -1)
-            return optind;
-        if (option == 'h') {
-            print_help(accepted, extra, usage);
-            return 0;
-        }
-        if (option == '?' || option == ':') {
-            char letter[3] = {'-', (char)optopt, '\0'};
-            fprintf(stderr, "%s: %s %s (see --help)\n", command,
-                    optopt > 0 && optopt < 256 ? letter : argv[optind - 1],
-                    option == ':' ? "needs a value" : "is not an option here");
-            return -1;
-        }
-        if (option >= 256 + KEYS) {
-            const SettingsExtra *own = &extra[option - 256 - KEYS];
-            if (own->flag)
-                *own->flag = true;
-            if (own->value)
-                *own->value = optarg;
-            continue;
-        }
-        const Key *key = &keys[option - 256];
-        if (!settings_set(settings, key->name, optarg ? optarg : "1", problem)) {
-            fprintf(stderr, "%s: --%s\n", command, problem);
-            return -1;
-        }
+bool settings_option(const Settings *settings, int index, const char *accepted,
+                     ManualOption *option, char value[MANUAL_VALUE]) {
+    const Key *key = index < KEYS ? &keys[index] : NULL;
+    *option = (ManualOption){0};
+    if (!key || (accepted && !list_has(accepted, key->name)))
+        return key != NULL;
+    Text text = text_into(value, MANUAL_VALUE);
+    *option = (ManualOption){key->name, key->argument, key->help, NULL, key->words, key->otherwise};
+    if (key->argument && !key->otherwise && key->type) {
+        key->get(settings, key, &text);
+        option->initial = value;
     }
+    return true;
+}
+
+void settings_default(Settings *settings, const char *defaults) {
+    char word[64], problem[128];
+    while (defaults && *defaults) {
+        size_t length = strcspn(defaults, " "), name = strcspn(defaults, "=");
+        snprintf(word, sizeof word, "%.*s", (int)length, defaults);
+        word[name] = '\0';
+        bool good = settings_set(settings, word, word + name + 1, problem);
+        assert(good);
+        (void)good;
+        defaults += length + strspn(defaults + length, " ");
+    }
+    settings->level_given = false;
 }
 
 verdi_engine *settings_engine(const Settings *settings) {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "front/kit/manual/manual.h"
 #include "verdi.h"
 
 typedef struct Settings {
@@ -55,22 +56,14 @@ bool settings_get(const Settings *settings, int index, const char **key, const c
  * searches with these limits. */
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
 
-/* An option of one subcommand alone: a flag, or with `value` an option with an argument. A list of
- * them ends with a NULL name. */
-typedef struct SettingsExtra {
-    const char *name, *help;
-    bool *flag;         /* set to true when the option is there; may be NULL */
-    const char **value; /* receives the argument (a string of argv); NULL for a flag */
-} SettingsExtra;
+/* Changes defaults: "level=8 hash=4". A level set so binds only where nothing else does. */
+void settings_default(Settings *settings, const char *defaults);
 
-/* Parses the options of a subcommand with getopt_long; argv[0] is its name ("solve", or "verdi" for
- * the program itself). `accepted` lists the keys that mean something to it, separated by blanks
- * (NULL: all); `extra` its own options (NULL: none). Returns the index in argv of the first operand
- * (argc: there is none), or -1 after it has reported an error on stderr ("verdi solve: ..."), or 0
- * if --help was asked for and printed on stdout: `usage` (the subcommand's own text, ending in a
- * line feed), then a line for each option. */
-int settings_parse(Settings *settings, int argc, char **argv, const char *accepted,
-                   const SettingsExtra *extra, const char *usage);
+/* Key `index` as an option whose default is what `settings` say, written into `value`; without a
+ * name if it is not in `accepted`, which is separated by blanks (NULL: all are). False past the
+ * last key. */
+bool settings_option(const Settings *settings, int index, const char *accepted,
+                     ManualOption *option, char value[MANUAL_VALUE]);
 
 /* Makes the engine these settings ask for; on failure reports on stderr and returns NULL. */
 verdi_engine *settings_engine(const Settings *settings);

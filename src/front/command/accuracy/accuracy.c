@@ -16,34 +16,44 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "front/front.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/progress.h"
 #include "study/engine_crew.h"
 
-enum { HASH_MIB = 64, CONFIDENCE = 73 };
+enum { CONFIDENCE = 73 };
 
-static const char usage[] =
-    "verdi accuracy [OPTIONS] --depth N FILE...\n"
-    "verdi accuracy [OPTIONS] --nodes N FILE...\n"
-    "verdi accuracy [OPTIONS] --static FILE...\n"
-    "Compares searches of N plies, or of N nodes, with the exact scores of positions (\"-\":\n"
-    "standard input), one a line: OBF with the scores of the moves (\"...XO... X; g8:+18; "
-    "h1:+12;\"),\n"
-    "or 64 squares with X to move and the score of the position (\"...XO... +18\"). The last line "
-    "is\n"
-    "    positions N  best move P%  best two Q%  mean loss L  mean absolute error E  nodes N  time "
-    "S\n"
-    "with, among the positions where the file has the scores of all moves (\"-\": nowhere), the\n"
-    "share whose move has the best score, the share whose move has one of the best two scores, "
-    "and\n"
-    "what the moves lose in the mean, in discs; then the mean error of the value in discs, and\n"
-    "seconds. With --json it is an object a line for each position, and one for all.\n"
-    "With --depth the search never goes to the end of the game: a line with no more than N empty\n"
-    "squares is refused. With --nodes alone it ends where it ends, so that two evaluations can be\n"
-    "compared at equal work. --static asks the evaluation alone and adds a table by number of\n"
-    "discs. Each of --threads searches positions of its own, with --hash MiB (64) of its own; the\n"
-    "results do not depend on how many there are. The exit status is 1 if a line is bad or a file\n"
-    "missing; the other positions count all the same.\n";
+static const ManualOption accuracy_options[] = {
+    {"static", NULL, "the evaluation alone, without a search", NULL, NULL, NULL},
+    {"json", NULL, "objects for scripts, one a line", NULL, NULL, NULL},
+    {"sample", "N", "so many positions, drawn at random", NULL, NULL, "all"},
+    {"seed", "N", "of the sample, 0 or more", "1", NULL, NULL},
+    {0}};
+
+const Manual accuracy_manual = {
+    .synopsis = "[OPTION...] --depth N FILE...\n[OPTION...] --nodes N FILE...\n[OPTION...] "
+                "--static FILE...",
+    .about = "Compares searches of N plies, or of N nodes, with the exact scores of positions "
+             "(\"-\": standard input), one a line: OBF with the scores of the moves (\"...XO... X; "
+             "g8:+18; h1:+12;\"), or 64 squares with X to move and the score of the position "
+             "(\"...XO... +18\"). The last line is\n"
+             "  positions N  best move P%  best two Q%  mean loss L\n"
+             "  mean absolute error E  nodes N  time S\n"
+             "(in one line) with, among the positions where the file has the scores of all moves "
+             "(\"-\": nowhere), the share whose move has the best score, the share whose move has "
+             "one of the best two scores, and what the moves lose in the mean, in discs; then the "
+             "mean error of the value in discs, and seconds. With --json it is an object a line "
+             "for each position, and one for all.\n"
+             "With --depth the search never goes to the end of the game: a line with no more than "
+             "N empty squares is refused. With --nodes alone it ends where it ends, so that two "
+             "evaluations can be compared at equal work. --static asks the evaluation alone and "
+             "adds a table by number of discs.\n"
+             "Each of --threads searches positions of its own, with --hash MiB of its own; the "
+             "results do not depend on how many there are. The exit status is 1 if a line is bad "
+             "or a file missing; the other positions count all the same.\n",
+    .keys = "depth confidence nodes threads hash weights cpu",
+    .defaults = "hash=64 confidence=73",
+    .options = accuracy_options};
 
 typedef struct Accuracy {
     verdi_limits limits;
@@ -234,7 +244,8 @@ static const char *understand(Accuracy *accuracy, const Settings *settings, cons
     random_seed(&accuracy->random, (uint64_t)number);
     accuracy->limits = settings->limits;
     if (accuracy->only_static)
-        return accuracy->limits.depth || accuracy->limits.confidence || accuracy->limits.nodes
+        return accuracy->limits.depth || accuracy->limits.confidence != CONFIDENCE ||
+                       accuracy->limits.nodes
                    ? "--static makes no search: no --depth, --nodes or --confidence, please"
                    : NULL;
     accuracy->limits.level = -1;
@@ -249,16 +260,13 @@ int accuracy_main(int argc, char **argv) {
     Settings settings;
     Accuracy accuracy = {.progress = progress_begin()};
     const char *sample = NULL, *seed = "1";
-    const SettingsExtra extra[] = {
-        {"static", "the evaluation alone, without a search", &accuracy.only_static, NULL},
-        {"json", "objects for scripts, one a line", &accuracy.json, NULL},
-        {"sample", "so many positions, drawn at random (all)", NULL, &sample},
-        {"seed", "of the sample, 0 or more (1)", NULL, &seed},
-        {0}};
+    const ManualTarget targets[] = {{"static", &accuracy.only_static, NULL},
+                                    {"json", &accuracy.json, NULL},
+                                    {"sample", NULL, &sample},
+                                    {"seed", NULL, &seed},
+                                    {0}};
     settings_init(&settings);
-    settings.config.hash_mib = HASH_MIB;
-    int first = settings_parse(&settings, argc, argv,
-                               "depth confidence nodes threads hash weights cpu", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &accuracy_manual, targets);
     int status = first ? 2 : 0;
     if (first > 0) {
         const char *problem = understand(&accuracy, &settings, sample, seed);

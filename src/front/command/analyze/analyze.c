@@ -17,33 +17,54 @@
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "front/kit/tell.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 
-enum { ROW_SIZE = 1 << 20, HASH_DEFAULT = 16 };
+enum { ROW_SIZE = 1 << 20 };
 
 static const char command[] = "verdi analyze";
 
-static const char usage[] =
-    "verdi analyze [OPTIONS] FILE...\n"
-    "The value and the best moves of every position in the files (\"-\": standard input). Of "
-    "games\n"
-    "each position with a choice is analysed. A file holds transcripts (f5d6c3, or f5, d6, c3, or\n"
-    "F5-D6-C3), boards of 64 squares and the side to move (black if it is missing), with moves\n"
-    "behind or not, or OBF, a line each; boards over eight lines as GGS prints them; or numbered\n"
-    "moves (\"1. f5 f4 2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its "
-    "content.\n"
-    "In place of a file a transcript may stand, if no file has that name.\n"
-    "The output has the order of the input and is the same for any number of threads; values are\n"
-    "discs for the side to move. With --output FILE a run that was killed goes on where it was "
-    "when\n"
-    "it is started again in the same way. A bad record is reported, the rest goes on, and the "
-    "exit\n"
-    "status is 1. --threads searches so many positions at a time, each with a table of --hash MiB\n"
-    "(16). The limits are --level (20), --depth, --nodes; --exact and --wld know no level.\n";
+static const ManualOption analyze_options[] = {
+    {"output", "FILE", "write to this file, and go on with it if it is there", NULL, NULL, NULL},
+    {"json", NULL, "JSON Lines: one object a position", NULL, NULL, NULL},
+    {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {"lines", "N", "value so many best moves of each position, 1 to 64", "1", NULL, NULL},
+    {"all-moves", NULL, "value all moves", NULL, NULL, NULL},
+    {"last", NULL, "of each game only the position after its last move", NULL, NULL, NULL},
+    {"exact", NULL, "the exact final score, however long it takes", NULL, NULL, NULL},
+    {"wld", NULL, "win, draw or loss, proven", NULL, NULL, NULL},
+    {"timing", NULL, "tell how long each position took", NULL, NULL, NULL},
+    {"bare", NULL, "no head, no file and line: each row depends on the position alone", NULL, NULL,
+     NULL},
+    {"cache", "FILE",
+     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
+     NULL, NULL, NULL},
+    {0}};
+
+const Manual analyze_manual = {
+    .synopsis = "[OPTION...] FILE...",
+    .about = "The value and the best moves of every position in the files (\"-\": standard input). "
+             "Of games each position with a choice is analysed.\n"
+             "A file holds transcripts (f5d6c3, or f5, d6, c3, or F5-D6-C3), boards of 64 squares "
+             "and the side to move (black if it is missing), with moves behind or not, or OBF, a "
+             "line each; boards over eight lines as GGS prints them; or numbered moves (\"1. f5 f4 "
+             "2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its content. In "
+             "place of a file a transcript may stand, if no file has that name.\n"
+             "The output has the order of the input and is the same for any number of threads; "
+             "values are discs for the side to move. With --output a run that was killed goes on "
+             "where it was when it is started again in the same way. A bad record is reported, the "
+             "rest goes on, and the exit status is 1.\n"
+             "--threads searches so many positions at a time, each with a table of --hash MiB. The "
+             "limits are --level, --depth, --nodes; --exact and --wld know no level.\n",
+    .keys = "level depth nodes confidence threads hash weights cpu",
+    .defaults = "hash=16",
+    .options = analyze_options};
 
 typedef struct Analyzer {
     const char *const *files;
@@ -305,28 +326,22 @@ int analyze_main(int argc, char **argv) {
     Analyzer analyzer = {0};
     bool json = false, csv = false;
     const char *format = NULL, *lines = NULL, *output = NULL, *cache = NULL;
-    const SettingsExtra extra[] = {
-        {"output", "write to this file, and go on with it if it is there", NULL, &output},
-        {"json", "JSON Lines: one object a position", &json, NULL},
-        {"csv", "CSV with a head", &csv, NULL},
-        {"format", GAME_FILES_FORMATS, NULL, &format},
-        {"lines", "value so many best moves of each position (1)", NULL, &lines},
-        {"all-moves", "value all moves", &analyzer.all_moves, NULL},
-        {"last", "of each game only the position after its last move", &analyzer.last, NULL},
-        {"exact", "the exact final score, however long it takes", &analyzer.exact, NULL},
-        {"wld", "win, draw or loss, proven", &analyzer.wld, NULL},
-        {"timing", "tell how long each position took", &analyzer.format.timing, NULL},
-        {"bare", "no head, no file and line: each row depends on the position alone",
-         &analyzer.format.bare, NULL},
-        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
-         &cache},
-        {0}};
+    const ManualTarget targets[] = {{"output", NULL, &output},
+                                    {"json", &json, NULL},
+                                    {"csv", &csv, NULL},
+                                    {"format", NULL, &format},
+                                    {"lines", NULL, &lines},
+                                    {"all-moves", &analyzer.all_moves, NULL},
+                                    {"last", &analyzer.last, NULL},
+                                    {"exact", &analyzer.exact, NULL},
+                                    {"wld", &analyzer.wld, NULL},
+                                    {"timing", &analyzer.format.timing, NULL},
+                                    {"bare", &analyzer.format.bare, NULL},
+                                    {"cache", NULL, &cache},
+                                    {0}};
     settings_init(&settings);
-    settings.config.hash_mib = HASH_DEFAULT;
     int status = 2;
-    int first =
-        settings_parse(&settings, argc, argv,
-                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &analyze_manual, targets);
     if (first == argc)
         tell_usage(command, "no file given", "");
     else if (first > 0 && read_options(&analyzer, &settings, format, lines, json, csv)) {

@@ -15,23 +15,38 @@
 #include "front/command/annotate/annotate_note.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 
-enum { LEVEL_DEFAULT = 16, HASH_DEFAULT = 64, LOSS_DEFAULT = 2, TEXT_SIZE = 1 << 16 };
+enum { TEXT_SIZE = 1 << 16 };
 
 static const char command[] = "verdi annotate";
 
-static const char usage[] =
-    "verdi annotate [OPTIONS] FILE...\n"
-    "Writes the games of the files, in any format that verdi analyze reads (\"-\": standard\n"
-    "input; or a transcript), with a value for each move: discs for the side that moves. In SGF\n"
-    "a comment names the best move, and where the move played loses --loss DISCS (2) or more,\n"
-    "best play is a variation beside it. GGF holds values alone. --to is ggf or sgf; without it\n"
-    "the ending of --output tells (.ggf, .sgf), or else it is sgf. Names, clocks and times stay;\n"
-    "values that a game had are replaced.\n"
-    "Every position is searched at --level 16, which solves the last 22 empty squares, with a\n"
-    "table of --hash MiB (64) for each of --threads. A bad record is reported, the rest goes on,\n"
-    "and the exit status is 1.\n";
+static const ManualOption annotate_options[] = {
+    {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", NULL, "ggf sgf", NULL},
+    {"output", "FILE", "write to this file", NULL, NULL, NULL},
+    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", "2", NULL, NULL},
+    {"cache", "FILE",
+     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
+     NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {0}};
+
+const Manual annotate_manual = {
+    .synopsis = "[OPTION...] FILE...",
+    .about = "Writes the games of the files, in any format that verdi analyze reads (\"-\": "
+             "standard input; or a transcript), with a value for each move: discs for the side "
+             "that moves. In SGF a comment names the best move, and where the move played loses "
+             "--loss DISCS or more, best play is a variation beside it. GGF holds values alone. "
+             "--to is ggf or sgf; without it the ending of --output tells (.ggf, .sgf), or else it "
+             "is sgf. Names, clocks and times stay; values that a game had are replaced.\n"
+             "Every position is searched at --level, whose default solves the last 22 empty "
+             "squares, with a table of --hash MiB for each of --threads. A bad record is reported, "
+             "the rest goes on, and the exit status is 1.\n",
+    .keys = "level depth nodes confidence threads hash weights cpu",
+    .defaults = "level=16 hash=64",
+    .options = annotate_options};
 
 /* A game on its way through the judge, which hands games back in the order they came in. */
 typedef struct Pending {
@@ -219,22 +234,13 @@ int annotate_main(int argc, char **argv) {
     Settings settings;
     Annotator annotator = {.forced = -1};
     const char *format = NULL, *to = NULL, *output = NULL, *cache = NULL, *loss = NULL;
-    int status = 2, discs = LOSS_DEFAULT;
+    int status = 2, discs = 0;
     char problem[96];
-    const SettingsExtra extra[] = {
-        {"to", "ggf or sgf (by the output's ending, or else sgf)", NULL, &to},
-        {"output", "write to this file", NULL, &output},
-        {"loss", "discs that a move loses to get a variation, 1 to 64 (2)", NULL, &loss},
-        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
-         &cache},
-        {"format", GAME_FILES_FORMATS, NULL, &format},
-        {0}};
+    const ManualTarget targets[] = {{"to", NULL, &to},         {"output", NULL, &output},
+                                    {"loss", NULL, &loss},     {"cache", NULL, &cache},
+                                    {"format", NULL, &format}, {0}};
     settings_init(&settings);
-    settings.config.hash_mib = HASH_DEFAULT;
-    settings.limits.level = LEVEL_DEFAULT;
-    int first =
-        settings_parse(&settings, argc, argv,
-                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &annotate_manual, targets);
     annotator.forced = format ? game_files_format(format) : -1;
     snprintf(problem, sizeof problem, "--loss: a number from 1 to 64 expected, got ");
     if (first == 0)

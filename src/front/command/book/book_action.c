@@ -19,15 +19,12 @@ void book_action_complain(const char *action, const char *format, ...) {
 
 int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file) {
     Settings own, *settings = options->settings ? options->settings : &own;
-    SettingsExtra all[BOOK_OPTIONS_EXTRA + 2] = {
-        {"book", options->adds ? "the book to add to" : "the book (the built-in one)", NULL, file}};
-    for (int i = 0; options->extra && options->extra[i].name; i++)
-        all[i + 1] = options->extra[i];
+    ManualTarget all[BOOK_OPTIONS_EXTRA + 2] = {{"book", NULL, file}};
+    for (int i = 0; options->targets && options->targets[i].name; i++)
+        all[i + 1] = options->targets[i];
     settings_init(settings);
     *file = options->adds ? NULL : settings->book_file;
-    int first =
-        settings_parse(settings, argc, argv, options->settings ? "threads hash weights cpu" : "",
-                       all, options->usage);
+    int first = manual_parse(settings, argc, argv, options->manual, all);
     if (!options->settings)
         settings_free(&own);
     if (first > 0 && options->adds && !*file) {

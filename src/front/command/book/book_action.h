@@ -6,25 +6,20 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 
-#include "front/kit/settings.h"
+#include "front/kit/manual/manual_parse.h"
 #include "verdi/book.h"
 
-typedef int BookAction(int argc, char **argv);
-
-BookAction book_stats_main, book_show_main, book_name_main, book_export_main, book_import_main,
-    book_merge_main, book_verify_main;
-
-/* The command line of an action beside --book FILE. */
+/* The command line of an action, whose manual has --book FILE. */
 enum { BOOK_OPTIONS_EXTRA = 8 };
 typedef struct BookOptions {
-    const char *usage;
-    const SettingsExtra *extra; /* up to BOOK_OPTIONS_EXTRA of its own; NULL: none */
-    bool adds;                  /* to a book, which must be named */
-    bool operands;              /* there may be words behind the options */
-    Settings *settings;         /* for engines, freed by the caller; NULL: it needs none */
+    const Manual *manual;
+    const ManualTarget *targets; /* of up to BOOK_OPTIONS_EXTRA options beside --book; or NULL */
+    bool adds;                   /* to a book, which must be named */
+    bool operands;               /* there may be words behind the options */
+    Settings *settings;          /* for engines, freed by the caller; NULL: it needs none */
 } BookOptions;
 
-/* Parses it; *file is the book, NULL: the built-in one. Returns what settings_parse() does. */
+/* Parses it; *file is the book, NULL: the built-in one. Returns what manual_parse() does. */
 int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file);
 
 /* Opens the book of --book FILE, or with NULL the built-in one. On failure tells on stderr and

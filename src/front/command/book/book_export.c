@@ -17,12 +17,21 @@
 #include "front/front.h"
 #include "front/kit/progress.h"
 
-static const char usage[] =
-    "verdi book export [--book FILE] [--json] [--output FILE] [--tolerant]\n"
-    "The whole book as text, a position a line, as book/README.md documents it: TSV, or JSON\n"
-    "Lines with --json. `verdi book import` reads both; what went out comes in again the same.\n"
-    "A damaged row ends it; with --tolerant it is left out, and the exit status is 1 all the\n"
-    "same.\n";
+static const ManualOption book_export_options[] = {
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
+    {"json", NULL, "JSON Lines instead of TSV", NULL, NULL, NULL},
+    {"output", "FILE", "write to this file", NULL, NULL, NULL},
+    {"tolerant", NULL, "leave damaged rows out", NULL, NULL, NULL},
+    {0}};
+
+const Manual book_export_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "The whole book as text, a position a line, as book/README.md documents it: TSV, or "
+             "JSON Lines with --json. verdi book import reads both; what went out comes in again "
+             "the same. A damaged row ends it; with --tolerant it is left out, and the exit status "
+             "is 1 all the same.\n",
+    .keys = "",
+    .options = book_export_options};
 
 typedef struct Export {
     const char *action;
@@ -120,12 +129,12 @@ int book_export_main(int argc, char **argv) {
     const char *file, *output = NULL;
     bool json = false;
     Export export = {.action = argv[0]};
-    const SettingsExtra extra[] = {{"json", "JSON Lines instead of TSV", &json, NULL},
-                                   {"output", "write to this file", NULL, &output},
-                                   {"tolerant", "leave damaged rows out", &export.tolerant, NULL},
-                                   {0}};
-    int first =
-        book_action_parse(&(BookOptions){.usage = usage, .extra = extra}, argc, argv, &file);
+    const ManualTarget targets[] = {{"json", &json, NULL},
+                                    {"output", NULL, &output},
+                                    {"tolerant", &export.tolerant, NULL},
+                                    {0}};
+    int first = book_action_parse(&(BookOptions){.manual = &book_export_manual, .targets = targets},
+                                  argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
     export.form = json ? book_text_json() : &book_tsv;

@@ -18,21 +18,31 @@
 
 static const size_t file_limit = (size_t)1 << 34;
 
-enum { PLIES = 20, MIN_GAMES = 1 };
+static const ManualOption book_import_options[] = {
+    {"book", "FILE", "the book to add to; made if it is not there", NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {"plies", "N", "of each game, 1 to 60", "20", NULL, NULL},
+    {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1", NULL, NULL},
+    {"exact", NULL, "the scores of OBF are final scores with perfect play", NULL, NULL, NULL},
+    {"tolerant", NULL, "go on after bad records", NULL, NULL, NULL},
+    {0}};
 
-static const char usage[] =
-    "verdi book import --book FILE [OPTION...] INPUT...\n"
-    "Adds to a book (made if it is not there) what is in these files (\"-\": standard input):\n"
-    "- what `verdi book export` wrote, TSV or JSON Lines;\n"
-    "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
-    "- OBF lines with the scores of moves or positions;\n"
-    "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first plies\n"
-    "  get counts of wins, draws and losses, the moves played their mean result.\n"
-    "What a file is shows in its content; --format forces it for games and OBF. Where the book\n"
-    "has a value already, the better founded one stays; counts of games add up. All or nothing:\n"
-    "if anything is wrong with a file, it is told with its place, the book stays as it was, and\n"
-    "the exit status is 1. With --tolerant bad records are left out, doubtful ones are taken,\n"
-    "and the exit status is 0.\n";
+const Manual book_import_manual = {
+    .synopsis = "--book FILE [OPTION...] INPUT...",
+    .about = "Adds to a book what is in these files (\"-\": standard input):\n"
+             "- what verdi book export wrote, TSV or JSON Lines;\n"
+             "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
+             "- OBF lines with the scores of moves or positions;\n"
+             "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first "
+             "plies get counts of wins, draws and losses, the moves played their mean result.\n"
+             "What a file is shows in its content; --format forces it for games and OBF. Where the "
+             "book has a value already, the better founded one stays; counts of games add up.\n"
+             "All or nothing: if anything is wrong with a file, it is told with its place, the "
+             "book stays as it was, and the exit status is 1. With --tolerant bad records are left "
+             "out, doubtful ones are taken, and the exit status is 0.\n",
+    .keys = "",
+    .options = book_import_options};
 
 static void import_file(BookImport *import, const char *name) {
     size_t size;
@@ -102,16 +112,16 @@ static bool parse_number(const char *action, const char *name, const char *word,
 }
 
 int book_import_main(int argc, char **argv) {
-    BookImport import = {.action = argv[0], .plies = PLIES, .min_games = MIN_GAMES};
+    BookImport import = {.action = argv[0]};
     const char *file, *format = "auto", *plies = NULL, *min_games = NULL;
-    const SettingsExtra extra[] = {
-        {"format", GAME_FILES_FORMATS, NULL, &format},
-        {"plies", "of each game, 1..60 (20)", NULL, &plies},
-        {"min-games", "positions that fewer games reach are left out (1)", NULL, &min_games},
-        {"exact", "the scores of OBF are final scores with perfect play", &import.exact, NULL},
-        {"tolerant", "go on after bad records", &import.tolerant, NULL},
-        {0}};
-    const BookOptions options = {.usage = usage, .extra = extra, .adds = true, .operands = true};
+    const ManualTarget targets[] = {{"format", NULL, &format},
+                                    {"plies", NULL, &plies},
+                                    {"min-games", NULL, &min_games},
+                                    {"exact", &import.exact, NULL},
+                                    {"tolerant", &import.tolerant, NULL},
+                                    {0}};
+    const BookOptions options = {
+        .manual = &book_import_manual, .targets = targets, .adds = true, .operands = true};
     int first = book_action_parse(&options, argc, argv, &file), status = 2;
     if (first <= 0)
         return first ? 2 : 0;

@@ -12,13 +12,19 @@
 #include "front/front.h"
 #include "front/kit/progress.h"
 
-static const char usage[] =
-    "verdi book merge --book FILE BOOK...\n"
-    "Adds the other books to FILE (made if it is not there). Of two values for a position or a\n"
-    "move the better founded one stays: exact before proven win, draw or loss, then searches by\n"
-    "depth and confidence, then bounds, imports, games; of equals the lower one. Of two counts\n"
-    "of games the larger one stays. Then values that derive from others are computed anew. The\n"
-    "order of the books does not matter. All or nothing: the file is as before until the end.\n";
+static const ManualOption book_merge_options[] = {
+    {"book", "FILE", "the book to add to; made if it is not there", NULL, NULL, NULL}, {0}};
+
+const Manual book_merge_manual = {
+    .synopsis = "--book FILE BOOK...",
+    .about =
+        "Adds the other books to a book. Of two values for a position or a move the better founded "
+        "one stays: exact before proven win, draw or loss, then searches by depth and confidence, "
+        "then bounds, imports, games; of equals the lower one. Of two counts of games the larger "
+        "one stays. Then values that derive from others are computed anew. The order of the books "
+        "does not matter. All or nothing: the file is as before until the end.\n",
+    .keys = "",
+    .options = book_merge_options};
 
 typedef struct Merge {
     const char *action;
@@ -125,7 +131,7 @@ static int run(verdi_book *book, void *user) {
 int book_merge_main(int argc, char **argv) {
     Merge merge = {.action = argv[0]};
     const char *file;
-    const BookOptions options = {.usage = usage, .adds = true, .operands = true};
+    const BookOptions options = {.manual = &book_merge_manual, .adds = true, .operands = true};
     int first = book_action_parse(&options, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;

@@ -10,19 +10,26 @@
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/manual/manual_parse.h"
 
-static const char show_usage[] =
-    "verdi book show [--book FILE] [MOVES]\n"
-    "What the book knows of the position after these moves (\"f5d6c3\"; none: the start), or of a\n"
-    "board of 64 squares and the side to move: its value, then its moves, best first, with value\n"
-    "in discs for the side to move, where the value comes from, plies and confidence, the answer\n"
-    "that is expected, and the games of people. The exit status is 1 if the position is not in\n"
-    "the book.\n";
+static const ManualOption book_show_options[] = {
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"}, {0}};
 
-static const char name_usage[] =
-    "verdi book name MOVES\n"
-    "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the game\n"
-    "that has one, however the board is turned. The exit status is 1 if none has.\n";
+const Manual book_show_manual = {
+    .synopsis = "[OPTION...] [MOVES]",
+    .about = "What the book knows of the position after these moves (\"f5d6c3\"; none: the start), "
+             "or of a board of 64 squares and the side to move: its value, then its moves, best "
+             "first, with value in discs for the side to move, where the value comes from, plies "
+             "and confidence, the answer that is expected, and the games of people. The exit "
+             "status is 1 if the position is not in the book.\n",
+    .keys = "",
+    .options = book_show_options};
+
+const Manual book_name_manual = {
+    .synopsis = "MOVES",
+    .about = "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the "
+             "game that has one, however the board is turned. The exit status is 1 if none has.\n",
+    .keys = ""};
 
 /* ---------------------------------------------------------------------------------------- lines */
 
@@ -126,8 +133,8 @@ static int show(const char *action, verdi_book *book, const verdi_game *game) {
 
 int book_show_main(int argc, char **argv) {
     const char *file;
-    int first =
-        book_action_parse(&(BookOptions){.usage = show_usage, .operands = true}, argc, argv, &file);
+    int first = book_action_parse(&(BookOptions){.manual = &book_show_manual, .operands = true},
+                                  argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
     verdi_game *game = read_line(argv[0], argv + first, argc - first);
@@ -143,7 +150,7 @@ int book_show_main(int argc, char **argv) {
 int book_name_main(int argc, char **argv) {
     Settings settings;
     settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "", NULL, name_usage);
+    int first = manual_parse(&settings, argc, argv, &book_name_manual, NULL);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;

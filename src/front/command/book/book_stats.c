@@ -10,10 +10,15 @@
 #include "front/front.h"
 #include "front/kit/progress.h"
 
-static const char usage[] =
-    "verdi book stats [--book FILE]\n"
-    "Counts what is in a book: positions, their values by kind, by depth and by discs on the\n"
-    "board, moves, games. The first line is `positions N`.\n";
+static const ManualOption book_stats_options[] = {
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"}, {0}};
+
+const Manual book_stats_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "Counts what is in a book: positions, their values by kind, by depth and by discs on "
+             "the board, moves, games. The first line is \"positions N\".\n",
+    .keys = "",
+    .options = book_stats_options};
 
 enum { DEPTHS = 128 };
 
@@ -68,7 +73,7 @@ static void print(const Stats *stats, verdi_book *book) {
 
 int book_stats_main(int argc, char **argv) {
     const char *file;
-    int first = book_action_parse(&(BookOptions){.usage = usage}, argc, argv, &file);
+    int first = book_action_parse(&(BookOptions){.manual = &book_stats_manual}, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
     verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);

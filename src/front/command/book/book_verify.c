@@ -21,17 +21,27 @@
 
 enum { SAMPLE = 10, TOLERANCE = 3 };
 
-static const char usage[] =
-    "verdi book verify [--book FILE] [--sample N] [--tolerance DISCS] [--seed N]\n"
-    "                  [--no-orphans]\n"
-    "Checks a book: the structure of the file, every row's checksum, orientation and moves,\n"
-    "that no row is missing; that exact values are even and depths possible, that a finished\n"
-    "game has its score, that values of kind negamax are those of the positions they derive\n"
-    "from. Counts orphans, positions that no other one leads to: no fault in a book with games\n"
-    "or positions of other books, but one (with --no-orphans) in a book that was built. Then\n"
-    "searches a sample of values again (--sample, 10; 0: none), as deep as they say: exact ones\n"
-    "must come out the same, others within --tolerance (3). Faults go to stderr, the last line\n"
-    "of stdout sums up, and the exit status is 1 if there are any.\n";
+static const ManualOption book_verify_options[] = {
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
+    {"sample", "N", "values to be searched again; 0: none", "10", NULL, NULL},
+    {"tolerance", "DISCS", "by how much two searches may differ", "3", NULL, NULL},
+    {"seed", "N", "of the sample", "1", NULL, NULL},
+    {"no-orphans", NULL, "positions that nothing leads to are faults", NULL, NULL, NULL},
+    {0}};
+
+const Manual book_verify_manual = {
+    .synopsis = "[OPTION...]",
+    .about =
+        "Checks a book: the structure of the file, every row's checksum, orientation and moves, "
+        "that no row is missing; that exact values are even and depths possible, that a finished "
+        "game has its score, that values of kind negamax are those of the positions they derive "
+        "from. Counts orphans, positions that no other one leads to: no fault in a book with games "
+        "or positions of other books, but one (with --no-orphans) in a book that was built.\n"
+        "Then searches a sample of values again (--sample), as deep as they say: exact ones must "
+        "come out the same, others within --tolerance. Faults go to stderr, the last line of "
+        "stdout sums up, and the exit status is 1 if there are any.\n",
+    .keys = "threads hash weights cpu",
+    .options = book_verify_options};
 
 static void report(const char *fault, void *user) {
     book_verify_fault(user, fault);
@@ -264,13 +274,13 @@ int book_verify_main(int argc, char **argv) {
     BookVerify verify = {.action = argv[0]};
     const char *file, *sample = NULL, *tolerance = NULL, *seed = NULL;
     bool no_orphans = false;
-    const SettingsExtra extra[] = {
-        {"sample", "values to be searched again (10)", NULL, &sample},
-        {"tolerance", "discs by which two searches may differ (3)", NULL, &tolerance},
-        {"seed", "of the sample (1)", NULL, &seed},
-        {"no-orphans", "positions that nothing leads to are faults", &no_orphans, NULL},
-        {0}};
-    const BookOptions options = {.usage = usage, .extra = extra, .settings = &settings};
+    const ManualTarget targets[] = {{"sample", NULL, &sample},
+                                    {"tolerance", NULL, &tolerance},
+                                    {"seed", NULL, &seed},
+                                    {"no-orphans", &no_orphans, NULL},
+                                    {0}};
+    const BookOptions options = {
+        .manual = &book_verify_manual, .targets = targets, .settings = &settings};
     int first = book_action_parse(&options, argc, argv, &file);
     int status = first ? 2 : 0;
     if (first > 0 && parse(&verify, sample, tolerance, seed)) {

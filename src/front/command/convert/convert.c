@@ -11,21 +11,42 @@
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/loss.h"
 
-static const char usage[] =
-    "verdi convert --to FORMAT [OPTIONS] FILE...\n"
-    "Games and positions in another format: transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf,\n"
-    "sgf or wthor; without --to the ending of --output tells (.ggf, .sgf, .obf, .wtb). The files\n"
-    "(\"-\": standard input) are read as by verdi analyze. Records that have the format already "
-    "are\n"
-    "copied as they stand, unless --rewrite. What a format cannot hold is counted on stderr, with\n"
-    "the first place where it was lost, or each with --verbose. WTHOR's names are read from the\n"
-    ".jou and .trn files beside a .wtb file, and written beside the new one.\n"
-    "Exit status: 0; 1 if a record was bad or something failed, 2 for wrong options; with --strict "
-    "3\n"
-    "if anything was lost.\n";
+static const ManualOption convert_options[] = {
+    {"to", "FORMAT", "transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf, sgf or wthor", NULL,
+     "transcript numbered obf ggf sgf wthor", NULL},
+    {"output", "FILE", "write to this file instead of stdout", NULL, NULL, NULL},
+    {"split", "N", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {"unique", NULL, "leave out games that were there before, up to symmetry", NULL, NULL, NULL},
+    {"player", "NAME", "only games of players whose name has this in it", NULL, NULL, NULL},
+    {"year", "YEAR", "only games of this year, or of 1980-1989", NULL, NULL, NULL},
+    {"result", "RESULT", "only games that ended so: black, white, draw or unknown", NULL,
+     "black white draw unknown", NULL},
+    {"position", "MOVES",
+     "only games that reach it, up to symmetry: moves, or 64 squares and the side to move", NULL,
+     NULL, NULL},
+    {"rewrite", NULL, "write anew also what has the format already", NULL, NULL, NULL},
+    {"verbose", NULL, "tell each loss with its place", NULL, NULL, NULL},
+    {"strict", NULL, "exit status 3 if anything was lost", NULL, NULL, NULL},
+    {0}};
+
+const Manual convert_manual = {
+    .synopsis = "--to FORMAT [OPTION...] FILE...",
+    .about =
+        "Games and positions in another format; without --to the ending of --output tells (.ggf, "
+        ".sgf, .obf, .wtb). The files (\"-\": standard input) are read as by verdi analyze. "
+        "Records that have the format already are copied as they stand, unless --rewrite.\n"
+        "What a format cannot hold is counted on stderr, with the first place where it was lost, "
+        "or each with --verbose. WTHOR's names are read from the .jou and .trn files beside a .wtb "
+        "file, and written beside the new one. With --strict the exit status is 3 if anything was "
+        "lost.\n",
+    .keys = "",
+    .options = convert_options};
 
 typedef struct Converter {
     int forced; /* format of the input, or -1 */
@@ -191,25 +212,22 @@ int convert_main(int argc, char **argv) {
     bool unique = false, strict = false;
     const char *to = NULL, *format = "auto", *output = NULL, *split_text = NULL, *player = NULL,
                *year = NULL, *result = NULL, *position = NULL;
-    const SettingsExtra extra[] = {
-        {"to", "transcript, numbered, obf, ggf, sgf, wthor", NULL, &to},
-        {"output", "write to this file instead of stdout", NULL, &output},
-        {"split", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", NULL, &split_text},
-        {"format", "of the files: auto, lines, transcript, numbered, obf, ggf, sgf, wthor", NULL,
-         &format},
-        {"unique", "leave out games that were there before, up to symmetry", &unique, NULL},
-        {"player", "only games of players whose name has this in it", NULL, &player},
-        {"year", "only games of this year, or of 1980-1989", NULL, &year},
-        {"result", "only games that ended so: black, white, draw, unknown", NULL, &result},
-        {"position", "only games that reach it, up to symmetry: moves, or 64 squares and the side",
-         NULL, &position},
-        {"rewrite", "write anew also what has the format already", &converter.rewrite, NULL},
-        {"verbose", "tell each loss with its place", &converter.verbose, NULL},
-        {"strict", "exit status 3 if anything was lost", &strict, NULL},
-        {0}};
+    const ManualTarget targets[] = {{"to", NULL, &to},
+                                    {"output", NULL, &output},
+                                    {"split", NULL, &split_text},
+                                    {"format", NULL, &format},
+                                    {"unique", &unique, NULL},
+                                    {"player", NULL, &player},
+                                    {"year", NULL, &year},
+                                    {"result", NULL, &result},
+                                    {"position", NULL, &position},
+                                    {"rewrite", &converter.rewrite, NULL},
+                                    {"verbose", &converter.verbose, NULL},
+                                    {"strict", &strict, NULL},
+                                    {0}};
     settings_init(&settings);
     int split, format_to, status = 1,
-                          first = settings_parse(&settings, argc, argv, "", extra, usage);
+                          first = manual_parse(&settings, argc, argv, &convert_manual, targets);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;

@@ -21,10 +21,19 @@
 #include "front/command/play/play.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
+#include "front/kit/manual/manual_parse.h"
 
-static const char usage[] =
-    "verdi play [OPTIONS]\n"
-    "A game against the engine on the terminal. Type a move (d3), or \"help\".\n";
+static const ManualOption play_options[] = {{"side", "SIDE",
+                                             "what you play: black, white, both or none", "black",
+                                             "black white both none", NULL},
+                                            {0}};
+
+const Manual play_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "A game against the engine on the terminal. Type a move (d3), or \"help\".\n",
+    .keys = "level depth confidence nodes movetime threads hash contempt score weights cpu book "
+            "no-book book-randomness book-loss book-seed",
+    .options = play_options};
 
 static const char *const colour_names[] = {"black", "white"};
 
@@ -368,14 +377,10 @@ static void run(Play *play) {
 int play_main(int argc, char **argv) {
     Play play = {.person = {true, false}};
     const char *side = "black";
-    const SettingsExtra extra[] = {
-        {"side", "what you play: black (default), white, both or none", NULL, &side}, {0}};
+    const ManualTarget targets[] = {{"side", NULL, &side}, {0}};
     int status = 1;
     settings_init(&play.settings);
-    int first = settings_parse(&play.settings, argc, argv,
-                               "level depth confidence nodes movetime threads hash contempt score "
-                               "weights cpu book no-book book-randomness book-loss book-seed",
-                               extra, usage);
+    int first = manual_parse(&play.settings, argc, argv, &play_manual, targets);
     if (first <= 0 || first < argc || !set_side(&play, side)) {
         if (first > 0 && first < argc)
             fprintf(stderr, "verdi play: unexpected '%.40s' (see --help)\n", argv[first]);

@@ -17,28 +17,44 @@
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
-enum { LEVEL_DEFAULT = 16, HASH_DEFAULT = 64, MOMENTS_DEFAULT = 8, CRITICAL_DEFAULT = 40 };
-
 static const char command[] = "verdi review";
 
-static const char usage[] =
-    "verdi review [OPTIONS] GAME\n"
-    "verdi review --all --output FOLDER [OPTIONS] FILE|FOLDER...\n"
-    "A report of a game as a page of HTML that needs nothing else: its value over the moves, the\n"
-    "moments that decided it with boards, what each player lost in each part of the game. GAME is\n"
-    "a file in any format that verdi analyze reads (\"-\": standard input), or a transcript\n"
-    "(f5d6c3...) that is no file's name. With --all each game of the files gets a page in the\n"
-    "folder, and index.html lists them; a run that was stopped goes on where it was when it is\n"
-    "started again in the same way. --json and --csv write the same numbers instead, to stdout or\n"
-    "to --output FILE.\n"
-    "Every position is searched at --level 16, which solves the last 22 empty squares, with a\n"
-    "table of --hash MiB (64) for each of --threads. --book and --no-book say which book a game "
-    "is\n"
-    "compared with.\n";
+static const ManualOption review_options[] = {
+    {"all", NULL, "a page for each game and an index, in the folder --output", NULL, NULL, NULL},
+    {"output", "FILE", "write to this file, or with --all into this folder", NULL, NULL, NULL},
+    {"json", NULL, "JSON: one object a game", NULL, NULL, NULL},
+    {"csv", NULL, "CSV with a head: one line a move", NULL, NULL, NULL},
+    {"game", "N", "the game with this number, of a file with several", NULL, NULL, NULL},
+    {"critical", "DISCS", "what a critical moment costs, 1 to 64", "4", NULL, NULL},
+    {"moments", "N", "at most so many critical moments, 0 to 60", "8", NULL, NULL},
+    {"cache", "FILE",
+     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
+     NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {0}};
+
+const Manual review_manual = {
+    .synopsis = "[OPTION...] GAME\n--all --output FOLDER [OPTION...] FILE|FOLDER...",
+    .about =
+        "A report of a game as a page of HTML that needs nothing else: its value over the moves, "
+        "the moments that decided it with boards, what each player lost in each part of the game. "
+        "GAME is a file in any format that verdi analyze reads (\"-\": standard input), or a "
+        "transcript (f5d6c3...) that is no file's name.\n"
+        "With --all each game of the files gets a page in the folder, and index.html lists them; a "
+        "run that was stopped goes on where it was when it is started again in the same way. "
+        "--json and --csv write the same numbers instead, to stdout or to --output.\n"
+        "Every position is searched at --level, whose default solves the last 22 empty squares, "
+        "with a table of --hash MiB for each of --threads. --book and --no-book say which book a "
+        "game is compared with.\n",
+    .keys = "level depth nodes confidence threads hash weights cpu book no-book",
+    .defaults = "level=16 hash=64",
+    .options = review_options};
 
 typedef struct Reviewer {
     ReviewOptions options;
@@ -324,29 +340,18 @@ static bool parse_number(const char *name, const char *word, int low, int high, 
 
 int review_main(int argc, char **argv) {
     Settings settings;
-    Reviewer reviewer = {.options = {CRITICAL_DEFAULT, MOMENTS_DEFAULT, NULL}, .forced = -1};
+    Reviewer reviewer = {.forced = -1};
     bool json = false, csv = false;
     const char *format = NULL, *game = NULL, *critical = NULL, *moments = NULL, *output = NULL;
     const char *cache = NULL;
-    int discs = CRITICAL_DEFAULT / 10, status = 2;
-    const SettingsExtra extra[] = {
-        {"all", "a page for each game and an index, in the folder --output", &reviewer.all, NULL},
-        {"output", "write to this file, or with --all into this folder", NULL, &output},
-        {"json", "JSON: one object a game", &json, NULL},
-        {"csv", "CSV with a head: one line a move", &csv, NULL},
-        {"game", "the game with this number, of a file with several", NULL, &game},
-        {"critical", "discs that a critical moment costs, 1 to 64 (4)", NULL, &critical},
-        {"moments", "at most so many critical moments, 0 to 60 (8)", NULL, &moments},
-        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
-         &cache},
-        {"format", GAME_FILES_FORMATS, NULL, &format},
-        {0}};
+    int discs = 0, status = 2;
+    const ManualTarget targets[] = {{"all", &reviewer.all, NULL}, {"output", NULL, &output},
+                                    {"json", &json, NULL},        {"csv", &csv, NULL},
+                                    {"game", NULL, &game},        {"critical", NULL, &critical},
+                                    {"moments", NULL, &moments},  {"cache", NULL, &cache},
+                                    {"format", NULL, &format},    {0}};
     settings_init(&settings);
-    settings.config.hash_mib = HASH_DEFAULT;
-    settings.limits.level = LEVEL_DEFAULT;
-    int first = settings_parse(&settings, argc, argv,
-                               "level depth nodes confidence threads hash weights cpu book no-book",
-                               extra, usage);
+    int first = manual_parse(&settings, argc, argv, &review_manual, targets);
     bool good = first > 0 && parse_number("game", game, 1, 1 << 30, &reviewer.wanted) &&
                 parse_number("critical", critical, 1, 64, &discs) &&
                 parse_number("moments", moments, 0, REVIEW_MOMENTS, &reviewer.options.moments);

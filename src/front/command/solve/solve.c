@@ -14,23 +14,43 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "front/front.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "study/checkpoint.h"
 
-static const char usage[] =
-    "verdi solve [OPTIONS] FILE.obf...\n"
-    "The exact value of every position (\"-\": standard input), one a line as in the FFO test:\n"
-    "64 squares, the side to move, and the scores of its moves if they are known:\n"
-    "\"...XO... X; g8:+18; h1:+12;\"; or 64 squares with X to move and the position's score:\n"
-    "\"...XO... +18\". Where scores are given the value is checked against the best of them. The\n"
-    "exit status is 1 if a value is not what the file says, if a line is bad or a file missing;\n"
-    "the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with what is\n"
-    "proven so far, and status 130. With --checkpoint the work is kept in a file, every two "
-    "minutes\n"
-    "and at the end, and a run that finds the file goes on from there, on whatever threads and\n"
-    "table; it is for one position.\n";
+static const ManualOption solve_options[] = {
+    {"all-moves", NULL, "solve every move that the file lists, or every legal one", NULL, NULL,
+     NULL},
+    {"wld", NULL, "win, draw or loss only", NULL, NULL, NULL},
+    {"alpha", "DISCS", "a window: the score if it is above so much, else a proof that it is not",
+     NULL, NULL, NULL},
+    {"beta", "DISCS", "the same below so much; a narrow window is answered sooner", NULL, NULL,
+     NULL},
+    {"json", NULL, "one JSON object a line instead of the table", NULL, NULL, NULL},
+    {"progress", "SECONDS", "a line of progress so often; 0: never", NULL, NULL,
+     "10 with --json, else none"},
+    {"checkpoint", "FILE", "keep the unfinished work in this file, and go on from there", NULL,
+     NULL, NULL},
+    {"interval", "SECONDS", "between two saves of the checkpoint", "120", NULL, NULL},
+    {0}};
+
+const Manual solve_manual = {
+    .synopsis = "[OPTION...] FILE.obf...",
+    .about =
+        "The exact value of every position (\"-\": standard input), one a line as in the FFO test: "
+        "64 squares, the side to move, and the scores of its moves if they are known: \"...XO... "
+        "X; g8:+18; h1:+12;\"; or 64 squares with X to move and the position's score: \"...XO... "
+        "+18\". Where scores are given the value is checked against the best of them.\n"
+        "The exit status is 1 if a value is not what the file says, if a line is bad or a file "
+        "missing; the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with "
+        "what is proven so far, and status 130.\n"
+        "With --checkpoint the work is kept in a file, every --interval and at the end, and a run "
+        "that finds the file goes on from there, on whatever threads and table; it is for one "
+        "position.\n",
+    .keys = "threads hash weights cpu",
+    .options = solve_options};
 
 typedef struct Solver {
     verdi_engine *engine;
@@ -308,23 +328,18 @@ int solve_main(int argc, char **argv) {
     Settings settings;
     Solver solver = {.report.progress = progress_begin()};
     const char *alpha = NULL, *beta = NULL, *progress = NULL, *interval = NULL;
-    const SettingsExtra extra[] = {
-        {"all-moves", "solve every move that the file lists, or every legal one", &solver.all_moves,
-         NULL},
-        {"wld", "win, draw or loss only", &solver.report.wld, NULL},
-        {"alpha", "a window: the score if it is above so many discs, else a proof that it is not",
-         NULL, &alpha},
-        {"beta", "the same below so many discs; a narrow window is answered sooner", NULL, &beta},
-        {"json", "one JSON object a line instead of the table", &solver.report.json, NULL},
-        {"progress", "a line of progress so often, in seconds (10 with --json; 0: never)", NULL,
-         &progress},
-        {"checkpoint", "keeps the unfinished work in this file, and goes on from there", NULL,
-         &solver.checkpoint_file},
-        {"interval", "seconds between two saves of the checkpoint (120)", NULL, &interval},
-        {0}};
+    const ManualTarget targets[] = {{"all-moves", &solver.all_moves, NULL},
+                                    {"wld", &solver.report.wld, NULL},
+                                    {"alpha", NULL, &alpha},
+                                    {"beta", NULL, &beta},
+                                    {"json", &solver.report.json, NULL},
+                                    {"progress", NULL, &progress},
+                                    {"checkpoint", NULL, &solver.checkpoint_file},
+                                    {"interval", NULL, &interval},
+                                    {0}};
     int status = 1;
     settings_init(&settings);
-    int first = settings_parse(&settings, argc, argv, "threads hash weights cpu", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &solve_manual, targets);
     bool good = first > 0 && read_options(&solver, alpha, beta, progress) &&
                 read_seconds("interval", interval, 0.1, 120, &solver.interval);
     if (good && first == argc)

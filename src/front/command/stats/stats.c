@@ -15,24 +15,48 @@
 #include "front/command/stats/stats.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/utf8.h"
 
-enum { LEVEL_DEFAULT = 8, HASH_DEFAULT = 4, LIMIT_DEFAULT = 30 };
+enum { LIMIT_DEFAULT = 30 };
 
 static const char command[] = "verdi stats";
 
-static const char usage[] =
-    "verdi stats [OPTIONS] FILE...\n"
-    "Players and openings over all games of the files (\"-\": standard input), in any format that\n"
-    "verdi analyze reads; players and tournaments of WTHOR games are named by the .jou and .trn\n"
-    "files that lie beside. Games, results, the discs that a move loses on average in the opening\n"
-    "(more than 40 empty squares), the middle game and the endgame (20 or fewer), and the errors\n"
-    "in solved positions. Every position is searched at --level 8, which solves the last 16\n"
-    "squares, with a table of --hash MiB (4) for each of --threads. The table shows 30 rows, CSV\n"
-    "and JSON all; --limit N shows N, 0 all. With --cache FILE a run that was stopped goes on\n"
-    "where it was, and a second one is quick. A bad record is reported, the rest goes on, and the\n"
-    "exit status is 1. Games by year and other filters: verdi convert.\n";
+static const ManualOption stats_options[] = {
+    {"by", "WHAT", "player or opening", NULL, "player opening both", "both"},
+    {"sort", "KEY", "games, name, points, loss, opening, middle, endgame or errors", "games",
+     "games name points loss opening middle endgame errors", NULL},
+    {"min-games", "N", "only rows with so many games", "1", NULL, NULL},
+    {"limit", "N", "at most so many rows; 0: all", NULL, NULL, NULL},
+    {"player", "NAME", "only games, and rows, of players with this in their name", NULL, NULL,
+     NULL},
+    {"opening", "NAME", "only games of openings with this in their name", NULL, NULL, NULL},
+    {"output", "FILE", "write to this file", NULL, NULL, NULL},
+    {"cache", "FILE",
+     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
+     NULL, NULL, NULL},
+    {"json", NULL, "a JSON object", NULL, NULL, NULL},
+    {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
+    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
+     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {0}};
+
+const Manual stats_manual = {
+    .synopsis = "[OPTION...] FILE...",
+    .about = "Players and openings over all games of the files (\"-\": standard input), in any "
+             "format that verdi analyze reads; players and tournaments of WTHOR games are named by "
+             "the .jou and .trn files that lie beside. Games, results, the discs that a move loses "
+             "on average in the opening (more than 40 empty squares), the middle game and the "
+             "endgame (20 or fewer), and the errors in solved positions.\n"
+             "Every position is searched at --level, whose default solves the last 16 squares, "
+             "with a table of --hash MiB for each of --threads. The table shows 30 rows, CSV and "
+             "JSON all; --limit changes this. With --cache a run that was stopped goes on where it "
+             "was, and a second one is quick. A bad record is reported, the rest goes on, and the "
+             "exit status is 1. Games by year and other filters: verdi convert.\n",
+    .keys = "level depth nodes confidence threads hash weights cpu",
+    .defaults = "level=8 hash=4",
+    .options = stats_options};
 
 typedef struct Collector {
     Stats stats;
@@ -221,29 +245,21 @@ int stats_main(int argc, char **argv) {
     Choice choice = {0};
     bool json = false, csv = false;
     const char *format = NULL, *sort = NULL, *by = NULL, *min_games = NULL, *limit = NULL;
-    const SettingsExtra extra[] = {
-        {"by", "player or opening (both)", NULL, &by},
-        {"sort", "games, name, points, loss, opening, middle, endgame, errors (games)", NULL,
-         &sort},
-        {"min-games", "only rows with so many games (1)", NULL, &min_games},
-        {"limit", "at most so many rows, 0: all (30; CSV and JSON: all)", NULL, &limit},
-        {"player", "only games, and rows, of players with this in their name", NULL,
-         &collector.player},
-        {"opening", "only games of openings with this in their name", NULL, &collector.opening},
-        {"output", "write to this file", NULL, &choice.output},
-        {"cache", "ask this file first, and keep there what is found; \"default\": yours", NULL,
-         &choice.cache},
-        {"json", "a JSON object", &json, NULL},
-        {"csv", "CSV with a head", &csv, NULL},
-        {"format", GAME_FILES_FORMATS, NULL, &format},
-        {0}};
+    const ManualTarget targets[] = {{"by", NULL, &by},
+                                    {"sort", NULL, &sort},
+                                    {"min-games", NULL, &min_games},
+                                    {"limit", NULL, &limit},
+                                    {"player", NULL, &collector.player},
+                                    {"opening", NULL, &collector.opening},
+                                    {"output", NULL, &choice.output},
+                                    {"cache", NULL, &choice.cache},
+                                    {"json", &json, NULL},
+                                    {"csv", &csv, NULL},
+                                    {"format", NULL, &format},
+                                    {0}};
     settings_init(&settings);
-    settings.config.hash_mib = HASH_DEFAULT;
-    settings.limits.level = LEVEL_DEFAULT;
     int status = 2;
-    int first =
-        settings_parse(&settings, argc, argv,
-                       "level depth nodes confidence threads hash weights cpu", extra, usage);
+    int first = manual_parse(&settings, argc, argv, &stats_manual, targets);
     choice.write = json ? stats_json : csv ? stats_csv : stats_text;
     collector.forced = format ? game_files_format(format) : -1;
     if (first == 0)

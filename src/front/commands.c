@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/commands.h"
+
+#include <string.h>
+
+#include "front/kit/manual/suggest.h"
+
+#ifdef VERDI_HAVE_JANSSON
+#define WITH_JSON(manual, run) manual, run, NULL
+#else
+#define WITH_JSON(manual, run) NULL, NULL, "jansson"
+#endif
+#ifndef VERDI_HAVE_JANSSON
+#define WITH_CACHE(manual, run) NULL, NULL, "jansson"
+#elif !defined VERDI_HAVE_SQLITE
+#define WITH_CACHE(manual, run) NULL, NULL, "SQLite"
+#else
+#define WITH_CACHE(manual, run) manual, run, NULL
+#endif
+
+static const Manual verdi_manual = {
+    .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
+    .about =
+        "An Othello (Reversi) engine: it plays, analyses and solves. Without a command it speaks "
+        "NBoard's protocol or GTP on stdin and stdout; the first command decides which.\n"
+        "The options are those of both protocols; verdi help COMMAND tells what a command takes. "
+        "In GTP the options but weights, cpu, log and book are keys of verdi-param too. The "
+        "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n"};
+
+static const Manual gtp_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "Speaks the Go Text Protocol, version 2, as Quarry, GoGui and match runners do. The "
+             "options but weights, cpu, log and book are keys of its verdi-param too.\n"};
+
+static const Manual nboard_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "Speaks the protocol of NBoard 1 and 2. The level is NBoard's depth.\n"};
+
+static const ManualOption help_options[] = {
+    {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL},
+    {"man", NULL, "a man page, of the program or of the command", NULL, NULL, NULL},
+    {"completion", "SHELL", "the completion for a shell", NULL, "bash zsh fish", NULL},
+    {0}};
+
+static const Manual help_manual = {
+    .synopsis = "[COMMAND [ACTION]]\n--json\n--man [COMMAND]\n--completion SHELL",
+    .about = "Tells what the program or a command takes, as COMMAND --help does.\n",
+    .keys = "",
+    .options = help_options};
+
+static const Command commands[] = {
+    {"", "an Othello engine", &verdi_manual, NULL, NULL},
+    {"play", "play against it on the terminal", &play_manual, play_main, NULL},
+    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", &gtp_manual, NULL,
+     NULL},
+    {"nboard", "NBoard's protocol on stdin and stdout", &nboard_manual, NULL, NULL},
+    {"review", "a report of a game as a page with boards and a graph",
+     WITH_JSON(&review_manual, review_main)},
+    {"analyze", "the best moves of positions and whole files of games",
+     WITH_JSON(&analyze_manual, analyze_main)},
+    {"annotate", "games with values, comments and better lines", &annotate_manual, annotate_main,
+     NULL},
+    {"solve", "the exact value of positions", &solve_manual, solve_main, NULL},
+    {"stats", "players and openings over whole databases", WITH_JSON(&stats_manual, stats_main)},
+    {"convert", "games in another format; filters, duplicates", &convert_manual, convert_main,
+     NULL},
+    {"book", "shows, imports, exports, merges and verifies opening books", NULL, NULL, NULL},
+    {"book stats", "how many positions, and of what kind their values are", &book_stats_manual,
+     book_stats_main, NULL},
+    {"book show", "what the book knows of the position after some moves", &book_show_manual,
+     book_show_main, NULL},
+    {"book name", "what players call the opening", &book_name_manual, book_name_main, NULL},
+    {"book export", "the whole book as text, a position a line", &book_export_manual,
+     book_export_main, NULL},
+    {"book import", "adds texts, books of other programs and games", &book_import_manual,
+     book_import_main, NULL},
+    {"book merge", "adds other books, keeping of two values the better founded", &book_merge_manual,
+     book_merge_main, NULL},
+    {"book verify", "checks every row, and searches a sample of them again", &book_verify_manual,
+     book_verify_main, NULL},
+    {"cache", "looks after a file of earlier results", WITH_CACHE(&cache_manual, cache_main)},
+    {"json", "analyses for scripts: a JSON object a line in and out",
+     WITH_JSON(&json_manual, json_main)},
+    {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main, NULL},
+    {"perft", "counts the game tree, to check the rules", &perft_manual, perft_main, NULL},
+    {"bench", "searches fixed positions: signature and speed", &bench_manual, bench_main, NULL},
+    {"help", "tells what the program or a command takes", &help_manual, NULL, NULL},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const Command *commands_at(int index) {
+    return index < COMMANDS ? &commands[index] : NULL;
+}
+
+const Command *commands_find(const char *name) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+const char *commands_near(const char *name) {
+    const char *near = NULL;
+    bool action = strchr(name, ' ') != NULL;
+    for (int i = 1; i < COMMANDS; i++)
+        if ((strchr(commands[i].name, ' ') != NULL) == action)
+            near = suggest_better(name, commands[i].name, near);
+    return near;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of all commands: what help, man pages and completions tell of, and main() starts.
+ */
+#ifndef VERDI_FRONT_COMMANDS_H
+#define VERDI_FRONT_COMMANDS_H
+
+#include "front/front.h"
+
+typedef struct Command {
+    const char *name;     /* "solve", "book show"; "" for the program itself */
+    const char *summary;  /* a phrase */
+    const Manual *manual; /* NULL: none of its own ("book", whose actions have one), or left out */
+    CommandMain *run;     /* NULL: main() does it itself, or it is left out */
+    const char *missing;  /* the library without which this Verdi was built; NULL: it is there */
+} Command;
+
+/* In the order of the help, the program itself first; NULL past the last one. */
+const Command *commands_at(int index);
+
+/* By its name, or NULL. */
+const Command *commands_find(const char *name);
+
+/* The nearest name to a mistyped one: of a command ("sovle"), or of an action ("book shwo"). NULL
+ * if none is near. */
+const char *commands_near(const char *name);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a command takes, as data, and the forms in which it is told: --help, a man page, JSON, and
+ * completions of bash, zsh and fish. A command describes itself once, in a Manual; a ManualPage is
+ * this with the settings it takes beside its own options, each with the default it really has.
+ */
+#ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
+#define VERDI_FRONT_KIT_MANUAL_MANUAL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef struct ManualOption {
+    const char *name;      /* "output" */
+    const char *argument;  /* "FILE", "FOLDER", "N", ...; NULL: a switch */
+    const char *help;      /* a phrase, without the default */
+    const char *initial;   /* the value it has if it is not given; NULL: none */
+    const char *words;     /* all values there are, blanks between; NULL: too many */
+    const char *otherwise; /* what holds if it is not given, where no value says it; or NULL */
+} ManualOption;
+
+typedef struct Manual {
+    const char *synopsis; /* what comes behind the command; several: a line each */
+    /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin
+     * with "- " are points of a list. */
+    const char *about;
+    const char *keys;            /* the settings it takes, blanks between; NULL: all */
+    const char *defaults;        /* "level=8 hash=4": where its defaults differ */
+    const ManualOption *options; /* its own; the last one has no name. NULL: none */
+} Manual;
+
+enum { MANUAL_OPTIONS = 48, MANUAL_VALUE = 24, MANUAL_WIDTH = 80 };
+
+typedef struct ManualPage {
+    const char *program; /* "verdi" */
+    const char *name;    /* "solve", "book show"; "": the program without a command */
+    const char *summary; /* "the exact value of positions"; NULL: not to be told */
+    const char *missing; /* the library that this build lacks, so that there is no such command; or
+                            NULL */
+    const Manual *manual;
+    ManualOption options[MANUAL_OPTIONS];
+    int count;
+    char values[MANUAL_OPTIONS][MANUAL_VALUE];
+} ManualPage;
+
+/* --help: usage, prose, options; no line is longer than MANUAL_WIDTH columns. */
+void manual_print_text(FILE *out, const ManualPage *page);
+
+/* Only the lines of the options. */
+void manual_print_options(FILE *out, const ManualPage *page);
+
+/* "  NAME   SUMMARY" of each page. */
+void manual_print_summaries(FILE *out, const ManualPage *pages, int count);
+
+/* A man page of the first of these pages; the others are sections of it. `all`: what it lists as
+ * commands and refers to, or NULL. */
+void manual_print_man(FILE *out, const ManualPage *pages, int count, const ManualPage *all,
+                      int all_count);
+
+/* An object with all pages. */
+void manual_print_json(FILE *out, const ManualPage *pages, int count);
+
+/* The script for one shell: "bash", "zsh" or "fish". False if it is another one. The pages are all
+ * of one program, the first one that without a command. */
+bool manual_print_completion(FILE *out, const char *shell, const ManualPage *pages, int count);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "front/kit/manual/manual_parse.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <string.h>
+
+#include "front/kit/manual/suggest.h"
+
+enum { FIRST = 256 }; /* getopt's code of the page's first option; letters are below */
+
+void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
+                 const Manual *manual) {
+    Settings settings;
+    *page = (ManualPage){.program = program, .name = name, .summary = summary, .manual = manual};
+    for (const ManualOption *own = manual->options; own && own->name; own++)
+        page->options[page->count++] = *own;
+    settings_init(&settings);
+    settings_default(&settings, manual->defaults);
+    ManualOption option;
+    for (int i = 0; settings_option(&settings, i, manual->keys, &option, page->values[page->count]);
+         i++)
+        if (option.name) {
+            assert(page->count + 1 < MANUAL_OPTIONS);
+            page->options[page->count++] = option;
+        }
+    page->options[page->count++] = (ManualOption){.name = "help", .help = "print this text"};
+    settings_free(&settings);
+}
+
+static const ManualTarget *target_find(const ManualTarget *targets, const char *name) {
+    for (; targets && targets->name; targets++)
+        if (strcmp(targets->name, name) == 0)
+            return targets;
+    return NULL;
+}
+
+static void make_options(const ManualPage *page, struct option options[MANUAL_OPTIONS + 1]) {
+    for (int i = 0; i < page->count; i++) {
+        const ManualOption *option = &page->options[i];
+        bool setting = strcmp(option->name, "help") != 0;
+        for (const ManualOption *own = page->manual->options; own && own->name; own++)
+            setting = setting && strcmp(own->name, option->name) != 0;
+        options[i] = (struct option){option->name,
+                                     option->argument ? required_argument
+                                     : setting        ? optional_argument /* --ponder=off */
+                                                      : no_argument,
+                                     NULL, FIRST + i};
+    }
+    options[page->count] = (struct option){0};
+}
+
+/* Tells what is wrong with `word`, an option or its beginning. */
+static void complain(const ManualPage *page, const char *command, const char *word, bool valued) {
+    char name[64];
+    size_t dashes = strspn(word, "-");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word + dashes, "="), word + dashes);
+    const char *near = NULL;
+    for (int i = 0; i < page->count; i++) {
+        if (strcmp(name, page->options[i].name) == 0) {
+            fprintf(stderr, "%s: --%s %s (see --help)\n", command, name,
+                    valued ? "needs a value" : "takes no value");
+            return;
+        }
+        near = suggest_better(name, page->options[i].name, near);
+    }
+    fprintf(stderr, "%s: %.*s %s", command, (int)strcspn(word, "="), word,
+            valued ? "needs a value" : "is not an option here");
+    if (near && !valued && dashes == 2)
+        fprintf(stderr, "; did you mean --%s?", near);
+    fprintf(stderr, " (see --help)\n");
+}
+
+static bool take(Settings *settings, const ManualTarget *targets, const ManualOption *option,
+                 const char *word, const char *command) {
+    char problem[128];
+    const ManualTarget *target = target_find(targets, option->name);
+    if (target && target->flag)
+        *target->flag = true;
+    if (target && target->value)
+        *target->value = word;
+    if (target || settings_set(settings, option->name, word ? word : "1", problem))
+        return true;
+    fprintf(stderr, "%s: --%s\n", command, problem);
+    return false;
+}
+
+int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
+                 const ManualTarget *targets) {
+    struct option options[MANUAL_OPTIONS + 1];
+    ManualPage page;
+    char command[64];
+    bool top = strcmp(argv[0], "verdi") == 0;
+    snprintf(command, sizeof command, "verdi%s%.40s", top ? "" : " ", top ? "" : argv[0]);
+    manual_page(&page, "verdi", top ? "" : argv[0], NULL, manual);
+    make_options(&page, options);
+    settings_default(settings, manual->defaults);
+    for (const ManualOption *own = manual->options; own && own->name; own++) {
+        const ManualTarget *target = target_find(targets, own->name);
+        assert(target && (target->value != NULL) == (own->argument != NULL));
+        if (target && target->value && own->initial)
+            *target->value = own->initial;
+    }
+    optind = 0; /* begin anew: several lists may be parsed in one process */
+    opterr = 0;
+    for (;;) {
+        int code = getopt_long(argc, argv, ":h", options, NULL);
+        if (code == -1)
+            return optind;
+        if (code == 'h' || (code >= FIRST && !strcmp(page.options[code - FIRST].name, "help"))) {
+            manual_print_text(stdout, &page);
+            return 0;
+        }
+        if (code == '?' || code == ':') {
+            char letter[3] = {'-', (char)optopt, '\0'};
+            complain(&page, command, optopt > 0 && optopt < FIRST ? letter : argv[optind - 1],
+                     code == ':');
+            return -1;
+        }
+        if (!take(settings, targets, &page.options[code - FIRST], optarg, command))
+            return -1;
+    }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads the command line of a subcommand by its manual, so that what is told and what is taken
+ * are the same.
+ */
+#ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
+#define VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
+
+#include "front/kit/manual/manual.h"
+#include "front/kit/settings.h"
+
+/* Where an option of the manual goes: a switch sets *flag, an argument *value, which then is a
+ * string of argv. Each option of the manual has one; the list ends with a NULL name. */
+typedef struct ManualTarget {
+    const char *name;
+    bool *flag;
+    const char **value;
+} ManualTarget;
+
+/* Sets `settings` (settings_init() was called) to the manual's defaults, and each *value to its
+ * option's; then parses argv, whose first word is the command's name ("solve", or "verdi" for the
+ * program itself). Returns the index in argv of the first operand (argc: there is none), or -1
+ * after it has reported an error on stderr ("verdi solve: ..."), or 0 if --help was asked for and
+ * printed on stdout. */
+int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
+                 const ManualTarget *targets);
+
+/* The page of a manual: its own options, then its settings. */
+void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
+                 const Manual *manual);
+
+#endif

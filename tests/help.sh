@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# What the binary says about itself, from outside: every option of a command's help is in its man
+# page, in `help --json` and in the completions, and the other way round; lines of 80 columns;
+# mandoc finds nothing to complain about; bash completes in a real bash.
+#
+# Environment: VERDI_BINARY.
+set -u
+LC_ALL=C
+export LC_ALL
+verdi=${VERDI_BINARY:?}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+checks=0
+failures=0
+check() { # WHAT COMMAND...: one check, fulfilled if the command succeeds
+  what=$1
+  shift
+  checks=$((checks + 1))
+  "$@" && return
+  failures=$((failures + 1))
+  echo "FAILED: $what"
+}
+same() { # FILE FILE: and not empty
+  [ -s "$1" ] && diff "$1" "$2"
+}
+
+"$verdi" help --json >all.json || exit 1
+# A line a page: its name.
+sed -n 's/^    {"name": "\([^"]*\)".*/\1/p' all.json >names
+check "commands in help --json" test "$(wc -l <names)" -gt 10
+for shell in bash zsh fish; do
+  "$verdi" help --completion "$shell" >"completion.$shell" || exit 1
+done
+
+# Options of a page in help --json.
+json_options() {
+  awk -v name="$1" '
+    /^    \{"name": / { split($0, part, "\""); mine = part[4] == name }
+    mine && /^ *(\["?)?.*\{"name": "/ && !/^    \{"name"/ { split($0, part, "\""); print part[4] }
+  ' all.json
+}
+# Those of --help: lines that begin with two blanks and --.
+help_options() {
+  sed -n 's/^  --\([a-z-]*\).*/\1/p'
+}
+# Those of a man page between two headings, as groff's source has them.
+man_options() {
+  sed -n 's/^\\fB\\-\\-\([a-z\\-]*\)\\fR.*/\1/p' | tr -d '\\'
+}
+bash_options() {
+  awk -v name="$1" '
+    index($0, "        \x27" name "\x27)") == 1 { mine = 1; next }
+    mine && /options=/ { gsub(/.*options=.|\x27|--/, ""); print; exit }' completion.bash |
+    tr ' ' '\n'
+}
+zsh_options() {
+  awk -v name="$1" '
+    /^    \x27/ { mine = index($0, "    \x27" name "\x27)") == 1 }
+    mine && /^ +\x27--/ { sub(/^ +\x27--/, ""); sub(/[=[].*/, ""); print }' completion.zsh
+}
+
+while read -r line; do
+  # shellcheck disable=SC2086
+  set -- $line
+  "$verdi" help "$@" >text || echo "no help" >>text
+  check "verdi help $line: 80 columns" sh -c '! grep -n "^.\{81\}" text'
+  json_options "$line" | sort >in_json
+  if [ "$line" != book ]; then
+    help_options <text >options
+    sort options >in_help
+    check "verdi help $line and help --json" same in_help in_json
+    check "verdi help $line: each option once" sh -c 'test -z "$(sort options | uniq -d)"'
+    "$verdi" "$@" --help >direct
+    [ -z "$line" ] || check "verdi $line --help is verdi help $line" same text direct
+  fi
+  bash_options "$line" | sort >in_bash
+  check "options of $line in bash's completion" same in_json in_bash
+  zsh_options "$line" | sort >in_zsh
+  check "options of $line in zsh's completion" same in_json in_zsh
+  case $line in *' '*) continue ;; esac
+  "$verdi" help --man "$@" >"page.1" || echo "no page" >page.1
+  awk '/^\.SH/ { if (seen++ && body && !/"/) exit } { body = body || /OPTIONS/; print }' page.1 |
+    man_options | sort >in_man
+  [ "$line" = book ] || check "options of $line in its man page" same in_json in_man
+  if command -v mandoc >/dev/null 2>&1; then
+    check "mandoc -T lint of $line" mandoc -T lint page.1
+  fi
+  if command -v man >/dev/null 2>&1 && man --version >/dev/null 2>&1; then
+    man --warnings -l page.1 >/dev/null 2>warnings
+    check "man -l of $line" test ! -s warnings
+  fi
+done <names
+command -v mandoc >/dev/null 2>&1 || echo "SKIP: no mandoc"
+
+# Options of all pages, once each, as fish has them.
+sed -n 's/.* -l \([a-z-]*\) .*/\1/p' completion.fish | sort >in_fish
+while read -r line; do json_options "$line"; done <names | sort >everywhere
+check "options in fish's completion" same everywhere in_fish
+
+# The actions of a group are sections of its page.
+if grep -q '^book show$' names; then
+  "$verdi" help --man book | man_options | sort >in_man
+  grep '^book' names | while read -r line; do json_options "$line"; done | sort >in_book
+  check "options of verdi book in its man page" same in_book in_man
+fi
+
+# complete WORD...: what a real bash offers for the last word.
+complete() {
+  bash --norc -c '
+    source ./completion.bash
+    COMP_WORDS=(verdi "$@") COMP_CWORD=$#
+    _verdi
+    printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
+}
+offers() { # WHAT WORD...
+  wanted=$1
+  shift
+  complete "$@" | grep -qx -- "$wanted"
+}
+: >positions.obf
+if command -v bash >/dev/null 2>&1; then
+  check "bash: commands" offers solve so
+  check "bash: commands after nothing" offers play ''
+  check "bash: options of a command" offers --all-moves solve --a
+  check "bash: not those of another" sh -c '! grep -qx -- --side' <<END
+$(complete solve --s)
+END
+  check "bash: actions" offers show book sh
+  check "bash: options of an action" offers --sample book verify --s
+  check "bash: values" offers split play --score s
+  check "bash: files" offers positions.obf solve pos
+  check "bash: files of options" offers positions.obf play --book po
+else
+  echo "SKIP: no bash"
+fi
+for shell in zsh fish; do
+  if command -v "$shell" >/dev/null 2>&1; then
+    check "$shell reads its completion" "$shell" -n "completion.$shell"
+  fi
+done
+
+says() { # STATUS PATTERN ARGUMENTS...: on stderr
+  status=$1
+  pattern=$2
+  shift 2
+  "$verdi" "$@" </dev/null >/dev/null 2>said
+  [ $? -eq "$status" ] && grep -q "$pattern" said || { cat said; return 1; }
+}
+check "a mistyped command" says 2 "'sovle' is not a command; did you mean 'solve'" sovle
+check "a mistyped action" says 2 "'shwo' is no action; did you mean 'book show'" book shwo
+check "a mistyped option" says 2 "did you mean --threads" solve --theads 2 x.obf
+check "nothing near" says 2 "'xyzzy' is not a command (see verdi --help)" xyzzy
+check "help of nothing" says 2 "'sovle' is not a command" help sovle
+check "an unknown shell" says 2 "bash, zsh or fish expected" help --completion tcsh
+"$verdi" --version >version
+for word in '^verdi [0-9]' '^weights: [0-9a-f]' '^book: ' '^cpu: ' '^compiler: ' '^left out: '; do
+  check "--version: $word" grep -q "$word" version
+done
+
+echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
