@@ -46,6 +46,7 @@ check_tools() {
   need mandoc have mandoc
   need git have git
   [ "$1" = --all ] || return 0
+  need abigail-tools have abidiff
   need clang have clang
   need libclang-rt-dev clang_sanitizers
   need clang-format have clang-format
