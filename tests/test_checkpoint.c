@@ -11,7 +11,7 @@
 
 #include "folder.h"
 #include "positions.h"
-#include "study/checkpoint.h"
+#include "study/solving/checkpoint.h"
 
 static verdi_engine *engine;
 static verdi_game *game;

@@ -13,12 +13,13 @@
 
 #include "base/bits.h"
 #include "base/number.h"
+#include "front/command/solve/solve_split.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
-#include "study/checkpoint.h"
+#include "study/solving/checkpoint.h"
 
 static const ManualOption solve_options[] = {
     {"all-moves", NULL, "solve every move that the file lists, or every legal one", NULL, NULL,
@@ -34,10 +35,18 @@ static const ManualOption solve_options[] = {
     {"checkpoint", "FILE", "keep the unfinished work in this file, and go on from there", NULL,
      NULL, NULL},
     {"interval", "SECONDS", "between two saves of the checkpoint", "120", NULL, NULL},
+    {"split", "N", "deal the position out: jobs of at most N empty squares", NULL, NULL, NULL},
+    {"windows", NULL, "solve such jobs", NULL, NULL, NULL},
+    {"join", NULL, "take results; say what is proven, and what has to be done next", NULL, NULL,
+     NULL},
+    {"sample", "N", "with --join: solve so many results again", "0", NULL, NULL},
     {0}};
 
 const Manual solve_manual = {
-    .synopsis = "[OPTION...] FILE.obf...",
+    .synopsis = "[OPTION...] FILE.obf...\n"
+                "[OPTION...] --split N FILE.obf\n"
+                "[OPTION...] --windows FILE...\n"
+                "[OPTION...] --join FILE...",
     .about =
         "The exact value of every position (\"-\": standard input), one a line as in the FFO test: "
         "64 squares, the side to move, and the scores of its moves if they are known: \"...XO... "
@@ -48,7 +57,10 @@ const Manual solve_manual = {
         "what is proven so far, and status 130.\n"
         "With --checkpoint the work is kept in a file, every --interval and at the end, and a run "
         "that finds the file goes on from there, on whatever threads and table; it is for one "
-        "position.\n",
+        "position.\n"
+        "On many machines: --split N writes jobs for one position on standard output, --windows "
+        "solves the jobs in its files, a result a line, --join takes files of jobs and results and "
+        "writes the next jobs (status 3) until the position is proven (status 0).\n",
     .keys = "threads hash weights cpu",
     .options = solve_options};
 
@@ -324,10 +336,23 @@ static bool read_options(Solver *solver, const char *alpha, const char *beta,
     return true;
 }
 
+/* A whole number; without the option `least`. */
+static bool read_count(const char *name, const char *word, int least, int most, int *count) {
+    *count = least;
+    if (!word || number_parse_small(word, least, most, count))
+        return true;
+    fprintf(stderr, "verdi solve: --%s: a number from %d to %d expected, got %s (see --help)\n",
+            name, least, most, word);
+    return false;
+}
+
 int solve_main(int argc, char **argv) {
     Settings settings;
     Solver solver = {.report.progress = progress_begin()};
     const char *alpha = NULL, *beta = NULL, *progress = NULL, *interval = NULL;
+    const char *split = NULL, *sample = NULL;
+    bool windows = false, join = false;
+    int empties = 0, again = 0;
     const ManualTarget targets[] = {{"all-moves", &solver.all_moves, NULL},
                                     {"wld", &solver.report.wld, NULL},
                                     {"alpha", NULL, &alpha},
@@ -336,20 +361,34 @@ int solve_main(int argc, char **argv) {
                                     {"progress", NULL, &progress},
                                     {"checkpoint", NULL, &solver.checkpoint_file},
                                     {"interval", NULL, &interval},
+                                    {"split", NULL, &split},
+                                    {"windows", &windows, NULL},
+                                    {"join", &join, NULL},
+                                    {"sample", NULL, &sample},
                                     {0}};
     int status = 1;
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &solve_manual, targets);
     bool good = first > 0 && read_options(&solver, alpha, beta, progress) &&
-                read_seconds("interval", interval, 0.1, 120, &solver.interval);
+                read_seconds("interval", interval, 0.1, 120, &solver.interval) &&
+                read_count("split", split, 1, 60, &empties) &&
+                read_count("sample", sample, 0, 1000000, &again);
+    if (good && !!split + windows + join > 1)
+        good = tell_usage("verdi solve", "one of --split, --windows and --join", "");
     if (good && first == argc)
         good = tell_usage("verdi solve", "no file given", "");
+    if (good && split && argc - first > 1)
+        good = tell_usage("verdi solve", "--split is for one file", "");
     if (!good) {
         settings_free(&settings);
         return first ? 2 : 0;
     }
     solver.engine = settings_engine(&settings);
-    if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
+    if (solver.engine && (split || windows || join)) {
+        status = windows ? solve_windows(solver.engine, argv + first, argc - first)
+                 : join  ? solve_join(solver.engine, again, argv + first, argc - first)
+                         : solve_split(solver.engine, empties, argv[first]);
+    } else if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
         solve_report_head(&solver.report);
         for (int i = first; i < argc && !solver.stopped; i++)
             obf_file_read(argv[i], solve_record, note_problem, &solver);

@@ -7,7 +7,7 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/progress.h"
-#include "study/pace.h"
+#include "study/solving/pace.h"
 #include "verdi.h"
 
 enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */

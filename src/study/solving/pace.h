@@ -4,8 +4,8 @@
  * position at a higher confidence takes some times as long as the one before it. An estimate, which
  * is wrong by a factor of two easily, and says nothing before there is a solve to go by.
  */
-#ifndef VERDI_STUDY_PACE_H
-#define VERDI_STUDY_PACE_H
+#ifndef VERDI_STUDY_SOLVING_PACE_H
+#define VERDI_STUDY_SOLVING_PACE_H
 
 #include "verdi.h"
 

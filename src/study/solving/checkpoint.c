@@ -4,7 +4,7 @@
  * key; root and counters; the moves of the root; the number of entries, the entries of 16 bytes;
  * the checksum of all before it.
  */
-#include "study/checkpoint.h"
+#include "study/solving/checkpoint.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
  * The file is binary, replaced whole, with a version and a checksum. That it is of the same
  * position and of an engine that hashes positions alike is tested when it is read.
  */
-#ifndef VERDI_STUDY_CHECKPOINT_H
-#define VERDI_STUDY_CHECKPOINT_H
+#ifndef VERDI_STUDY_SOLVING_CHECKPOINT_H
+#define VERDI_STUDY_SOLVING_CHECKPOINT_H
 
 #include "rules/game.h"
 #include "verdi.h"

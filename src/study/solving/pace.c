@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/pace.h"
+#include "study/solving/pace.h"
 
 #include <math.h>
 

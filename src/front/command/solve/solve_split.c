@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "front/command/solve/solve_split.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/bits.h"
+#include "base/random.h"
+#include "front/command/solve/solve.h"
+#include "front/kit/obf_file.h"
+#include "front/kit/stop.h"
+#include "study/solving/split_text.h"
+
+/* ---------------------------------------------------------------------------------- their lines */
+
+typedef struct Place {
+    const char *file;
+    int line;
+} Place;
+
+/* False: enough. */
+typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, Place place, void *user);
+
+static void complain(Place place, const char *problem) {
+    obf_file_complain("solve", place.file, place.line, problem);
+}
+
+/* Bad lines are told and left out: a machine may have died in the middle of one. False if the file
+ * cannot be read. */
+static bool read_lines(const char *name, TakeLine *take, void *user) {
+    bool standard = !strcmp(name, "-"), more = true;
+    FILE *input = standard ? stdin : fopen(name, "rb");
+    char *text = NULL, problem[SPLIT_LINE_PROBLEM];
+    size_t room = 0;
+    Place place = {name, 0};
+    if (!input) {
+        complain(place, strerror(errno));
+        return false;
+    }
+    for (ssize_t size; more && (size = getline(&text, &room, input)) >= 0;) {
+        SplitLine line;
+        place.line++;
+        SplitLineKind kind = split_line_read(text, (size_t)size, &line, problem);
+        if (kind == SPLIT_LINE_BAD)
+            complain(place, problem);
+        else if (kind != SPLIT_LINE_BLANK)
+            more = take(kind, &line, place, user);
+    }
+    place.line = 0;
+    bool good = !ferror(input);
+    if (!good)
+        complain(place, strerror(errno));
+    free(text);
+    if (!standard)
+        fclose(input);
+    return good;
+}
+
+static void print_line(SplitLineKind kind, const SplitLine *line) {
+    char data[SPLIT_LINE];
+    Text text = text_into(data, sizeof data);
+    split_line_write(kind, line, &text);
+    fputs(data, stdout);
+}
+
+/* -------------------------------------------------------------------------------------- windows */
+
+/* Solves a position in a window; *line becomes the result. False if it was stopped, or failed after
+ * it has told why. */
+static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
+    verdi_game *game;
+    verdi_limits limits;
+    verdi_result result;
+    const SplitItem *job = &line->item;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.goal = VERDI_GOAL_EXACT;
+    limits.alpha = job->low * VERDI_DISC;
+    limits.beta = job->high * VERDI_DISC;
+    limits.stop = stop_catch();
+    int error = verdi_game_new(&game);
+    if (!error) {
+        verdi_game_set(game, job->board.player, job->board.opponent, VERDI_BLACK);
+        verdi_engine_clear(engine);
+        error = verdi_search(engine, game, &limits, NULL, NULL, &result);
+        verdi_game_free(game);
+    }
+    *stopped = verdi_stop_raised(limits.stop);
+    stop_release();
+    if (error) {
+        fprintf(stderr, "verdi solve: %s\n", verdi_strerror(error));
+        return false;
+    }
+    bool over = result.move == VERDI_NONE;
+    line->item.low = (over ? result.value : result.root.lower) / VERDI_DISC;
+    line->item.high = (over ? result.value : result.root.upper) / VERDI_DISC;
+    line->nodes = result.nodes;
+    return !result.stopped;
+}
+
+typedef struct Windows {
+    verdi_engine *engine;
+    bool failed, stopped;
+} Windows;
+
+static bool solve_job(SplitLineKind kind, const SplitLine *line, Place place, void *user) {
+    Windows *windows = user;
+    SplitLine result = *line;
+    (void)place;
+    if (kind != SPLIT_LINE_JOB)
+        return true;
+    if (solve_window(windows->engine, &result, &windows->stopped)) {
+        print_line(SPLIT_LINE_RESULT, &result);
+        fflush(stdout);
+    } else if (!windows->stopped) {
+        windows->failed = true;
+    }
+    return !windows->failed && !windows->stopped;
+}
+
+int solve_windows(verdi_engine *engine, char **files, int count) {
+    Windows windows = {.engine = engine};
+    bool good = true;
+    for (int i = 0; i < count && !windows.failed && !windows.stopped; i++)
+        good &= read_lines(files[i], solve_job, &windows);
+    return windows.stopped ? STOP_STATUS : windows.failed || !good;
+}
+
+/* ------------------------------------------------------------------------------- split and join */
+
+typedef struct Seen {
+    SplitItem item;
+    Place place;
+} Seen;
+
+typedef struct Join {
+    SplitTree *split;
+    bool has_root, failed;
+    Board root;
+    int empties;
+    Seen *seen; /* results as they were read */
+    size_t count, room;
+    uint64_t nodes; /* of the results */
+    int jobs;
+} Join;
+
+static bool fail_at(Join *join, Place place, const char *problem) {
+    complain(place, problem);
+    join->failed = true;
+    return false;
+}
+
+static bool take_line(SplitLineKind kind, const SplitLine *line, Place place, void *user) {
+    Join *join = user;
+    if (kind == SPLIT_LINE_ROOT) {
+        bool other = join->has_root &&
+                     (!board_equal(join->root, line->item.board) || join->empties != line->empties);
+        join->has_root = true;
+        join->root = line->item.board;
+        join->empties = line->empties;
+        return !other || fail_at(join, place, "another root or number of empties than before");
+    }
+    if (kind == SPLIT_LINE_JOB)
+        return true;
+    Seen *seen = array_reserve(join->seen, &join->room, join->count + 1, sizeof *seen);
+    if (!seen)
+        return fail_at(join, place, "out of memory");
+    join->seen = seen;
+    join->seen[join->count++] = (Seen){line->item, place};
+    join->nodes += line->nodes;
+    switch (split_learn(join->split, line->item)) {
+    case SPLIT_CONTRADICTS:
+        return fail_at(join, place, "contradicts another result: one of them is wrong");
+    case SPLIT_MEMORY:
+        return fail_at(join, place, "out of memory");
+    default:
+        return true;
+    }
+}
+
+/* Solves some of the results again. What does not hold is told. */
+static bool check_sample(Join *join, verdi_engine *engine, int sample) {
+    Random random;
+    random_seed(&random, join->count);
+    for (int i = 0; i < sample && join->count && !join->failed; i++) {
+        const Seen *seen = &join->seen[random_below(&random, (uint32_t)join->count)];
+        const SplitItem *item = &seen->item;
+        bool stopped;
+        if (bits_count(board_empties(item->board)) > join->empties)
+            continue; /* it follows from others */
+        SplitLine line = {.item = *item};
+        line.item.low = item->low > -64 ? item->low - 1 : item->high;
+        line.item.high = item->high < 64 ? item->high + 1 : item->low;
+        if (line.item.low >= line.item.high)
+            continue; /* says nothing */
+        if (!solve_window(engine, &line, &stopped))
+            join->failed = true;
+        else if (line.item.high < item->low || line.item.low > item->high)
+            fail_at(join, seen->place, "is wrong: solved again it has another score");
+    }
+    return !join->failed;
+}
+
+static void print_known(const SplitItem *item, void *user) {
+    (void)user;
+    print_line(SPLIT_LINE_RESULT, &(SplitLine){.item = *item});
+}
+
+static void print_job(const SplitItem *item, void *user) {
+    ++*(int *)user;
+    print_line(SPLIT_LINE_JOB, &(SplitLine){.item = *item});
+}
+
+/* Plans, writes the file, and says on stderr where the work stands. */
+static int write_next(Join *join, verdi_engine *engine) {
+    int lower, upper, move, jobs = 0;
+    uint64_t nodes;
+    const verdi_stop *stop = stop_catch();
+    split_begin(join->split, join->root, join->empties);
+    int error = split_plan(join->split, engine, stop);
+    bool stopped = verdi_stop_raised(stop);
+    stop_release();
+    if (error || stopped) {
+        if (error)
+            fprintf(stderr, "verdi solve: %s\n",
+                    error == VERDI_E_FORMAT ? "results contradict each other: some are wrong"
+                                            : verdi_strerror(error));
+        return error ? 1 : STOP_STATUS;
+    }
+    print_line(SPLIT_LINE_ROOT, &(SplitLine){.item.board = join->root, .empties = join->empties});
+    split_known(join->split, print_known, NULL);
+    split_jobs(join->split, print_job, &jobs);
+    split_root(join->split, &lower, &upper, &move, &nodes);
+    if (lower == upper)
+        fprintf(stderr, "verdi solve: proven: %+d, best move %s\n", lower, verdi_square_name(move));
+    else
+        fprintf(stderr,
+                "verdi solve: %d jobs; proven so far: %+d to %+d; %.1f million nodes for "
+                "their order\n",
+                jobs, lower, upper, (double)nodes / 1e6);
+    return lower == upper ? 0 : SOLVE_SPLIT_MORE;
+}
+
+int solve_join(verdi_engine *engine, int sample, char **files, int count) {
+    Join join = {.split = split_new()};
+    int status = 1;
+    bool good = join.split != NULL;
+    for (int i = 0; good && i < count; i++)
+        good = read_lines(files[i], take_line, &join) && !join.failed;
+    if (good && !join.has_root) {
+        fprintf(stderr, "verdi solve: --join: no file of jobs among these (see --help)\n");
+        good = false;
+    }
+    if (good && check_sample(&join, engine, sample))
+        status = write_next(&join, engine);
+    split_free(join.split);
+    free(join.seen);
+    return status;
+}
+
+static bool take_root(const ObfRecord *record, const char *file, int line, void *user) {
+    Join *join = user;
+    if (join->has_root)
+        return fail_at(join, (Place){file, line}, "--split is for one position");
+    join->has_root = true;
+    join->root = position_board(record->position);
+    return true;
+}
+
+static void note_root_problem(const char *file, int line, const char *problem, void *user) {
+    fail_at(user, (Place){file, line}, problem);
+}
+
+int solve_split(verdi_engine *engine, int empties, const char *file) {
+    Join join = {.split = split_new(), .empties = empties};
+    int status = 1;
+    obf_file_read(file, take_root, note_root_problem, &join);
+    if (!join.failed && !join.has_root)
+        fail_at(&join, (Place){file, 0}, "no position");
+    if (!join.failed && join.split)
+        status = write_next(&join, engine);
+    split_free(join.split);
+    return status == SOLVE_SPLIT_MORE ? 0 : status;
+}

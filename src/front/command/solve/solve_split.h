@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The three parts of a solve that is dealt out to many machines: the first file of jobs, solving
+ * jobs, and the next file from their results. study/split.h knows what is proven and what is
+ * needed.
+ */
+#ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H
+#define VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H
+
+#include "verdi.h"
+
+enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
+
+/* Each returns an exit status, and has told on stderr what is wrong. Writes the jobs of the one
+ * position in a file, small enough for so many empty squares, on stdout. */
+int solve_split(verdi_engine *engine, int empties, const char *file);
+
+/* Solves the jobs in these files, a result a line on stdout, whole. */
+int solve_windows(verdi_engine *engine, char **files, int count);
+
+/* Takes a file of jobs and results, in any order, and writes the next file, with all that is known;
+ * solves `sample` of the results again. */
+int solve_join(verdi_engine *engine, int sample, char **files, int count);
+
+#endif

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+#include "study/solving/split.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/table.h"
+
+enum { MOST = 64, STEP = 2 }; /* discs; final scores are even, for all squares count */
+
+/* What is known of a position; the key comes first. */
+typedef struct SplitNode {
+    Board board; /* canonical */
+    int8_t lower, upper;
+    bool wanted; /* is a job, in this window */
+    int8_t alpha, beta;
+    bool estimated;
+    int estimate; /* 1/128 disc, by a short search */
+} SplitNode;
+
+struct SplitTree {
+    Board root;
+    int empties;
+    Table nodes;
+    verdi_engine *engine;
+    const verdi_stop *stop;
+    verdi_game *game;
+    int error;
+    uint64_t spent; /* nodes of the searches that order moves */
+};
+
+SplitTree *split_new(void) {
+    SplitTree *split = calloc(1, sizeof *split);
+    if (split)
+        split->nodes = table_of(sizeof(SplitNode), sizeof(Board));
+    return split;
+}
+
+void split_begin(SplitTree *split, Board root, int empties) {
+    split->root = root;
+    split->empties = empties;
+}
+
+void split_free(SplitTree *split) {
+    if (split)
+        table_free(&split->nodes);
+    free(split);
+}
+
+/* NULL: out of memory. Valid until the next call. */
+static SplitNode *node_of(SplitTree *split, Board board) {
+    Board key = board_canonical(board, NULL);
+    bool fresh = false;
+    SplitNode *node = table_add(&split->nodes, &key, &fresh);
+    if (node && fresh) {
+        node->lower = -MOST;
+        node->upper = MOST;
+        if (board_is_over(board))
+            node->lower = node->upper = (int8_t)board_final_score(board);
+    }
+    if (!node)
+        split->error = VERDI_E_MEMORY;
+    return node;
+}
+
+SplitLearned split_learn(SplitTree *split, SplitItem result) {
+    SplitNode *node = node_of(split, result.board);
+    if (!node)
+        return SPLIT_MEMORY;
+    int lower = result.low > node->lower ? result.low : node->lower;
+    int upper = result.high < node->upper ? result.high : node->upper;
+    if (lower > upper)
+        return SPLIT_CONTRADICTS;
+    if (lower == node->lower && upper == node->upper)
+        return SPLIT_OLD;
+    node->lower = (int8_t)lower;
+    node->upper = (int8_t)upper;
+    return SPLIT_NEW;
+}
+
+/* ------------------------------------------------------------------------------------- the walk */
+
+/* A move of a node, seen from its side to move. */
+typedef struct SplitMove {
+    Board board; /* after it */
+    int estimate;
+} SplitMove;
+
+static SplitItem bounds_of(SplitTree *split, Board board) {
+    const SplitNode *node = node_of(split, board);
+    return node ? (SplitItem){board, node->lower, node->upper} : (SplitItem){board, -MOST, MOST};
+}
+
+/* Values all moves by a search of a few plies, once, and remembers them with the children. */
+static void estimate_moves(SplitTree *split, Board board) {
+    enum { PLIES = 8 };
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.depth = PLIES;
+    limits.lines = VERDI_MAX_MOVES;
+    limits.stop = split->stop;
+    int error = verdi_game_set(split->game, board.player, board.opponent, VERDI_BLACK);
+    if (!error)
+        error = verdi_search(split->engine, split->game, &limits, NULL, NULL, &result);
+    if (error) {
+        split->error = error;
+        return;
+    }
+    split->spent += result.nodes;
+    for (int i = 0; i < result.lines; i++) {
+        SplitNode *child = node_of(split, board_play(board, result.line[i].move));
+        if (child) {
+            child->estimated = true;
+            child->estimate = -result.line[i].value;
+        }
+    }
+}
+
+static int compare_moves(const void *a, const void *b) {
+    int x = ((const SplitMove *)a)->estimate, y = ((const SplitMove *)b)->estimate;
+    return (x < y) - (x > y);
+}
+
+/* The moves, likely best first: by what is proven as far as it contradicts the estimate. */
+static int list_moves(SplitTree *split, Board board, SplitMove list[VERDI_MAX_MOVES]) {
+    uint64_t moves = board_moves(board);
+    int count = 0;
+    bool estimated = true;
+    for (BITS_EACH(move, moves)) {
+        list[count++].board = board_play(board, (Square)move);
+        const SplitNode *child = node_of(split, list[count - 1].board);
+        estimated = estimated && child && child->estimated;
+    }
+    if (!moves)
+        list[count++] = (SplitMove){board_pass(board), 0};
+    if (count > 1 && !estimated && !split->error)
+        estimate_moves(split, board);
+    for (int i = 0; i < count; i++) {
+        const SplitNode *child = node_of(split, list[i].board);
+        if (!child)
+            return 0;
+        int least = -child->upper * VERDI_DISC, most = -child->lower * VERDI_DISC;
+        int value = child->estimated ? -child->estimate : 0;
+        list[i].estimate = value < least ? least : value > most ? most : value;
+    }
+    qsort(list, (size_t)count, sizeof *list, compare_moves);
+    return count;
+}
+
+static void ask(SplitTree *split, Board board, int alpha, int beta) {
+    SplitNode *node = node_of(split, board);
+    if (!node)
+        return;
+    if (!node->wanted || alpha < node->alpha)
+        node->alpha = (int8_t)alpha;
+    if (!node->wanted || beta > node->beta)
+        node->beta = (int8_t)beta;
+    node->wanted = true;
+}
+
+static SplitItem walk(SplitTree *split, Board board, int alpha, int beta);
+
+/* The same for a move, all from the side that makes it: it is at least `low`, at most `high`. */
+static SplitItem walk_move(SplitTree *split, Board after, int alpha, int beta) {
+    SplitItem child = walk(split, after, -beta, -alpha);
+    return (SplitItem){after, -child.high, -child.low};
+}
+
+/* An open window: the first move's value, then whether another one has more. Where a
+ * result is missing that the others depend on, they wait. */
+static void walk_open(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
+    for (int i = 0; i < count && alpha < beta; i++) {
+        if (i == 0) {
+            SplitItem first = walk_move(split, list[0].board, alpha, beta);
+            if (first.high > alpha && first.low < beta && first.low < first.high)
+                return; /* the brothers wait for its value */
+            alpha = first.low > alpha ? first.low : alpha;
+            continue;
+        }
+        SplitItem other = walk_move(split, list[i].board, alpha, alpha + STEP);
+        if (other.low > alpha && other.low < other.high && other.low < beta) {
+            other = walk_move(split, list[i].board, alpha, beta); /* better: by how much? */
+            if (other.low < other.high && other.low < beta)
+                return;
+        }
+        alpha = other.low > alpha ? other.low : alpha;
+    }
+}
+
+/* A null window: if some move is likely to be above it, that one alone; else all. */
+static void walk_null(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
+    for (int i = 0; i < count; i++) {
+        SplitItem known = bounds_of(split, list[i].board);
+        if (-known.high >= beta)
+            return;
+    }
+    for (int i = 0; i < count; i++) {
+        bool likely = list[i].estimate > (alpha + beta) / 2 * VERDI_DISC;
+        SplitItem move = walk_move(split, list[i].board, alpha, beta);
+        if (move.low >= beta || (likely && move.high > alpha))
+            return;
+    }
+}
+
+/* What is proven of a position, which is looked into until that answers the window; jobs are noted
+ * where more is needed. */
+static SplitItem walk(SplitTree *split, Board board, int alpha, int beta) {
+    SplitItem known = bounds_of(split, board);
+    if (split->error || known.low >= beta || known.high <= alpha || known.low == known.high)
+        return known;
+    alpha = alpha > known.low ? alpha : known.low;
+    beta = beta < known.high ? beta : known.high;
+    if (bits_count(board_empties(board)) <= split->empties) {
+        ask(split, board, alpha, beta);
+        return known;
+    }
+    SplitMove list[VERDI_MAX_MOVES];
+    int count = list_moves(split, board, list);
+    if (beta - alpha > STEP)
+        walk_open(split, list, count, alpha, beta);
+    else
+        walk_null(split, list, count, alpha, beta);
+    if (split->error || !count)
+        return known;
+    SplitItem result = {board, -MOST, -MOST};
+    for (int i = 0; i < count; i++) {
+        SplitItem child = bounds_of(split, list[i].board);
+        result.low = -child.high > result.low ? -child.high : result.low;
+        result.high = -child.low > result.high ? -child.low : result.high;
+    }
+    if (split_learn(split, result) == SPLIT_CONTRADICTS)
+        split->error = VERDI_E_FORMAT;
+    return bounds_of(split, board);
+}
+
+int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop) {
+    for (size_t i = 0; i < split->nodes.places; i++)
+        if (split->nodes.used[i])
+            ((SplitNode *)(split->nodes.items + i * split->nodes.item_size))->wanted = false;
+    split->error = verdi_game_new(&split->game);
+    split->engine = engine;
+    split->stop = stop;
+    if (!split->error)
+        walk(split, split->root, -MOST, MOST);
+    verdi_game_free(split->game);
+    split->game = NULL;
+    return split->error;
+}
+
+void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint64_t *nodes) {
+    Board key = board_canonical(split->root, NULL);
+    const SplitNode *root = table_find(&split->nodes, &key);
+    *lower = root ? root->lower : -MOST;
+    *upper = root ? root->upper : MOST;
+    *move = VERDI_NONE;
+    *nodes = split->spent;
+    uint64_t moves = board_moves(split->root);
+    for (BITS_EACH(square, moves)) {
+        key = board_canonical(board_play(split->root, (Square)square), NULL);
+        const SplitNode *child = table_find(&split->nodes, &key);
+        if (*move == VERDI_NONE && child && child->upper < MOST && -child->upper == *lower)
+            *move = (int)square;
+    }
+    if (moves && *upper == -MOST)
+        *move = bits_first(moves); /* all is lost, by any move */
+    if (!moves && !board_is_over(split->root))
+        *move = VERDI_PASS;
+}
+
+/* ------------------------------------------------------------------------------------ the lists */
+
+static int compare_nodes(const void *a, const void *b) {
+    const SplitNode *x = *(const SplitNode *const *)a, *y = *(const SplitNode *const *)b;
+    int fewer = bits_count(board_empties(y->board)) - bits_count(board_empties(x->board));
+    if (fewer)
+        return fewer;
+    if (x->board.player != y->board.player)
+        return x->board.player < y->board.player ? -1 : 1;
+    return x->board.opponent < y->board.opponent ? -1 : x->board.opponent > y->board.opponent;
+}
+
+/* In the order of the boards; without memory in that of the table. */
+static void each_node(const SplitTree *split, bool jobs, SplitTake *take, void *user) {
+    const SplitNode **sorted = malloc((split->nodes.count + 1) * sizeof *sorted);
+    size_t count = 0;
+    if (!sorted)
+        return;
+    for (size_t i = 0; i < split->nodes.places; i++)
+        if (split->nodes.used[i])
+            sorted[count++] = (const SplitNode *)(split->nodes.items + i * split->nodes.item_size);
+    qsort(sorted, count, sizeof *sorted, compare_nodes);
+    for (size_t i = 0; i < count; i++) {
+        const SplitNode *node = sorted[i];
+        bool proven = node->lower > -MOST || node->upper < MOST;
+        SplitItem item = {node->board, jobs ? node->alpha : node->lower,
+                          jobs ? node->beta : node->upper};
+        if (jobs ? node->wanted : proven && !board_is_over(node->board))
+            take(&item, user);
+    }
+    free(sorted);
+}
+
+void split_known(const SplitTree *split, SplitTake *take, void *user) {
+    each_node(split, false, take, user);
+}
+
+void split_jobs(const SplitTree *split, SplitTake *take, void *user) {
+    each_node(split, true, take, user);
+}

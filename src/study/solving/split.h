@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One position dealt out to many machines: which positions near the end, in which windows, have to
+ * be solved next, and what of the root their results prove. The tree above them is searched like
+ * any other (principal variation, null windows; a node's other moves wait for its first), but on
+ * proven bounds alone: what is not known yet becomes a job, and the walk is made again when results
+ * have come. Results may come in any order, twice or never; all that is believed is that their
+ * bounds are true. Positions are the same up to symmetry.
+ */
+#ifndef VERDI_STUDY_SOLVING_SPLIT_H
+#define VERDI_STUDY_SOLVING_SPLIT_H
+
+#include "rules/board.h"
+#include "verdi.h"
+
+typedef struct SplitTree SplitTree;
+
+/* A position with the bounds that are proven, or as a job the window to be asked; discs, for the
+ * side to move. */
+typedef struct SplitItem {
+    Board board;
+    int low, high;
+} SplitItem;
+
+/* NULL: out of memory. */
+SplitTree *split_new(void);
+void split_free(SplitTree *split); /* NULL is allowed */
+
+/* Says of which root it is, before the first plan; positions of at most `empties` squares become
+ * jobs. */
+void split_begin(SplitTree *split, Board root, int empties);
+
+typedef enum SplitLearned { SPLIT_NEW, SPLIT_OLD, SPLIT_CONTRADICTS, SPLIT_MEMORY } SplitLearned;
+
+/* Takes a result. SPLIT_OLD: nothing in it was new; SPLIT_CONTRADICTS: some result must be wrong,
+ * and this one is left out. */
+SplitLearned split_learn(SplitTree *split, SplitItem result);
+
+/* Walks through the tree. The engine orders moves by short searches, which `stop` (may be NULL)
+ * ends. VERDI_E_MEMORY, and what verdi_search() says. */
+int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop);
+
+/* After a plan: the bounds of the root; a move that has its lower one, VERDI_NONE if none is
+ * proven; the nodes spent on the order. */
+void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint64_t *nodes);
+
+/* All that is proven, and what is to be done next, each in an order that is always the same. */
+typedef void SplitTake(const SplitItem *item, void *user);
+void split_known(const SplitTree *split, SplitTake *take, void *user);
+void split_jobs(const SplitTree *split, SplitTake *take, void *user);
+
+#endif

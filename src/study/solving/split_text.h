@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lines of the files that a solve is dealt out with: a position as OBF has it, and behind a
+ * comment sign what about it, in discs for the side to move. Other programs that read OBF see the
+ * positions.
+ *
+ *     <64 squares> X % split 20                       the root, and what jobs are small enough
+ *     <64 squares> X % window -2 2;                   a job: the score if between, else which side
+ *     <64 squares> X % bounds -64 -4 nodes 1234567;   a result; the end shows that it is whole
+ */
+#ifndef VERDI_STUDY_SOLVING_SPLIT_TEXT_H
+#define VERDI_STUDY_SOLVING_SPLIT_TEXT_H
+
+#include "base/text.h"
+#include "study/solving/split.h"
+
+typedef enum SplitLineKind {
+    SPLIT_LINE_BLANK, /* and comments */
+    SPLIT_LINE_ROOT,
+    SPLIT_LINE_JOB,
+    SPLIT_LINE_RESULT,
+    SPLIT_LINE_BAD
+} SplitLineKind;
+
+enum { SPLIT_LINE_PROBLEM = 128, SPLIT_LINE = 160 };
+
+typedef struct SplitLine {
+    SplitItem item; /* of a root only the board */
+    int empties;    /* of a root */
+    uint64_t nodes; /* of a result */
+} SplitLine;
+
+/* Reads one line without its end. SPLIT_LINE_BAD fills `problem`. */
+SplitLineKind split_line_read(const char *text, size_t size, SplitLine *line,
+                              char problem[SPLIT_LINE_PROBLEM]);
+
+/* Appends a line with its end; the player is X. */
+void split_line_write(SplitLineKind kind, const SplitLine *line, Text *out);
+
+#endif
