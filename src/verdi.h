@@ -15,8 +15,9 @@
  * Threads. An engine, a game or a book may be used by one thread at a time, any one; different ones
  * by different threads at once, but a book belongs to the engine that it was given to. Only a
  * verdi_stop may be touched by all threads at any moment. Functions called back must not use the
- * engine that calls them; they run on the thread that called verdi_search(), which needs less than
- * a megabyte of stack. An engine has threads of its own from its first search on to its end.
+ * engine that calls them, unless that is said; they run on the thread that called verdi_search(),
+ * which needs less than a megabyte of stack. An engine has threads of its own from its first search
+ * on to its end.
  *
  * Fork. A child may use games, and make engines and books of its own. It may neither use nor free
  * an engine or a book of its parent, and the parent should not fork while it searches.

@@ -104,7 +104,18 @@ grown() { # NAME SED-SCRIPT
 }
 grown later 's/^} verdi_\(limits\|line\|config\|book_style\|game_info\);/    double new_here[3];\n&/
   s/^    verdi_line line\[VERDI_MAX_MOVES\];/    double new_here[5];\n&/'
-grown earlier '/^    double report_seconds;/d'
+grown earlier '/^    const verdi_root \*resume;/,/\*\//d'
+
+module=$(find "$work/root" -path '*/verdi/__init__.py')
+if [ -n "$module" ]; then
+  check "the Python module is installed" env PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPATH="${module%/verdi/*}" VERDI_LIBRARY="$lib/libverdi.so.0" \
+    python3 -c "import verdi; assert verdi.__version__ == '$version', verdi.__version__"
+  check "it knows where the library is" grep -q "/${lib##*/}/libverdi.so.0" \
+    "${module%/*}/library.txt"
+else
+  echo "SKIP: no Python module"
+fi
 
 cat "$work/first" 2>/dev/null
 echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"

@@ -43,6 +43,7 @@ check_tools() {
   need check library check
   need libjansson-dev library jansson
   need libsqlite3-dev library sqlite3
+  need python3 have python3
   need mandoc have mandoc
   need git have git
   [ "$1" = --all ] || return 0

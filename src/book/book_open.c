@@ -297,6 +297,9 @@ int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
     verdi_book *made = new_handle(path);
     if (!made)
         return no_memory(problem);
+    if ((unsigned)mode > VERDI_BOOK_PLAY)
+        return finish_open(book, made, book_fail(made, VERDI_E_ARGUMENT, "opened in no known mode"),
+                           problem);
     int error = open_whole(made, mode);
     if (error == VERDI_E_BUSY && mode == VERDI_BOOK_PLAY) {
         book_disconnect(made);

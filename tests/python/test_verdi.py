@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT
+"""The Python module, against the library that was built."""
+
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import verdi
+from verdi import _native as native
+
+SOURCE = Path(os.environ["VERDI_TEST_SOURCE"])
+
+
+class Layout(unittest.TestCase):
+    """The structs are those of the headers: sizes, members, their places."""
+
+    def test_structs(self):
+        lines = ["#include <stdio.h>", "#include <stddef.h>", '#include "verdi/book.h"',
+                 "int main(void) {"]
+        expected = []
+        for name, struct in native.STRUCTS.items():
+            lines.append(f'printf("{name} %zu\\n", sizeof({name}));')
+            expected.append(f"{name} {native.c.sizeof(struct)}")
+            for field, *_ in struct._fields_:
+                lines.append(f'printf("{name}.{field} %zu %zu\\n", offsetof({name}, {field}),'
+                             f" sizeof((({name} *)0)->{field}));")
+                place = getattr(struct, field)
+                expected.append(f"{name}.{field} {place.offset} {place.size}")
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "layout")
+            program.with_suffix(".c").write_text("\n".join(lines + ["return 0; }"]))
+            subprocess.run([os.environ.get("CC", "cc"), "-I", SOURCE / "src", "-o", program,
+                            program.with_suffix(".c")], check=True)
+            found = subprocess.run([program], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(found.splitlines(), expected, "tools/python/verdi/_native.py")
+
+    def test_enums(self):
+        text = (SOURCE / "src/verdi.h").read_text() + (SOURCE / "src/verdi/book.h").read_text()
+        for prefix, enum in (("VERDI_GOAL_", verdi.Goal), ("VERDI_SCORE_", verdi.Convention),
+                             ("VERDI_BOOK_", verdi.Kind)):
+            for member in enum:
+                self.assertRegex(text, rf"{prefix}{member.name} = {member.value}\b")
+        for name, code in re.findall(r"VERDI_E_(\w+) = (-\d+)", text):
+            error = getattr(verdi, name.title() + "Error")
+            self.assertEqual(error.code, int(code))
+            self.assertTrue(issubclass(error, verdi.VerdiError))
+
+
+class Games(unittest.TestCase):
+    def test_moves(self):
+        game = verdi.Game("f5d6c3")
+        self.assertEqual(len(game), 3)
+        self.assertEqual(game.side, verdi.Colour.WHITE)
+        self.assertEqual([move.square for move in game.moves], ["f5", "d6", "c3"])
+        self.assertIsNone(game.moves[0].value)
+        self.assertEqual(game.legal, ["d3", "f3", "f4", "g5"][:len(game.legal)])
+        self.assertEqual(game.flips("d3"), ["d4", "d5"] if "d5" in game.flips("d3") else ["d4"])
+        other = game.copy()
+        other.play("d3", value=1.5, seconds=2)
+        self.assertEqual((other.moves[3].value, other.moves[3].seconds), (1.5, 2.0))
+        other.undo(4)
+        self.assertEqual((len(other), len(game)), (0, 3))
+        self.assertEqual(game.empties, 57)
+        self.assertEqual(game.count(verdi.Convention.DISCS),
+                         (bin(game.discs(verdi.Colour.BLACK)).count("1"),
+                          bin(game.discs(verdi.Colour.WHITE)).count("1")))
+
+    def test_errors(self):
+        game = verdi.Game()
+        with self.assertRaises(verdi.IllegalError):
+            game.play("a1")
+        with self.assertRaises(ValueError):
+            game.play("i9")
+        with self.assertRaises(verdi.ArgumentError):
+            game.undo()
+        with self.assertRaisesRegex(verdi.FormatError, "a1"):
+            verdi.Game("f5a1")
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.Game.position(3, 1)
+        with self.assertRaises(verdi.ArgumentError):
+            game.count(9)
+
+    def test_records(self):
+        game = verdi.Game("f5d6c3d3c4")
+        self.assertEqual(game.opening, "Tiger")
+        for format in (verdi.Format.GGF, verdi.Format.SGF, verdi.Format.TRANSCRIPT):
+            self.assertEqual(verdi.Game(game.write(format), format).write(), "f5d6c3d3c4")
+        board = verdi.Game(str(game), verdi.Format.BOARD)
+        self.assertEqual(board.discs(verdi.Colour.BLACK), game.discs(verdi.Colour.BLACK))
+        named = verdi.Game("(;GM[Othello]PC[x]PB[Ada]PW[Grace]BO[8 "
+                           "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------"
+                           " *]B[f5];)", verdi.Format.GGF)
+        self.assertEqual(named.players, ("Ada", "Grace"))
+
+    def test_end(self):
+        game = verdi.Game("e6f4e3d6c5f6e7f5g5")
+        self.assertTrue(game.is_over)
+        self.assertEqual(game.legal, [])
+        self.assertEqual(game.count(), (64, 0))
+        blocked = verdi.Game.position(1, 2, verdi.Colour.WHITE)
+        self.assertEqual(blocked.legal, ["pass"])
+
+
+class Engines(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.engine = verdi.Engine(threads=1, hash_mib=8)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.engine.close()
+
+    def test_search(self):
+        game = verdi.Game("f5d6c3")
+        self.engine.clear()
+        result = self.engine.search(game, depth=8, lines=3)
+        self.assertIn(result.move, game.legal)
+        self.assertEqual(len(result.lines), 3)
+        best = result.lines[0]
+        self.assertEqual((best.move, best.value), (result.move, result.value))
+        self.assertEqual(best.depth, 8)
+        self.assertEqual(best.origin, verdi.Origin.SEARCH)
+        self.assertEqual(best.pv[0], best.move)
+        self.assertAlmostEqual(best.chances.win + best.chances.draw + best.chances.loss, 1)
+        self.assertGreaterEqual(best.value, result.lines[1].value)
+        self.engine.clear()
+        again = self.engine.search(game, depth=8, lines=3)
+        self.assertEqual((again.nodes, again.value), (result.nodes, result.value))
+        self.assertEqual(self.engine.search(game, depth=4, moves=["g5"]).move, "g5")
+
+    def test_exact(self):
+        line = (SOURCE / "tests/data/fforum-1-19.obf").read_text().splitlines()[0]
+        game = verdi.Game(line.split(";")[0], verdi.Format.BOARD)
+        result = self.engine.search(game, goal=verdi.Goal.EXACT)
+        scores = dict(re.findall(r"([A-H][1-8]):([+-]?\d+)", line))
+        self.assertEqual(result.value, max(int(score) for score in scores.values()))
+        self.assertTrue(result.lines[0].exact)
+        beyond = self.engine.search(game, goal=verdi.Goal.EXACT,
+                                    window=(result.value + 1, result.value + 2))
+        self.assertLessEqual(beyond.lines[0].upper, result.value + 1)
+
+    def test_reports(self):
+        game = verdi.Game()
+        with self.engine.reports(game, depth=9) as reports:
+            depths = [report.depth for report in reports if report.complete]
+            self.assertEqual(depths[-1], 9)
+            self.assertEqual(depths, sorted(depths))
+            self.assertEqual(list(reports), [])
+            self.assertEqual(reports.result.lines[0].depth, 9)
+        seen = []
+        self.engine.search(game, seen.append, depth=5)
+        self.assertEqual(seen[-1].depth, 5)
+
+    def test_stop(self):
+        begin = time.monotonic()
+        with self.engine.reports(verdi.Game(), level=60) as reports:
+            for report in reports:
+                if report.depth == 5:
+                    with self.assertRaisesRegex(RuntimeError, "searching"):
+                        self.engine.clear()
+                    reports.stop()
+                    break
+            self.assertTrue(reports.result.stopped)
+        with self.engine.reports(verdi.Game(), level=60):
+            pass
+        with self.assertRaises(KeyError):
+            self.engine.search(verdi.Game(), lambda report: {}["nothing"], level=60)
+        reports = self.engine.reports(verdi.Game(), level=60)
+        threading.Timer(0.2, reports.stop).start()
+        self.assertTrue(reports.result.stopped)
+        self.assertLess(time.monotonic() - begin, 20)
+
+    def test_other_limits(self):
+        result = self.engine.search(verdi.Game(), nodes=20000)
+        self.assertLess(result.nodes, 40000)
+        self.assertLess(self.engine.search(verdi.Game(), move_time=0.1).seconds, 5)
+        clock = verdi.Clock(main=1, increment=0.1)
+        self.assertLess(self.engine.search(verdi.Game("f5"), clock=clock).seconds, 1)
+        over = self.engine.search(verdi.Game("e6f4e3d6c5f6e7f5g5"))
+        self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
+        for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99},
+                      {"move_time": math.nan}, {"confidence": 50}):
+            with self.assertRaises(verdi.ArgumentError):
+                self.engine.search(verdi.Game(), **wrong)
+
+    def test_the_rest(self):
+        game = verdi.Game()
+        self.assertEqual(self.engine.perft(game, 6), 8200)
+        self.assertEqual(self.engine.evaluate(game), verdi.Engine(threads=1).evaluate(game))
+        self.assertEqual((self.engine.threads, self.engine.hash_mib), (1, 8))
+        with self.assertRaises(verdi.ArgumentError):
+            self.engine.threads = 999
+        self.assertIn("generation", self.engine.weights)
+        with self.assertRaises(verdi.CpuError):
+            verdi.Engine(cpu="z80")
+        with self.assertRaises(verdi.FileError):
+            verdi.Engine(weights="/nowhere")
+        closed = verdi.Engine()
+        closed.close()
+        closed.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            closed.evaluate(game)
+
+    def test_threads(self):
+        """Engines search side by side."""
+        results = []
+
+        def work():
+            with verdi.Engine(threads=1, hash_mib=1) as engine:
+                results.append(engine.search(verdi.Game("f5d6"), depth=8).nodes)
+
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(results), 3)
+        self.assertEqual(len(set(results)), 1)
+
+
+class Books(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name, "my.book")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def test_rows(self):
+        game = verdi.Game("f5d6")
+        row = verdi.BookPosition(
+            game.discs(verdi.Colour.BLACK), game.discs(verdi.Colour.WHITE),
+            verdi.Value(verdi.Kind.SEARCH, 1.5, 12, 73),
+            (verdi.BookMove("c3", verdi.Value(verdi.Kind.SEARCH, 1.5, 12, 73), "d3"),
+             verdi.BookMove("c4", verdi.Value(verdi.Kind.SEARCH, -2, 12, 73))))
+        with verdi.Book(self.path, verdi.Mode.CREATE) as book:
+            self.assertIsNone(book.get(game))
+            book.put(row)
+            self.assertEqual(book.get(game), row)
+            self.assertEqual(len(book), 1)
+            self.assertEqual(len(list(book)), 1)
+            with self.assertRaises(KeyError), book.transaction():
+                book.remove(game)
+                raise KeyError
+            self.assertIn(game, book)
+            with self.assertRaisesRegex(verdi.ArgumentError, "position"):
+                book.put(row._replace(value=verdi.Value(verdi.Kind.SEARCH, 99, 12, 73)))
+            with self.assertRaises(verdi.IllegalError):
+                book.put(row._replace(moves=(verdi.BookMove("a1", row.value),)))
+            self.assertEqual(book.faults(), [])
+        with verdi.Book(self.path) as book:
+            with self.assertRaisesRegex(verdi.FileError, "my.book.*reading only"):
+                book.put(row)
+        with verdi.Engine(threads=1, hash_mib=1, book=self.path) as engine:
+            result = engine.search(game, book=True)
+            self.assertEqual((result.move, result.lines[0].origin), ("c3", verdi.Origin.BOOK))
+
+    def test_owner(self):
+        book = verdi.Book(self.path, verdi.Mode.CREATE)
+        with verdi.Engine(threads=1, book=book) as engine:
+            with self.assertRaisesRegex(ValueError, "engine"):
+                len(book)
+            engine.set_book(None)
+
+    def test_no_book(self):
+        self.path.write_bytes(b"not a book at all, but long enough to be looked at" * 99)
+        with self.assertRaisesRegex(verdi.FormatError, "my.book"):
+            verdi.Book(self.path)
+        with self.assertRaisesRegex(verdi.FileError, "No such file"):
+            verdi.Book(Path(self.folder.name, "none"))
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.Book(self.path, 9)
+
+
+class Readme(unittest.TestCase):
+    """The lines that the README prints do what it says."""
+
+    def test_lines(self):
+        text = (SOURCE / "README.md").read_text()
+        program = re.search(r"```python\n(import verdi\n.*?)```", text, re.S).group(1)
+        self.assertLessEqual(len(program.strip().splitlines()), 10)
+        out = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True,
+                             text=True).stdout
+        rows = out.splitlines()
+        game = verdi.Game("f5d6c3d3c4f4f6")
+        self.assertEqual(len(rows), len(game), out)
+        for row, move in zip(rows, game.moves):
+            self.assertRegex(row, rf"^{move.square}, best [a-h][1-8]: [+-]\d+\.\d$")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,350 @@
+# SPDX-License-Identifier: MIT
+"""Engines, searches and what they find."""
+
+import ctypes as c
+import os
+import queue
+import threading
+from enum import IntEnum
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
+
+from . import _native as native
+from ._native import lib
+from .book import Book
+from .errors import check
+from .game import Game, Square, square_name, square_number
+
+
+class Goal(IntEnum):
+    """PLAY: the best move within the limits; EXACT: the exact score; WLD: win, draw or loss."""
+
+    PLAY = 0
+    EXACT = 1
+    WLD = 2
+
+
+class Origin(IntEnum):
+    RULES = 0
+    BOOK = 1
+    SEARCH = 2
+    SOLVER = 3
+    EVALUATION = 4
+
+
+class Chances(NamedTuple):
+    """Probabilities for the side to move; the standard error of the value, in discs, is not a
+    number where the outcome is proven but the value is not."""
+
+    win: float
+    draw: float
+    loss: float
+    error: float
+
+
+class Line(NamedTuple):
+    """A move and what a search found of it; values are in discs, for the side to move. `lower` and
+    `upper` are proven bounds of the final score, -64 and 64 where none is proven."""
+
+    move: str
+    value: float
+    lower: float
+    upper: float
+    depth: int
+    confidence: int
+    origin: Origin
+    exact: bool
+    complete: bool
+    nodes: int
+    pv: Tuple[str, ...]
+    chances: Chances
+
+
+class Report(NamedTuple):
+    """How far a search is; verdi_info in verdi.h tells more."""
+
+    depth: int
+    confidence: int
+    solving: bool
+    complete: bool
+    change: bool
+    tick: bool
+    lines: Tuple[Line, ...]
+    nodes: int
+    seconds: float
+
+
+class Result(NamedTuple):
+    """`move` is None if the game is over; `lines` are best first."""
+
+    move: Optional[str]
+    ponder: Optional[str]
+    value: float
+    lines: Tuple[Line, ...]
+    stopped: bool
+    book_failed: bool
+    nodes: int
+    seconds: float
+
+
+class Clock(NamedTuple):
+    """Seconds that are left for the game; verdi_clock in verdi.h tells more."""
+
+    main: float = 0.0
+    increment: float = 0.0
+    overtime: float = 0.0
+    period: float = 0.0
+    overtime_moves: int = 0
+    overtime_periods: int = 0
+
+
+def _line(line: native.Line, empties: int) -> Line:
+    chances = native.Chances()
+    lib.line_chances(c.byref(line), empties, c.byref(chances))
+    return Line(square_name(line.move), line.value / native.DISC, line.lower / native.DISC,
+                line.upper / native.DISC, line.depth, line.confidence, Origin(line.origin),
+                line.exact, line.complete, line.nodes,
+                tuple(square_name(square) for square in line.pv[:line.pv_length]),
+                Chances(chances.win, chances.draw, chances.loss, chances.error))
+
+
+def _report(info: native.Info, empties: int) -> Report:
+    return Report(info.depth, info.confidence, info.solving, info.complete, info.change, info.tick,
+                  tuple(_line(info.line[i], empties) for i in range(info.lines)), info.nodes,
+                  info.seconds)
+
+
+def _result(result: native.Result, empties: int) -> Result:
+    return Result(None if result.move == native.NONE else square_name(result.move),
+                  None if result.ponder == native.NONE else square_name(result.ponder),
+                  result.value / native.DISC,
+                  tuple(_line(result.line[i], empties) for i in range(result.lines)),
+                  result.stopped, result.book_failed, result.nodes, result.seconds)
+
+
+class Reports(Iterator[Report]):
+    """A search that runs: iterate over its reports, then ask for its `result`. A context manager
+    that ends the search; stop() may be called from any thread, or signal handler."""
+
+    def __init__(self, engine: "Engine", game: Game, limits: native.Limits, wanted: bool) -> None:
+        self._stop = native.Stop()
+        self._limits = limits
+        limits.stop = c.pointer(self._stop)
+        self._engine = engine
+        self._game = game.copy()
+        self._queue: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
+        self._wanted = wanted
+        self._result: Optional[Result] = None
+        self._error: Optional[BaseException] = None
+        engine._take()
+        self._thread = threading.Thread(target=self._run, daemon=False)
+        try:
+            self._thread.start()
+        except BaseException:
+            engine._release()
+            raise
+
+    def _run(self) -> None:
+        try:
+            empties = self._game.empties
+
+            def note(info: Any, _: Any) -> None:
+                try:
+                    self._queue.put(_report(info[0], empties))
+                except BaseException as error:
+                    self._error = error
+                    self.stop()
+
+            result = native.Result()
+            callback = native.REPORT(note) if self._wanted else native.REPORT()
+            check(lib.search(self._engine._handle, self._game._handle, c.byref(self._limits),
+                             callback, None, c.byref(result)))
+            self._result = _result(result, empties)
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._engine._release()
+            self._queue.put(None)
+
+    def stop(self) -> None:
+        """Ends the search soon; its result is the best that it has found by then."""
+        lib.stop_raise(c.byref(self._stop))
+
+    def __next__(self) -> Report:
+        report = self._queue.get()
+        if report is None:
+            self._queue.put(None)
+            self._thread.join()
+            if self._error:
+                raise self._error
+            raise StopIteration
+        return report
+
+    @property
+    def result(self) -> Result:
+        """Waits for the end of the search, if need be."""
+        try:
+            self._thread.join()
+        except BaseException:
+            self.stop()
+            self._thread.join()
+            raise
+        if self._error:
+            raise self._error
+        assert self._result is not None
+        return self._result
+
+    def __enter__(self) -> "Reports":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self._thread.join()
+
+
+class Engine:
+    """An engine with its table and threads; a context manager that frees them.
+
+    `book` is a Book, which belongs to the engine from now on, or the path of one. Searches ask it
+    where they say so.
+    """
+
+    def __init__(self, threads: int = 0, hash_mib: int = 256,
+                 weights: Optional[Union[str, "os.PathLike[str]"]] = None,
+                 cpu: Optional[str] = None,
+                 book: Union[Book, str, "os.PathLike[str]", None] = None) -> None:
+        self._handle = c.c_void_p()
+        self._busy = threading.Lock()
+        config = native.Config()
+        check(lib.config_init_sized(c.byref(config), c.sizeof(config)))
+        config.threads, config.hash_mib = threads, hash_mib
+        if weights is not None:
+            config.weights_file = os.fsencode(weights)
+        if cpu is not None:
+            config.cpu = cpu.encode()
+        check(lib.engine_new(c.byref(self._handle), c.byref(config)))
+        if book is not None:
+            self.set_book(book if isinstance(book, Book) else Book(book))
+
+    def _take(self) -> None:
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("the engine is searching")
+        if not self._handle:
+            self._busy.release()
+            raise ValueError("the engine is closed")
+
+    def _release(self) -> None:
+        self._busy.release()
+
+    def _use(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        self._take()
+        try:
+            return function(self._handle, *arguments)
+        finally:
+            self._release()
+
+    def close(self) -> None:
+        if self._handle:
+            self._use(lib.engine_free)
+            self._handle = c.c_void_p()
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            self.close()
+
+    @property
+    def threads(self) -> int:
+        return self._use(lib.engine_threads)
+
+    @threads.setter
+    def threads(self, threads: int) -> None:
+        check(self._use(lib.engine_set_threads, threads))
+
+    @property
+    def hash_mib(self) -> int:
+        return self._use(lib.engine_hash)
+
+    @hash_mib.setter
+    def hash_mib(self, mib: int) -> None:
+        check(self._use(lib.engine_set_hash, mib))
+
+    @property
+    def cpu(self) -> str:
+        return self._use(lib.engine_cpu).decode()
+
+    @property
+    def weights(self) -> str:
+        return self._use(lib.engine_weights).decode()
+
+    def set_book(self, book: Optional[Book]) -> None:
+        self._use(lib.engine_set_book, None if book is None else book._give_away())
+
+    def set_book_style(self, randomness: int = 0, loss: float = 1.0, seed: int = 1) -> None:
+        """How moves are chosen from the book; the loss is in discs."""
+        style = native.BookStyle()
+        check(lib.book_style_init_sized(c.byref(style), c.sizeof(style)))
+        style.randomness, style.loss, style.seed = randomness, round(loss * native.DISC), seed
+        check(self._use(lib.engine_set_book_style, c.byref(style)))
+
+    def clear(self) -> None:
+        """Forgets what earlier searches have learned."""
+        self._use(lib.engine_clear)
+
+    def evaluate(self, game: Game) -> float:
+        """The value for the side to move, in discs, without any search."""
+        value = c.c_int()
+        check(self._use(lib.evaluate, game._handle, c.byref(value)))
+        return value.value / native.DISC
+
+    def perft(self, game: Game, depth: int, free_pass: bool = False) -> int:
+        """Counts the leaves of the game tree."""
+        leaves = c.c_uint64()
+        check(self._use(lib.perft, game._handle, depth, free_pass, c.byref(leaves)))
+        return leaves.value
+
+    def reports(self, game: Game, *, goal: Goal = Goal.PLAY, level: Optional[int] = None,
+                depth: int = 0, confidence: int = 0, solve_confidence: int = 0, nodes: int = 0,
+                move_time: float = 0.0, clock: Optional[Clock] = None, lines: int = 1,
+                moves: Iterable[Square] = (), contempt: int = 0, book: bool = False,
+                window: Optional[Tuple[float, float]] = None, report_seconds: float = 0.0,
+                wanted: bool = True) -> Reports:
+        """Begins a search, and returns an iterator over its reports.
+
+        The first limit that binds ends it; without any it is level 20. `level` is 0 to 60, times
+        are in seconds, `lines` is how many of the best moves get a value of their own, `moves` are
+        those to be considered, all if none is named. `window` is for Goal.EXACT: the score, in
+        discs, only if it is between the two.
+        """
+        limits = native.Limits()
+        check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits), c.sizeof(native.Result),
+                                    c.sizeof(native.Line)))
+        others = depth or nodes or move_time or clock or goal is not Goal.PLAY
+        limits.goal = goal
+        limits.level = level if level is not None else -1 if others else 20
+        limits.depth, limits.nodes, limits.move_time = depth, nodes, move_time
+        limits.confidence, limits.solve_confidence = confidence, solve_confidence
+        limits.lines, limits.contempt, limits.book = lines, contempt, book
+        limits.report_seconds = report_seconds
+        for square in moves:
+            number = square_number(square)
+            limits.moves |= 1 << number if number < native.PASS else 0
+        if clock:
+            limits.clock = native.Clock(True, *clock)
+        if window:
+            limits.alpha, limits.beta = (round(bound * native.DISC) for bound in window)
+        return Reports(self, game, limits, wanted)
+
+    def search(self, game: Game, on_report: Optional[Callable[[Report], object]] = None,
+               **limits: Any) -> Result:
+        """Searches the position; the limits are those of reports(). Ctrl-C, or an exception of
+        on_report(), ends the search and goes on from here."""
+        with self.reports(game, wanted=on_report is not None, **limits) as reports:
+            if on_report:
+                for report in reports:
+                    on_report(report)
+            return reports.result

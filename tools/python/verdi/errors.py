@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""An exception for each verdi_error; each is also what Python itself calls such an error."""
+
+import builtins
+from typing import Dict, Optional, Type
+
+from ._native import lib
+
+
+class VerdiError(Exception):
+    """What the library has refused; `code` is its verdi_error, a negative number."""
+
+    code = 0
+
+
+class ArgumentError(VerdiError, ValueError):
+    """VERDI_E_ARGUMENT: a value outside its documented range."""
+
+
+class MemoryError(VerdiError, builtins.MemoryError):
+    """VERDI_E_MEMORY: the system gave no memory or threads."""
+
+
+class FileError(VerdiError, OSError):
+    """VERDI_E_FILE: a file cannot be opened or read."""
+
+
+class FormatError(VerdiError, ValueError):
+    """VERDI_E_FORMAT: text or file content that is not what it should be."""
+
+
+class VersionError(VerdiError):
+    """VERDI_E_VERSION: a file made for another version of the engine."""
+
+
+class ChecksumError(VerdiError):
+    """VERDI_E_CHECKSUM: a damaged file."""
+
+
+class IllegalError(VerdiError, ValueError):
+    """VERDI_E_ILLEGAL: a move that the rules forbid."""
+
+
+class SpaceError(VerdiError):
+    """VERDI_E_SPACE: too long for what is to hold it."""
+
+
+class CpuError(VerdiError):
+    """VERDI_E_CPU: the CPU level is unknown or not supported here."""
+
+
+class BusyError(VerdiError):
+    """VERDI_E_BUSY: a file that another program is writing to."""
+
+
+_BY_CODE: Dict[int, Type[VerdiError]] = {}
+for _code, _class in enumerate((ArgumentError, MemoryError, FileError, FormatError, VersionError,
+                                ChecksumError, IllegalError, SpaceError, CpuError, BusyError), 1):
+    _class.code = -_code
+    _BY_CODE[-_code] = _class
+
+
+def check(status: int, detail: Optional[str] = None) -> int:
+    """The status of a call if it is none of an error; else raises, with the detail if there is one."""
+    if status >= 0:
+        return status
+    raise _BY_CODE.get(status, VerdiError)(detail or lib.strerror(status).decode())

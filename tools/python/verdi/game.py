@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: MIT
+"""Games: positions, moves, records in text."""
+
+import ctypes as c
+import math
+from enum import IntEnum
+from typing import List, NamedTuple, Optional, Tuple, Union
+
+from . import _native as native
+from ._native import lib
+from .errors import ArgumentError, FormatError, check
+
+Square = Union[str, int]
+"""'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""
+
+
+class Colour(IntEnum):
+    BLACK = 0
+    WHITE = 1
+
+
+class Convention(IntEnum):
+    """How empty squares count at the end: to the winner, not at all, or split."""
+
+    WINNER = 0
+    DISCS = 1
+    SPLIT = 2
+
+
+class Format(IntEnum):
+    TRANSCRIPT = 0
+    BOARD = 1
+    GGF = 2
+    SGF = 3
+
+
+class Move(NamedTuple):
+    square: str
+    colour: Colour
+    value: Optional[float]
+    """In discs, for the mover, if the record tells."""
+    seconds: Optional[float]
+
+
+def square_name(square: int) -> str:
+    return lib.square_name(square).decode()
+
+
+_SQUARES = {square_name(square): square for square in range(native.PASS + 1)}
+
+
+def square_number(square: Square) -> int:
+    if isinstance(square, str):
+        number = _SQUARES.get(square.lower())
+        if number is None:
+            raise ArgumentError(f"{square!r} is not a square")
+        return number
+    if not 0 <= square <= native.PASS:
+        raise ArgumentError(f"{square!r} is not a square")
+    return square
+
+
+def square_names(squares: int) -> List[str]:
+    return [square_name(square) for square in range(64) if squares >> square & 1]
+
+
+def _known(number: float) -> Optional[float]:
+    return None if math.isnan(number) else number
+
+
+class Game:
+    """A game from its start to the current position.
+
+    Game() begins at the start, Game("f5d6c3") with these moves; Game(text, Format.GGF) reads a
+    record. To be used by one thread at a time.
+    """
+
+    def __init__(self, text: Optional[str] = None, format: Format = Format.TRANSCRIPT) -> None:
+        self._handle = c.c_void_p()
+        check(lib.game_new(c.byref(self._handle)))
+        if text is not None:
+            self.read(text, format)
+
+    def __del__(self) -> None:
+        handle = getattr(self, "_handle", None)
+        if handle:
+            lib.game_free(handle)
+            self._handle = c.c_void_p()
+
+    @classmethod
+    def position(cls, black: int, white: int, side: Colour = Colour.BLACK) -> "Game":
+        """A game that begins with these sets of squares, bit N for square N."""
+        game = cls()
+        check(lib.game_set(game._handle, black, white, side))
+        return game
+
+    def copy(self) -> "Game":
+        game = Game()
+        check(lib.game_copy(game._handle, self._handle))
+        return game
+
+    def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
+        """Becomes the game in the text. Returns what there is to be said of it, mostly ''; raises
+        FormatError and leaves the game as it was."""
+        data = text.encode()
+        problem = c.create_string_buffer(128)
+        status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)
+        said = problem.value.decode(errors="replace")
+        check(status, said)
+        return said
+
+    def write(self, format: Format = Format.TRANSCRIPT) -> str:
+        size = 1 << 13
+        while True:
+            buffer = c.create_string_buffer(size)
+            status = lib.game_write(self._handle, format, buffer, size)
+            if status != -8 or size >= 1 << 24:
+                check(status)
+                return buffer.value.decode(errors="replace")
+            size *= 4
+
+    def __str__(self) -> str:
+        return self.write(Format.BOARD)
+
+    def __repr__(self) -> str:
+        return f"<verdi.Game {self.write(Format.BOARD)}>"
+
+    def play(self, square: Square, colour: Optional[Colour] = None,
+             value: Optional[float] = None, seconds: Optional[float] = None) -> None:
+        """Plays for the side to move, or for the other one, whose opponent must pass. Raises
+        IllegalError."""
+        check(lib.game_play_timed(self._handle, self.side if colour is None else colour,
+                                  square_number(square), math.nan if value is None else value,
+                                  math.nan if seconds is None else seconds))
+
+    def undo(self, count: int = 1) -> None:
+        check(lib.game_undo(self._handle, count))
+
+    def discs(self, colour: Colour) -> int:
+        """A set of squares: bit N for square N."""
+        return lib.game_discs(self._handle, colour)
+
+    @property
+    def side(self) -> Colour:
+        return Colour(lib.game_side(self._handle))
+
+    @property
+    def empties(self) -> int:
+        return 64 - bin(self.discs(Colour.BLACK) | self.discs(Colour.WHITE)).count("1")
+
+    @property
+    def legal(self) -> List[str]:
+        """Where the side to move may move; ['pass'] if it must pass, [] at the end."""
+        squares = square_names(lib.game_legal(self._handle))
+        return squares or ([] if self.is_over else ["pass"])
+
+    def flips(self, square: Square) -> List[str]:
+        """The discs that a move turns over; none if it is illegal."""
+        return square_names(lib.game_flips(self._handle, square_number(square)))
+
+    @property
+    def is_over(self) -> bool:
+        return lib.game_is_over(self._handle)
+
+    def __len__(self) -> int:
+        """Moves, passes that were played included."""
+        return lib.game_length(self._handle)
+
+    @property
+    def moves(self) -> List[Move]:
+        moves = []
+        entry = native.Move()
+        for index in range(len(self)):
+            check(lib.game_move(self._handle, index, c.byref(entry)))
+            moves.append(Move(square_name(entry.square), Colour(entry.colour),
+                              _known(entry.value), _known(entry.seconds)))
+        return moves
+
+    def count(self, convention: Convention = Convention.WINNER) -> Tuple[float, float]:
+        """Black's and white's discs, as if the game were over."""
+        black, white = c.c_int(), c.c_int()
+        check(lib.game_count(self._handle, convention, c.byref(black), c.byref(white)))
+        return black.value / 2, white.value / 2
+
+    @property
+    def opening(self) -> Optional[str]:
+        """What players call it."""
+        name = lib.game_opening(self._handle, None)
+        return name.decode() if name else None
+
+    @property
+    def players(self) -> Tuple[str, str]:
+        """Black's and white's names as the record tells them."""
+        info = native.GameInfo()
+        check(lib.game_get_info_sized(self._handle, c.byref(info), c.sizeof(info)))
+        black, white = (bytes(name).split(b"\0")[0].decode(errors="replace") for name in
+                        (info.name[0].value, info.name[1].value))
+        return black, white
+
+
+__all__ = ["Colour", "Convention", "Format", "FormatError", "Game", "Move", "Square"]
