@@ -156,6 +156,16 @@ check "a mistyped option" says 2 "did you mean --threads" solve --theads 2 x.obf
 check "nothing near" says 2 "'xyzzy' is not a command (see verdi --help)" xyzzy
 check "help of nothing" says 2 "'sovle' is not a command" help sovle
 check "an unknown shell" says 2 "bash, zsh or fish expected" help --completion tcsh
+# On a terminal somebody may be waiting: two lines say for what.
+if command -v script >/dev/null 2>&1; then
+  { sleep 1; echo quit; } | script -qec "$verdi" /dev/null >terminal 2>&1
+  check "a bare verdi on a terminal" grep -q "waiting for the first command of a GUI" terminal
+  check "... and what else there is" grep -q "verdi play.*verdi --help" terminal
+else
+  echo "SKIP: no terminal (script)"
+fi
+echo quit | "$verdi" >/dev/null 2>said
+check "... but nothing in a pipe" test ! -s said
 "$verdi" --version >version
 for word in '^verdi [0-9]' '^weights: [0-9a-f]' '^book: ' '^cpu: ' '^compiler: ' '^left out: '; do
   check "--version: $word" grep -q "$word" version

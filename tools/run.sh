@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh: installs what is missing (tools/setup.sh), builds Verdi in build/ and shows it at work:
-# one position of a real game, searched through the protocol a GUI would use.
+# one position of a real game, searched through the protocol a GUI would use; then what to try next.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -18,3 +18,14 @@ echo "== meson compile -C build verdi:executable"
 meson compile -C build verdi:executable
 
 sh "$here/demo.sh" build/verdi
+
+cat <<END
+
+== three things to try next
+   build/verdi play
+       a game against it, here on the terminal
+   build/verdi review --output game.html tests/data/game.txt
+       a report of a game, to be opened in a browser
+   NBoard: Engine, Select Opponent...
+       Name Verdi, Working directory $PWD/build, Command ./verdi nboard
+END

@@ -153,11 +153,23 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
     return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
 }
 
+/* "level 20, a number from 0 to 60". */
+static bool tell_parameter(Gtp *gtp, const char *name) {
+    const char *key, *type, *expected = settings_expected(name);
+    char value[128];
+    if (!expected)
+        return gtp_fail_word(gtp, "name of a setting", name);
+    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
+        if (strcmp(key, name) == 0)
+            text_add(&gtp->out, "%s %s, %s", key, value, expected);
+    return true;
+}
+
 static bool handle_param(Gtp *gtp, char **args, int count) {
     const char *key, *type;
     char value[128];
     if (count == 1)
-        return gtp_fail(gtp, "syntax error: expected verdi-param [key value]");
+        return tell_parameter(gtp, args[0]);
     if (count == 2)
         return set_parameter(gtp, args[0], args[1]);
     for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
@@ -189,7 +201,7 @@ const GtpCommand gtp_admin_commands[] = {
     {"gogui-version", "", handle_nothing, 0, 0},
     {"gogui-title", "", handle_title, 0, 0},
     {"gogui-analyze_commands", "", handle_analyze_commands, 0, 0},
-    {"verdi-param", "[key value]", handle_param, 0, 2},
+    {"verdi-param", "[key [value]]", handle_param, 0, 2},
     {"set_level", "level", handle_set_level, 1, 1},
     {NULL, NULL, NULL, 0, 0},
 };

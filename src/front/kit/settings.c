@@ -308,6 +308,11 @@ bool settings_get(const Settings *settings, int index, const char **name, const 
     return true;
 }
 
+const char *settings_expected(const char *name) {
+    const Key *key = key_find(name);
+    return key && key->type ? key->expected : NULL;
+}
+
 /* `name` is one of the blank-separated words of `list`. */
 static bool list_has(const char *list, const char *name) {
     size_t length = strlen(name);

@@ -52,6 +52,9 @@ bool settings_set(Settings *settings, const char *key, const char *value, char p
 bool settings_get(const Settings *settings, int index, const char **key, const char **type,
                   char value[128]);
 
+/* What a key of settings_get() takes: "a number from 0 to 60"; NULL if there is no such key. */
+const char *settings_expected(const char *key);
+
 /* Appends "verdi 0.1.0 level=16 hash=64 ...": what of the settings decides about the result of
  * searches with these limits. */
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
