@@ -3,7 +3,8 @@
  * How long each kernel takes at each CPU level that runs here: nanoseconds a call, the median of
  * several rounds, in which the levels take turns. The boards come from random games. Calls go
  * through the table of core/core.h, so a nanosecond or two of each is the call; inside the search
- * kernels are inlined. Measures and judges nothing: `meson test --benchmark`.
+ * kernels are inlined. Below, the least nanoseconds that a node of the exact solver took, by the
+ * number of empty squares above its tree. Measures and judges nothing: `meson test --benchmark`.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #include "engine/levels.h"
 #include "engine/weights_read.h"
 
-enum { SAMPLES = 1024, ENDGAMES = 16, ENDGAME_EMPTIES_HERE = 10, ROUNDS = 15, MOST_LEVELS = 8 };
+enum { SAMPLES = 1024, TREES = 64, ROUNDS = 15, MOST_LEVELS = 8 };
 
 /* Some squares, for moves that are called odd. */
 static const uint64_t odd_squares = 0x0f0f0f0ff0f0f0f0u;
@@ -33,7 +34,6 @@ typedef struct Sample {
 typedef struct Bench {
     const Core *core;
     const Sample *sample;
-    const Board *endgame;
     const Weights *weights;
     Search *search;
     uint64_t sum; /* of all results: equal at every level, and kept, so that no call is dropped */
@@ -115,15 +115,6 @@ static void time_play_and_score(Bench *bench) {
     }
 }
 
-static void time_endgame(Bench *bench) {
-    for (int i = 0; i < ENDGAMES; i++) {
-        Board board = bench->endgame[i];
-        bench->search->generation++; /* an empty table for each */
-        bench->sum +=
-            (uint64_t)bench->core->endgame(bench->search, board.player, board.opponent, 0);
-    }
-}
-
 static const struct {
     const char *name;
     void (*run)(Bench *bench);
@@ -138,7 +129,6 @@ static const struct {
     {"count_last", time_count_last, SAMPLES, 20},
     {"stability", time_stability, SAMPLES, 20},
     {"play and score", time_play_and_score, SAMPLES, 5},
-    {"solve 10 empties", time_endgame, ENDGAMES, 1},
 };
 
 static Board play_at_random(Board board, int empties, Random *random) {
@@ -155,7 +145,7 @@ static Board play_at_random(Board board, int empties, Random *random) {
     return board;
 }
 
-static void make_boards(Sample sample[SAMPLES], Board endgame[ENDGAMES]) {
+static void make_boards(Sample sample[SAMPLES]) {
     Random random;
     random_seed(&random, 1);
     for (int i = 0; i < SAMPLES;) {
@@ -177,8 +167,6 @@ static void make_boards(Sample sample[SAMPLES], Board endgame[ENDGAMES]) {
         s->last = bits_first(board_empties(s->full));
         i++;
     }
-    for (int i = 0; i < ENDGAMES; i++)
-        endgame[i] = play_at_random(board_start(), ENDGAME_EMPTIES_HERE, &random);
 }
 
 static int compare_doubles(const void *a, const void *b) {
@@ -209,6 +197,55 @@ static bool print_row(int kernel, Bench *benches, int levels) {
     return true;
 }
 
+/* Null windows beside the scores of random positions, half of them above and half below. */
+static void time_trees(Bench *bench, const Board board[TREES], const int alpha[TREES]) {
+    for (int i = 0; i < TREES; i++) {
+        bench->search->generation++; /* an empty table for each */
+        bench->sum += (uint64_t)bench->core->endgame(bench->search, board[i].player,
+                                                     board[i].opponent, alpha[i]);
+    }
+}
+
+/* A row of the table of nodes; false if the levels do not agree on results or nodes. */
+static bool print_trees(int empties, Bench *benches, int levels) {
+    Board board[TREES];
+    int alpha[TREES];
+    Random random;
+    random_seed(&random, (uint64_t)empties);
+    for (int i = 0; i < TREES; i++) {
+        board[i] = play_at_random(board_start(), empties, &random);
+        int score = benches->core->endgame(benches->search, board[i].player, board[i].opponent, 0);
+        alpha[i] = score > -64 ? score - i % 2 : score;
+    }
+    double ns[MOST_LEVELS][ROUNDS];
+    uint64_t nodes = 0, sum = 0;
+    int repeats = empties < 9 ? 1 << (9 - empties) : 1; /* long enough for the clock */
+    bool agree = true;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int level = 0; level < levels; level++) {
+            Bench *bench = &benches[level];
+            uint64_t before = bench->search->nodes;
+            bench->sum = 0;
+            int64_t start = timer_now_ns();
+            for (int i = 0; i < repeats; i++)
+                time_trees(bench, board, alpha);
+            double spent = (double)(timer_now_ns() - start);
+            if (!nodes) {
+                nodes = bench->search->nodes - before;
+                sum = bench->sum;
+            }
+            agree &= bench->search->nodes - before == nodes && bench->sum == sum;
+            ns[level][round] = spent / (double)nodes;
+        }
+    printf("%2d empty %9.1f", empties, (double)nodes / (repeats * TREES));
+    for (int level = 0; level < levels; level++) {
+        qsort(ns[level], ROUNDS, sizeof ns[level][0], compare_doubles);
+        printf(" %12.1f", ns[level][0]);
+    }
+    putchar('\n');
+    return agree;
+}
+
 static int run(Bench *shared) {
     Bench benches[MOST_LEVELS];
     int levels = 0, status = EXIT_SUCCESS;
@@ -225,23 +262,28 @@ static int run(Bench *shared) {
             fprintf(stderr, "%s: the levels do not agree\n", kernels[kernel].name);
             status = EXIT_FAILURE;
         }
+    printf("\n%-18s\n", "ns a node, after nodes a tree");
+    for (int empties = 1; empties <= ENDGAME_EMPTIES; empties++)
+        if (!print_trees(empties, benches, levels)) {
+            fprintf(stderr, "%d empty squares: the levels do not agree\n", empties);
+            status = EXIT_FAILURE;
+        }
     return status;
 }
 
 int main(void) {
     static Sample sample[SAMPLES];
-    static Board endgame[ENDGAMES];
     SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
     Search search = {.control = &control};
     Weights weights = {0};
     WeightsFile file;
-    Bench bench = {.sample = sample, .endgame = endgame, .weights = &weights, .search = &search};
+    Bench bench = {.sample = sample, .weights = &weights, .search = &search};
     search.local = pages_alloc(sizeof(LocalTables));
     if (!search.local || weights_open_builtin(&file) || weights_unpack(&file, &weights)) {
         fprintf(stderr, "no memory or no weights\n");
         return EXIT_FAILURE;
     }
-    make_boards(sample, endgame);
+    make_boards(sample);
     int status = run(&bench);
     weights_close(&file);
     weights_free(&weights);
