@@ -331,6 +331,31 @@ START_TEST(test_foundation) {
 }
 END_TEST
 
-TESTING_MAIN("book", test_orientations, test_missing, test_refused_rows, test_totals,
-             test_transactions, test_one_plain_file, test_walk, test_sources_and_texts,
-             test_missing_source, test_foundation)
+/* Errors of games that wait come with the sentence of their own, not that of an earlier one. */
+START_TEST(test_sentences_of_waiting_games) {
+    verdi_book *book = new_book(), *other;
+    verdi_game *game;
+    int bad = 0;
+    char problem[VERDI_BOOK_PROBLEM];
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_book_set_text(book, "games", "two"), VERDI_OK);
+    ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
+    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'games'"));
+    ck_assert_int_eq(verdi_book_add_game(book, game), VERDI_E_FORMAT);
+    ck_assert_int_eq(verdi_book_set_text(book, "games", "3 4"), VERDI_OK);
+    ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
+    ck_assert_int_eq(bad, 3);
+    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'game 3', which is not there"));
+    ck_assert_int_eq(verdi_book_set_text(book, "game 3", "(;nothing"), VERDI_OK);
+    ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
+    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'game 3' is no game: "));
+    ck_assert_int_eq(verdi_book_open(&other, path, (verdi_book_mode)4, problem), VERDI_E_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(problem, "mode"));
+    verdi_game_free(game);
+    end_book(book);
+}
+END_TEST
+
+TESTING_MAIN("book", test_sentences_of_waiting_games, test_orientations, test_missing,
+             test_refused_rows, test_totals, test_transactions, test_one_plain_file, test_walk,
+             test_sources_and_texts, test_missing_source, test_foundation)

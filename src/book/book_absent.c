@@ -126,3 +126,18 @@ int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
     (void)book, (void)key, (void)text;
     return VERDI_E_FILE;
 }
+
+int verdi_book_add_game(verdi_book *book, const verdi_game *game) {
+    (void)book, (void)game;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad) {
+    (void)book, (void)game, (void)bad;
+    return VERDI_E_FILE;
+}
+
+int verdi_book_drop_game(verdi_book *book, int number) {
+    (void)book, (void)number;
+    return VERDI_E_FILE;
+}

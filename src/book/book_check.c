@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "book/book_connect.h"
 #include "book/book_file.h"
 
 typedef struct Check {
@@ -153,7 +154,9 @@ static int read_source(verdi_book *book, sqlite3_stmt *key) {
 
 int verdi_book_check(verdi_book *book, void (*report)(const char *fault, void *user), void *user) {
     Check check = {.book = book, .report = report, .user = user};
-    int error = check_structure(&check);
+    int error = book_ready(book);
+    if (!error)
+        error = check_structure(&check);
     if (!error)
         error = check_rows(&check);
     if (!error)

@@ -25,7 +25,8 @@ int book_connect(verdi_book *book, int flags) {
     if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
         return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
     if (sqlite3_open_v2(path, &book->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
-        return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
+        return book->db ? book_fail_sqlite(book)
+                        : book_fail(book, VERDI_E_MEMORY, "not enough memory");
     return VERDI_OK;
 }
 

@@ -325,7 +325,8 @@ static int open_image(verdi_book *book, const unsigned char *image, size_t size)
         return book_fail(book, VERDI_E_FILE, "there is none in this build");
     if (sqlite3_open_v2(":memory:", &book->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
-        return book->db ? book_fail_sqlite(book) : VERDI_E_MEMORY;
+        return book->db ? book_fail_sqlite(book)
+                        : book_fail(book, VERDI_E_MEMORY, "not enough memory");
     if (sqlite3_deserialize(book->db, "main", (unsigned char *)image, (sqlite3_int64)size,
                             (sqlite3_int64)size, SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
         return book_fail_sqlite(book);

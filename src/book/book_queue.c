@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verdi/book.h"
+#include "book/book_file.h"
 
 enum { GAME_TEXT = 1 << 14, KEY_SIZE = 32 };
 
@@ -18,7 +18,7 @@ static int read_ends(verdi_book *book, int *first, int *next) {
     *first = *next = 1;
     int found = verdi_book_get_text(book, "games", text, sizeof text);
     if (found > 0 && (sscanf(text, "%d %d", first, next) != 2 || *first < 1 || *first > *next))
-        return VERDI_E_FORMAT;
+        return book_fail(book, VERDI_E_FORMAT, "text 'games' does not hold two numbers");
     return found < 0 ? found : VERDI_OK;
 }
 
@@ -34,10 +34,12 @@ static int write_game(verdi_book *book, int number, const char *text, int first,
 int verdi_book_add_game(verdi_book *book, const verdi_game *game) {
     char *text = malloc(GAME_TEXT);
     if (!text)
-        return VERDI_E_MEMORY;
+        return book_fail(book, VERDI_E_MEMORY, "not enough memory");
     int first, next;
     int error = verdi_game_write(game, VERDI_FORMAT_GGF, text, GAME_TEXT);
-    if (!error)
+    if (error)
+        book_fail(book, error, "the game is longer than %d bytes of GGF", GAME_TEXT);
+    else
         error = verdi_book_begin(book);
     if (!error) {
         error = read_ends(book, &first, &next);
@@ -61,14 +63,18 @@ int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad) {
         *bad = first;
     text = malloc(GAME_TEXT);
     if (!text)
-        return VERDI_E_MEMORY;
+        return book_fail(book, VERDI_E_MEMORY, "not enough memory");
     snprintf(key, sizeof key, "game %d", first);
     int found = verdi_book_get_text(book, key, text, GAME_TEXT);
+    char fault[128];
     if (found == 0)
-        error = VERDI_E_FORMAT; /* the numbers promise it */
+        error =
+            book_fail(book, VERDI_E_FORMAT, "text 'games' promises '%s', which is not there", key);
     else
         error = found < 0 ? found
-                          : verdi_game_read(game, VERDI_FORMAT_GGF, text, strlen(text), -1, NULL);
+                          : verdi_game_read(game, VERDI_FORMAT_GGF, text, strlen(text), -1, fault);
+    if (found > 0 && error)
+        book_fail(book, error, "text '%s' is no game: %s", key, fault);
     free(text);
     return error ? error : first;
 }
