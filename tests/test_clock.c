@@ -302,15 +302,16 @@ START_TEST(test_plans) {
 }
 END_TEST
 
-/* With a clock no step is much larger than the one before it: depths by at most two up to the
- * solves, and these at every confidence. */
+/* With a clock, or so many nodes, no step is much larger than the one before it: depths by at most
+ * two up to the solves, and these at every confidence. */
 START_TEST(test_timed_plans) {
     for (int empties = 17; empties <= 60; empties++)
-        for (int kind = 0; kind < 2; kind++) {
+        for (int kind = 0; kind < 3; kind++) {
             verdi_limits limits = limits_default();
             limits.level = -1;
-            limits.move_time = kind ? 0 : 1;
-            limits.clock = (verdi_clock){.active = kind, .main = 60};
+            limits.move_time = kind == 0;
+            limits.clock = (verdi_clock){.active = kind == 1, .main = 60};
+            limits.nodes = kind == 2 ? 100000 : 0;
             Plan plan = plan_make(&limits, empties);
             int solves = 0;
             for (int i = 1; i < plan.count; i++) {
@@ -321,6 +322,24 @@ START_TEST(test_timed_plans) {
             }
             ck_assert_int_eq(solves, CONFIDENCE_LEVELS);
         }
+}
+END_TEST
+
+/* A solve that nodes interrupt is the same solve: an unfinished one finds its step again, whatever
+ * it may spend the next time. */
+START_TEST(test_nodes_leave_solves_alone) {
+    for (int empties = 11; empties <= 40; empties++) {
+        verdi_limits limits = limits_default();
+        limits.goal = VERDI_GOAL_EXACT;
+        Plan free = plan_make(&limits, empties);
+        limits.nodes = 100000;
+        Plan limited = plan_make(&limits, empties);
+        ck_assert_int_eq(limited.count, free.count);
+        for (int i = 0; i < free.count; i++) {
+            ck_assert_int_eq(limited.step[i].depth, free.step[i].depth);
+            ck_assert_int_eq(limited.step[i].confidence, free.step[i].confidence);
+        }
+    }
 }
 END_TEST
 
@@ -464,5 +483,6 @@ END_TEST
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_overtime,
              test_time_that_is_lost, test_no_time_left, test_margin_learns, test_margin_has_an_end,
              test_controllers_tell, test_late_games_are_not_lost, test_elapsed_time, test_plans,
-             test_timed_plans, test_levels_solve, test_probable_solves, test_levels_of_the_table,
-             test_levels_rise, test_confidence_of_plans, test_confidence_of_searches)
+             test_timed_plans, test_nodes_leave_solves_alone, test_levels_solve,
+             test_probable_solves, test_levels_of_the_table, test_levels_rise,
+             test_confidence_of_plans, test_confidence_of_searches)

@@ -82,10 +82,12 @@ static int selective_solves(int empties) {
     return empties <= SOLVE_EXACT_AT_ONCE ? 0 : solves < 1 ? 1 : solves < MOST ? solves : MOST;
 }
 
-/* A search that time may end at any moment goes in smaller steps, so that the last one that it ends
- * is not far behind. */
-static bool is_timed(const verdi_limits *limits) {
-    return limits->move_time > 0 || limits->clock.active;
+/* A search that time or nodes may end at any moment goes in smaller steps, so that the last one
+ * that it ends is not far behind. A solve that is to prove something goes on later if its nodes run
+ * out: its steps are the same with and without. */
+static bool is_limited(const verdi_limits *limits) {
+    return limits->move_time > 0 || limits->clock.active ||
+           (limits->nodes && limits->goal == VERDI_GOAL_PLAY);
 }
 
 Plan plan_make(const verdi_limits *limits, int empties) {
@@ -110,10 +112,10 @@ Plan plan_make(const verdi_limits *limits, int empties) {
     for (int depth = 1; depth <= last; depth++)
         add(&plan, depth, depth < SELECTIVE_DEPTH ? CONFIDENCE_FULL : confidence);
     if (final >= 0) {
-        bool timed = is_timed(limits);
-        for (int depth = last + 2; timed && depth <= empties - LAST_LEAP; depth += 2)
+        bool limited = is_limited(limits);
+        for (int depth = last + 2; limited && depth <= empties - LAST_LEAP; depth += 2)
             add(&plan, depth, confidence);
-        int solves = timed && empties > SOLVE_EXACT_AT_ONCE ? final : selective_solves(empties);
+        int solves = limited && empties > SOLVE_EXACT_AT_ONCE ? final : selective_solves(empties);
         for (int c = 0; c < final && c < solves; c++)
             add(&plan, empties, c);
         add(&plan, empties, final);
