@@ -247,7 +247,7 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
         return error;
     verdi_engine_clear(solver->engine);
     solver->running = item;
-    solver->report.pace = (Pace){0};
+    solver->report.time_left = (TimeLeft){0};
     solver->saved = solver->told = 0;
     if (solver->checkpoint_file && !open_checkpoint(solver, record, item, &limits))
         return SEARCH_REFUSED;

@@ -7,7 +7,7 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/progress.h"
-#include "study/solving/pace.h"
+#include "study/solving/time_left.h"
 #include "verdi.h"
 
 enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
@@ -45,7 +45,7 @@ typedef struct SolveTotals {
 typedef struct SolveReport {
     bool json, wld, window;
     Progress progress;
-    Pace pace; /* of the running search */
+    TimeLeft time_left; /* of the running search */
 } SolveReport;
 
 void solve_report_head(const SolveReport *report);

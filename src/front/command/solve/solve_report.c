@@ -214,8 +214,8 @@ static void time_left(double left, char text[48]) {
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
                            bool due) {
     const verdi_root *root = info->root;
-    pace_note(&report->pace, info, item->empties);
-    double left = pace_left(&report->pace, info, item->empties);
+    time_left_note(&report->time_left, info, item->empties);
+    double left = time_left_of(&report->time_left, info, item->empties);
     char text[48], bounds[WORD];
     if (report->json && due) {
         progress_clear(&report->progress);

@@ -4,21 +4,21 @@
  * position at a higher confidence takes some times as long as the one before it. An estimate, which
  * is wrong by a factor of two easily, and says nothing before there is a solve to go by.
  */
-#ifndef VERDI_STUDY_SOLVING_PACE_H
-#define VERDI_STUDY_SOLVING_PACE_H
+#ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
+#define VERDI_STUDY_SOLVING_TIME_LEFT_H
 
 #include "verdi.h"
 
-typedef struct Pace {
+typedef struct TimeLeft {
     int iteration;       /* the running one */
     double begin;        /* when it began, seconds of the search */
     double last, before; /* what the last two solves took; 0: there was none */
-} Pace;
+} TimeLeft;
 
 /* Looks at each report of one search; begin with zeros. */
-void pace_note(Pace *pace, const verdi_info *info, int empties);
+void time_left_note(TimeLeft *solve, const verdi_info *info, int empties);
 
 /* Seconds to the end as of this report; negative: nobody knows. */
-double pace_left(const Pace *pace, const verdi_info *info, int empties);
+double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties);
 
 #endif
