@@ -185,7 +185,11 @@ START_TEST(test_weak_rows_are_searched) {
 END_TEST
 
 static void set_style(int randomness, int loss, uint64_t seed) {
-    verdi_book_style style = {.randomness = randomness, .loss = loss, .seed = seed};
+    verdi_book_style style;
+    verdi_book_style_init(&style);
+    style.randomness = randomness;
+    style.loss = loss;
+    style.seed = seed;
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
 }
 
