@@ -91,7 +91,7 @@ static bool is_limited(const verdi_limits *limits) {
 }
 
 Plan plan_make(const verdi_limits *limits, int empties) {
-    enum { SELECTIVE_DEPTH = 5, LAST_LEAP = 4, DEEPEST = 60 };
+    enum { SELECTIVE_DEPTH = 5, LAST_LEAP = 2, DEEPEST = 60 };
     Plan plan = {0};
     int final = solve_confidence(limits, empties);
     int deepest = limits->level < 0 || limits->goal != VERDI_GOAL_PLAY ? DEEPEST : limits->level;
