@@ -173,6 +173,13 @@ rule "a header is guarded by VERDI_FOLDER_NAME_H" "$(for file in $src_files; do
   grep -q "^#ifndef $guard\$" "$file" && grep -q "^#define $guard\$" "$file" || echo "$file: $guard"
 done)"
 
+# A path of the machine where something was made helps nobody.
+rule "no path of one machine" "$(
+  find . \( -path './build*' -o -path './.git' \) -prune -o -type f -exec \
+    grep -InE '(^|[^[:alnum:]_/.-])/(work|home|root|var/tmp)/' {} +)"
+rule "a description of the interface names sources from src/ on" "$(
+  grep -oE "path='[^']*'" tests/library/*.abi | grep -v "path='src/")"
+
 # Other versions of clang-format lay out some lines differently; Debian 12 has this one.
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
   # shellcheck disable=SC2086
