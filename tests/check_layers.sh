@@ -107,11 +107,20 @@ rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
     [ "$files" -le "$most" ] || echo "$folder: $files"
   done)"
 
-rule "a stem names one thing: its header and its sources are in one folder" "$(
+rule "a stem names one thing: its header and its sources are in one folder (or a system's)" "$(
   for file in $src_files; do
     case $file in src/verdi.h | src/verdi/book.h) continue ;; esac # declare what floors define
     stem=$(basename "${file%.[ch]}")
-    echo "$stem $(dirname "$file") ${file##*.}"
+    folder=$(dirname "$file")
+    case $file in src/base/system/*/*.c)
+      for header in "$folder/$stem.h" "src/base/$stem.h" "src/base/system/$stem.h" \
+        src/base/cpu.h; do
+        [ ! -f "$header" ] || break
+      done
+      folder=$(dirname "$header")
+      ;;
+    esac
+    echo "$stem $folder ${file##*.}"
   done | sort -u | awk '
     { folders[$1] = folders[$1] " " $2 "/" $1 "." $3 }
     !(($1, $2) in seen) { seen[$1, $2] = 1; count[$1]++ }
@@ -129,7 +138,17 @@ rule "only core/kernel/ (and base/cpu, which detects) know instruction sets" "$(
 # shellcheck disable=SC2086
 rule "only base/file_write replaces files" "$(
   grep -nE '\brenameat2?\(|\brename\(|fopen\([^;]*, *"w' $src_files $(find tools -name '*.[ch]') |
-  grep -v '^src/base/file_write\.c:')"
+  grep -v '^src/base/system/[a-z]*/file_write\.c:')"
+
+# What systems do in different ways has one interface and a file a system behind it.
+systems='_WIN32|_WIN64|__MINGW|__linux|__APPLE__|__unix|__FreeBSD__'
+system_headers='(sys/(file|mman|vfs|statfs|wait|prctl|ioctl|resource|syscall)|linux/.*|windows|io'
+system_headers="$system_headers|poll|signal|sched|spawn|langinfo|locale|termios|dlfcn)\\.h"
+# shellcheck disable=SC2086
+rule "only base/system/ and tools/match/child* know which system this is" "$(
+  grep -nE "${if}\\b.*\\b($systems)|${include}<($system_headers)>" $src_files \
+    $(find tools -name '*.[ch]') |
+  grep -vE '^(src/base/system/[a-z]+/|tools/match/child[a-z_]*\.c:|tools/static/)')"
 
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/cpu.h"
-#include "base/cpu_quota.h"
+#include "base/system/linux/cpu_quota.h"
 #include "folder.h"
 
 /* `groups` is what /proc/self/cgroup says. */

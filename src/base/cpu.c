@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
 #include "base/cpu.h"
 
-#include <sched.h>
 #include <string.h>
-
-#include "base/cpu_quota.h"
 
 #if defined(__x86_64__)
 static bool supports_v3(void) {
@@ -46,13 +42,4 @@ bool cpu_supports(const char *level) {
     if (strcmp(level, "neon") == 0)
         return supports_neon();
     return strcmp(level, "portable") == 0;
-}
-
-int cpu_count(void) {
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    int quota = cpu_quota("/proc/self/cgroup", "/sys/fs/cgroup");
-    if (quota && quota < count)
-        count = quota;
-    return count > 0 ? count : 1;
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system/path.h"
+
 int64_t book_query_number(verdi_book *book, const char *sql) {
     sqlite3_stmt *statement;
     if (sqlite3_prepare_v2(book->db, sql, -1, &statement, NULL) != SQLITE_OK)
@@ -21,7 +23,7 @@ int64_t book_query_number(verdi_book *book, const char *sql) {
 int book_connect(verdi_book *book, int flags) {
     /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
     char path[PATH_MAX];
-    bool relative = book->path[0] != '/';
+    bool relative = !path_is_absolute(book->path);
     if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
         return book_fail(book, VERDI_E_FILE, "%s", strerror(ENAMETOOLONG));
     if (sqlite3_open_v2(path, &book->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)

@@ -23,6 +23,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/system/path.h"
 #include "base/timer.h"
 #include "book/book_connect.h"
 #include "book/book_row.h"
@@ -159,12 +160,11 @@ static int no_memory(char *problem) {
 static int check_folder(verdi_book *book) {
     struct stat status;
     char folder[PATH_MAX];
-    const char *slash = strrchr(book->path, '/');
-    size_t length = slash ? (size_t)(slash - book->path) : 0;
-    if (!length || length >= sizeof folder)
+    size_t length = (size_t)(path_name(book->path) - book->path);
+    if (length < 2 || length > sizeof folder)
         return VERDI_OK;
-    memcpy(folder, book->path, length);
-    folder[length] = '\0';
+    memcpy(folder, book->path, length - 1); /* without the slash */
+    folder[length - 1] = '\0';
     return stat(folder, &status) != 0 && errno == ENOENT
                ? book_fail(book, VERDI_E_FILE, "its folder does not exist")
                : VERDI_OK;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/system/console.h"
 #include "front/commands.h"
 #include "front/help.h"
 #include "front/kit/line.h"
@@ -43,7 +44,7 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
         fprintf(stderr, "verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
         return 1;
     }
-    if (!protocol && isatty(STDIN_FILENO))
+    if (!protocol && console_is_terminal(0))
         fputs("verdi: waiting for the first command of a GUI, in GTP or NBoard's protocol.\n"
               "To play, type Ctrl-C and: verdi play. What else there is tells verdi --help.\n",
               stderr);
@@ -116,5 +117,5 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi", run(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi", run(argc, argv)) : 1;
 }

@@ -2,13 +2,15 @@
 #define _GNU_SOURCE
 #include "record/game_files.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/file_list.h"
 #include "base/file_read.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "record/transcript.h"
 
@@ -34,32 +36,29 @@ void game_files_place(const GamePlace *place, Text *out) {
 
 /* ------------------------------------------------------------------------------- names beside */
 
-static bool has_ending(const struct dirent *entry, const char *ending) {
-    const char *dot = strrchr(entry->d_name, '.');
+static bool has_ending(const char *name, const char *ending) {
+    const char *dot = strrchr(name, '.');
     return dot && strcasecmp(dot, ending) == 0;
 }
 
-static int is_player_file(const struct dirent *entry) {
-    return has_ending(entry, ".jou");
+static bool is_player_file(const char *name) {
+    return has_ending(name, ".jou");
 }
 
-static int is_tournament_file(const struct dirent *entry) {
-    return has_ending(entry, ".trn");
+static bool is_tournament_file(const char *name) {
+    return has_ending(name, ".trn");
 }
 
 /* The path of such a file in the same folder (free()), the first if there are several; NULL: there
  * is none. */
-static char *find_names(const char *path, int (*is_one)(const struct dirent *entry)) {
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, (size_t)(slash + 1 - path)) : strdup("./");
-    struct dirent **entries = NULL;
-    int count = folder ? scandir(folder, &entries, is_one, alphasort) : 0;
-    char *found = NULL;
-    if (count > 0 && asprintf(&found, "%s%s", slash ? folder : "", entries[0]->d_name) < 0)
+static char *find_names(const char *path, FileListWanted *wanted) {
+    size_t length = (size_t)(path_name(path) - path);
+    char *folder = length ? strndup(path, length) : strdup("./");
+    char **names = NULL, *found = NULL;
+    int count = folder ? file_list(folder, wanted, &names) : 0;
+    if (count > 0 && asprintf(&found, "%s%s", length ? folder : "", names[0]) < 0)
         found = NULL;
-    for (int i = 0; i < count; i++)
-        free(entries[i]);
-    free(entries);
+    file_list_free(names, count);
     free(folder);
     return found;
 }
@@ -82,7 +81,7 @@ static NamesBeside names_open(char *path, int width) {
     const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
     if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
         Text message = text_into(beside.problem, sizeof beside.problem);
-        text_add(&message, "no names from %.60s: %s", basename(beside.path), why);
+        text_add(&message, "no names from %.60s: %s", path_name(beside.path), why);
     }
     return beside;
 }

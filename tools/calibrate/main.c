@@ -12,6 +12,8 @@
 #include "base/cpu.h"
 #include "base/file_write.h"
 #include "base/number.h"
+#include "base/system/console.h"
+#include "base/system/path.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
 #include "front/kit/standard.h"
@@ -102,12 +104,6 @@ static void write_row(FILE *out, const char *name, const double *values, int cou
     fprintf(out, "},\n");
 }
 
-/* The file's name without its folders, which say nothing to others. */
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool write_table(const Options *options, const ChancesModel *model, const int values[2],
                         const char *weights) {
     char problem[FILE_WRITE_PROBLEM];
@@ -123,7 +119,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
             (long long)options->skip, (long long)options->positions, (long long)options->depth,
             (long long)options->solve, (long long)options->nodes, (long long)options->seed);
     for (int i = 0; i < options->file_count; i++)
-        fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", base_name(options->files[i]));
+        fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", path_name(options->files[i]));
     fprintf(out, "\n * Weights %s; %d values of searches, %d of solves.\n */\n", weights, values[0],
             values[1]);
     fputs("#ifndef VERDI_ENGINE_CHANCES_TABLE_H\n#define VERDI_ENGINE_CHANCES_TABLE_H\n\n"
@@ -248,5 +244,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
 }

@@ -9,12 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "games/block.h"
 
+#include "base/system/file_lock.h"
 struct GamesWriter {
     int file;
     uint64_t games; /* in the blocks before `block` */
@@ -57,7 +57,7 @@ static bool find_end(GamesWriter *writer, uint64_t offset, char problem[GAMES_PR
 /* Reads the header of an old file, writes that of a new one. */
 static bool begin(GamesWriter *writer, const char *parameters, char problem[GAMES_PROBLEM_SIZE]) {
     struct stat status;
-    if (flock(writer->file, LOCK_EX | LOCK_NB) != 0) {
+    if (!file_lock(writer->file)) {
         snprintf(problem, GAMES_PROBLEM_SIZE, "another program is writing it");
         return false;
     }

@@ -11,6 +11,7 @@
 
 #include "arguments/arguments.h"
 #include "base/cpu.h"
+#include "base/system/console.h"
 #include "base/text.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
@@ -180,5 +181,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi-margins", run_tool(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi-margins", run_tool(argc, argv)) : 1;
 }

@@ -4,10 +4,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <regex.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system/interrupt.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/child.h"
@@ -252,7 +252,7 @@ static bool speaks_nboard(const char *command, Dialogue *dialogue) {
 bool compliance_check(const char *command, const char *word, FILE *out) {
     Dialogue dialogue = {.output = malloc(OUTPUT_SIZE)};
     Score score = {0};
-    signal(SIGPIPE, SIG_IGN);
+    interrupt_ignore_pipes();
     char *commands = dialogue.output ? gtp_commands(command, &dialogue) : NULL;
     if (!commands) {
         fprintf(out, "out of memory\n");

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system/console.h"
 #include "front/kit/standard.h"
 #include "match/compliance.h"
 #include "match/export.h"
@@ -167,5 +168,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi-match", run_tool(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi-match", run_tool(argc, argv)) : 1;
 }

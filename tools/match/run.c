@@ -2,14 +2,12 @@
 #include "match/run.h"
 
 #include <errno.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/cpu.h"
 #include "base/crew.h"
+#include "base/system/interrupt.h"
 #include "base/text.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
@@ -194,18 +192,7 @@ static void play(Worker *worker, int game) {
 
 /* The CPU for a worker, of those we may run on; -1 without --pin. */
 static int cpu_for(const Run *run, int worker) {
-    if (!run->match->options.pin)
-        return -1;
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) {
-        int skip = worker % CPU_COUNT(&set);
-        for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
-            if (CPU_ISSET((size_t)cpu, &set) && skip-- == 0)
-                return cpu;
-    }
-#endif
-    return -1;
+    return run->match->options.pin ? cpu_number(worker) : -1;
 }
 
 static void leave(void *member, void *user) {
@@ -292,8 +279,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
                .bad_starts = calloc((size_t)options->engine_count, sizeof *run.bad_starts),
                .progress = progress_begin(),
                .interrupted = stop_catch()};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigaction(SIGPIPE, &ignore, NULL);
+    interrupt_ignore_pipes();
     warn_if_crowded(options);
     if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
         fprintf(stderr, "verdi-match: %s: %s\n", options->traffic, strerror(errno));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/system/path.h"
 
 typedef bool SpecSetter(EngineSpec *spec, const char *value);
 
@@ -185,13 +186,10 @@ static bool take_word(const char **text, char **out) {
 /* The last component of the command's first word, without what a shell would object to. */
 static char *default_name(const char *command, char *out) {
     size_t length = strcspn(command, " \t");
-    const char *from = command + length;
-    while (from > command && from[-1] != '/')
-        from--;
-    size_t kept = (size_t)(command + length - from);
-    memcpy(out, from, kept);
-    out[kept] = '\0';
-    return out;
+    memcpy(out, command, length);
+    out[length] = '\0';
+    const char *name = path_name(out);
+    return memmove(out, name, strlen(name) + 1);
 }
 
 static bool set_pair(EngineSpec *spec, char *word, char problem[256]) {

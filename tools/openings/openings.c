@@ -12,6 +12,7 @@
 
 #include "arguments/arguments.h"
 #include "base/random.h"
+#include "base/system/console.h"
 #include "verdi.h"
 
 /* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
@@ -231,5 +232,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi-openings", run_tool(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi-openings", run_tool(argc, argv)) : 1;
 }

@@ -11,6 +11,7 @@
 #include "arguments/arguments.h"
 #include "base/cpu.h"
 #include "base/number.h"
+#include "base/system/console.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "selfplay/report.h"
@@ -147,5 +148,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return standard_reserve() ? standard_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
+    return console_begin() ? standard_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
 }

@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * One reader thread polls the input, the wake-up pipe and stdout (for the day its reader goes away)
- * and fills a linked queue under one mutex. The hook runs under that mutex too, so that installing
- * one and a line arriving cannot pass each other. A client that writes faster than we work is held
- * back once QUEUE_LIMIT bytes wait.
+ * One reader thread waits for the input, for calls and for the day stdout loses its reader, and
+ * fills a linked queue under one mutex. The hook runs under that mutex too, so that installing one
+ * and a line arriving cannot pass each other. A client that writes faster than we work is held back
+ * once QUEUE_LIMIT bytes wait.
  */
 #define _GNU_SOURCE
 #include "front/kit/line.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/array.h"
+#include "base/system/input.h"
 #include "base/thread.h"
 #include "base/timer.h"
 #include "front/kit/reply.h"
@@ -29,7 +26,7 @@ typedef struct Node {
 } Node;
 
 struct LineReader {
-    int input, wake[2];
+    Input *input;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -50,18 +47,13 @@ static size_t line_cost(const Line *line) {
     return line->length + 1 + sizeof(Node) + 32;
 }
 
-static void wake_up(LineReader *reader) {
-    ssize_t written = write(reader->wake[1], "", 1);
-    (void)written; /* a full pipe wakes as well */
-}
-
 /* Frees a node that was taken out of the queue, but not its text. With the lock held. */
 static void queue_release(LineReader *reader, Node *node) {
     reader->queued -= line_cost(&node->line);
     free(node);
     if (reader->paused && reader->queued < QUEUE_LIMIT / 2) {
         reader->paused = false;
-        wake_up(reader);
+        input_wake(reader->input);
     }
 }
 
@@ -160,11 +152,9 @@ static bool reader_take(LineReader *reader, const char *bytes, size_t size) {
 /* Reads once. False at the end of the input. */
 static bool reader_read(LineReader *reader) {
     char bytes[READ_SIZE];
-    ssize_t got = read(reader->input, bytes, sizeof bytes);
+    int got = input_read(reader->input, bytes, sizeof bytes);
     reader->read_ns = timer_now_ns();
-    if (got < 0)
-        return errno == EINTR || errno == EAGAIN;
-    if (got > 0)
+    if (got >= 0)
         return reader_take(reader, bytes, (size_t)got);
     if (reader->length)
         reader_finish_line(reader); /* the last line may lack its end */
@@ -180,25 +170,14 @@ static void *reader_main(void *argument) {
         pthread_mutex_unlock(&reader->lock);
         if (closing)
             return NULL;
-        struct pollfd fds[] = {
-            {.fd = reader->wake[0], .events = POLLIN},
-            {.fd = watching ? STDOUT_FILENO : -1}, /* errors are reported unasked */
-            {.fd = reading && !paused ? reader->input : -1, .events = POLLIN},
-        };
-        if (poll(fds, 3, -1) < 0)
-            continue; /* EINTR */
-        if (fds[0].revents) {
-            char bytes[64];
-            ssize_t got = read(reader->wake[0], bytes, sizeof bytes);
-            (void)got;
-        }
-        if (fds[1].revents) {
+        int found = input_wait(reader->input, reading && !paused, watching);
+        if (found & INPUT_UNHEARD) {
             watching = false;
             reply_set_broken();
-        }
-        if (fds[2].revents && !fds[1].revents && reader_read(reader))
+        } else if (found & INPUT_READY && reader_read(reader)) {
             continue;
-        if (fds[1].revents || fds[2].revents) {
+        }
+        if (found & (INPUT_READY | INPUT_UNHEARD)) {
             reading = false;
             reader_end(reader);
         }
@@ -210,9 +189,8 @@ LineReader *line_open(int input) {
     if (!reader)
         return NULL;
     reply_init();
-    reader->input = input;
-    if (pipe2(reader->wake, O_CLOEXEC | O_NONBLOCK))
-        goto fail_pipe;
+    if (!(reader->input = input_open(input)))
+        goto fail_input;
     if (pthread_mutex_init(&reader->lock, NULL))
         goto fail_lock;
     if (!thread_condition(&reader->changed))
@@ -225,9 +203,8 @@ fail_thread:
 fail_condition:
     pthread_mutex_destroy(&reader->lock);
 fail_lock:
-    close(reader->wake[0]);
-    close(reader->wake[1]);
-fail_pipe:
+    input_close(reader->input);
+fail_input:
     free(reader);
     return NULL;
 }
@@ -239,14 +216,13 @@ void line_close(LineReader *reader) {
     reader->closing = true;
     reader->paused = false;
     pthread_mutex_unlock(&reader->lock);
-    wake_up(reader);
+    input_wake(reader->input);
     pthread_join(reader->thread, NULL);
     queue_drop(reader);
     free(reader->text);
     pthread_cond_destroy(&reader->changed);
     pthread_mutex_destroy(&reader->lock);
-    close(reader->wake[0]);
-    close(reader->wake[1]);
+    input_close(reader->input);
     free(reader);
 }
 

@@ -5,13 +5,13 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/system/console.h"
 #include "base/timer.h"
 
 Progress progress_begin(void) {
     int64_t now = timer_now_ns();
-    return (Progress){.shown = isatty(STDERR_FILENO), .total = -1, .begin_ns = now};
+    return (Progress){.shown = console_is_terminal(2), .total = -1, .begin_ns = now};
 }
 
 void progress_clear(const Progress *progress) {

@@ -8,15 +8,16 @@
 #include "front/kit/reply.h"
 
 #include <errno.h>
-#include <poll.h>
+#include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/system/console.h"
+#include "base/system/interrupt.h"
 #include "base/timer.h"
 #include "front/kit/line.h"
 
@@ -29,7 +30,7 @@ static struct Output {
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
 
 void reply_init(void) {
-    signal(SIGPIPE, SIG_IGN);
+    interrupt_ignore_pipes();
     pthread_mutex_lock(&output.log_lock);
     if (!output.start)
         output.start = timer_now_ns();
@@ -49,9 +50,15 @@ bool reply_broken(void) {
 }
 
 bool log_open(const char *path) {
-    FILE *file = fopen(path, "ae");
-    if (!file)
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "a");
+    if (!file) {
+        int error = errno;
+        if (fd >= 0)
+            close(fd);
+        errno = error;
         return false;
+    }
     reply_init();
     pthread_mutex_lock(&output.log_lock);
     if (output.log)
@@ -83,24 +90,12 @@ void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_unlock(&output.log_lock);
 }
 
-/* Waits for room when somebody made stdout non-blocking. */
-static bool wait_for_room(void) {
-    struct pollfd fd = {.fd = STDOUT_FILENO, .events = POLLOUT};
-    return poll(&fd, 1, -1) >= 0 || errno == EINTR;
-}
-
+/* A reader who has gone is no error of ours. */
 static bool write_all(const char *text, size_t size) {
-    while (size) {
-        ssize_t written = write(STDOUT_FILENO, text, size);
-        if (written >= 0) {
-            text += written;
-            size -= (size_t)written;
-        } else if (errno == EAGAIN ? !wait_for_room() : errno != EINTR) {
-            atomic_store(&output.error, errno == EPIPE ? 0 : errno);
-            return false;
-        }
-    }
-    return true;
+    int error = console_write(text, size);
+    if (error)
+        atomic_store(&output.error, error == EPIPE ? 0 : error);
+    return !error;
 }
 
 bool reply_write(const char *text, size_t size) {

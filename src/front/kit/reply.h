@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* Ignores SIGPIPE and starts the log's clock. */
+/* Ignores pipes that break and starts the log's clock. */
 void reply_init(void);
 
 /* stdout has lost its reader. */

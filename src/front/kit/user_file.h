@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of the user's own, in the folders of the XDG base directories.
+ * Files of the user's own, in the folders that the system has for them (path_user()).
  */
 #ifndef VERDI_FRONT_KIT_USER_FILE_H
 #define VERDI_FRONT_KIT_USER_FILE_H
@@ -9,11 +9,11 @@
 
 enum { USER_FILE_PATH = 4096 };
 
-/* The path of a file in $XDG_DATA_HOME/verdi/ or ~/.local/share/verdi/, whether or not it exists;
- * false if neither variable names a folder. */
+/* The path of a file in $XDG_DATA_HOME/verdi/ or ~/.local/share/verdi/, say, whether or not it
+ * exists; false if the environment names no folder. */
 bool user_file_path(char path[USER_FILE_PATH], const char *name);
 
-/* The same in $XDG_CACHE_HOME/verdi/ or ~/.cache/verdi/, for what can be found again. */
+/* The same for what can be found again, in $XDG_CACHE_HOME/verdi/ or ~/.cache/verdi/, say. */
 bool user_file_cache_path(char path[USER_FILE_PATH], const char *name);
 
 /* Makes the folders that lead to `path`. A failure shows when the file is opened. */

@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/system/file_lock.h"
 #include "front/command/analyze/analyze.h"
 
 struct AnalyzeOutput {
@@ -52,7 +52,7 @@ static bool open_old(AnalyzeOutput *output) {
     struct stat what;
     if (fstat(output->fd, &what) == 0 && !S_ISREG(what.st_mode))
         return true; /* nothing stands in a device, and reading it might never end */
-    if (flock(output->fd, LOCK_EX | LOCK_NB))
+    if (!file_lock(output->fd))
         return report(output, "in use by another run");
     int copy = dup(output->fd);
     output->old = copy < 0 ? NULL : fdopen(copy, "r");

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/system/path.h"
 #include "base/text.h"
 #include "book/book_settle.h"
 #include "front/command/book/book_action.h"
@@ -39,8 +40,7 @@ void import_fail_memory(BookImport *import) {
 void import_set_source(BookImport *import, const char *name, const char *kind) {
     char text[sizeof((verdi_book_source *)0)->name];
     Text out = text_into(text, sizeof text);
-    const char *slash = strrchr(name, '/');
-    text_add(&out, "%.80s (%s)", slash ? slash + 1 : name, kind);
+    text_add(&out, "%.80s (%s)", path_name(name), kind);
     for (char *c = text; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
             *c = ' ';

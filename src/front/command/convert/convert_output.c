@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/file_write.h"
+#include "base/system/path.h"
 #include "front/command/convert/convert.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
@@ -39,8 +40,8 @@ static bool complain(const char *name, const char *problem) {
 
 /* Where the ending begins: ".ggf", or the end. */
 static size_t stem_length(const char *path) {
-    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-    return dot && dot > path && dot[-1] != '/' ? (size_t)(dot - path) : strlen(path);
+    const char *name = path_name(path), *dot = strrchr(name, '.');
+    return dot && dot > name ? (size_t)(dot - path) : strlen(path);
 }
 
 static bool open_file(ConvertOutput *output) {

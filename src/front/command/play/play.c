@@ -6,17 +6,17 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/file_write.h"
 #include "base/number.h"
+#include "base/system/console.h"
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
@@ -331,7 +331,7 @@ static void obey(Play *play, char *text) {
 /* On the reader's thread: what must not wait until the engine has thought. */
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
-    if (line ? !strcasecmp(line->text, "quit") : isatty(STDIN_FILENO) || reply_broken())
+    if (line ? !strcasecmp(line->text, "quit") : console_is_terminal(0) || reply_broken())
         verdi_stop_raise(&play->stop);
     return true;
 }
@@ -389,8 +389,7 @@ int play_main(int argc, char **argv) {
         settings_free(&play.settings);
         return first ? 2 : 0;
     }
-    setlocale(LC_CTYPE, "");
-    play.style = strcasecmp(nl_langinfo(CODESET), "UTF-8") ? PLAY_ASCII : PLAY_UNICODE;
+    play.style = console_shows_utf8() ? PLAY_UNICODE : PLAY_ASCII;
     play.engine = settings_engine(&play.settings);
     if (play.engine && verdi_game_new(&play.game) == VERDI_OK)
         play.reader = line_open(STDIN_FILENO);

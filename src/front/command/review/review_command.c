@@ -3,13 +3,13 @@
  * verdi review: reports one game, or all games of files and folders with an index.
  */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/file_list.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
@@ -215,10 +215,9 @@ typedef struct Names {
 } Names;
 
 /* Not hidden, and no list of names. */
-static int is_game_file(const struct dirent *entry) {
-    const char *dot = strrchr(entry->d_name, '.');
-    return entry->d_name[0] != '.' &&
-           (!dot || (strcasecmp(dot, ".jou") != 0 && strcasecmp(dot, ".trn") != 0));
+static bool is_game_file(const char *name) {
+    const char *dot = strrchr(name, '.');
+    return *name != '.' && (!dot || (strcasecmp(dot, ".jou") != 0 && strcasecmp(dot, ".trn") != 0));
 }
 
 static bool names_add(Names *names, const char *folder, const char *name) {
@@ -235,18 +234,16 @@ static bool names_expand(Names *names, const char *name) {
     struct stat status;
     if (stat(name, &status) || !S_ISDIR(status.st_mode))
         return names_add(names, "", name);
-    struct dirent **entries;
-    int count = scandir(name, &entries, is_game_file, alphasort);
+    char **list = NULL;
+    int count = file_list(name, is_game_file, &list);
     bool good = true;
     for (int i = 0; i < count; i++) {
         int before = names->count;
-        good = good && names_add(names, name, entries[i]->d_name);
+        good = good && names_add(names, name, list[i]);
         if (good && stat(names->name[before], &status) == 0 && S_ISDIR(status.st_mode))
             free(names->name[--names->count]);
-        free(entries[i]);
     }
-    if (count >= 0)
-        free(entries);
+    file_list_free(list, count);
     return good;
 }
 

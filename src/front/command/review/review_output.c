@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/file_write.h"
+#include "base/system/path.h"
 #include "front/command/review/review_data.h"
 #include "front/kit/result.h"
 #include "front/page/review_index.h"
@@ -112,7 +113,7 @@ static bool add_page(ReviewOutput *output, const Review *review) {
 
 static bool open_folder(ReviewOutput *output) {
     struct stat status;
-    if (mkdir(output->path, 0777) && errno != EEXIST)
+    if (!path_make_folder(output->path, false) && errno != EEXIST)
         return complain(output->path, strerror(errno));
     if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
         return complain(output->path, "not a folder: --all writes a page for each game");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/cpu_quota.h"
+#include "base/system/linux/cpu_quota.h"
 
 #include <stdbool.h>
 #include <stdio.h>

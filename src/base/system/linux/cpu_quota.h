@@ -5,8 +5,8 @@
  * tightest limit from the process's group up to the root counts. Source: the kernel's
  * Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst.
  */
-#ifndef VERDI_BASE_CPU_QUOTA_H
-#define VERDI_BASE_CPU_QUOTA_H
+#ifndef VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
+#define VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
 
 /* CPUs' worth of time, rounded up, at least 1; 0: no limit, or none that can be read. `groups` is
  * the process's list of groups (/proc/self/cgroup), `root` where their files are

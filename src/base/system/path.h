@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How the system writes the names of files: in UTF-8 everywhere, folders with a slash between them;
+ * Windows also takes a backslash, and begins with a drive.
+ */
+#ifndef VERDI_BASE_SYSTEM_PATH_H
+#define VERDI_BASE_SYSTEM_PATH_H
+
+#include <stdbool.h>
+
+#include "base/text.h"
+
+/* What follows the last folder: the whole path if there is none, "" if it ends in one. */
+const char *path_name(const char *path);
+
+/* Whether it means the same wherever we are. */
+bool path_is_absolute(const char *path);
+
+/* Adds the folder for the user's own files, or for what can be found again, without an end of its
+ * own. Nothing is added if the environment names none. */
+typedef enum PathUser { PATH_USER_DATA, PATH_USER_CACHE } PathUser;
+void path_user(Text *text, PathUser kind);
+
+/* Makes a folder; false with errno, EEXIST if something has that name. Others may not look into one
+ * that is `own`. */
+bool path_make_folder(const char *path, bool own);
+
+#endif

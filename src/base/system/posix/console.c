@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "base/system/console.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <strings.h>
+#include <unistd.h>
+
+bool console_begin(void) {
+    for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() takes the lowest free one */
+        int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* stdout: writes are to fail */
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
+            return false;
+    }
+    return true;
+}
+
+bool console_is_terminal(int file) {
+    return isatty(file);
+}
+
+bool console_shows_utf8(void) {
+    setlocale(LC_CTYPE, "");
+    return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* Waits for room when somebody made stdout non-blocking. */
+static bool wait_for_room(void) {
+    struct pollfd fd = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&fd, 1, -1) >= 0 || errno == EINTR;
+}
+
+int console_write(const char *text, size_t size) {
+    while (size) {
+        ssize_t written = write(STDOUT_FILENO, text, size);
+        if (written >= 0) {
+            text += written;
+            size -= (size_t)written;
+        } else if (errno == EAGAIN ? !wait_for_room() : errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}

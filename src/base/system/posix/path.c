@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "base/system/path.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *path_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool path_is_absolute(const char *path) {
+    return *path == '/';
+}
+
+/* The XDG base directories: in the folder that a variable names, or in its usual place at home. */
+void path_user(Text *text, PathUser kind) {
+    static const char *const variables[] = {"XDG_DATA_HOME", "XDG_CACHE_HOME"};
+    static const char *const usual[] = {".local/share", ".cache"};
+    const char *folder = getenv(variables[kind]), *home = getenv("HOME");
+    if (folder && *folder == '/')
+        text_add(text, "%s/verdi", folder);
+    else if (home && *home == '/')
+        text_add(text, "%s/%s/verdi", home, usual[kind]);
+}
+
+bool path_make_folder(const char *path, bool own) {
+    return mkdir(path, own ? 0700 : 0777) == 0;
+}
