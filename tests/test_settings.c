@@ -191,8 +191,7 @@ START_TEST(test_extra_options) {
         {"moves", "MOVES", "these moves", "d3", NULL, NULL},
         {0},
     };
-    const ManualTarget targets[] = {
-        {"all-moves", &all, NULL}, {"moves", NULL, &moves}, {NULL, NULL, NULL}};
+    const ManualTarget targets[] = {{"all-moves", .flag = &all}, {"moves", .value = &moves}, {0}};
     ck_assert_int_eq(
         parse(&settings, "solve --all-moves --level 3", "level", own, targets, 2, text), 4);
     ck_assert(all);
@@ -205,12 +204,59 @@ START_TEST(test_extra_options) {
 }
 END_TEST
 
+/* Numbers and words are held to what the command allows before it sees them. */
+START_TEST(test_values) {
+    static const struct {
+        const char *words, *told; /* told: NULL, all is well */
+    } options[] = {
+        {"try", NULL},
+        {"try --loss 64 --seed 9223372036854775807 --sort name", NULL},
+        {"try --loss 0", "verdi try: --loss: a number from 1 to 64 expected, got 0 (see --help)\n"},
+        {"try --loss 65",
+         "verdi try: --loss: a number from 1 to 64 expected, got 65 (see --help)\n"},
+        {"try --loss=", "verdi try: --loss: a number from 1 to 64 expected, got  (see --help)\n"},
+        {"try --loss 2x",
+         "verdi try: --loss: a number from 1 to 64 expected, got 2x (see --help)\n"},
+        {"try --seed -1", "verdi try: --seed: a number from 0 up expected, got -1 (see --help)\n"},
+        {"try --sort nam",
+         "verdi try: --sort: games, name or loss expected, got nam (see --help)\n"},
+        {"try --sort=", "verdi try: --sort: games, name or loss expected, got  (see --help)\n"},
+    };
+    static const ManualOption own[] = {
+        {"loss", "DISCS", "so many", "2", NULL, NULL},
+        {"seed", "N", "of all", NULL, NULL, NULL},
+        {"sort", "KEY", "by this", "games", "games name loss", NULL},
+        {0},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        Settings settings;
+        char text[4096];
+        int loss = 0;
+        int64_t seed = -7;
+        const char *sort = NULL;
+        const ManualTarget targets[] = {{"loss", .small = &loss, NULL, 1, 64},
+                                        {"seed", .number = &seed, 0, INT64_MAX},
+                                        {"sort", .value = &sort},
+                                        {0}};
+        bool good = !options[i].told, given = good && i > 0;
+        int first = parse(&settings, options[i].words, "level", own, targets, 2, text);
+        ck_assert_int_eq(first, good ? given ? 7 : 1 : -1);
+        ck_assert_str_eq(text, good ? "" : options[i].told);
+        ck_assert_int_eq(loss, given ? 64 : 2); /* a bad value leaves what was there */
+        ck_assert(seed == (given ? INT64_MAX : -7));
+        if (!given)
+            ck_assert_str_eq(sort, "games");
+        settings_free(&settings);
+    }
+}
+END_TEST
+
 START_TEST(test_help) {
     Settings settings;
     char text[4096];
     bool all = false;
     static const ManualOption own[] = {{"all-moves", NULL, "every move", NULL, NULL, NULL}, {0}};
-    const ManualTarget targets[] = {{"all-moves", &all, NULL}, {0}};
+    const ManualTarget targets[] = {{"all-moves", .flag = &all}, {0}};
     ck_assert_int_eq(parse(&settings, "solve --help", "level threads", own, targets, 1, text), 0);
     ck_assert_ptr_nonnull(strstr(text, "usage: verdi solve try\n"));
     ck_assert_ptr_nonnull(strstr(text, "--level N"));
@@ -247,4 +293,4 @@ END_TEST
 
 TESTING_MAIN("settings", test_suggest, test_set_and_get, test_strings, test_defaults,
              test_which_limit_binds, test_options, test_wrong_options, test_extra_options,
-             test_help)
+             test_values, test_help)

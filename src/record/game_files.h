@@ -30,7 +30,6 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
 
 /* The format of this name; -1 for "auto", -2 if there is none of that name. */
 int game_files_format(const char *name);
-#define GAME_FILES_FORMATS "auto, lines, transcript, numbered, obf, ggf, sgf or wthor"
 
 /* "file:3", or "file: game 3" in a binary file, or "file" alone. */
 void game_files_place(const GamePlace *place, Text *out);

@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
@@ -43,7 +42,7 @@ const Manual cache_manual = {
     .options = cache_options};
 
 typedef struct Trim {
-    const char *days, *mib;
+    int64_t days, mib; /* -1 and 0: not limited */
 } Trim;
 
 static void print_day(const char *label, int64_t day) {
@@ -124,20 +123,14 @@ static bool merge_file(Cache *cache, const char *path) {
 /* ----------------------------------------------------------------------------------------- trim */
 
 static bool trim(Cache *cache, const char *path, const Trim *trim) {
-    int64_t days = -1, mib = 0, removed;
-    const char *problem = NULL;
+    int64_t removed;
     CacheCount count;
-    if (!trim->days && !trim->mib)
-        problem = "trim: --days N or --max-mib N expected";
-    else if ((trim->days && !number_parse_int(trim->days, 0, 1000000, &days)) ||
-             (trim->mib && !number_parse_int(trim->mib, 1, 1 << 20, &mib)))
-        problem = "trim: a number expected";
-    if (problem) {
-        cache_use_tell(path, problem, command);
+    if (trim->days < 0 && !trim->mib) {
+        cache_use_tell(path, "trim: --days N or --max-mib N expected", command);
         return false;
     }
     if (!cache_count(cache, &count) ||
-        !cache_trim(cache, days, trim->mib ? mib << 20 : INT64_MAX, &removed))
+        !cache_trim(cache, trim->days, trim->mib ? trim->mib << 20 : INT64_MAX, &removed))
         return false;
     printf("%" PRId64 " of %" PRId64 " results removed\n", removed, count.results);
     return true;
@@ -161,9 +154,10 @@ static Cache *open_there(const char *path) {
 
 int cache_main(int argc, char **argv) {
     Settings settings;
-    Trim limits = {0};
-    const ManualTarget targets[] = {
-        {"days", NULL, &limits.days}, {"max-mib", NULL, &limits.mib}, {0}};
+    Trim limits = {.days = -1};
+    const ManualTarget targets[] = {{"days", .number = &limits.days, 0, 1000000},
+                                    {"max-mib", .number = &limits.mib, 1, 1 << 20},
+                                    {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &cache_manual, targets);
     settings_free(&settings);

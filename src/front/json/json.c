@@ -18,9 +18,7 @@ enum { TICK_MS = 20 };
 
 static const ManualOption json_options[] = {
     {"search-threads", "N", "threads of one search, 0 to 256; 0: all", "1", NULL, NULL},
-    {"cache", "FILE",
-     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
-     NULL, NULL, NULL},
+    {MANUAL_OPTION_CACHE},
     {0}};
 
 const Manual json_manual = {
@@ -160,23 +158,21 @@ static int run(Json *json, Cache *cache) {
 
 int json_main(int argc, char **argv) {
     Json json = {0};
-    const char *search_threads = NULL, *cache_file = NULL;
-    int64_t number = 1;
-    const ManualTarget targets[] = {
-        {"search-threads", NULL, &search_threads}, {"cache", NULL, &cache_file}, {0}};
+    int search_threads = 0;
+    const char *cache_file = NULL;
+    const ManualTarget targets[] = {{"search-threads", .small = &search_threads, NULL, 0, 256},
+                                    {"cache", .value = &cache_file},
+                                    {0}};
     settings_init(&json.settings);
     int first = manual_parse(&json.settings, argc, argv, &json_manual, targets);
     int status = first ? 2 : 0;
     if (first > 0 && first < argc) {
         fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);
-    } else if (first > 0 && search_threads && !number_parse_int(search_threads, 0, 256, &number)) {
-        fprintf(stderr, "verdi json: --search-threads: a number from 0 to 256 expected, got '%s'\n",
-                search_threads);
     } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {
         perror(json.settings.log_file);
         status = 1;
     } else if (first > 0) {
-        share(&json, (int)number);
+        share(&json, search_threads);
         Cache *cache = cache_file ? cache_use_open(cache_file, "verdi json") : NULL;
         if (cache && json.settings.config.threads > 1)
             fprintf(stderr,

@@ -12,7 +12,6 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/random.h"
 #include "base/timer.h"
 #include "front/front.h"
@@ -58,7 +57,7 @@ const Manual accuracy_manual = {
 typedef struct Accuracy {
     verdi_limits limits;
     bool only_static, json;
-    size_t sample; /* 0: all */
+    int64_t sample; /* 0: all */
     Random random;
     AccuracyItem *items;
     size_t count, room;
@@ -79,7 +78,7 @@ static void note_problem(const char *file, int line, const char *problem, void *
 /* A place for the position just counted in `read`: a new one, or with a full sample that of a
  * random other, or NULL if this one is not drawn. */
 static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) {
-    if (accuracy->sample && accuracy->count == accuracy->sample) {
+    if (accuracy->sample && (int64_t)accuracy->count == accuracy->sample) {
         size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);
         return place < accuracy->count ? &accuracy->items[place] : NULL;
     }
@@ -231,17 +230,9 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
 }
 
 /* What contradicts itself or cannot be understood; NULL: nothing. Fills in the rest. */
-static const char *understand(Accuracy *accuracy, const Settings *settings, const char *sample,
-                              const char *seed) {
-    int64_t number;
+static const char *understand(Accuracy *accuracy, const Settings *settings) {
     if (accuracy->json && !accuracy_has_json())
         return "--json was left out of this build: it needs the library jansson";
-    if (sample && !number_parse_int(sample, 1, INT32_MAX, &number))
-        return "--sample: a number from 1 to 2147483647 expected";
-    accuracy->sample = sample ? (size_t)number : 0;
-    if (!number_parse_int(seed, 0, INT64_MAX, &number))
-        return "--seed: a number from 0 up expected";
-    random_seed(&accuracy->random, (uint64_t)number);
     accuracy->limits = settings->limits;
     if (accuracy->only_static)
         return accuracy->limits.depth || accuracy->limits.confidence != CONFIDENCE ||
@@ -259,17 +250,18 @@ static const char *understand(Accuracy *accuracy, const Settings *settings, cons
 int accuracy_main(int argc, char **argv) {
     Settings settings;
     Accuracy accuracy = {.progress = progress_begin()};
-    const char *sample = NULL, *seed = "1";
-    const ManualTarget targets[] = {{"static", &accuracy.only_static, NULL},
-                                    {"json", &accuracy.json, NULL},
-                                    {"sample", NULL, &sample},
-                                    {"seed", NULL, &seed},
+    int64_t seed;
+    const ManualTarget targets[] = {{"static", .flag = &accuracy.only_static},
+                                    {"json", .flag = &accuracy.json},
+                                    {"sample", .number = &accuracy.sample, 1, INT32_MAX},
+                                    {"seed", .number = &seed, 0, INT64_MAX},
                                     {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &accuracy_manual, targets);
     int status = first ? 2 : 0;
     if (first > 0) {
-        const char *problem = understand(&accuracy, &settings, sample, seed);
+        const char *problem = understand(&accuracy, &settings);
+        random_seed(&accuracy.random, (uint64_t)seed);
         if (!problem && first == argc)
             problem = "no file given";
         if (problem)

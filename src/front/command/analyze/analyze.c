@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/command/analyze/analyze.h"
@@ -32,8 +31,7 @@ static const ManualOption analyze_options[] = {
     {"output", "FILE", "write to this file, and go on with it if it is there", NULL, NULL, NULL},
     {"json", NULL, "JSON Lines: one object a position", NULL, NULL, NULL},
     {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_FORMAT},
     {"lines", "N", "value so many best moves of each position, 1 to 64", "1", NULL, NULL},
     {"all-moves", NULL, "value all moves", NULL, NULL, NULL},
     {"last", NULL, "of each game only the position after its last move", NULL, NULL, NULL},
@@ -42,9 +40,7 @@ static const ManualOption analyze_options[] = {
     {"timing", NULL, "tell how long each position took", NULL, NULL, NULL},
     {"bare", NULL, "no head, no file and line: each row depends on the position alone", NULL, NULL,
      NULL},
-    {"cache", "FILE",
-     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
-     NULL, NULL, NULL},
+    {MANUAL_OPTION_CACHE},
     {0}};
 
 const Manual analyze_manual = {
@@ -299,9 +295,7 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
 }
 
 /* What the options of this command alone mean together. */
-static bool read_options(Analyzer *analyzer, const Settings *settings, const char *format,
-                         const char *lines, bool json, bool csv) {
-    int64_t number = 1;
+static bool read_options(Analyzer *analyzer, const Settings *settings, bool json, bool csv) {
     analyzer->limits = settings_limits(settings, NULL);
     if (analyzer->exact && analyzer->wld)
         return tell_usage(command, "--exact and --wld exclude each other", "");
@@ -311,13 +305,10 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, const cha
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
-    if (lines && !number_parse_int(lines, 1, 64, &number))
-        return tell_usage(command, "--lines: a number from 1 to 64 expected, got ", lines);
     analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
-    analyzer->format.lines = analyzer->limits.lines = analyzer->all_moves ? 64 : (int)number;
-    analyzer->forced = format ? game_files_format(format) : -1;
-    if (analyzer->forced < -1)
-        return tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
+    if (analyzer->all_moves)
+        analyzer->format.lines = 64;
+    analyzer->limits.lines = analyzer->format.lines;
     return true;
 }
 
@@ -325,26 +316,27 @@ int analyze_main(int argc, char **argv) {
     Settings settings;
     Analyzer analyzer = {0};
     bool json = false, csv = false;
-    const char *format = NULL, *lines = NULL, *output = NULL, *cache = NULL;
-    const ManualTarget targets[] = {{"output", NULL, &output},
-                                    {"json", &json, NULL},
-                                    {"csv", &csv, NULL},
-                                    {"format", NULL, &format},
-                                    {"lines", NULL, &lines},
-                                    {"all-moves", &analyzer.all_moves, NULL},
-                                    {"last", &analyzer.last, NULL},
-                                    {"exact", &analyzer.exact, NULL},
-                                    {"wld", &analyzer.wld, NULL},
-                                    {"timing", &analyzer.format.timing, NULL},
-                                    {"bare", &analyzer.format.bare, NULL},
-                                    {"cache", NULL, &cache},
+    const char *format = NULL, *output = NULL, *cache = NULL;
+    const ManualTarget targets[] = {{"output", .value = &output},
+                                    {"json", .flag = &json},
+                                    {"csv", .flag = &csv},
+                                    {"format", .value = &format},
+                                    {"lines", .small = &analyzer.format.lines, NULL, 1, 64},
+                                    {"all-moves", .flag = &analyzer.all_moves},
+                                    {"last", .flag = &analyzer.last},
+                                    {"exact", .flag = &analyzer.exact},
+                                    {"wld", .flag = &analyzer.wld},
+                                    {"timing", .flag = &analyzer.format.timing},
+                                    {"bare", .flag = &analyzer.format.bare},
+                                    {"cache", .value = &cache},
                                     {0}};
     settings_init(&settings);
     int status = 2;
     int first = manual_parse(&settings, argc, argv, &analyze_manual, targets);
     if (first == argc)
         tell_usage(command, "no file given", "");
-    else if (first > 0 && read_options(&analyzer, &settings, format, lines, json, csv)) {
+    else if (first > 0 && read_options(&analyzer, &settings, json, csv)) {
+        analyzer.forced = game_files_format(format);
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;
         analyzer.cache = cache ? cache_use_open(cache, command) : NULL;

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/file_write.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/command/annotate/annotate_note.h"
@@ -26,11 +25,8 @@ static const ManualOption annotate_options[] = {
     {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", NULL, "ggf sgf", NULL},
     {"output", "FILE", "write to this file", NULL, NULL, NULL},
     {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", "2", NULL, NULL},
-    {"cache", "FILE",
-     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
-     NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_CACHE},
+    {MANUAL_OPTION_FORMAT},
     {0}};
 
 const Manual annotate_manual = {
@@ -222,36 +218,32 @@ static int annotate(Annotator *annotator, const Settings *settings, const char *
     return good && !annotator->problems ? 0 : 1;
 }
 
-/* What --to names, or else the ending of the output; false after an error. */
-static bool choose_format(Annotator *annotator, const char *to, const char *output) {
+/* What --to names, or else the ending of the output. */
+static bool is_sgf_wanted(const char *to, const char *output) {
     const char *dot = output ? strrchr(output, '.') : NULL;
-    annotator->sgf = to ? strcmp(to, "sgf") == 0 : !dot || strcmp(dot, ".ggf") != 0;
-    return !to || annotator->sgf || strcmp(to, "ggf") == 0 ||
-           tell_usage(command, "--to: ggf or sgf expected, got ", to);
+    return to ? strcmp(to, "sgf") == 0 : !dot || strcmp(dot, ".ggf") != 0;
 }
 
 int annotate_main(int argc, char **argv) {
     Settings settings;
-    Annotator annotator = {.forced = -1};
-    const char *format = NULL, *to = NULL, *output = NULL, *cache = NULL, *loss = NULL;
+    Annotator annotator = {0};
+    const char *format = NULL, *to = NULL, *output = NULL, *cache = NULL;
     int status = 2, discs = 0;
-    char problem[96];
-    const ManualTarget targets[] = {{"to", NULL, &to},         {"output", NULL, &output},
-                                    {"loss", NULL, &loss},     {"cache", NULL, &cache},
-                                    {"format", NULL, &format}, {0}};
+    const ManualTarget targets[] = {{"to", .value = &to},
+                                    {"output", .value = &output},
+                                    {"loss", .small = &discs, NULL, 1, 64},
+                                    {"cache", .value = &cache},
+                                    {"format", .value = &format},
+                                    {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &annotate_manual, targets);
-    annotator.forced = format ? game_files_format(format) : -1;
-    snprintf(problem, sizeof problem, "--loss: a number from 1 to 64 expected, got ");
-    if (first == 0)
+    if (first == 0) {
         status = 0;
-    else if (first > 0 && annotator.forced < -1)
-        tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
-    else if (first > 0 && loss && !number_parse_small(loss, 1, 64, &discs))
-        tell_usage(command, problem, loss);
-    else if (first == argc)
+    } else if (first == argc) {
         tell_usage(command, "no file given", "");
-    else if (first > 0 && choose_format(&annotator, to, output)) {
+    } else if (first > 0) {
+        annotator.forced = game_files_format(format);
+        annotator.sgf = is_sgf_wanted(to, output);
         annotator.loss = 10 * discs;
         status = annotate(&annotator, &settings, cache, output, argv + first, argc - first);
     }

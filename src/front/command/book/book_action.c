@@ -19,7 +19,7 @@ void book_action_complain(const char *action, const char *format, ...) {
 
 int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file) {
     Settings own, *settings = options->settings ? options->settings : &own;
-    ManualTarget all[BOOK_OPTIONS_EXTRA + 2] = {{"book", NULL, file}};
+    ManualTarget all[BOOK_OPTIONS_EXTRA + 2] = {{"book", .value = file}};
     for (int i = 0; options->targets && options->targets[i].name; i++)
         all[i + 1] = options->targets[i];
     settings_init(settings);

@@ -129,9 +129,9 @@ int book_export_main(int argc, char **argv) {
     const char *file, *output = NULL;
     bool json = false;
     Export export = {.action = argv[0]};
-    const ManualTarget targets[] = {{"json", &json, NULL},
-                                    {"output", NULL, &output},
-                                    {"tolerant", &export.tolerant, NULL},
+    const ManualTarget targets[] = {{"json", .flag = &json},
+                                    {"output", .value = &output},
+                                    {"tolerant", .flag = &export.tolerant},
                                     {0}};
     int first = book_action_parse(&(BookOptions){.manual = &book_export_manual, .targets = targets},
                                   argc, argv, &file);

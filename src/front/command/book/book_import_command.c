@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/file_read.h"
-#include "base/number.h"
 #include "book/book_settle.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
@@ -20,8 +19,7 @@ static const size_t file_limit = (size_t)1 << 34;
 
 static const ManualOption book_import_options[] = {
     {"book", "FILE", "the book to add to; made if it is not there", NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_FORMAT},
     {"plies", "N", "of each game, 1 to 60", "20", NULL, NULL},
     {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1", NULL, NULL},
     {"exact", NULL, "the scores of OBF are final scores with perfect play", NULL, NULL, NULL},
@@ -102,38 +100,26 @@ static int run(verdi_book *book, void *user) {
     return 0;
 }
 
-static bool parse_number(const char *action, const char *name, const char *word, int low, int high,
-                         int *number) {
-    if (!word || number_parse_small(word, low, high, number))
-        return true;
-    book_action_complain(action, "--%s: a number from %d to %d expected, got %s", name, low, high,
-                         word);
-    return false;
-}
-
 int book_import_main(int argc, char **argv) {
     BookImport import = {.action = argv[0]};
-    const char *file, *format = "auto", *plies = NULL, *min_games = NULL;
-    const ManualTarget targets[] = {{"format", NULL, &format},
-                                    {"plies", NULL, &plies},
-                                    {"min-games", NULL, &min_games},
-                                    {"exact", &import.exact, NULL},
-                                    {"tolerant", &import.tolerant, NULL},
+    const char *file, *format = NULL;
+    const ManualTarget targets[] = {{"format", .value = &format},
+                                    {"plies", .small = &import.plies, NULL, 1, 60},
+                                    {"min-games", .small = &import.min_games, NULL, 1, 1000000},
+                                    {"exact", .flag = &import.exact},
+                                    {"tolerant", .flag = &import.tolerant},
                                     {0}};
     const BookOptions options = {
         .manual = &book_import_manual, .targets = targets, .adds = true, .operands = true};
-    int first = book_action_parse(&options, argc, argv, &file), status = 2;
+    int first = book_action_parse(&options, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    if (first == argc)
+    if (first == argc) {
         book_action_complain(argv[0], "no file to import given (see --help)");
-    else if ((import.format = game_files_format(format)) < -1)
-        book_action_complain(argv[0], "--format: " GAME_FILES_FORMATS " expected, got %s", format);
-    else if (parse_number(argv[0], "plies", plies, 1, 60, &import.plies) &&
-             parse_number(argv[0], "min-games", min_games, 1, 1000000, &import.min_games)) {
-        import.inputs = argv + first;
-        import.input_count = argc - first;
-        status = book_action_write(argv[0], file, run, &import);
+        return 2;
     }
-    return status;
+    import.format = game_files_format(format);
+    import.inputs = argv + first;
+    import.input_count = argc - first;
+    return book_action_write(argv[0], file, run, &import);
 }

@@ -19,8 +19,6 @@
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 
-enum { SAMPLE = 10, TOLERANCE = 3 };
-
 static const ManualOption book_verify_options[] = {
     {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
     {"sample", "N", "values to be searched again; 0: none", "10", NULL, NULL},
@@ -250,40 +248,31 @@ static int run(BookVerify *verify, const Settings *settings) {
     return verify->faults > 0;
 }
 
-static bool parse(BookVerify *verify, const char *sample, const char *tolerance, const char *seed) {
-    int64_t number = SAMPLE;
-    double allowed = TOLERANCE;
-    verify->seed = 1;
-    if (sample && !number_parse_int(sample, 0, 100000, &number))
-        book_action_complain(verify->action, "--sample: a number from 0 to 100000 expected");
-    else if (tolerance &&
-             (!number_parse_double(tolerance, &allowed) || allowed < 0 || allowed > 128))
-        book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
-    else if (seed && !number_parse_int(seed, 0, INT64_MAX, &verify->seed))
-        book_action_complain(verify->action, "--seed: a number from 0 up expected");
-    else {
-        verify->sample = (int)number;
+static bool parse_tolerance(BookVerify *verify, const char *tolerance) {
+    double allowed;
+    bool good = number_parse_double(tolerance, &allowed) && allowed >= 0 && allowed <= 128;
+    if (good)
         verify->tolerance = (int)(allowed * VERDI_DISC);
-        return true;
-    }
-    return false;
+    else
+        book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
+    return good;
 }
 
 int book_verify_main(int argc, char **argv) {
     Settings settings;
     BookVerify verify = {.action = argv[0]};
-    const char *file, *sample = NULL, *tolerance = NULL, *seed = NULL;
+    const char *file, *tolerance = NULL;
     bool no_orphans = false;
-    const ManualTarget targets[] = {{"sample", NULL, &sample},
-                                    {"tolerance", NULL, &tolerance},
-                                    {"seed", NULL, &seed},
-                                    {"no-orphans", &no_orphans, NULL},
+    const ManualTarget targets[] = {{"sample", .small = &verify.sample, NULL, 0, 100000},
+                                    {"tolerance", .value = &tolerance},
+                                    {"seed", .number = &verify.seed, 0, INT64_MAX},
+                                    {"no-orphans", .flag = &no_orphans},
                                     {0}};
     const BookOptions options = {
         .manual = &book_verify_manual, .targets = targets, .settings = &settings};
     int first = book_action_parse(&options, argc, argv, &file);
     int status = first ? 2 : 0;
-    if (first > 0 && parse(&verify, sample, tolerance, seed)) {
+    if (first > 0 && parse_tolerance(&verify, tolerance)) {
         verify.orphans_ok = !no_orphans;
         verify.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
         status = verify.book ? run(&verify, &settings) : 1;

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
@@ -20,8 +19,7 @@ static const ManualOption convert_options[] = {
      "transcript numbered obf ggf sgf wthor", NULL},
     {"output", "FILE", "write to this file instead of stdout", NULL, NULL, NULL},
     {"split", "N", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_FORMAT},
     {"unique", NULL, "leave out games that were there before, up to symmetry", NULL, NULL, NULL},
     {"player", "NAME", "only games of players whose name has this in it", NULL, NULL, NULL},
     {"year", "YEAR", "only games of this year, or of 1980-1989", NULL, NULL, NULL},
@@ -188,46 +186,34 @@ static int target(const char *to, const char *output) {
     for (size_t i = 0; i < sizeof endings / sizeof *endings && !to && dot; i++)
         if (strcmp(dot, endings[i].ending) == 0)
             format = (int)endings[i].format;
-    if (format >= 0 && format != ARCHIVE_LINES)
-        return format;
-    fprintf(stderr,
-            "verdi convert: --to: transcript, numbered, obf, ggf, sgf or wthor expected%s%s\n",
-            to ? ", got " : "", to ? to : "");
-    return -1;
-}
-
-static bool parse_split(const char *text, int *split) {
-    int64_t number = 0;
-    if (text && !number_parse_int(text, 1, INT32_MAX, &number)) {
-        fprintf(stderr, "verdi convert: --split: a number of records expected, got %s\n", text);
-        return false;
-    }
-    *split = (int)number;
-    return true;
+    if (format < 0)
+        fprintf(stderr,
+                "verdi convert: --to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb "
+                "(see --help)\n");
+    return format;
 }
 
 int convert_main(int argc, char **argv) {
     Settings settings;
-    Converter converter = {.forced = -1};
+    Converter converter = {0};
     bool unique = false, strict = false;
-    const char *to = NULL, *format = "auto", *output = NULL, *split_text = NULL, *player = NULL,
-               *year = NULL, *result = NULL, *position = NULL;
-    const ManualTarget targets[] = {{"to", NULL, &to},
-                                    {"output", NULL, &output},
-                                    {"split", NULL, &split_text},
-                                    {"format", NULL, &format},
-                                    {"unique", &unique, NULL},
-                                    {"player", NULL, &player},
-                                    {"year", NULL, &year},
-                                    {"result", NULL, &result},
-                                    {"position", NULL, &position},
-                                    {"rewrite", &converter.rewrite, NULL},
-                                    {"verbose", &converter.verbose, NULL},
-                                    {"strict", &strict, NULL},
+    int split = 0, status = 1;
+    const char *to = NULL, *format = NULL, *output = NULL, *year = NULL, *position = NULL;
+    const ManualTarget targets[] = {{"to", .value = &to},
+                                    {"output", .value = &output},
+                                    {"split", .small = &split, NULL, 1, INT32_MAX},
+                                    {"format", .value = &format},
+                                    {"unique", .flag = &unique},
+                                    {"player", .value = &converter.filter.player},
+                                    {"year", .value = &year},
+                                    {"result", .value = &converter.filter.result},
+                                    {"position", .value = &position},
+                                    {"rewrite", .flag = &converter.rewrite},
+                                    {"verbose", .flag = &converter.verbose},
+                                    {"strict", .flag = &strict},
                                     {0}};
     settings_init(&settings);
-    int split, format_to, status = 1,
-                          first = manual_parse(&settings, argc, argv, &convert_manual, targets);
+    int first = manual_parse(&settings, argc, argv, &convert_manual, targets);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;
@@ -235,16 +221,10 @@ int convert_main(int argc, char **argv) {
         fprintf(stderr, "verdi convert: no file given (see --help)\n");
         return 2;
     }
+    int format_to = target(to, output);
+    if (format_to < 0 || !convert_filter_parse(&converter.filter, year, position))
+        return 2;
     converter.forced = game_files_format(format);
-    if (converter.forced < -1) {
-        fprintf(stderr, "verdi convert: --format: " GAME_FILES_FORMATS " expected, got %s\n",
-                format);
-        return 2;
-    }
-    format_to = target(to, output);
-    if (format_to < 0 || !parse_split(split_text, &split) ||
-        !convert_filter_parse(&converter.filter, player, year, result, position))
-        return 2;
     converter.to = (ArchiveFormat)format_to;
     converter.seen = unique ? convert_seen_new() : NULL;
     if (unique && !converter.seen)

@@ -18,9 +18,9 @@ typedef struct ConvertFilter {
     Board position; /* reached in the game, up to symmetry; canonical */
 } ConvertFilter;
 
-/* Takes the options apart; false after it has said on stderr what is wrong. */
-bool convert_filter_parse(ConvertFilter *filter, const char *player, const char *year,
-                          const char *result, const char *position);
+/* Takes --year and --position apart (NULL: not given); false after it has said on stderr what is
+ * wrong. */
+bool convert_filter_parse(ConvertFilter *filter, const char *year, const char *position);
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game);
 

@@ -3,7 +3,7 @@
  * Which games go through, and which were there before. Positions and games are compared up to
  * symmetry.
  */
-#include <ctype.h>
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,31 +54,8 @@ static bool parse_years(ConvertFilter *filter, const char *text) {
     return true;
 }
 
-bool convert_filter_parse(ConvertFilter *filter, const char *player, const char *year,
-                          const char *result, const char *position) {
-    static const char *const results[] = {"black", "white", "draw", "unknown"};
-    bool known = !result;
-    for (size_t i = 0; i < sizeof results / sizeof *results && !known; i++)
-        known = strcmp(result, results[i]) == 0;
-    if (!known) {
-        fprintf(stderr, "verdi convert: --result: black, white, draw or unknown expected, got %s\n",
-                result);
-        return false;
-    }
-    *filter = (ConvertFilter){.player = player, .result = result};
+bool convert_filter_parse(ConvertFilter *filter, const char *year, const char *position) {
     return (!year || parse_years(filter, year)) && (!position || parse_position(filter, position));
-}
-
-static bool contains(const char *text, const char *part) {
-    for (; *text || !*part; text++) {
-        size_t same = 0;
-        while (part[same] &&
-               tolower((unsigned char)text[same]) == tolower((unsigned char)part[same]))
-            same++;
-        if (!part[same])
-            return true;
-    }
-    return false;
 }
 
 static bool has_result(const Game *game, const char *wanted) {
@@ -103,8 +80,8 @@ static bool reaches(const Game *game, Board wanted) {
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game) {
     int year = filter->first_year ? notes_year(game->notes.date) : 0;
-    return (!filter->player || contains(game->name[BLACK], filter->player) ||
-            contains(game->name[WHITE], filter->player)) &&
+    return (!filter->player || strcasestr(game->name[BLACK], filter->player) ||
+            strcasestr(game->name[WHITE], filter->player)) &&
            (!filter->first_year || (year >= filter->first_year && year <= filter->last_year)) &&
            (!filter->result || has_result(game, filter->result)) &&
            (!filter->has_position || reaches(game, filter->position));

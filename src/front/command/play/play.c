@@ -377,7 +377,7 @@ static void run(Play *play) {
 int play_main(int argc, char **argv) {
     Play play = {.person = {true, false}};
     const char *side = "black";
-    const ManualTarget targets[] = {{"side", NULL, &side}, {0}};
+    const ManualTarget targets[] = {{"side", .value = &side}, {0}};
     int status = 1;
     settings_init(&play.settings);
     int first = manual_parse(&play.settings, argc, argv, &play_manual, targets);

@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 
 #include "base/file_list.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/command/review/review_data.h"
@@ -32,11 +31,8 @@ static const ManualOption review_options[] = {
     {"game", "N", "the game with this number, of a file with several", NULL, NULL, NULL},
     {"critical", "DISCS", "what a critical moment costs, 1 to 64", "4", NULL, NULL},
     {"moments", "N", "at most so many critical moments, 0 to 60", "8", NULL, NULL},
-    {"cache", "FILE",
-     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
-     NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_CACHE},
+    {MANUAL_OPTION_FORMAT},
     {0}};
 
 const Manual review_manual = {
@@ -326,46 +322,38 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
     return good && !reviewer->problems ? 0 : 1;
 }
 
-static bool parse_number(const char *name, const char *word, int low, int high, int *number) {
-    char problem[96];
-    if (!word || number_parse_small(word, low, high, number))
-        return true;
-    snprintf(problem, sizeof problem, "--%s: a number from %d to %d expected, got ", name, low,
-             high);
-    return tell_usage(command, problem, word);
-}
-
 int review_main(int argc, char **argv) {
     Settings settings;
-    Reviewer reviewer = {.forced = -1};
+    Reviewer reviewer = {0};
     bool json = false, csv = false;
-    const char *format = NULL, *game = NULL, *critical = NULL, *moments = NULL, *output = NULL;
-    const char *cache = NULL;
+    const char *format = NULL, *output = NULL, *cache = NULL;
     int discs = 0, status = 2;
-    const ManualTarget targets[] = {{"all", &reviewer.all, NULL}, {"output", NULL, &output},
-                                    {"json", &json, NULL},        {"csv", &csv, NULL},
-                                    {"game", NULL, &game},        {"critical", NULL, &critical},
-                                    {"moments", NULL, &moments},  {"cache", NULL, &cache},
-                                    {"format", NULL, &format},    {0}};
+    const ManualTarget targets[] = {
+        {"all", .flag = &reviewer.all},
+        {"output", .value = &output},
+        {"json", .flag = &json},
+        {"csv", .flag = &csv},
+        {"game", .small = &reviewer.wanted, NULL, 1, INT32_MAX},
+        {"critical", .small = &discs, NULL, 1, 64},
+        {"moments", .small = &reviewer.options.moments, NULL, 0, REVIEW_MOMENTS},
+        {"cache", .value = &cache},
+        {"format", .value = &format},
+        {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &review_manual, targets);
-    bool good = first > 0 && parse_number("game", game, 1, 1 << 30, &reviewer.wanted) &&
-                parse_number("critical", critical, 1, 64, &discs) &&
-                parse_number("moments", moments, 0, REVIEW_MOMENTS, &reviewer.options.moments);
+    bool good = first > 0;
     reviewer.options.critical = 10 * discs;
     reviewer.style = json ? REVIEW_JSON : csv ? REVIEW_CSV : REVIEW_HTML;
-    reviewer.forced = format ? game_files_format(format) : -1;
+    reviewer.forced = game_files_format(format);
     if (first == 0)
         status = 0;
-    else if (good && reviewer.forced < -1)
-        tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
     else if (good && json && csv)
         tell_usage(command, "--json and --csv exclude each other", "");
     else if (good && first == argc)
         tell_usage(command, "no game given", "");
     else if (good && !reviewer.all && first + 1 < argc)
         tell_usage(command, "one game expected, or --all", "");
-    else if (good && reviewer.all && game)
+    else if (good && reviewer.all && reviewer.wanted)
         tell_usage(command, "--all and --game exclude each other", "");
     else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
         tell_usage(command, "--all needs a folder: --output FOLDER", "");

@@ -296,16 +296,6 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     return !solver->stopped;
 }
 
-/* A number of discs that an option gives; without it `absent`. */
-static bool read_discs(const char *name, const char *word, int absent, int *discs) {
-    *discs = absent;
-    if (!word || number_parse_small(word, -64, 64, discs))
-        return true;
-    fprintf(stderr, "verdi solve: --%s: a number from -64 to 64 expected, got %s (see --help)\n",
-            name, word);
-    return false;
-}
-
 /* So many seconds; without the option `absent`. */
 static bool read_seconds(const char *name, const char *word, double least, double absent,
                          double *seconds) {
@@ -319,13 +309,9 @@ static bool read_seconds(const char *name, const char *word, double least, doubl
 }
 
 /* What of the options has to be read and to fit together; tells of what does not. */
-static bool read_options(Solver *solver, const char *alpha, const char *beta,
-                         const char *progress) {
+static bool read_options(Solver *solver, const char *progress) {
     SolveReport *report = &solver->report;
-    report->window = alpha || beta;
-    if (!read_discs("alpha", alpha, -64, &solver->alpha) ||
-        !read_discs("beta", beta, 64, &solver->beta))
-        return false;
+    report->window = solver->alpha > -64 || solver->beta < 64;
     if (solver->alpha >= solver->beta)
         return tell_usage("verdi solve", "--alpha must be less than --beta", "");
     if (report->window && report->wld)
@@ -336,43 +322,30 @@ static bool read_options(Solver *solver, const char *alpha, const char *beta,
     return true;
 }
 
-/* A whole number; without the option `least`. */
-static bool read_count(const char *name, const char *word, int least, int most, int *count) {
-    *count = least;
-    if (!word || number_parse_small(word, least, most, count))
-        return true;
-    fprintf(stderr, "verdi solve: --%s: a number from %d to %d expected, got %s (see --help)\n",
-            name, least, most, word);
-    return false;
-}
-
 int solve_main(int argc, char **argv) {
     Settings settings;
-    Solver solver = {.report.progress = progress_begin()};
-    const char *alpha = NULL, *beta = NULL, *progress = NULL, *interval = NULL;
-    const char *split = NULL, *sample = NULL;
+    Solver solver = {.alpha = -64, .beta = 64, .report.progress = progress_begin()};
+    const char *progress = NULL, *interval = NULL;
     bool windows = false, join = false;
-    int empties = 0, again = 0;
-    const ManualTarget targets[] = {{"all-moves", &solver.all_moves, NULL},
-                                    {"wld", &solver.report.wld, NULL},
-                                    {"alpha", NULL, &alpha},
-                                    {"beta", NULL, &beta},
-                                    {"json", &solver.report.json, NULL},
-                                    {"progress", NULL, &progress},
-                                    {"checkpoint", NULL, &solver.checkpoint_file},
-                                    {"interval", NULL, &interval},
-                                    {"split", NULL, &split},
-                                    {"windows", &windows, NULL},
-                                    {"join", &join, NULL},
-                                    {"sample", NULL, &sample},
+    int split = 0, sample = 0;
+    const ManualTarget targets[] = {{"all-moves", .flag = &solver.all_moves},
+                                    {"wld", .flag = &solver.report.wld},
+                                    {"alpha", .small = &solver.alpha, NULL, -64, 64},
+                                    {"beta", .small = &solver.beta, NULL, -64, 64},
+                                    {"json", .flag = &solver.report.json},
+                                    {"progress", .value = &progress},
+                                    {"checkpoint", .value = &solver.checkpoint_file},
+                                    {"interval", .value = &interval},
+                                    {"split", .small = &split, NULL, 1, 60},
+                                    {"windows", .flag = &windows},
+                                    {"join", .flag = &join},
+                                    {"sample", .small = &sample, NULL, 0, 1000000},
                                     {0}};
     int status = 1;
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &solve_manual, targets);
-    bool good = first > 0 && read_options(&solver, alpha, beta, progress) &&
-                read_seconds("interval", interval, 0.1, 120, &solver.interval) &&
-                read_count("split", split, 1, 60, &empties) &&
-                read_count("sample", sample, 0, 1000000, &again);
+    bool good = first > 0 && read_options(&solver, progress) &&
+                read_seconds("interval", interval, 0.1, 120, &solver.interval);
     if (good && !!split + windows + join > 1)
         good = tell_usage("verdi solve", "one of --split, --windows and --join", "");
     if (good && first == argc)
@@ -386,8 +359,8 @@ int solve_main(int argc, char **argv) {
     solver.engine = settings_engine(&settings);
     if (solver.engine && (split || windows || join)) {
         status = windows ? solve_windows(solver.engine, argv + first, argc - first)
-                 : join  ? solve_join(solver.engine, again, argv + first, argc - first)
-                         : solve_split(solver.engine, empties, argv[first]);
+                 : join  ? solve_join(solver.engine, sample, argv + first, argc - first)
+                         : solve_split(solver.engine, split, argv[first]);
     } else if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
         solve_report_head(&solver.report);
         for (int i = first; i < argc && !solver.stopped; i++)

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/file_write.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/command/stats/stats.h"
@@ -24,7 +23,7 @@ enum { LIMIT_DEFAULT = 30 };
 static const char command[] = "verdi stats";
 
 static const ManualOption stats_options[] = {
-    {"by", "WHAT", "player or opening", NULL, "player opening both", "both"},
+    {"by", "WHAT", "player, opening or both", "both", "player opening both", NULL},
     {"sort", "KEY", "games, name, points, loss, opening, middle, endgame or errors", "games",
      "games name points loss opening middle endgame errors", NULL},
     {"min-games", "N", "only rows with so many games", "1", NULL, NULL},
@@ -33,13 +32,10 @@ static const ManualOption stats_options[] = {
      NULL},
     {"opening", "NAME", "only games of openings with this in their name", NULL, NULL, NULL},
     {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {"cache", "FILE",
-     "ask this file first, and keep there what is found; \"default\": the one in your cache folder",
-     NULL, NULL, NULL},
+    {MANUAL_OPTION_CACHE},
     {"json", NULL, "a JSON object", NULL, NULL, NULL},
     {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
-    {"format", "FORMAT", "read the files as " GAME_FILES_FORMATS, "auto",
-     "auto lines transcript numbered obf ggf sgf wthor", NULL},
+    {MANUAL_OPTION_FORMAT},
     {0}};
 
 const Manual stats_manual = {
@@ -216,27 +212,11 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     return good && !stats->problems ? 0 : 1;
 }
 
-/* What the options of this command alone mean together. */
-static bool read_choice(Collector *collector, Choice *choice, const char *sort, const char *by,
-                        const char *min_games, const char *limit) {
-    int64_t rows = choice->write == stats_text ? LIMIT_DEFAULT : 0;
-    choice->min_games = 1;
-    if (min_games && !number_parse_int(min_games, 1, INT32_MAX, &choice->min_games))
-        return tell_usage(command, "--min-games: a number from 1 up expected, got ", min_games);
-    if (limit && !number_parse_int(limit, 0, INT32_MAX, &rows))
-        return tell_usage(command, "--limit: a number from 0 up expected, got ", limit);
-    collector->stats.limit = (size_t)rows;
-    collector->stats.show_players = !by || strcmp(by, "player") == 0;
-    collector->stats.show_openings = !by || strcmp(by, "opening") == 0;
-    if (!collector->stats.show_players && !collector->stats.show_openings)
-        return tell_usage(command, "--by: player or opening expected, got ", by);
-    while (sort && choice->sort < STATS_SORTS && strcmp(sort, stats_sort_name(choice->sort)) != 0)
-        choice->sort++;
-    return choice->sort < STATS_SORTS ||
-           tell_usage(command,
-                      "--sort: games, name, points, loss, opening, middle, endgame or errors "
-                      "expected, got ",
-                      sort);
+static StatsSort find_sort(const char *name) {
+    StatsSort sort = 0;
+    while (strcmp(name, stats_sort_name(sort)) != 0)
+        sort++;
+    return sort;
 }
 
 int stats_main(int argc, char **argv) {
@@ -244,33 +224,36 @@ int stats_main(int argc, char **argv) {
     Collector collector = {0};
     Choice choice = {0};
     bool json = false, csv = false;
-    const char *format = NULL, *sort = NULL, *by = NULL, *min_games = NULL, *limit = NULL;
-    const ManualTarget targets[] = {{"by", NULL, &by},
-                                    {"sort", NULL, &sort},
-                                    {"min-games", NULL, &min_games},
-                                    {"limit", NULL, &limit},
-                                    {"player", NULL, &collector.player},
-                                    {"opening", NULL, &collector.opening},
-                                    {"output", NULL, &choice.output},
-                                    {"cache", NULL, &choice.cache},
-                                    {"json", &json, NULL},
-                                    {"csv", &csv, NULL},
-                                    {"format", NULL, &format},
+    int64_t limit = -1;
+    const char *format = NULL, *sort = NULL, *by = NULL;
+    const ManualTarget targets[] = {{"by", .value = &by},
+                                    {"sort", .value = &sort},
+                                    {"min-games", .number = &choice.min_games, 1, INT32_MAX},
+                                    {"limit", .number = &limit, 0, INT32_MAX},
+                                    {"player", .value = &collector.player},
+                                    {"opening", .value = &collector.opening},
+                                    {"output", .value = &choice.output},
+                                    {"cache", .value = &choice.cache},
+                                    {"json", .flag = &json},
+                                    {"csv", .flag = &csv},
+                                    {"format", .value = &format},
                                     {0}};
     settings_init(&settings);
     int status = 2;
     int first = manual_parse(&settings, argc, argv, &stats_manual, targets);
     choice.write = json ? stats_json : csv ? stats_csv : stats_text;
-    collector.forced = format ? game_files_format(format) : -1;
+    choice.sort = find_sort(sort);
+    collector.forced = game_files_format(format);
+    collector.stats.limit = limit >= 0 ? (size_t)limit : json || csv ? 0 : LIMIT_DEFAULT;
+    collector.stats.show_players = strcmp(by, "opening") != 0;
+    collector.stats.show_openings = strcmp(by, "player") != 0;
     if (first == 0)
         status = 0;
     else if (first > 0 && json && csv)
         tell_usage(command, "--json and --csv exclude each other", "");
-    else if (first > 0 && collector.forced < -1)
-        tell_usage(command, "--format: " GAME_FILES_FORMATS " expected, got ", format);
     else if (first == argc)
         tell_usage(command, "no file given", "");
-    else if (first > 0 && read_choice(&collector, &choice, sort, by, min_games, limit))
+    else if (first > 0)
         status = collect(&collector, &settings, &choice, argv + first, argc - first);
     stats_table_free(&collector.stats.players);
     stats_table_free(&collector.stats.openings);

@@ -19,6 +19,17 @@ typedef struct ManualOption {
     const char *otherwise; /* what holds if it is not given, where no value says it; or NULL */
 } ManualOption;
 
+/* The members of rows that several commands have. */
+#define MANUAL_OPTION_FORMAT                                                                       \
+    "format", "FORMAT",                                                                            \
+        "read the files as auto, lines, transcript, numbered, obf, ggf, sgf or wthor", "auto",     \
+        "auto lines transcript numbered obf ggf sgf wthor", NULL
+#define MANUAL_OPTION_CACHE                                                                        \
+    "cache", "FILE",                                                                               \
+        "ask this file first, and keep there what is found; \"default\": the one in your cache "   \
+        "folder",                                                                                  \
+        NULL, NULL, NULL
+
 typedef struct Manual {
     const char *synopsis; /* what comes behind the command; several: a line each */
     /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin

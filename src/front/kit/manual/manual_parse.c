@@ -4,8 +4,11 @@
 
 #include <assert.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <string.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "front/kit/manual/suggest.h"
 
 enum { FIRST = 256 }; /* getopt's code of the page's first option; letters are below */
@@ -72,15 +75,70 @@ static void complain(const ManualPage *page, const char *command, const char *wo
     fprintf(stderr, " (see --help)\n");
 }
 
+/* The next of the words behind `at`, and its length; NULL: there is none. */
+static const char *next_word(const char *at, int *length) {
+    at += strspn(at, " ");
+    *length = (int)strcspn(at, " ");
+    return *length ? at : NULL;
+}
+
+static bool is_word_of(const char *words, const char *word) {
+    int length;
+    const char *at = next_word(words, &length);
+    while (at && ((size_t)length != strlen(word) || strncmp(at, word, (size_t)length) != 0))
+        at = next_word(at + length, &length);
+    return at != NULL;
+}
+
+/* "a, b or c". */
+static void list_words(const char *words, Text *out) {
+    int length, next;
+    for (const char *at = words; (at = next_word(at, &length)); at += length) {
+        bool last = !next_word(at + length, &next);
+        text_add(out, "%s%.*s", at == words ? "" : last ? " or " : ", ", length, at);
+    }
+}
+
+/* Puts the word, of a switch NULL, where the target says. False, nothing being changed: it is not
+ * what the option takes. */
+static bool set_target(const ManualTarget *target, const ManualOption *option, const char *word) {
+    if (target->flag)
+        return *target->flag = true;
+    if (target->small)
+        return number_parse_small(word, (int)target->low, (int)target->high, target->small);
+    if (target->number)
+        return number_parse_int(word, target->low, target->high, target->number);
+    if (option->words && !is_word_of(option->words, word))
+        return false;
+    *target->value = word;
+    return true;
+}
+
+static void refuse(const ManualTarget *target, const ManualOption *option, const char *word,
+                   const char *command) {
+    char data[256];
+    Text expected = text_into(data, sizeof data);
+    if (target->value)
+        list_words(option->words, &expected);
+    else if (target->high >= INT32_MAX)
+        text_add(&expected, "a number from %" PRId64 " up", target->low);
+    else
+        text_add(&expected, "a number from %" PRId64 " to %" PRId64, target->low, target->high);
+    fprintf(stderr, "%s: --%s: %s expected, got %s (see --help)\n", command, option->name, data,
+            word);
+}
+
 static bool take(Settings *settings, const ManualTarget *targets, const ManualOption *option,
                  const char *word, const char *command) {
     char problem[128];
     const ManualTarget *target = target_find(targets, option->name);
-    if (target && target->flag)
-        *target->flag = true;
-    if (target && target->value)
-        *target->value = word;
-    if (target || settings_set(settings, option->name, word ? word : "1", problem))
+    if (target) {
+        bool good = set_target(target, option, word);
+        if (!good)
+            refuse(target, option, word, command);
+        return good;
+    }
+    if (settings_set(settings, option->name, word ? word : "1", problem))
         return true;
     fprintf(stderr, "%s: --%s\n", command, problem);
     return false;
@@ -98,9 +156,10 @@ int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual
     settings_default(settings, manual->defaults);
     for (const ManualOption *own = manual->options; own && own->name; own++) {
         const ManualTarget *target = target_find(targets, own->name);
-        assert(target && (target->value != NULL) == (own->argument != NULL));
-        if (target && target->value && own->initial)
-            *target->value = own->initial;
+        assert(target && (target->flag == NULL) == (own->argument != NULL));
+        bool good = !own->initial || set_target(target, own, own->initial);
+        assert(good);
+        (void)good;
     }
     optind = 0; /* begin anew: several lists may be parsed in one process */
     opterr = 0;

@@ -9,19 +9,23 @@
 #include "front/kit/manual/manual.h"
 #include "front/kit/settings.h"
 
-/* Where an option of the manual goes: a switch sets *flag, an argument *value, which then is a
- * string of argv. Each option of the manual has one; the list ends with a NULL name. */
+/* Where an option of the manual goes: a switch sets *flag, a text *value, which then is a string of
+ * argv and one of the option's words if it has some, a whole number *small or *number. Exactly one
+ * of these is set. Each option of the manual has a target; the list ends with a NULL name. */
 typedef struct ManualTarget {
     const char *name;
     bool *flag;
     const char **value;
+    int *small;
+    int64_t *number;
+    int64_t low, high; /* of numbers, both allowed; from INT32_MAX on there is no limit to tell */
 } ManualTarget;
 
-/* Sets `settings` (settings_init() was called) to the manual's defaults, and each *value to its
- * option's; then parses argv, whose first word is the command's name ("solve", or "verdi" for the
- * program itself). Returns the index in argv of the first operand (argc: there is none), or -1
- * after it has reported an error on stderr ("verdi solve: ..."), or 0 if --help was asked for and
- * printed on stdout. */
+/* Sets `settings` (settings_init() was called) to the manual's defaults, and what targets point to
+ * to the initial values of their options; then parses argv, whose first word is the command's name
+ * ("solve", or "verdi" for the program itself). Returns the index in argv of the first operand
+ * (argc: there is none), or -1 after it has reported an error on stderr ("verdi solve: ..."), or 0
+ * if --help was asked for and printed on stdout. */
 int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
                  const ManualTarget *targets);
 
