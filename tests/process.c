@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,13 +46,40 @@ static void make_pipe(int ends[2]) {
     ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
 }
 
+static Process *process_new(pid_t pid, int input, int out, int err) {
+    Process *process = calloc(1, sizeof *process);
+    ck_assert_ptr_nonnull(process);
+    fcntl(input, F_SETFL, O_NONBLOCK);
+    *process = (Process){.pid = pid, .input = input, .out.fd = out, .err.fd = err};
+    return process;
+}
+
+static Process *start_terminal(const char *path, const char *const *arguments, int columns) {
+    const struct winsize size = {.ws_row = 24, .ws_col = (unsigned short)columns};
+    int outer = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    ck_assert(outer >= 0 && grantpt(outer) == 0 && unlockpt(outer) == 0);
+    int inner = open(ptsname(outer), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    ck_assert_int_ge(inner, 0);
+    ck_assert_int_eq(ioctl(inner, TIOCSWINSZ, &size), 0);
+    pid_t pid = fork();
+    ck_assert_int_ge(pid, 0);
+    if (pid == 0) {
+        setsid();
+        ioctl(inner, TIOCSCTTY, 0);
+        for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+            dup2(inner, file);
+        execv(path, (char *const *)arguments);
+        _exit(127);
+    }
+    close(inner);
+    return process_new(pid, outer, fcntl(outer, F_DUPFD_CLOEXEC, 0), -1);
+}
+
 Process *process_start_path(const char *path, const char *const *arguments) {
     int in[2], out[2], err[2];
     make_pipe(in);
     make_pipe(out);
     make_pipe(err);
-    Process *process = calloc(1, sizeof *process);
-    ck_assert_ptr_nonnull(process);
     signal(SIGPIPE, SIG_IGN);
     pid_t pid = fork();
     ck_assert_int_ge(pid, 0);
@@ -66,12 +94,7 @@ Process *process_start_path(const char *path, const char *const *arguments) {
     close(in[0]);
     close(out[1]);
     close(err[1]);
-    fcntl(in[1], F_SETFL, O_NONBLOCK);
-    process->pid = pid;
-    process->input = in[1];
-    process->out.fd = out[0];
-    process->err.fd = err[0];
-    return process;
+    return process_new(pid, in[1], out[0], err[0]);
 }
 
 Process *process_start_tool(const char *tool, const char *options) {
@@ -89,7 +112,8 @@ Process *process_start_tool(const char *tool, const char *options) {
     return process_start_path(path, arguments);
 }
 
-static Process *start_list(const char *first, va_list rest) {
+/* With `columns` on a terminal, else (0) with pipes. */
+static Process *start_list(int columns, const char *first, va_list rest) {
     const char *path = getenv("VERDI_BINARY"), *arguments[ARGUMENTS];
     ck_assert_msg(path != NULL, "VERDI_BINARY is not set: run under meson test");
     int count = 0;
@@ -99,13 +123,21 @@ static Process *start_list(const char *first, va_list rest) {
         arguments[count++] = next;
     }
     arguments[count] = NULL;
-    return process_start_path(path, arguments);
+    return columns ? start_terminal(path, arguments, columns) : process_start_path(path, arguments);
+}
+
+Process *process_start_terminal(int columns, const char *first, ...) {
+    va_list rest;
+    va_start(rest, first);
+    Process *process = start_list(columns, first, rest);
+    va_end(rest);
+    return process;
 }
 
 Process *process_start(const char *first, ...) {
     va_list rest;
     va_start(rest, first);
-    Process *process = start_list(first, rest);
+    Process *process = start_list(0, first, rest);
     va_end(rest);
     return process;
 }
@@ -122,7 +154,7 @@ static void stream_read(Stream *stream) {
     ssize_t got = read(stream->fd, stream->data + stream->length, 65536);
     if (got > 0)
         stream->length += (size_t)got;
-    else if (got == 0 || errno != EINTR)
+    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         stream_close(stream);
     stream->data[stream->length] = '\0';
 }
@@ -198,6 +230,10 @@ static const char *until(Process *process, const char *end, int limit_ms) {
         if (out->fd < 0 || !pump(process, false, deadline))
             return NULL;
     }
+}
+
+const char *process_until(Process *process, const char *text, int limit_ms) {
+    return until(process, text, limit_ms);
 }
 
 const char *process_line(Process *process, int limit_ms) {
@@ -296,7 +332,7 @@ char *process_dialogue(const char *input, size_t size, int status, int limit_ms,
                        ...) {
     va_list rest;
     va_start(rest, first);
-    Process *process = start_list(first, rest);
+    Process *process = start_list(0, first, rest);
     va_end(rest);
     process_send(process, input, size);
     process_close_input(process);

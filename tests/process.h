@@ -17,6 +17,11 @@ typedef struct Process Process;
 Process *process_start(const char *first, ...);
 Process *process_start_path(const char *path, const char *const *arguments);
 
+/* Starts VERDI_BINARY, with process_start()'s arguments, as a terminal of this many columns does:
+ * stdin, stdout and stderr are the terminal, and what is written to it may be keys ("\003" is
+ * Ctrl-C). Lines of its output end in "\r\n", and it echoes what it gets. */
+Process *process_start_terminal(int columns, const char *first, ...);
+
 /* Starts a program of the folder VERDI_TOOLS: ("verdi-book", "build x") is split at its blanks. */
 Process *process_start_tool(const char *tool, const char *options);
 
@@ -36,6 +41,9 @@ const char *process_line(Process *process, int limit_ms);
 
 /* Lines up to one that begins with `start`, which is returned; NULL if none came in time. */
 const char *process_line_with(Process *process, const char *start, int limit_ms);
+
+/* Output up to this text, which is taken too, wherever in a line it ends; NULL as above. */
+const char *process_until(Process *process, const char *text, int limit_ms);
 
 /* The next GTP response without the two line feeds at its end ("=1 d3"); NULL as above. */
 const char *process_response(Process *process, int limit_ms);

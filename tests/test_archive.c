@@ -10,6 +10,7 @@
 
 #include "base/bits.h"
 #include "record/archive.h"
+#include "record/diagram.h"
 #include "record/obf.h"
 
 #define BOARD "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
@@ -173,6 +174,20 @@ START_TEST(test_what_a_printed_board_means) {
                                  "5  . . . \u25cf \u25cb + . .  5\n6  . . . . + . . .  6\n"
                                  "7  . . . . . . . .  7\n8  . . . . . . . .  8\n"),
                      START " X");
+    /* The last move in parentheses, at both ends of a row too. */
+    ck_assert_str_eq(position_of("1 (X)O O O O O O X  1\n2  . . . . . . . .  2\n"
+                                 "3  . . . . . . . .  3\n4  . . . . . .(O)X  4\n"
+                                 "5  . . . . . . . .  5\n6  . . . . . . . .  6\n"
+                                 "7  . . . . . . . .  7\n8  O . . . . . .(X) 8\n"),
+                     "XOOOOOOX----------------------OX------------------------O------X X");
+}
+END_TEST
+
+START_TEST(test_half_a_mark_is_no_board) {
+    static const char *const rows[] = {"1 (X O O O O O O X  1\n", "1 (X]O O O O O O X  1\n",
+                                       "1 ()X O O O O O O X  1\n", "1  X O O O O O O(X"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_uint_eq(diagram_span(rows[i], strlen(rows[i])), 0);
 }
 END_TEST
 
@@ -237,5 +252,6 @@ START_TEST(test_wthor_in_short) {
 END_TEST
 
 TESTING_MAIN("archive", test_printed_boards, test_boards_with_moves,
-             test_what_a_printed_board_means, test_finds_the_format, test_lines,
-             test_board_without_side, test_numbered, test_ggf, test_sgf, test_wthor_in_short)
+             test_what_a_printed_board_means, test_half_a_mark_is_no_board, test_finds_the_format,
+             test_lines, test_board_without_side, test_numbered, test_ggf, test_sgf,
+             test_wthor_in_short)

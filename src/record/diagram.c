@@ -144,13 +144,26 @@ typedef struct Row {
     Span note; /* right of its second label */
 } Row;
 
+/* A square; the last move stands in parentheses. */
+static Symbol take_square(Span *line) {
+    bool marked = line->at < line->end && *line->at == '(';
+    line->at += marked;
+    Symbol symbol = take_symbol(line);
+    if (!marked)
+        return symbol;
+    if (line->at == line->end || *line->at != ')')
+        return SYMBOL_NONE;
+    line->at++;
+    return symbol;
+}
+
 /* Eight squares with blanks or bars between, numbered or not. */
 static bool parse_row(Span line, Row *row) {
     skip_margin(&line);
     *row = (Row){.label = take_label(&line), .note = {line.end, line.end}};
     for (int column = 0; column < 8; column++) {
         skip_margin(&line);
-        row->square[column] = take_symbol(&line);
+        row->square[column] = take_square(&line);
         if (row->square[column] == SYMBOL_NONE)
             return false;
     }

@@ -90,6 +90,15 @@ void engine_crew_finish(EngineCrew *crew) {
         continue;
 }
 
+bool engine_crew_wait(EngineCrew *crew, int limit_ms) {
+    take_one(crew, limit_ms);
+    return crew_pending(crew->crew) == 0;
+}
+
+void engine_crew_interrupt(EngineCrew *crew) {
+    crew_stop(crew->crew);
+}
+
 const verdi_stop *engine_crew_stop(const EngineCrew *crew) {
     return crew_stopping(crew->crew);
 }

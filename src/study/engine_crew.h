@@ -34,7 +34,12 @@ void engine_crew_submit(EngineCrew *crew);
 /* Waits for all jobs, taking them. */
 void engine_crew_finish(EngineCrew *crew);
 
-/* For verdi_limits.stop: raised by engine_crew_close(), which drops what was not taken. */
+/* Waits up to `limit_ms` milliseconds for one job, and takes it. False if there is more to take. */
+bool engine_crew_wait(EngineCrew *crew, int limit_ms);
+
+/* For verdi_limits.stop: raised by engine_crew_interrupt(), after which what is not begun is not
+ * done any more, and by engine_crew_close(), which drops what was not taken. */
+void engine_crew_interrupt(EngineCrew *crew);
 const verdi_stop *engine_crew_stop(const EngineCrew *crew);
 void engine_crew_close(EngineCrew *crew); /* NULL is allowed */
 

@@ -36,6 +36,7 @@ struct Judge {
     Job last;            /* taken before, of the same game */
     JudgedGame *oldest;  /* of the games in work; the others hang on it */
     JudgedGame **newest; /* where the next one is hung on */
+    bool stopped;
 };
 
 const char *judge_phase_name(JudgePhase phase) {
@@ -157,6 +158,8 @@ static void take_position(void *data, void *user) {
     Judge *judge = user;
     Job *job = data, *last = &judge->last;
     JudgedGame *game = job->game;
+    if (judge->stopped)
+        return; /* what was searched then is cut short */
     if (judge->options.step)
         judge->options.step(judge->options.user);
     game->nodes += job->nodes;
@@ -272,6 +275,16 @@ Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]) {
 
 void judge_finish(Judge *judge) {
     engine_crew_finish(judge->crew);
+}
+
+void judge_stop(Judge *judge) {
+    judge->stopped = true;
+    engine_crew_interrupt(judge->crew);
+    engine_crew_finish(judge->crew);
+}
+
+bool judge_wait(Judge *judge, int limit_ms) {
+    return engine_crew_wait(judge->crew, limit_ms);
 }
 
 void judge_close(Judge *judge) {

@@ -129,6 +129,12 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
 
 /* Waits for all games and hands them out. */
 void judge_finish(Judge *judge);
+
+/* Waits up to `limit_ms` milliseconds for the next position. False if there are more. */
+bool judge_wait(Judge *judge, int limit_ms);
+
+/* Gives up: what is not judged yet is not handed out any more. The judge can only be closed. */
+void judge_stop(Judge *judge);
 void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
 
 /* How many positions a game has to be searched in: so many steps. */

@@ -16,6 +16,9 @@ bool console_begin(void);
 /* Whether somebody sits there. `file` is 0, 1 or 2. */
 bool console_is_terminal(int file);
 
+/* How many columns the terminal has, 1 or more; `otherwise` if nothing tells. */
+int console_columns(int file, int otherwise);
+
 /* Whether the terminal is said to show UTF-8. */
 bool console_shows_utf8(void);
 

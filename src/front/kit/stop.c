@@ -4,9 +4,12 @@
  */
 #include "front/kit/stop.h"
 
+#include <stdatomic.h>
+
 #include "base/system/interrupt.h"
 
 static verdi_stop wanted;
+static atomic_int heard;
 
 static void take(Interrupt which) {
     (void)which;
@@ -16,6 +19,27 @@ static void take(Interrupt which) {
 const verdi_stop *stop_catch(void) {
     interrupt_catch(INTERRUPT_END + 1, take, true);
     return &wanted;
+}
+
+static void count(Interrupt which) {
+    int add = which == INTERRUPT_KEY ? 1 : STOP_LEAVE;
+    if (atomic_fetch_add(&heard, add) + add >= STOP_PATIENCE)
+        interrupt_obey(which);
+    verdi_stop_raise(&wanted);
+}
+
+verdi_stop *stop_listen(void) {
+    interrupt_catch(INTERRUPTS, count, false);
+    return &wanted;
+}
+
+int stop_heard(void) {
+    return atomic_load(&heard);
+}
+
+void stop_forget(void) {
+    verdi_stop_lower(&wanted);
+    atomic_store(&heard, 0);
 }
 
 void stop_release(void) {

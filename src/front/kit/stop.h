@@ -14,6 +14,16 @@ enum { STOP_STATUS = 130 }; /* the exit status, as shells say of programs that w
  * they end the program. */
 const verdi_stop *stop_catch(void);
 
+/* For a program that talks with a person, to whom Ctrl-C is a key: SIGINT, SIGTERM and SIGHUP raise
+ * the flag that this returns and are counted, the last two as STOP_LEAVE. None of them ends the
+ * program before STOP_PATIENCE are counted. */
+enum { STOP_LEAVE = 2, STOP_PATIENCE = 5 };
+verdi_stop *stop_listen(void);
+
+/* How many are counted since stop_forget(), which also lowers the flag. */
+int stop_heard(void);
+void stop_forget(void);
+
 /* The signals end the program again, as they did before. */
 void stop_release(void);
 

@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 bool console_begin(void) {
@@ -21,6 +22,11 @@ bool console_begin(void) {
 
 bool console_is_terminal(int file) {
     return isatty(file);
+}
+
+int console_columns(int file, int otherwise) {
+    struct winsize size;
+    return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : otherwise;
 }
 
 bool console_shows_utf8(void) {

@@ -1,20 +1,76 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi play` draws: the board as text, and the end of a game in a sentence.
+ * A game of `verdi play`, and what is done with it: each file of the folder does one thing.
  */
 #ifndef VERDI_FRONT_COMMAND_PLAY_PLAY_H
 #define VERDI_FRONT_COMMAND_PLAY_PLAY_H
 
+#include <stdatomic.h>
+#include <time.h>
+
+#include "base/file_write.h"
+#include "front/command/play/play_board.h"
+#include "front/kit/line.h"
+#include "front/kit/settings.h"
+#include "front/kit/user_file.h"
 #include "verdi.h"
 
-typedef enum PlayStyle { PLAY_ASCII, PLAY_UNICODE } PlayStyle;
+typedef struct Play {
+    Settings settings;
+    verdi_engine *engine;
+    verdi_game *game;
+    LineReader *reader;
+    PlayStyle style;
+    const char *name; /* the person's, in records */
+    time_t begun;     /* when this game began */
+    bool person[2];   /* by colour: moved by the person */
+    int resigned;     /* the colour that gave the game up; -1: neither */
+    bool drawn;       /* the board on the screen is the current one */
+    bool quit;
+    atomic_bool hurry; /* the person has typed quit, or the input has ended */
+    double prompted;   /* when the person was asked, seconds */
+    verdi_stop *stop;
+} Play;
 
-enum { PLAY_BOARD_SIZE = 2048 };
+enum { PLAY_VALUE = 48 };
 
-/* The board with row 1 on top, disc counts and the side to move; `marks` shows the legal moves. */
-void play_draw(const verdi_game *game, PlayStyle style, bool marks, char text[PLAY_BOARD_SIZE]);
+/* Over on the board, or given up. */
+bool play_is_over(const Play *play);
+void play_show_board(Play *play);
+void play_show_end(const Play *play);
+void play_tell_of_book(const char *problem);
 
-/* "Black wins 41.5 to 22.5." */
-void play_result(const verdi_game *game, verdi_convention convention, char text[128]);
+/* Who plays which colours from now on: black, white, both or none; false if that is another. */
+bool play_set_side(Play *play, const char *name);
+
+/* Obeys one line of the person's, which is changed. */
+void play_obey(Play *play, char *text);
+
+/* Searches the current position, telling on a terminal how far it is; false after a message if that
+ * failed. `title` says who looks for what. */
+bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result);
+
+/* "+2.31, depth 12" or "+4, exact". */
+void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
+
+/* Writes the game to a file as GGF, with the players, the date and who resigned. False with a
+ * problem. */
+bool play_write(const Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]);
+
+/* Reads a game in GGF; tells what is wrong with it. */
+void play_load(Play *play, const char *path);
+
+/* Keeps the game in a new file of the user's own, named after the date, and tells where; nothing if
+ * there are no moves. */
+void play_keep(const Play *play);
+
+/* Judges all moves so far with searches of this level, and tells what each side lost, and where. */
+void play_review(const Play *play, int level);
+
+/* How wide lines may be: one less than the terminal is, as some begin a new line in the last. */
+int play_columns(void);
+
+/* Sets a text in lines that fit the terminal; those after the first are indented. */
+void play_say(int indent, const char *text);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 #include "base/text.h"
-#include "front/command/play/play.h"
+#include "front/command/play/play_board.h"
 
 enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };
 
@@ -31,11 +31,21 @@ static void add_note(Text *out, const verdi_game *game, PlayStyle style, int row
     }
 }
 
+/* The square of the last disc that was placed, -1 before the first. */
+static int last_move(const verdi_game *game) {
+    verdi_move move;
+    for (int i = verdi_game_length(game) - 1; i >= 0 && !verdi_game_move(game, i, &move); i--)
+        if (move.square != VERDI_PASS)
+            return move.square;
+    return -1;
+}
+
 void play_draw(const verdi_game *game, PlayStyle style, bool marks, char text[PLAY_BOARD_SIZE]) {
     Text out = text_into(text, PLAY_BOARD_SIZE);
     uint64_t black = verdi_game_discs(game, VERDI_BLACK);
     uint64_t white = verdi_game_discs(game, VERDI_WHITE);
     uint64_t legal = marks ? verdi_game_legal(game) : 0;
+    int last = last_move(game);
     text_add(&out, "   a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {
         text_add(&out, "%d ", row + 1);
@@ -45,9 +55,10 @@ void play_draw(const verdi_game *game, PlayStyle style, bool marks, char text[PL
                        : white & here ? WHITE_DISC
                        : legal & here ? LEGAL
                                       : EMPTY;
-            text_add(&out, " %s", glyphs[style][what]);
+            bool behind = square % 8 && square - 1 == last;
+            text_add(&out, "%c%s", square == last ? '(' : behind ? ')' : ' ', glyphs[style][what]);
         }
-        text_add(&out, "  %d", row + 1);
+        text_add(&out, "%c %d", last == 8 * row + 7 ? ')' : ' ', row + 1);
         add_note(&out, game, style, row);
         text_add_char(&out, '\n');
     }

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a person can tell `verdi play`: a move, or one of the commands of a table.
+ */
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bits.h"
+#include "base/number.h"
+#include "base/timer.h"
+#include "front/command/play/play.h"
+#include "front/kit/manual/wrap.h"
+
+enum { REVIEW_LEVEL = 16 };
+
+typedef void Handler(Play *play, const char *argument);
+
+static void help_command(Play *play, const char *argument);
+
+/* Who plays which colours; the words of --side and `side`. */
+static const struct {
+    const char *name;
+    bool person[2];
+} sides[] = {
+    {"black", {true, false}},
+    {"white", {false, true}},
+    {"both", {true, true}},
+    {"none", {false, false}},
+};
+
+bool play_set_side(Play *play, const char *name) {
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (!strcasecmp(name, sides[i].name)) {
+            memcpy(play->person, sides[i].person, sizeof play->person);
+            return true;
+        }
+    return false;
+}
+
+static void person_moves(Play *play, int square) {
+    verdi_colour colour = verdi_game_side(play->game);
+    double seconds = timer_seconds(0, timer_now_ns()) - play->prompted;
+    if (verdi_game_play_timed(play->game, colour, square, NAN, seconds) == VERDI_OK) {
+        play->drawn = false;
+        return;
+    }
+    reply_format("%s is not a legal move; you may play", verdi_square_name(square));
+    for (BITS_EACH(legal, verdi_game_legal(play->game)))
+        reply_format(" %s", verdi_square_name((int)legal));
+    reply_format(".\n");
+}
+
+static void board_command(Play *play, const char *argument) {
+    (void)argument;
+    play_show_board(play);
+}
+
+/* Back to the position before the person's last move, whatever answers and passes came after; a
+ * game that was given up goes on. */
+static void undo_command(Play *play, const char *argument) {
+    (void)argument;
+    int length = verdi_game_length(play->game);
+    bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
+    verdi_move move;
+    if (play->resigned >= 0) {
+        play->resigned = -1;
+        play->drawn = false;
+        return;
+    }
+    for (int i = length - 1; i >= 0 && !verdi_game_move(play->game, i, &move); i--)
+        if (move.square != VERDI_PASS && (anyone || play->person[move.colour])) {
+            verdi_game_undo(play->game, length - i);
+            play->drawn = false;
+            return;
+        }
+    reply_format("There is no move of yours to take back.\n");
+}
+
+static void hint_command(Play *play, const char *argument) {
+    int64_t lines = 3;
+    verdi_result result;
+    char about[PLAY_VALUE];
+    if (*argument && !number_parse_int(argument, 1, 64, &lines)) {
+        reply_format("hint: a number of moves from 1 to 64 expected.\n");
+        return;
+    }
+    if (play_is_over(play)) {
+        play_show_end(play);
+        return;
+    }
+    if (!play_search(play, "Looking for a hint", (int)lines, false, &result))
+        return;
+    for (int i = 0; i < result.lines; i++) {
+        play_describe(&result.line[i], about);
+        reply_format("  %-4s %s\n", verdi_square_name(result.line[i].move), about);
+    }
+}
+
+/* The game is given up by the person: by who is to move where both are. */
+static void resign_command(Play *play, const char *argument) {
+    (void)argument;
+    if (play_is_over(play)) {
+        play_show_end(play);
+        return;
+    }
+    play->resigned = (int)verdi_game_side(play->game);
+    play->drawn = false;
+}
+
+static void review_command(Play *play, const char *argument) {
+    int64_t level = REVIEW_LEVEL;
+    if (*argument && !number_parse_int(argument, 0, 60, &level))
+        reply_format("review: a level from 0 to 60 expected.\n");
+    else
+        play_review(play, (int)level);
+}
+
+static void new_command(Play *play, const char *argument) {
+    if (*argument && !play_set_side(play, argument)) {
+        reply_format("new: black, white, both or none expected.\n");
+        return;
+    }
+    verdi_game_reset(play->game);
+    play->begun = time(NULL);
+    play->resigned = -1;
+    play->drawn = false;
+}
+
+static void side_command(Play *play, const char *argument) {
+    if (*argument && !play_set_side(play, argument)) {
+        reply_format("side: black, white, both or none expected.\n");
+        return;
+    }
+    if (!*argument) {
+        bool black = play->person[VERDI_BLACK];
+        play->person[VERDI_BLACK] = play->person[VERDI_WHITE];
+        play->person[VERDI_WHITE] = black;
+    }
+    play->drawn = false;
+}
+
+static void level_command(Play *play, const char *argument) {
+    char problem[128];
+    if (settings_set(&play->settings, "level", argument, problem))
+        reply_format("The level is %d.\n", play->settings.limits.level);
+    else
+        reply_format("%s.\n", problem);
+}
+
+static void save_command(Play *play, const char *argument) {
+    char problem[FILE_WRITE_PROBLEM];
+    if (!*argument)
+        reply_format("save: a file name expected.\n");
+    else if (play_write(play, argument, problem))
+        reply_format("Saved.\n");
+    else
+        reply_format("%.80s: %s.\n", argument, problem);
+}
+
+static void load_command(Play *play, const char *argument) {
+    if (*argument)
+        play_load(play, argument);
+    else
+        reply_format("load: a file name expected.\n");
+}
+
+static void quit_command(Play *play, const char *argument) {
+    (void)argument;
+    play->quit = true;
+}
+
+static const struct {
+    const char *name, *argument, *help;
+    Handler *handler;
+} commands[] = {
+    {"help", "", "this list", help_command},
+    {"board", "", "show the board again", board_command},
+    {"undo", "", "take back your last move and what followed", undo_command},
+    {"hint", " [N]", "what Verdi thinks of the best 3 (or N) moves", hint_command},
+    {"resign", "", "give the game up", resign_command},
+    {"review", " [LEVEL]", "what each side lost so far, and where; judged at level 16, or another",
+     review_command},
+    {"new", " [SIDE]", "a new game", new_command},
+    {"side", " [SIDE]", "change sides, or play black, white, both or none", side_command},
+    {"level", " N", "Verdi's strength, 0 to 60", level_command},
+    {"save", " FILE", "write the game in GGF", save_command},
+    {"load", " FILE", "read a game in GGF", load_command},
+    {"quit", "", "leave", quit_command},
+};
+
+/* "  name      what it does"; on a narrow terminal what it does has lines of its own. */
+static void say_entry(const char *name, const char *help) {
+    enum { INDENT = 17, NARROW = 40, LITTLE = 4 };
+    int indent = play_columns() < NARROW ? LITTLE : INDENT;
+    int column = printf("  %s", name);
+    if (column >= indent)
+        column = printf("\n") - 1;
+    printf("%*s", indent - column, "");
+    wrap_print(stdout, help, strlen(help), indent, indent, play_columns());
+}
+
+static void help_command(Play *play, const char *argument) {
+    static const char about[] =
+        "A pass is played by itself when there is no move. Ctrl-C while Verdi thinks: it moves "
+        "now. Ctrl-C again, before you have typed anything: the game is saved, and you leave.";
+    char left[32];
+    (void)play, (void)argument;
+    say_entry("d3", "a move: the column's letter and the row's number");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        snprintf(left, sizeof left, "%s%s", commands[i].name, commands[i].argument);
+        say_entry(left, commands[i].help);
+    }
+    play_say(0, about);
+}
+
+/* The square of a word of two characters, -1 if it is none. */
+static int parse_square(const char *word) {
+    for (int square = 0; square < 64; square++)
+        if (!strcasecmp(word, verdi_square_name(square)))
+            return square;
+    return -1;
+}
+
+void play_obey(Play *play, char *text) {
+    for (size_t end = strlen(text); end && strchr(" \t", text[end - 1]);)
+        text[--end] = '\0';
+    char *word = text + strspn(text, " \t"), *rest = word + strcspn(word, " \t");
+    if (!*word)
+        return;
+    if (*rest)
+        *rest++ = '\0';
+    rest += strspn(rest, " \t");
+    int square = parse_square(word);
+    if (square >= 0) {
+        if (play_is_over(play))
+            play_show_end(play);
+        else
+            person_moves(play, square);
+        return;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (!strcasecmp(word, commands[i].name)) {
+            commands[i].handler(play, rest);
+            return;
+        }
+    reply_format("'%.40s' is neither a move nor a command; try help.\n", word);
+}

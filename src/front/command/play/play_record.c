@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Games of `verdi play` as files. What a record says beside the moves is added when it is written.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file_read.h"
+#include "front/command/play/play.h"
+#include "record/notes.h"
+#include "record/record.h"
+
+enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };
+
+/* "Verdi 0.1.0 level 12", or the person's name. */
+static void name_player(const Play *play, verdi_colour colour, char *name, size_t size) {
+    Text out = text_into(name, size);
+    if (play->person[colour]) {
+        notes_copy(name, size, play->name, strlen(play->name));
+        return;
+    }
+    verdi_limits limits = settings_limits(&play->settings, NULL);
+    text_add(&out, "Verdi %s", verdi_version());
+    if (limits.level >= 0)
+        text_add(&out, " level %d", limits.level);
+}
+
+/* Players and date that a loaded game came with stay. */
+static void add_notes(const Play *play, Game *game) {
+    struct tm parts;
+    for (int colour = 0; colour < 2; colour++)
+        if (!*game->name[colour])
+            name_player(play, (verdi_colour)colour, game->name[colour], sizeof game->name[colour]);
+    if (!*game->notes.date && gmtime_r(&play->begun, &parts))
+        strftime(game->notes.date, sizeof game->notes.date, "%Y-%m-%d %H:%M:%S GMT", &parts);
+    if (play->resigned >= 0) {
+        double lost = play->resigned == VERDI_BLACK ? -RESIGNED_DISCS : RESIGNED_DISCS;
+        game->notes.result =
+            (GameResult){.known = true, .counted = true, .discs = lost, .reason = 'r'};
+    }
+}
+
+bool play_write(const Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]) {
+    char text[RECORD_SIZE], unused[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
+    if (!error && !ggf_read(&game, text, strlen(text), -1, unused))
+        error = VERDI_E_FORMAT;
+    add_notes(play, &game);
+    Text out = text_into(text, sizeof text);
+    ggf_write(&game, &out);
+    text_add_char(&out, '\n');
+    game_free(&game);
+    if (!error && out.overflow)
+        error = VERDI_E_SPACE;
+    if (error)
+        snprintf(problem, FILE_WRITE_PROBLEM, "%s", verdi_strerror(error));
+    return !error && file_write_bytes(path, text, out.length, problem);
+}
+
+void play_load(Play *play, const char *path) {
+    char problem[128];
+    size_t size;
+    char *text = file_read(path, 1 << 20, &size);
+    if (!text) {
+        reply_format("%.80s: %s.\n", path, strerror(errno));
+        return;
+    }
+    int error = verdi_game_read(play->game, VERDI_FORMAT_GGF, text, size, -1, problem);
+    free(text);
+    if (*problem)
+        reply_format("%.80s: %s.\n", path, problem);
+    if (error)
+        return;
+    play->begun = time(NULL);
+    play->resigned = -1;
+    play->drawn = false;
+}
+
+/* A path that is free, in the folder "games" of the user's own. */
+static bool choose_path(const Play *play, char path[USER_FILE_PATH]) {
+    char stamp[32] = "", name[64];
+    struct tm parts;
+    if (localtime_r(&play->begun, &parts))
+        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &parts);
+    for (int i = 1; i < 1000; i++) {
+        snprintf(name, sizeof name, "games/%s%s%.0d.ggf", stamp, i > 1 ? "-" : "", i > 1 ? i : 0);
+        if (!user_file_path(path, name))
+            return false;
+        if (access(path, F_OK) != 0)
+            return true;
+    }
+    return false;
+}
+
+void play_keep(const Play *play) {
+    char path[USER_FILE_PATH], problem[FILE_WRITE_PROBLEM] = "no folder for it (HOME is not set)";
+    if (verdi_game_length(play->game) == 0)
+        return;
+    bool good = choose_path(play, path);
+    if (good) {
+        user_file_make_folders(path);
+        good = play_write(play, path, problem);
+    }
+    if (good)
+        reply_format("The game is saved in %s\n", path);
+    else
+        reply_format("The game cannot be saved: %s.\n", problem);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `verdi play` shows of its game, and texts in lines that fit the terminal.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/system/console.h"
+#include "front/command/play/play.h"
+#include "front/kit/manual/wrap.h"
+
+bool play_is_over(const Play *play) {
+    return play->resigned >= 0 || verdi_game_is_over(play->game);
+}
+
+void play_show_board(Play *play) {
+    char text[PLAY_BOARD_SIZE];
+    bool marks = play->person[verdi_game_side(play->game)] && !play_is_over(play);
+    play_draw(play->game, play->style, marks, text);
+    reply_format("\n%s\n", text);
+    play->drawn = true;
+}
+
+void play_show_end(const Play *play) {
+    char text[128];
+    if (play->resigned >= 0)
+        snprintf(text, sizeof text, "%s resigned, %s wins.",
+                 play->resigned == VERDI_BLACK ? "Black" : "White",
+                 play->resigned == VERDI_BLACK ? "white" : "black");
+    else
+        play_result(play->game, play->settings.score, text);
+    reply_format("The game is over. %s\n", text);
+}
+
+void play_tell_of_book(const char *problem) {
+    reply_format("The book cannot be used: %s.\n", problem);
+}
+
+int play_columns(void) {
+    return console_columns(1, MANUAL_WIDTH) - 1;
+}
+
+void play_say(int indent, const char *text) {
+    wrap_print(stdout, text, strlen(text), 0, indent, play_columns());
+    fflush(stdout);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Searches of `verdi play`, with a line on the terminal that tells how far they are.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+
+#include "base/system/console.h"
+#include "base/text.h"
+#include "front/command/play/play.h"
+#include "front/kit/book_use.h"
+#include "front/kit/progress.h"
+#include "front/kit/stop.h"
+
+void play_describe(const verdi_line *line, char text[PLAY_VALUE]) {
+    static const char *const origins[] = {
+        [VERDI_FROM_RULES] = ", forced", [VERDI_FROM_BOOK] = ", book"};
+    double discs = (double)line->value / VERDI_DISC;
+    if (line->exact)
+        snprintf(text, PLAY_VALUE, "%+.0f, exact", discs);
+    else if (line->origin <= VERDI_FROM_BOOK)
+        snprintf(text, PLAY_VALUE, "%+.2f%s", discs, origins[line->origin]);
+    else
+        snprintf(text, PLAY_VALUE, "%+.2f, depth %d", discs, line->depth);
+}
+
+typedef struct Thinking {
+    Progress progress;
+    const char *title;
+} Thinking;
+
+/* "Verdi thinks: +2.31, depth 12, 3.1 s, d3 c5 e6", as much as the terminal has room for. */
+static void show_thinking(const verdi_info *info, void *user) {
+    Thinking *thinking = user;
+    char text[256], value[PLAY_VALUE];
+    int columns = console_columns(2, 80);
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "%s:", thinking->title);
+    if (info->lines) {
+        const verdi_line *best = &info->line[0];
+        play_describe(best, value);
+        text_add(&out, " %s, %.1f s,", value, info->seconds);
+        for (int i = 0; i < best->pv_length && i < 8; i++)
+            text_add(&out, " %s", verdi_square_name(best->pv[i]));
+    } else {
+        text_add(&out, " %.1f s", info->seconds);
+    }
+    progress_tell(&thinking->progress, "%.*s", columns - 1, text);
+}
+
+bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result) {
+    Thinking thinking = {.progress = progress_begin(), .title = title};
+    verdi_limits limits = settings_limits(&play->settings, NULL);
+    limits.lines = lines;
+    limits.book = book && !play->settings.no_book;
+    limits.stop = play->stop;
+    limits.report_seconds = thinking.progress.shown ? 0.25 : 0;
+    if (!atomic_load(&play->hurry) && stop_heard() < STOP_LEAVE)
+        verdi_stop_lower(play->stop);
+    if (book)
+        settings_limit_forced(&limits, play->game);
+    int error = verdi_search(play->engine, play->game, &limits, show_thinking, &thinking, result);
+    progress_clear(&thinking.progress);
+    if (error)
+        reply_format("The search failed: %s.\n", verdi_strerror(error));
+    else if (result->book_failed)
+        play_tell_of_book(book_use_failure(play->engine));
+    return !error;
+}

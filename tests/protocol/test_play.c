@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi play as a person has it: on a terminal with its keys, and what is left of a game.
+ * VERDI_BINARY names the program.
+ */
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "testing.h"
+
+#include "folder.h"
+#include "run.h"
+
+enum { SOON_MS = 20000 };
+
+#define CTRL_C "\003"
+
+/* One game from pipe to pipe; both colours are played by hand. */
+static Run play(const char *input, const char *option, const char *value) {
+    setenv("LC_ALL", "C", 1);
+    Process *process = process_start("play", "--side", "both", "--threads", "2", "--level", "1",
+                                     "--name", "Ann [B]", option, value, NULL);
+    process_write(process, input);
+    Run run = run_finish(process);
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_str_eq(run.err, "");
+    return run;
+}
+
+/* On a terminal, with data of its own in the test's folder. */
+static Process *on_terminal(int columns, const char *side, const char *level) {
+    setenv("LC_ALL", "C", 1);
+    setenv("XDG_DATA_HOME", folder_make(), 1);
+    return process_start_terminal(columns, "play", "--side", side, "--level", level, "--threads",
+                                  "1", "--hash", "4", NULL);
+}
+
+static void expect(Process *process, const char *text) {
+    ck_assert_msg(process_until(process, text, SOON_MS) != NULL, "no '%s'", text);
+}
+
+/* Up to this text something else is not said. */
+static void expect_without(Process *process, const char *text, const char *other) {
+    const char *said = process_until(process, text, SOON_MS);
+    ck_assert_msg(said != NULL, "no '%s'", text);
+    ck_assert_msg(!strstr(said, other), "'%s' is in: %s", other, said);
+}
+
+/* The text of the one game that was kept. */
+static char *kept_game(Process *process) {
+    expect(process, "The game is saved in ");
+    char *path = strdup(process_until(process, "\r\n", SOON_MS));
+    ck_assert_matches(path, "/verdi/games/[0-9-]+\\.ggf$");
+    ck_assert_int_eq(process_wait(process, SOON_MS), 130);
+    char *text = folder_read(path);
+    free(path);
+    return text;
+}
+
+static void leave(Process *process) {
+    process_free(process);
+    folder_remove();
+}
+
+START_TEST(test_last_move_is_marked) {
+    Run run = play("d3\nc3\n", NULL, NULL);
+    ck_assert_matches(run.out, "^3  \\. \\. \\*\\(X\\)\\* \\. \\. \\.  3");
+    ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3");
+    process_free(run.process);
+    /* At both ends of a row, where the numbers of the rows are. */
+    run = play("f5\nf6\nd3\ng5\nh5\n", NULL, NULL);
+    ck_assert_matches(run.out, "^5  \\. \\. \\. . . . .\\(X\\) 5");
+    process_free(run.process);
+    run = play("d3\nc3\nb3\nb2\nf5\na3\n", NULL, NULL);
+    ck_assert_matches(run.out, "^3 \\(O\\)[XO] [XO] ");
+    process_free(run.process);
+}
+END_TEST
+
+START_TEST(test_resigns_and_goes_on) {
+    Run run = play("d3\nresign\nc3\nresign\nhint\nundo\nc3\nboard\n", NULL, NULL);
+    ck_assert_matches(run.out, "^The game is over\\. White resigned, black wins\\.$");
+    ck_assert_no_match(run.out, "not a legal move");
+    ck_assert_matches(run.out, "^white> $");
+    ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3   X black  3$");
+    process_free(run.process);
+    run = play("resign\nnew\n", NULL, NULL);
+    ck_assert_matches(run.out, "^The game is over\\. Black resigned, white wins\\.$");
+    ck_assert_ptr_nonnull(strstr(run.out, "\nblack> \n"));
+    process_free(run.process);
+}
+END_TEST
+
+START_TEST(test_record_tells_who_and_when) {
+    folder_make();
+    char input[512];
+    snprintf(input, sizeof input, "d3\nc3\nside black\nresign\nsave %s\nload %s\nsave %s\n",
+             folder_path("a.ggf"), folder_path("a.ggf"), folder_path("b.ggf"));
+    Run run = play(input, NULL, NULL);
+    process_free(run.process);
+    char *text = folder_read("a.ggf"), *again = folder_read("b.ggf");
+    ck_assert_matches(text, "PB\\[Ann \\[B\\]PW\\[Verdi [0-9.]+ level 1\\]RE\\[-64:r\\]");
+    ck_assert_matches(text, "DT\\[20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9:]{8} GMT\\]");
+    ck_assert_matches(text, "B\\[D3//[0-9.]+\\]W\\[C3//[0-9.]+\\];\\)$");
+    ck_assert_str_eq(text, again); /* what a loaded game came with stays */
+    free(text);
+    free(again);
+    folder_remove();
+    run = play("d3\nsave /dev/full\nsave /nonexistent/x\n", NULL, NULL);
+    ck_assert_matches(run.out, "^white> /dev/full: No space left on device\\.$");
+    ck_assert_matches(run.out, "^white> /nonexistent/x: ");
+    ck_assert_no_match(run.out, "Saved");
+    process_free(run.process);
+}
+END_TEST
+
+/* The nine-move wipe-out: White's third move gives away what it had, if not an earlier one. */
+START_TEST(test_review_finds_what_was_lost) {
+    Run run = play("review\nreview 99\nreview x\ne6\nf4\ne3\nd6\nc5\nf6\ne7\nf5\ng5\nreview 6\n",
+                   NULL, NULL);
+    ck_assert_matches(run.out, "^black> review: there are no moves yet\\.$");
+    ck_assert_matches(run.out, "^black> review: a level from 0 to 60 expected\\.$");
+    ck_assert_matches(run.out, "^Judged by searches of level 6, values in discs:$");
+    ck_assert_matches(run.out, "^  Black: 5 moves, [0-9.]+ discs lost, [0-9.]+ a move; [0-5] perf");
+    ck_assert_matches(run.out, "^  White: 4 moves, [1-9][0-9]+\\.[0-9] discs lost");
+    ck_assert_matches(run.out, "^   [2468]\\. [a-h][1-8] \\(white\\) -64\\.0, lost [0-9.]+; best "
+                               "[a-h][1-8] [+-][0-9.]+: ([a-h][1-8] ?)+ \\(.* to loss\\)$");
+    process_free(run.process);
+}
+END_TEST
+
+/* The first Ctrl-C: it moves now. The second: the game is saved, and one leaves. */
+START_TEST(test_ctrl_c_moves_and_leaves) {
+    Process *process = on_terminal(60, "white", "60");
+    expect(process, "\r\033[KVerdi thinks: +");
+    expect(process, ", depth ");
+    expect_without(process, " s, ", "\n");
+    process_write(process, CTRL_C);
+    expect(process, "Verdi plays ");
+    expect(process, "white> ");
+    process_write(process, CTRL_C);
+    char *text = kept_game(process);
+    ck_assert_matches(text, "PW\\[");
+    ck_assert_matches(text, "PB\\[Verdi [0-9.]+ level 60\\].*B\\[[A-H][1-8]/.*\\];\\)$");
+    free(text);
+    leave(process);
+}
+END_TEST
+
+START_TEST(test_ctrl_c_warns_at_the_prompt) {
+    Process *process = on_terminal(80, "both", "1");
+    expect(process, "black> ");
+    process_write(process, "d3\n");
+    expect(process, "white> ");
+    process_write(process, CTRL_C);
+    expect(process, "Type Ctrl-C again to leave; the game will be saved.");
+    expect(process, "white> ");
+    process_write(process, "board\n"); /* what is typed makes it the first again */
+    expect(process, "white> ");
+    process_write(process, CTRL_C);
+    expect_without(process, "Type Ctrl-C again", "is saved");
+    expect(process, "white> ");
+    process_write(process, CTRL_C);
+    free(kept_game(process));
+    leave(process);
+    /* Nothing was played: there is nothing to save. */
+    process = on_terminal(80, "both", "1");
+    expect(process, "black> ");
+    process_write(process, CTRL_C);
+    expect(process, "Type Ctrl-C again");
+    process_write(process, CTRL_C);
+    ck_assert_int_eq(process_wait(process, SOON_MS), 130);
+    ck_assert_int_eq(folder_count(), 0);
+    leave(process);
+}
+END_TEST
+
+/* A polite kill, and the terminal that is closed: the game is there afterwards. */
+START_TEST(test_killed_politely_it_saves) {
+    static const int signals[] = {SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        Process *process = on_terminal(80, "black", "60");
+        expect(process, "black> ");
+        process_write(process, "d3\n");
+        expect(process, "Verdi thinks: +");
+        kill(process_id(process), signals[i]);
+        char *text = kept_game(process);
+        ck_assert_matches(text, "B\\[D3//[0-9.]+\\];\\)$");
+        free(text);
+        leave(process);
+    }
+}
+END_TEST
+
+/* Without a folder to save to one leaves all the same, and hears of it. */
+START_TEST(test_says_when_it_cannot_save) {
+    Process *process = on_terminal(200, "both", "1");
+    folder_write_text("verdi", "a file where the folder should be\n");
+    expect(process, "black> ");
+    process_write(process, "d3\n");
+    expect(process, "white> ");
+    kill(process_id(process), SIGTERM);
+    expect(process, "The game cannot be saved: ");
+    ck_assert_int_eq(process_wait(process, SOON_MS), 130);
+    leave(process);
+}
+END_TEST
+
+START_TEST(test_hint_and_review_can_be_stopped) {
+    Process *process = on_terminal(80, "both", "60");
+    expect(process, "black> ");
+    process_write(process, "d3\n");
+    expect(process, "white> ");
+    process_write(process, "hint 1\n");
+    expect(process, "Looking for a hint: ");
+    process_write(process, CTRL_C);
+    expect(process, ", depth ");
+    expect(process, "white> ");
+    process_write(process, "review 60\n");
+    process_sleep_ms(300);
+    process_write(process, CTRL_C);
+    expect(process, "The review was stopped.");
+    expect(process, "white> ");
+    process_write(process, "quit\n");
+    ck_assert_int_eq(process_wait(process, SOON_MS), 0);
+    leave(process);
+}
+END_TEST
+
+/* Verdi plays both sides and would think for ever: who types quit leaves. */
+START_TEST(test_quits_while_it_plays_alone) {
+    Process *process = on_terminal(80, "none", "60");
+    expect(process, "Verdi thinks: ");
+    process_write(process, CTRL_C);
+    expect(process, "Verdi plays ");
+    expect(process, "Verdi thinks: "); /* again, for the other side */
+    process_write(process, "quit\n");
+    ck_assert_int_eq(process_wait(process, SOON_MS), 0);
+    leave(process);
+}
+END_TEST
+
+static size_t longest_line(const char *text) {
+    size_t longest = 0;
+    while (*text) {
+        size_t length = strcspn(text, "\r\n");
+        longest = length > longest ? length : longest;
+        text += length + strspn(text + length, "\r\n");
+    }
+    return longest;
+}
+
+START_TEST(test_help_fits_any_width) {
+    static const int widths[] = {20, 30, 45, 80, 132};
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        Process *process = on_terminal(widths[i], "both", "1");
+        expect(process, "black> ");
+        process_write(process, "help\n");
+        const char *help = process_until(process, "black> ", SOON_MS);
+        ck_assert_ptr_nonnull(help);
+        ck_assert_uint_lt(longest_line(help), (size_t)widths[i]);
+        ck_assert_uint_gt(longest_line(help) + 12, (size_t)widths[i]); /* and uses it */
+        ck_assert_matches(help, "resign");
+        leave(process);
+    }
+}
+END_TEST
+
+TESTING_MAIN("play", test_last_move_is_marked, test_resigns_and_goes_on,
+             test_record_tells_who_and_when, test_review_finds_what_was_lost,
+             test_ctrl_c_moves_and_leaves, test_ctrl_c_warns_at_the_prompt,
+             test_killed_politely_it_saves, test_says_when_it_cannot_save,
+             test_hint_and_review_can_be_stopped, test_quits_while_it_plays_alone,
+             test_help_fits_any_width)
