@@ -126,6 +126,20 @@ START_TEST(test_begins_anywhere) {
 }
 END_TEST
 
+/* Of the first entries alone, whatever follows. */
+START_TEST(test_name_on_the_way) {
+    static const char *const names[] = {
+        NULL,    NULL,    "Perpendicular", "Perpendicular", "Perpendicular",
+        "Tiger", "Tiger", "Brightwell"};
+    Game game = read_game("f5d6c3d3c4f4e3");
+    for (int i = 0; i <= game.length; i++) {
+        const Opening *opening = opening_within(&game, i, NULL);
+        ck_assert_pstr_eq(opening ? opening->name : NULL, names[i]);
+    }
+    game_free(&game);
+}
+END_TEST
+
 START_TEST(test_public_name) {
     verdi_game *game;
     int length = -1;
@@ -180,5 +194,5 @@ START_TEST(test_agrees_with_a_published_list) {
 END_TEST
 
 TESTING_MAIN("opening", test_table_is_sound, test_names_itself_in_all_orientations,
-             test_names_the_longest_beginning, test_begins_anywhere, test_public_name,
-             test_agrees_with_a_published_list)
+             test_names_the_longest_beginning, test_begins_anywhere, test_name_on_the_way,
+             test_public_name, test_agrees_with_a_published_list)

@@ -106,11 +106,11 @@ static Board replay(const Opening *opening) {
     return board;
 }
 
-const Opening *opening_find(const Game *game, int *length) {
+const Opening *opening_within(const Game *game, int last, int *length) {
     Board reached[OPENING_PLIES + 1];
     int entries[OPENING_PLIES + 1]; /* of the move list, up to so many discs; -1: not reached */
     memset(entries, -1, sizeof entries);
-    for (int i = game->length; i >= 0; i--) {
+    for (int i = last; i >= 0; i--) {
         Board board = position_board(game_position(game, i));
         int plies = bits_count(board.player | board.opponent) - START_DISCS;
         if (plies < 0 || plies > OPENING_PLIES)
@@ -132,4 +132,8 @@ const Opening *opening_find(const Game *game, int *length) {
     if (found && length)
         *length = found_at;
     return found;
+}
+
+const Opening *opening_find(const Game *game, int *length) {
+    return opening_within(game, game->length, length);
 }

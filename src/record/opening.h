@@ -20,4 +20,7 @@ const Opening *opening_at(int index);
  * how many entries of the move list lead to it. */
 const Opening *opening_find(const Game *game, int *length);
 
+/* The same of a game's first `entries` entries alone. */
+const Opening *opening_within(const Game *game, int entries, int *length);
+
 #endif

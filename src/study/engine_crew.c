@@ -115,6 +115,10 @@ int engine_crew_count(const EngineCrew *crew) {
     return crew_count(crew->crew);
 }
 
+verdi_engine *engine_crew_engine(const EngineCrew *crew, int number) {
+    return crew_member(crew->crew, number);
+}
+
 const char *engine_crew_weights(const EngineCrew *crew) {
-    return verdi_engine_weights(crew_member(crew->crew, 0));
+    return verdi_engine_weights(engine_crew_engine(crew, 0));
 }

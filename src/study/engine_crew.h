@@ -45,6 +45,10 @@ void engine_crew_close(EngineCrew *crew); /* NULL is allowed */
 
 int engine_crew_count(const EngineCrew *crew);
 
+/* The engine of a thread of the crew, 0 the first: to be furnished before the first
+ * job is given. */
+verdi_engine *engine_crew_engine(const EngineCrew *crew, int number);
+
 /* A line on the weights in use; valid until engine_crew_close(). */
 const char *engine_crew_weights(const EngineCrew *crew);
 

@@ -13,10 +13,7 @@
 
 #include "base/bits.h"
 #include "record/utf8.h"
-#include "study/engine_crew.h"
-
-static const char *const phase_names[] = {"opening", "middle", "endgame"};
-static const char *const slip_names[] = {"", "win to draw", "win to loss", "draw to loss"};
+#include "study/book_search.h"
 
 /* A position of a game: index == game->count is the last one, in which nothing was played. */
 typedef struct Job {
@@ -39,14 +36,6 @@ struct Judge {
     bool stopped;
 };
 
-const char *judge_phase_name(JudgePhase phase) {
-    return phase_names[phase];
-}
-
-const char *judge_slip_name(JudgeSlip slip) {
-    return slip_names[slip];
-}
-
 static int tenths(int value) {
     return (int)lround(value * 10.0 / VERDI_DISC);
 }
@@ -57,17 +46,106 @@ static int for_black(int value, Colour side) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
-static JudgeChances find_chances(const verdi_result *result, Position position) {
-    if (!result->lines)
-        return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
-                              .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
-                              .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
+static JudgeChances line_chances(const verdi_line *line, Position position) {
     verdi_chances chances;
-    verdi_line_chances(&result->line[0], bits_count(board_empties(position_board(position))),
-                       &chances);
+    verdi_line_chances(line, bits_count(board_empties(position_board(position))), &chances);
     int win = (int)lround(chances.win * JUDGE_CERTAIN);
     int loss = (int)lround(chances.loss * JUDGE_CERTAIN);
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
+}
+
+static JudgeChances find_chances(const verdi_result *result, Position position) {
+    if (result->lines)
+        return line_chances(&result->line[0], position);
+    return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
+                          .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
+                          .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
+}
+
+/* What is known of the best move of a position. */
+static void note_best(Job *job, const verdi_result *result, Position position) {
+    job->nodes = result->nodes;
+    job->best_value = tenths(result->value);
+    job->best_chances = find_chances(result, position);
+    job->exact = result->lines == 0 || result->line[0].exact;
+    if (result->lines)
+        job->best = result->line[0];
+}
+
+/* What is known of the move played. */
+static void note_played(Job *job, const verdi_line *line, Position position) {
+    job->known = true;
+    job->value = tenths(line->value);
+    job->chances = line_chances(line, position);
+    job->exact = job->exact && line->exact;
+}
+
+/* What the book says of a move: among those of the position's row, or of the position behind it. 1
+ * and *line, 0 or an error. */
+static int find_in_book(verdi_engine *engine, Position position, const verdi_result *row,
+                        Square played, verdi_line *line) {
+    for (int i = 0; i < row->lines; i++)
+        if (row->line[i].move == played) {
+            *line = row->line[i];
+            return 1;
+        }
+    verdi_result behind;
+    Board after = board_play(position_board(position), played);
+    Position next = {.discs = {after.player, after.opponent}, .side = BLACK};
+    int found = book_search_look_up(engine, next, &behind);
+    if (found <= 0)
+        return found;
+    const verdi_line *best = &behind.line[0];
+    *line = (verdi_line){.move = played,
+                         .value = -best->value,
+                         .lower = -best->upper,
+                         .upper = -best->lower,
+                         .depth = best->depth + 1,
+                         .confidence = best->confidence,
+                         .origin = VERDI_FROM_BOOK,
+                         .exact = best->exact,
+                         .complete = true};
+    return 1;
+}
+
+/* The book has a value of the best move, none of the one played: what that loses is told by two
+ * searches alike. A shallow search that likes it better than the best one proves nothing. */
+static void search_alike(verdi_engine *engine, Cache *cache, Job *job, Position position,
+                         Square played, verdi_limits limits) {
+    verdi_result best, other;
+    limits.moves = bits_square(job->best.move);
+    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &best, NULL);
+    limits.moves = bits_square(played);
+    if (!job->error)
+        job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &other, NULL);
+    if (job->error)
+        return;
+    verdi_line line = other.line[0];
+    int loss = best.value - line.value;
+    if (!line.exact || !job->exact) {
+        line.value = job->best.value - (loss > 0 ? loss : 0);
+        if (line.value < -64 * VERDI_DISC)
+            line.value = -64 * VERDI_DISC;
+        line.lower = -64 * VERDI_DISC;
+        line.upper = 64 * VERDI_DISC;
+        line.exact = false;
+    }
+    job->nodes += best.nodes + other.nodes;
+    note_played(job, &line, position);
+}
+
+/* The move played, where the best one's value is the book's. */
+static void judge_by_book(verdi_engine *engine, Cache *cache, Job *job, Position position,
+                          const verdi_result *row, const verdi_limits *limits) {
+    verdi_line line;
+    Square played = job->game->move[job->index].played;
+    int found = find_in_book(engine, position, row, played, &line);
+    if (found < 0)
+        job->error = found;
+    else if (found)
+        note_played(job, &line, position);
+    else
+        search_alike(engine, cache, job, position, played, *limits);
 }
 
 /* On a thread of the crew. */
@@ -80,34 +158,38 @@ static void search_position(verdi_engine *engine, void *data, void *user) {
     verdi_limits limits = judge->options.limits;
     Cache *cache = judge->options.cache;
     verdi_result result;
+    BookStep step = {.move = SQUARE_NONE};
+    if (job->index > 0)
+        step = (BookStep){game->move[job->index - 1].before, game->move[job->index - 1].played};
     limits.stop = engine_crew_stop(judge->crew);
     limits.lines = 1;
-    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    int found = book_search_look_up(engine, position, &result);
+    job->error = found < 0 ? found : VERDI_OK;
+    if (!found)
+        job->error = book_search(cache, engine, position, &step, &limits, &result);
     if (job->error)
         return;
-    job->nodes = result.nodes;
-    job->best_value = tenths(result.value);
-    job->best_chances = find_chances(&result, position);
-    job->exact = result.lines == 0 || result.line[0].exact;
-    if (result.lines)
-        job->best = result.line[0];
+    note_best(job, &result, position);
     if (end || result.lines == 0)
         return;
     Square played = game->move[job->index].played;
     job->known = result.move == played;
     job->value = job->best_value;
     job->chances = job->best_chances;
-    if (job->known || (job->exact && !limits.nodes))
+    if (job->known)
+        return;
+    if (job->best.origin == VERDI_FROM_BOOK) {
+        judge_by_book(engine, cache, job, position, &result, &limits);
+        return;
+    }
+    if (job->exact && !limits.nodes)
         return;
     limits.moves = bits_square(played);
     job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
     if (job->error)
         return;
-    job->known = true;
     job->nodes += result.nodes;
-    job->value = tenths(result.value);
-    job->chances = find_chances(&result, position);
-    job->exact = job->exact && result.line[0].exact;
+    note_played(job, &result.line[0], position);
 }
 
 /* ------------------------------------------------------------------------------------- judging */
@@ -130,6 +212,7 @@ static void fill_move(JudgedMove *move, const Job *job) {
     move->exact = job->exact;
     move->depth = best->depth;
     move->confidence = best->confidence;
+    move->origin = best->origin;
     move->slip = judge_slip(move->best_chances, move->chances);
     move->line_length = best->pv_length < JUDGE_LINE ? best->pv_length : JUDGE_LINE;
     memcpy(move->line, best->pv, (size_t)move->line_length);
@@ -203,6 +286,7 @@ static void add_move(JudgedGame *judged, const Game *game, int entry) {
     move->played = move->best = played.square;
     move->phase = find_phase(move->before);
     move->forced = bits_count(board_moves(position_board(move->before))) == 1;
+    move->opening = opening_within(game, entry + 1, NULL);
 }
 
 static JudgedGame *begin_game(const GamePlace *place, const Game *game, const char *problem,
@@ -298,36 +382,11 @@ void judge_close(Judge *judge) {
     free(judge);
 }
 
+EngineCrew *judge_crew(const Judge *judge) {
+    return judge->crew;
+}
+
 void judge_describe(const Judge *judge, Text *out) {
     const char *weights = engine_crew_weights(judge->crew);
     text_add(out, " weights=%.*s", (int)strcspn(weights, " "), weights);
-}
-
-/* ------------------------------------------------------------------------------------- counting */
-
-JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase) {
-    JudgeTotal total = {0};
-    for (int i = 0; i < game->count; i++) {
-        const JudgedMove *move = &game->move[i];
-        if (move->before.side != colour || (phase != JUDGE_PHASES && move->phase != phase))
-            continue;
-        total.moves++;
-        total.loss += move->loss;
-        total.perfect += move->loss == 0;
-    }
-    return total;
-}
-
-int64_t judge_mean(int64_t loss, int64_t moves) {
-    return moves ? (20 * loss + moves) / (2 * moves) : 0;
-}
-
-int judge_value_after(const JudgedGame *game, int index) {
-    const JudgedMove *next = &game->move[index];
-    bool end = index == game->count;
-    int after = end ? game->end_value : for_black(next->best_value, next->before.side);
-    if (index == 0 || (end ? game->end_exact : next->exact))
-        return after;
-    const JudgedMove *move = &game->move[index - 1];
-    return (int)lround((after + for_black(move->value, move->before.side)) / 2.0);
 }

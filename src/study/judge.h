@@ -13,7 +13,7 @@
 #include "record/game_files.h"
 #include "record/opening.h"
 #include "study/cache.h"
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
 
@@ -53,9 +53,11 @@ typedef struct JudgedMove {
     int loss;              /* best_value - value */
     JudgeChances chances, best_chances;
     int depth, confidence; /* of the search for the best move */
+    verdi_origin origin;   /* of the value of the best move: a search, a solve or the book */
     bool exact;            /* both values are exact final scores */
     bool forced;           /* there was no other move */
     JudgePhase phase;
+    const Opening *opening; /* of the position after the move; NULL: it has no name */
     JudgeSlip slip;
     int line_length; /* best play from here on, passes too; line[0] == best */
     uint8_t line[JUDGE_LINE];
@@ -136,6 +138,11 @@ bool judge_wait(Judge *judge, int limit_ms);
 /* Gives up: what is not judged yet is not handed out any more. The judge can only be closed. */
 void judge_stop(Judge *judge);
 void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
+
+/* The crew whose engines search: books given to them are asked first, and their values stand.
+ * Behind the end of the book a loss is what two searches alike, of the best move and of the one
+ * played, differ by. */
+EngineCrew *judge_crew(const Judge *judge);
 
 /* How many positions a game has to be searched in: so many steps. */
 int judge_positions(const Game *game);

@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
-#include "front/kit/hint.h"
+#include "study/hint.h"
 
 typedef struct Searcher {
     JsonCrew *crew;

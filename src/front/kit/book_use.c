@@ -13,21 +13,42 @@ bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]) {
     return user_file_path(path, "book.db") && access(path, F_OK) == 0;
 }
 
-bool book_use_open(const Settings *settings, verdi_engine *engine,
-                   char problem[VERDI_BOOK_PROBLEM]) {
-    verdi_book *book = NULL;
+/* NULL where the settings want none, or there is none. */
+static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_book **book,
+                        char problem[VERDI_BOOK_PROBLEM]) {
     int error = VERDI_OK;
     char path[USER_FILE_PATH];
-    book_use_style(settings, engine);
-    if (settings->no_book)
-        return true;
+    *book = NULL;
     if (book_use_path(settings, path))
-        error = verdi_book_open(&book, path, VERDI_BOOK_PLAY, problem);
-    else if (verdi_book_has_builtin())
-        error = verdi_book_open_builtin(&book, problem);
-    if (!error)
-        verdi_engine_set_book(engine, book);
+        error = verdi_book_open(book, path, mode, problem);
+    else if (!settings->no_book && verdi_book_has_builtin())
+        error = verdi_book_open_builtin(book, problem);
     return !error;
+}
+
+bool book_use_open(const Settings *settings, verdi_engine *engine,
+                   char problem[VERDI_BOOK_PROBLEM]) {
+    verdi_book *book;
+    book_use_style(settings, engine);
+    bool good = open_handle(settings, VERDI_BOOK_PLAY, &book, problem);
+    if (good && book)
+        verdi_engine_set_book(engine, book);
+    return good;
+}
+
+bool book_use_read(const Settings *settings, verdi_book **book, char problem[VERDI_BOOK_PROBLEM]) {
+    return open_handle(settings, VERDI_BOOK_READ, book, problem);
+}
+
+bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
+                        char problem[VERDI_BOOK_PROBLEM]) {
+    bool good = true;
+    for (int i = 0; good && i < engine_crew_count(crew); i++) {
+        verdi_book *book;
+        good = book_use_read(settings, &book, problem);
+        verdi_engine_set_book(engine_crew_engine(crew, i), book);
+    }
+    return good;
 }
 
 void book_use_style(const Settings *settings, verdi_engine *engine) {

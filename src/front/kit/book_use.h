@@ -7,6 +7,7 @@
 
 #include "front/kit/settings.h"
 #include "front/kit/user_file.h"
+#include "study/engine_crew.h"
 #include "verdi/book.h"
 
 /* The user's own book: --book FILE, else book.db in the user's folder if there is one. False if
@@ -18,6 +19,15 @@ bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
  * false, and `problem` says why. */
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]);
+
+/* The same book, for who reads it alone; NULL where there is none to be used. On an error NULL and
+ * false. The caller closes it. */
+bool book_use_read(const Settings *settings, verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
+
+/* The same for each engine of a crew that values positions: none of its moves is drawn. False: one
+ * could not be opened, and `problem` says why. */
+bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
+                        char problem[VERDI_BOOK_PROBLEM]);
 
 /* Hands changed settings of style to the engine. */
 void book_use_style(const Settings *settings, verdi_engine *engine);

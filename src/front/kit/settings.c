@@ -173,6 +173,7 @@ static bool book_set(Settings *settings, const Key *key, const char *value) {
     if (!string_set(settings, key, value))
         return false;
     settings->no_book = false;
+    settings->book_given = true;
     return true;
 }
 

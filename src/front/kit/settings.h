@@ -26,6 +26,7 @@ typedef struct Settings {
     double show_time; /* seconds of GTP's commands that show values, without a move_time; 0: by
                        * level and limits alone */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
+    bool book_given;  /* book_file was set by the user, not by the environment */
     bool level_given; /* limits.level was set by the user, not by default */
     char *owned[4];   /* strings the settings own */
 } Settings;

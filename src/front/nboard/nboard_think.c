@@ -14,9 +14,9 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
-#include "front/kit/hint.h"
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
+#include "study/hint.h"
 
 enum {
     HINT_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */

@@ -278,6 +278,11 @@ static void add_row(FILE *out, const Review *review, int index) {
     if (side != expected)
         fprintf(out, "<tr class=\"pass\"><td></td><td colspan=\"6\">%s passes</td></tr>",
                 colours[expected]);
+    if (index && move->origin != VERDI_FROM_BOOK &&
+        review->game->move[index - 1].origin == VERDI_FROM_BOOK)
+        fputs("<tr class=\"seam\"><td></td><td colspan=\"6\">The book ends; from here on values "
+              "are those of searches.</td></tr>",
+              out);
     fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">",
             moment ? " class=\"hit\"" : "", move->number);
     html_disc(out, side);
@@ -285,6 +290,11 @@ static void add_row(FILE *out, const Review *review, int index) {
         fprintf(out, "<a href=\"#moment-%d\">%s</a>", moment, square_name(move->played));
     else
         fputs(square_name(move->played), out);
+    if (move->opening && (!index || move->opening != review->game->move[index - 1].opening)) {
+        fputs(" <small>", out);
+        html_text(out, move->opening->name);
+        fputs("</small>", out);
+    }
     fputs("</td><td>", out);
     html_value(out, move->value);
     const char *quiet = move->loss ? "" : " muted";
@@ -295,9 +305,9 @@ static void add_row(FILE *out, const Review *review, int index) {
     html_loss(out, move->loss);
     fputs("</td><td class=\"muted\">", out);
     if (move->exact)
-        fputs("exact", out);
+        fputs(move->origin == VERDI_FROM_BOOK ? "book, exact" : "exact", out);
     else
-        fprintf(out, "%d plies", move->depth);
+        fprintf(out, "%s%d plies", move->origin == VERDI_FROM_BOOK ? "book, " : "", move->depth);
     fputs("</td></tr>\n", out);
 }
 
@@ -338,7 +348,8 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
         "<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
         "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end count "
         "for the winner. \xe2\x80\x9c"
-        "exact\xe2\x80\x9d: solved to the end of the game.</p><p>",
+        "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
+        "book\xe2\x80\x9d: as the opening book has it.</p><p>",
         out);
     html_text(out, review->options->settings);
     fputs(" \xc2\xb7 ", out);

@@ -15,6 +15,7 @@
 #include "base/timer.h"
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
+#include "front/kit/book_use.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
@@ -41,24 +42,29 @@ static const ManualOption analyze_options[] = {
     {"bare", NULL, "no head, no file and line: each row depends on the position alone", NULL, NULL,
      NULL},
     {MANUAL_OPTION_CACHE},
+    {"use-book", NULL, "values from the opening book where it has them", NULL, NULL, NULL},
     {0}};
 
 const Manual analyze_manual = {
     .synopsis = "[OPTION...] FILE...",
-    .about = "The value and the best moves of every position in the files (\"-\": standard input). "
-             "Of games each position with a choice is analysed.\n"
-             "A file holds transcripts (f5d6c3, or f5, d6, c3, or F5-D6-C3), boards of 64 squares "
-             "and the side to move (black if it is missing), with moves behind or not, or OBF, a "
-             "line each; boards over eight lines as GGS prints them; or numbered moves (\"1. f5 f4 "
-             "2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its content. In "
-             "place of a file a transcript may stand, if no file has that name.\n"
-             "The output has the order of the input and is the same for any number of threads; "
-             "values are discs for the side to move. With --output a run that was killed goes on "
-             "where it was when it is started again in the same way. A bad record is reported, the "
-             "rest goes on, and the exit status is 1.\n"
-             "--threads searches so many positions at a time, each with a table of --hash MiB. The "
-             "limits are --level, --depth, --nodes; --exact and --wld know no level.\n",
-    .keys = "level depth nodes confidence threads hash weights cpu",
+    .about =
+        "The value and the best moves of every position in the files (\"-\": standard input). "
+        "Of games each position with a choice is analysed.\n"
+        "A file holds transcripts (f5d6c3, or f5, d6, c3, or F5-D6-C3), boards of 64 squares "
+        "and the side to move (black if it is missing), with moves behind or not, or OBF, a "
+        "line each; boards over eight lines as GGS prints them; or numbered moves (\"1. f5 f4 "
+        "2. ...\"), GGF, SGF, or WTHOR games (.wtb); what it is shows in its content. In "
+        "place of a file a transcript may stand, if no file has that name.\n"
+        "The output has the order of the input and is the same for any number of threads; "
+        "values are discs for the side to move. With --output a run that was killed goes on "
+        "where it was when it is started again in the same way. A bad record is reported, the "
+        "rest goes on, and the exit status is 1.\n"
+        "--threads searches so many positions at a time, each with a table of --hash MiB. The "
+        "limits are --level, --depth, --nodes; --exact and --wld know no level. With --use-book "
+        "(--book "
+        "says which) moves that the opening book has a value of are not searched, and have the "
+        "origin \"book\"; the search behind its end is told what it knows.\n",
+    .keys = "level depth nodes confidence threads hash weights cpu book",
     .defaults = "hash=16",
     .options = analyze_options};
 
@@ -67,6 +73,7 @@ typedef struct Analyzer {
     int count;
     int forced; /* an ArchiveFormat, or -1 */
     bool last, exact, wld, all_moves;
+    bool book; /* is asked first */
     AnalyzeFormat format;
     verdi_limits limits;
     Cache *cache; /* NULL: none */
@@ -99,8 +106,8 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
     if (*job->problem)
         return;
     limits.stop = engine_crew_stop(analyzer->crew);
-    job->error = cache_search(analyzer->cache, engine, job->position, &limits, NULL, NULL,
-                              &job->result, NULL);
+    job->error =
+        book_search(analyzer->cache, engine, job->position, &job->step, &limits, &job->result);
 }
 
 static void write_job(void *data, void *user) {
@@ -170,6 +177,9 @@ static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sin
         job->turn = i;
         job->position = game_position(game, i);
         job->played = SQUARE_NONE;
+        job->step.move = SQUARE_NONE;
+        if (i > 0)
+            job->step = (BookStep){game_position(game, i - 1), game_move(game, i - 1).square};
         if (!end) {
             GameMove move = game_move(game, i);
             if (move.square == SQUARE_PASS)
@@ -183,6 +193,8 @@ static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sin
             if (!analyzer->last && board_is_over(board))
                 continue;
         }
+        if (sink == submit && !analyzer->format.bare)
+            job->opening = opening_within(game, i, NULL);
         sink(analyzer, job);
     }
 }
@@ -243,6 +255,7 @@ static bool begin_output(Analyzer *analyzer) {
 
 /* All that decides about the results: a run can only go on with the output of the same. */
 static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
+    verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
     settings_describe(settings, &analyzer->limits, out);
     const char *weights = engine_crew_weights(analyzer->crew); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
@@ -250,6 +263,16 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
              : analyzer->wld ? " wld"
                              : "",
              analyzer->format.lines, (int)strcspn(weights, " "), weights);
+    if (book)
+        text_add(out, " book=%016" PRIx64, verdi_book_digest(book));
+}
+
+static bool open_books(const Analyzer *analyzer, const Settings *settings) {
+    char problem[VERDI_BOOK_PROBLEM];
+    bool good = !analyzer->book || book_use_open_crew(settings, analyzer->crew, problem);
+    if (!good)
+        fprintf(stderr, "%s: %s\n", command, problem);
+    return good;
 }
 
 static int run(Analyzer *analyzer, const Settings *settings, const char *output) {
@@ -267,7 +290,9 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
     if (!analyzer->crew)
         fprintf(stderr, "verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
-    if (analyzer->crew) {
+    if (analyzer->crew && !open_books(analyzer, settings))
+        analyzer->failed = true;
+    else if (analyzer->crew) {
         describe_run(settings, analyzer, &description);
         analyzer->format.settings = described;
         analyzer->resuming = output != NULL;
@@ -299,6 +324,8 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
     analyzer->limits = settings_limits(settings, NULL);
     if (analyzer->exact && analyzer->wld)
         return tell_usage(command, "--exact and --wld exclude each other", "");
+    if (analyzer->book && (analyzer->exact || analyzer->wld))
+        return tell_usage(command, "--use-book and --exact or --wld exclude each other", "");
     if (json && csv)
         return tell_usage(command, "--json and --csv exclude each other", "");
     if (analyzer->exact || analyzer->wld) {
@@ -329,10 +356,13 @@ int analyze_main(int argc, char **argv) {
                                     {"timing", .flag = &analyzer.format.timing},
                                     {"bare", .flag = &analyzer.format.bare},
                                     {"cache", .value = &cache},
+                                    {"use-book", .flag = &analyzer.book},
                                     {0}};
     settings_init(&settings);
     int status = 2;
     int first = manual_parse(&settings, argc, argv, &analyze_manual, targets);
+    analyzer.book |= settings.book_given;
+    settings.no_book &= !analyzer.book;
     if (first == argc)
         tell_usage(command, "no file given", "");
     else if (first > 0 && read_options(&analyzer, &settings, json, csv)) {

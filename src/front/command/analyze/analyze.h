@@ -8,6 +8,8 @@
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
 #include "record/game_files.h"
+#include "record/opening.h"
+#include "study/book_search.h"
 #include "verdi.h"
 
 /* One position to search, or one bad record to tell. */
@@ -16,9 +18,11 @@ typedef struct AnalyzeJob {
     char problem[RECORD_PROBLEM_SIZE]; /* not empty: nothing to search */
     int turn;                          /* moves before the position in its game */
     Position position;
-    Square played;       /* the game's move here, SQUARE_NONE if it has none */
-    verdi_result result; /* in the record's own orientation */
-    int error;           /* of the search */
+    Square played;          /* the game's move here, SQUARE_NONE if it has none */
+    BookStep step;          /* the game's move before; SQUARE_NONE if it has none */
+    const Opening *opening; /* what led here is called; NULL: it has no name */
+    verdi_result result;    /* in the record's own orientation */
+    int error;              /* of the search */
 } AnalyzeJob;
 
 typedef enum AnalyzeStyle { ANALYZE_TEXT, ANALYZE_JSON, ANALYZE_CSV } AnalyzeStyle;

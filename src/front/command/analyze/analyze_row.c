@@ -44,7 +44,8 @@ static int result_lines(const verdi_result *result, const verdi_line **lines, ve
 static void text_head(const AnalyzeFormat *format, Text *out) {
     text_add(
         out,
-        "# %s\n# place, moves before, side: best move, value, depth, win/draw/loss, nodes, line\n",
+        "# %s\n# place, moves before, side: best move, value, depth, win/draw/loss, nodes, line, "
+        "[opening]\n",
         format->settings);
 }
 
@@ -65,6 +66,8 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
     Text word = text_into(depth, sizeof depth);
     if (line->exact)
         text_add(&word, "exact");
+    else if (line->origin == VERDI_FROM_BOOK)
+        text_add(&word, "book %d", line->depth);
     else
         text_add(&word, "%d@%d%%", line->depth, line->confidence);
     ResultChances chances = result_chances(line, count_empties(job));
@@ -72,6 +75,8 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
              verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
              100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
     write_pv(line, out);
+    if (job->opening)
+        text_add(out, "  [%s]", job->opening->name);
     if (format->timing)
         text_add(out, "  (%.6f s)", job->result.seconds);
 }
@@ -81,7 +86,7 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
 static void csv_head(const AnalyzeFormat *format, Text *out) {
     text_add(out,
              "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
-             "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,pv%s\n",
+             "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,opening,pv%s\n",
              format->timing ? ",seconds" : "");
 }
 
@@ -120,6 +125,8 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
         text_add(out, "%.2f", chances.error);
     text_add(out, ",%d,%d,%s,%" PRIu64 ",", line->depth, line->confidence,
              result_origin(line->origin), line->nodes);
+    csv_string(job->opening ? job->opening->name : "", out);
+    text_add_char(out, ',');
     write_pv(line, out);
     if (format->timing)
         text_add(out, ",%.6f", job->result.seconds);
@@ -155,6 +162,8 @@ static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
     json_object_set_new(row, "board", json_string(data));
     if (job->played != SQUARE_NONE)
         json_object_set_new(row, "played", json_string(square_name(job->played)));
+    if (job->opening)
+        json_object_set_new(row, "opening", json_string(job->opening->name));
     json_object_set_new(row, "settings", json_string(format->settings));
     return row;
 }

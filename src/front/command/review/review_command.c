@@ -15,6 +15,7 @@
 #include "front/command/review/review_data.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
+#include "front/kit/book_use.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
@@ -33,6 +34,9 @@ static const ManualOption review_options[] = {
     {"moments", "N", "at most so many critical moments, 0 to 60", "8", NULL, NULL},
     {MANUAL_OPTION_CACHE},
     {MANUAL_OPTION_FORMAT},
+    {"use-book", NULL,
+     "values from the book where it has them: the default, but for VERDI_BOOK=none", NULL, NULL,
+     NULL},
     {0}};
 
 const Manual review_manual = {
@@ -46,8 +50,10 @@ const Manual review_manual = {
         "run that was stopped goes on where it was when it is started again in the same way. "
         "--json and --csv write the same numbers instead, to stdout or to --output.\n"
         "Every position is searched at --level, whose default solves the last 22 empty squares, "
-        "with a table of --hash MiB for each of --threads. --book and --no-book say which book a "
-        "game is compared with.\n",
+        "with a table of --hash MiB for each of --threads. Where the opening book has values they "
+        "stand in place of a search's, and behind its end a loss is what two searches of the same "
+        "depth, of the best move and of the one played, differ by. --book says which book that is; "
+        "with --no-book every value is a search's.\n",
     .keys = "level depth nodes confidence threads hash weights cpu book no-book",
     .defaults = "level=16 hash=64",
     .options = review_options};
@@ -271,15 +277,12 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static bool open_book(Reviewer *reviewer, const Settings *settings) {
+/* The judge asks the book for values; a handle of its own tells where the game left it. */
+static bool open_books(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
-    const char *path = settings->book_file;
-    if (settings->no_book)
-        return true;
-    int error = path ? verdi_book_open(&reviewer->book, path, VERDI_BOOK_READ, problem)
-                : verdi_book_has_builtin() ? verdi_book_open_builtin(&reviewer->book, problem)
-                                           : 0;
-    return !error || stop_reviewing(reviewer, problem);
+    return (book_use_read(settings, &reviewer->book, problem) &&
+            book_use_open_crew(settings, judge_crew(reviewer->judge), problem)) ||
+           stop_reviewing(reviewer, problem);
 }
 
 static int review_files(Reviewer *reviewer, const Settings *settings, const char *output,
@@ -298,7 +301,7 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
     reviewer->judge = judge_open(&options, problem);
     if (!reviewer->judge)
         fprintf(stderr, "verdi: %s\n", problem);
-    bool good = reviewer->judge && open_book(reviewer, settings);
+    bool good = reviewer->judge && open_books(reviewer, settings);
     if (good) {
         settings_describe(settings, &options.limits, &text);
         judge_describe(reviewer->judge, &text);
@@ -325,7 +328,7 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
 int review_main(int argc, char **argv) {
     Settings settings;
     Reviewer reviewer = {0};
-    bool json = false, csv = false;
+    bool json = false, csv = false, use_book = false;
     const char *format = NULL, *output = NULL, *cache = NULL;
     int discs = 0, status = 2;
     const ManualTarget targets[] = {
@@ -338,9 +341,11 @@ int review_main(int argc, char **argv) {
         {"moments", .small = &reviewer.options.moments, NULL, 0, REVIEW_MOMENTS},
         {"cache", .value = &cache},
         {"format", .value = &format},
+        {"use-book", .flag = &use_book},
         {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &review_manual, targets);
+    settings.no_book &= !use_book;
     bool good = first > 0;
     reviewer.options.critical = 10 * discs;
     reviewer.style = json ? REVIEW_JSON : csv ? REVIEW_CSV : REVIEW_HTML;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "front/kit/csv.h"
+#include "front/kit/result.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
@@ -84,7 +85,10 @@ static json_t *move_json(const Review *review, int index) {
     set(object, "exact", json_boolean(move->exact));
     set(object, "depth", json_integer(move->depth));
     set(object, "confidence", json_integer(move->confidence));
+    set(object, "origin", json_string(result_origin(move->origin)));
     set(object, "forced", json_boolean(move->forced));
+    if (move->opening)
+        set(object, "opening", json_string(move->opening->name));
     if (move->slip != JUDGE_KEPT)
         set(object, "slip", json_string(judge_slip_name(move->slip)));
     if (review_moment(review, index))
@@ -151,7 +155,8 @@ json_t *review_json(const Review *review) {
 void review_csv_head(FILE *out) {
     fputs(
         "file,record,black,white,opening,number,side,phase,played,value,best,best_value,loss,after,"
-        "exact,depth,confidence,forced,win,draw,best_win,best_draw,slip,moment,book,board,line\n",
+        "exact,depth,confidence,forced,win,draw,best_win,best_draw,slip,moment,book,board,line,"
+        "origin,position_opening\n",
         out);
 }
 
@@ -189,6 +194,8 @@ static void csv_move(const Review *review, int index, Text *out) {
     obf_write_position(move->before, out);
     text_add_char(out, ',');
     write_line(move, out);
+    text_add(out, ",%s,", result_origin(move->origin));
+    csv_string(move->opening ? move->opening->name : "", out);
 }
 
 void review_csv(FILE *out, const Review *review) {

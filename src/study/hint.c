@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/hint.h"
+#include "study/hint.h"
 
 #include <string.h>
 

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "study/book_search.h"
+
+#include "base/bits.h"
+#include "study/canonical.h"
+#include "study/hint.h"
+#include "verdi/book.h"
+
+bool book_search_answered(const verdi_result *result) {
+    return result->lines > 0 && result->nodes == 0 && result->line[0].origin == VERDI_FROM_BOOK;
+}
+
+/* 1 if the book has a row of this board, 0 if not, or an error. */
+static int has_row(verdi_engine *engine, Board board) {
+    verdi_book *book = verdi_engine_book(engine);
+    verdi_book_position row;
+    return book ? verdi_book_get(book, board.player, board.opponent, &row) : 0;
+}
+
+/* An error for a book that failed under a search. */
+static int check_book(const verdi_result *result) {
+    return result->book_failed ? VERDI_E_FILE : VERDI_OK;
+}
+
+int book_search_look_up(verdi_engine *engine, Position position, verdi_result *result) {
+    int found = has_row(engine, position_board(position));
+    if (found <= 0)
+        return found;
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.book = true;
+    limits.depth = 1; /* if the row has nothing to say */
+    limits.lines = 64;
+    verdi_engine_clear(engine);
+    int error = canonical_search(engine, position, &limits, result);
+    if (!error)
+        error = check_book(result);
+    return error ? error : book_search_answered(result);
+}
+
+/* Does the step lead to this board, with no pass in between? */
+static bool leads_to(const BookStep *step, Board board) {
+    if (!step || step->move > 63)
+        return false;
+    Board before = position_board(step->before);
+    return board_flips(before, step->move) && board_equal(board_play(before, step->move), board);
+}
+
+/* A game whose last move, if it has one, is the step: turned by the symmetry. */
+static int set_up(verdi_game *game, Board board, const BookStep *step, int symmetry) {
+    if (!step)
+        return verdi_game_set(game, bits_symmetry(board.player, symmetry),
+                              bits_symmetry(board.opponent, symmetry), VERDI_BLACK);
+    Board before = position_board(step->before);
+    int error = verdi_game_set(game, bits_symmetry(before.opponent, symmetry),
+                               bits_symmetry(before.player, symmetry), VERDI_WHITE);
+    return error ? error
+                 : verdi_game_play(game, VERDI_WHITE, bits_symmetry_square(step->move, symmetry));
+}
+
+/* From an empty table and in the position's least orientation. */
+static int ask_and_search(verdi_engine *engine, Board board, const BookStep *step,
+                          const verdi_limits *limits, verdi_result *result) {
+    int symmetry;
+    verdi_game *game;
+    verdi_limits asking = *limits;
+    board_canonical(board, &symmetry);
+    asking.book = true;
+    int error = verdi_game_new(&game);
+    if (error)
+        return error;
+    verdi_engine_clear(engine);
+    error = set_up(game, board, step, symmetry);
+    if (!error)
+        error = hint_search(engine, game, &asking, NULL, NULL, result);
+    verdi_game_free(game);
+    if (!error)
+        canonical_turn_back(result, symmetry);
+    return error ? error : check_book(result);
+}
+
+int book_search(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
+                const verdi_limits *limits, verdi_result *result) {
+    Board board = position_board(position);
+    int found = 0;
+    bool asks = limits->goal == VERDI_GOAL_PLAY && !limits->moves && !board_is_over(board);
+    const BookStep *known = leads_to(step, board) ? step : NULL;
+    if (asks)
+        found = has_row(engine, board);
+    if (asks && !found && known)
+        found = has_row(engine, position_board(known->before));
+    if (found < 0)
+        return found;
+    if (found)
+        return ask_and_search(engine, board, known, limits, result);
+    return cache_search(cache, engine, position, limits, NULL, NULL, result, NULL);
+}

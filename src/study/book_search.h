@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Searches of whole files that let the book of their engine speak first. Where it answers, its
+ * values stand; behind its end the search is told what it knows; all else is as without a book, and
+ * may come from the cache.
+ */
+#ifndef VERDI_STUDY_BOOK_SEARCH_H
+#define VERDI_STUDY_BOOK_SEARCH_H
+
+#include "study/cache.h"
+
+/* The move that led to a position, which a book may know that does not know the position. */
+typedef struct BookStep {
+    Position before;
+    Square move; /* SQUARE_NONE: there was none */
+} BookStep;
+
+/* Does this result come from the book alone? */
+bool book_search_answered(const verdi_result *result);
+
+/* What the book of the engine says of a position, with all its moves, best first: 1 and *result; 0
+ * without a book or an answer, or a negative verdi_error. Nothing is searched. */
+int book_search_look_up(verdi_engine *engine, Position position, verdi_result *result);
+
+/* A cache_search() that asks the book of the engine first; moves that are wanted and that it has no
+ * value of are searched (hint_search()). Without a book, with another goal than VERDI_GOAL_PLAY, or
+ * where limits->moves chooses it is cache_search(). What comes out depends on the position, the
+ * step, the book and the limits alone. A book that cannot be read is an error. */
+int book_search(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
+                const verdi_limits *limits, verdi_result *result);
+
+#endif
