@@ -11,12 +11,11 @@
 
 #include "base/file_list.h"
 #include "base/text.h"
-#include "base/timer.h"
+#include "front/command/judge_run.h"
 #include "front/command/review/review_data.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
@@ -63,52 +62,24 @@ typedef struct Reviewer {
     ReviewStyle style;
     bool all;
     int wanted; /* number of the one game to report; 0: the only one */
-    int forced; /* an ArchiveFormat, or -1 */
-    Judge *judge;
+    JudgeRun run;
     ReviewOutput *output;
     verdi_book *book; /* NULL: none */
-    Progress progress;
-    Game game;       /* the one to report */
-    GamePlace place; /* of it */
+    Game game;        /* the one to report */
+    GamePlace place;  /* of it */
     char problem[RECORD_PROBLEM_SIZE];
-    int records, games, earlier, problems;
-    bool failed; /* no use in going on */
+    int records; /* with --all not counted */
+    int earlier; /* games that an earlier run reported */
 } Reviewer;
 
-/* -------------------------------------------------------------------------------------- telling */
-
-static void tell_problem(Reviewer *reviewer, const GamePlace *place, const char *problem) {
-    tell_record(command, &reviewer->progress, place, problem);
-    reviewer->problems++;
-}
-
-static bool stop_reviewing(Reviewer *reviewer, const char *problem) {
-    progress_clear(&reviewer->progress);
-    fprintf(stderr, "%s: %s\n", command, problem);
-    reviewer->failed = true;
-    return false;
-}
-
-static void show_step(void *user) {
-    Reviewer *reviewer = user;
-    reviewer->progress.done++;
-    progress_show(&reviewer->progress);
-}
-
 /* A judged game, ready to be written. */
-static void write_judged_game(JudgedGame *game, void *user) {
+static void write_judged_game(const JudgedGame *game, void *user) {
     Reviewer *reviewer = user;
     Review review;
-    if (game->error && !reviewer->failed)
-        stop_reviewing(reviewer, verdi_strerror(game->error));
-    if (!reviewer->failed) {
-        review_pick(&review, game, &reviewer->options);
-        if (reviewer->book && game->standard)
-            review.book_moves = review_book_moves(reviewer->book, game);
-        reviewer->failed = !review_output_add(reviewer->output, &review);
-        reviewer->games++;
-    }
-    free(game);
+    review_pick(&review, game, &reviewer->options);
+    if (reviewer->book && game->standard)
+        review.book_moves = review_book_moves(reviewer->book, game);
+    reviewer->run.failed = !review_output_add(reviewer->output, &review);
 }
 
 /* ------------------------------------------------------------------------------------- one game */
@@ -120,38 +91,35 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
     reviewer->records += place->item.number > 0;
     bool mine = reviewer->records == (reviewer->wanted ? reviewer->wanted : 1);
     if (*problem && (mine || place->item.number == 0))
-        tell_problem(reviewer, place, problem);
+        judge_run_problem(&reviewer->run, place, problem);
     if (!game || !mine)
         return true;
     Text text = text_into(reviewer->problem, sizeof reviewer->problem);
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};
     return game_copy(&reviewer->game, game) ||
-           stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
+           judge_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
 }
 
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
-    game_files_read(name, reviewer->forced, keep_wanted_game, reviewer);
-    if (reviewer->failed)
+    game_files_read(name, reviewer->run.forced, keep_wanted_game, reviewer);
+    if (reviewer->run.failed)
         return false;
     if (reviewer->records > 1 && !reviewer->wanted) {
         snprintf(problem, sizeof problem,
                  "%.60s holds %d games: choose with --game N, or take --all", name,
                  reviewer->records);
-        return stop_reviewing(reviewer, problem);
+        return judge_run_fail(&reviewer->run, problem);
     }
     if (!reviewer->game.length) {
-        if (!reviewer->problems)
-            tell_problem(reviewer, &(GamePlace){.file = name},
-                         reviewer->place.file ? "no moves to review" : "no such game in it");
+        if (!reviewer->run.problems)
+            judge_run_problem(&reviewer->run, &(GamePlace){.file = name},
+                              reviewer->place.file ? "no moves to review" : "no such game in it");
         return false;
     }
-    reviewer->progress.total = judge_positions(&reviewer->game);
-    if (!judge_submit(reviewer->judge, &reviewer->place, &reviewer->game, reviewer->problem, 1))
-        return stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
-    judge_finish(reviewer->judge);
-    return !reviewer->failed;
+    judge_run_game(&reviewer->run, &reviewer->place, &reviewer->game, reviewer->problem);
+    return !reviewer->run.failed;
 }
 
 /* ------------------------------------------------------------------------------------ all games */
@@ -178,37 +146,18 @@ static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, c
     return object;
 }
 
-static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+/* False if an earlier run has reported it. */
+static bool begin_game(const GamePlace *place, const Game *game, void *user) {
     Reviewer *reviewer = user;
-    if (*problem)
-        tell_problem(reviewer, place, problem);
-    if (!game)
-        return true;
-    if (!game->length) {
-        tell_problem(reviewer, place, "no moves to review");
-        return true;
-    }
-    int order = ++reviewer->records;
     json_t *expected = describe_page(reviewer, place, game);
-    bool there = review_output_has(reviewer->output, expected, order);
+    bool there = review_output_has(reviewer->output, expected, reviewer->run.games);
     json_decref(expected);
     if (there) {
         reviewer->earlier++;
-        reviewer->progress.done += judge_positions(game);
-        reviewer->progress.skipped += judge_positions(game);
-    } else if (!judge_submit(reviewer->judge, place, game, problem, order)) {
-        return stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
+        reviewer->run.progress.done += judge_positions(game);
+        reviewer->run.progress.skipped += judge_positions(game);
     }
-    return !reviewer->failed;
-}
-
-static bool count_positions(const GamePlace *place, const Game *game, const char *problem,
-                            void *user) {
-    Progress *progress = user;
-    (void)place, (void)problem;
-    if (game && game->length)
-        progress->total += judge_positions(game);
-    return true;
+    return !there;
 }
 
 typedef struct Names {
@@ -255,24 +204,17 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     for (int i = 0; i < count; i++)
         good = good && names_expand(&names, operands[i]);
     if (!good)
-        stop_reviewing(reviewer, verdi_strerror(VERDI_E_MEMORY));
-    reviewer->progress.total = 0;
-    for (int i = 0; i < names.count && reviewer->progress.shown; i++)
-        if (strcmp(names.name[i], "-") != 0)
-            game_files_read(names.name[i], reviewer->forced, count_positions, &reviewer->progress);
-    for (int i = 0; i < names.count && !reviewer->failed; i++)
-        game_files_read(names.name[i], reviewer->forced, submit_game, reviewer);
-    if (!reviewer->failed)
-        judge_finish(reviewer->judge);
-    progress_clear(&reviewer->progress);
-    if (!reviewer->failed)
-        fprintf(stderr, "verdi review: %d games (%d from an earlier run), %d problems, %.1f s\n",
-                reviewer->games + reviewer->earlier, reviewer->earlier, reviewer->problems,
-                timer_seconds(reviewer->progress.begin_ns, timer_now_ns()));
+        judge_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
+    if (!reviewer->run.failed)
+        judge_run_files(&reviewer->run, names.name, names.count);
+    if (!reviewer->run.failed)
+        fprintf(stderr, "%s: %d games (%d from an earlier run), %d problems, %.1f s\n", command,
+                reviewer->run.games, reviewer->earlier, reviewer->run.problems,
+                progress_seconds(&reviewer->run.progress));
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);
     free(names.name);
-    return !reviewer->failed;
+    return !reviewer->run.failed;
 }
 
 /* ----------------------------------------------------------------------------------------- main */
@@ -281,30 +223,19 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 static bool open_books(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
     return (book_use_read(settings, &reviewer->book, problem) &&
-            book_use_open_crew(settings, judge_crew(reviewer->judge), problem)) ||
-           stop_reviewing(reviewer, problem);
+            book_use_open_crew(settings, judge_crew(reviewer->run.judge), problem)) ||
+           judge_run_fail(&reviewer->run, problem);
 }
 
 static int review_files(Reviewer *reviewer, const Settings *settings, const char *output,
-                        const char *cache_path, char *const *operands, int count) {
-    char described[512], problem[ENGINE_PROBLEM];
+                        const char *cache, char *const *operands, int count) {
+    char described[512];
     Text text = text_into(described, sizeof described);
-    reviewer->progress = progress_begin();
+    JudgeRun *run = &reviewer->run;
     reviewer->game = game_new();
-    Cache *cache = cache_path ? cache_use_open(cache_path, command) : NULL;
-    JudgeOptions options = {.config = settings->config,
-                            .limits = settings_limits(settings, NULL),
-                            .cache = cache,
-                            .take = write_judged_game,
-                            .step = show_step,
-                            .user = reviewer};
-    reviewer->judge = judge_open(&options, problem);
-    if (!reviewer->judge)
-        fprintf(stderr, "verdi: %s\n", problem);
-    bool good = reviewer->judge && open_books(reviewer, settings);
+    bool good = judge_run_open(run, settings, cache) && open_books(reviewer, settings);
     if (good) {
-        settings_describe(settings, &options.limits, &text);
-        judge_describe(reviewer->judge, &text);
+        judge_run_describe(run, settings, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
         if (reviewer->book)
@@ -316,18 +247,20 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
     if (good)
         good = reviewer->all ? review_all(reviewer, operands, count)
                              : review_one(reviewer, operands[0]);
-    judge_close(reviewer->judge);
-    cache_close(cache);
+    judge_run_close(run);
     verdi_book_close(reviewer->book);
-    progress_clear(&reviewer->progress);
     good = review_output_close(reviewer->output, good, "Games") && good;
     game_free(&reviewer->game);
-    return good && !reviewer->problems ? 0 : 1;
+    return good && !run->problems ? 0 : 1;
 }
 
 int review_main(int argc, char **argv) {
     Settings settings;
-    Reviewer reviewer = {0};
+    Reviewer reviewer = {.run = {.command = command,
+                                 .needs_moves = true,
+                                 .begin = begin_game,
+                                 .take = write_judged_game,
+                                 .user = &reviewer}};
     bool json = false, csv = false, use_book = false;
     const char *format = NULL, *output = NULL, *cache = NULL;
     int discs = 0, status = 2;
@@ -349,7 +282,7 @@ int review_main(int argc, char **argv) {
     bool good = first > 0;
     reviewer.options.critical = 10 * discs;
     reviewer.style = json ? REVIEW_JSON : csv ? REVIEW_CSV : REVIEW_HTML;
-    reviewer.forced = game_files_format(format);
+    reviewer.run.forced = game_files_format(format);
     if (first == 0)
         status = 0;
     else if (good && json && csv)

@@ -10,10 +10,9 @@
 
 #include "base/file_write.h"
 #include "base/text.h"
-#include "base/timer.h"
+#include "front/command/judge_run.h"
 #include "front/command/stats/stats.h"
 #include "front/front.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/utf8.h"
@@ -55,20 +54,10 @@ const Manual stats_manual = {
     .options = stats_options};
 
 typedef struct Collector {
+    JudgeRun run;
     Stats stats;
-    Judge *judge;
-    Progress progress;
-    int forced;                   /* an ArchiveFormat, or -1 */
     const char *player, *opening; /* parts of names; NULL: all games */
-    bool failed;
 } Collector;
-
-static bool stop_collecting(Collector *collector, const char *problem) {
-    progress_clear(&collector->progress);
-    fprintf(stderr, "%s: %s\n", command, problem);
-    collector->failed = true;
-    return false;
-}
 
 /* -------------------------------------------------------------------------------------- reading */
 
@@ -82,52 +71,20 @@ static bool has_player(const Game *game, const char *part) {
     return false;
 }
 
-static bool is_wanted(const Collector *collector, const Game *game) {
-    if (!game || !game->length || (collector->player && !has_player(game, collector->player)))
+static bool is_wanted(const Game *game, const void *user) {
+    const Collector *collector = user;
+    if (collector->player && !has_player(game, collector->player))
         return false;
     const Opening *opening = collector->opening ? opening_find(game, NULL) : NULL;
     return !collector->opening || (opening && strcasestr(opening->name, collector->opening));
 }
 
-static bool count_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
-    Collector *collector = user;
-    (void)place, (void)problem;
-    if (is_wanted(collector, game))
-        collector->progress.total += judge_positions(game);
-    return true;
-}
-
-static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
-    Collector *collector = user;
-    if (*problem) {
-        tell_record(command, &collector->progress, place, problem);
-        collector->stats.problems++;
-    }
-    if (is_wanted(collector, game) && !judge_submit(collector->judge, place, game, problem, 0))
-        return stop_collecting(collector, verdi_strerror(VERDI_E_MEMORY));
-    return !collector->failed;
-}
-
-static void add_judged_game(JudgedGame *game, void *user) {
+static void add_judged_game(const JudgedGame *game, void *user) {
     Collector *collector = user;
     Stats *stats = &collector->stats;
-    if (collector->failed) {
-        free(game);
-        return;
-    }
     stats->games++;
-    if (game->error)
-        stop_collecting(collector, verdi_strerror(game->error));
-    else if (!stats_add_players(&stats->players, game) ||
-             !stats_add_opening(&stats->openings, game))
-        stop_collecting(collector, verdi_strerror(VERDI_E_MEMORY));
-    free(game);
-}
-
-static void show_step(void *user) {
-    Collector *collector = user;
-    collector->progress.done++;
-    progress_show(&collector->progress);
+    if (!stats_add_players(&stats->players, game) || !stats_add_opening(&stats->openings, game))
+        judge_run_fail(&collector->run, verdi_strerror(VERDI_E_MEMORY));
 }
 
 /* -------------------------------------------------------------------------------------- writing */
@@ -170,46 +127,29 @@ typedef struct Choice {
 
 static int collect(Collector *collector, const Settings *settings, const Choice *choice,
                    char *const *files, int count) {
-    char described[512], problem[ENGINE_PROBLEM];
+    char described[512];
     Text text = text_into(described, sizeof described);
+    JudgeRun *run = &collector->run;
     Stats *stats = &collector->stats;
-    Cache *cache = choice->cache ? cache_use_open(choice->cache, command) : NULL;
-    JudgeOptions options = {.config = settings->config,
-                            .limits = settings_limits(settings, NULL),
-                            .cache = cache,
-                            .take = add_judged_game,
-                            .step = show_step,
-                            .user = collector};
-    collector->progress = progress_begin();
-    collector->judge = judge_open(&options, problem);
-    if (!collector->judge) {
-        fprintf(stderr, "verdi: %s\n", problem);
-        cache_close(cache);
-        return 1;
+    bool good = judge_run_open(run, settings, choice->cache);
+    if (good) {
+        judge_run_describe(run, settings, &text);
+        judge_run_files(run, files, count);
+        good = !run->failed;
     }
-    settings_describe(settings, &options.limits, &text);
-    judge_describe(collector->judge, &text);
+    judge_run_close(run);
+    if (!good)
+        return 1;
     stats->settings = described;
-    collector->progress.total = 0;
-    for (int i = 0; i < count && collector->progress.shown; i++)
-        if (strcmp(files[i], "-") != 0)
-            game_files_read(files[i], collector->forced, count_game, collector);
-    for (int i = 0; i < count && !collector->failed; i++)
-        game_files_read(files[i], collector->forced, submit_game, collector);
-    if (!collector->failed)
-        judge_finish(collector->judge);
-    judge_close(collector->judge);
-    cache_close(cache);
-    progress_clear(&collector->progress);
+    stats->problems = run->problems;
     keep_player(&stats->players, collector->player);
     stats_table_sort(&stats->players, choice->sort, choice->min_games);
     stats_table_sort(&stats->openings, choice->sort, choice->min_games);
-    bool good = !collector->failed && write_stats(collector, choice->write, choice->output);
+    good = write_stats(collector, choice->write, choice->output);
     if (good)
-        fprintf(stderr, "verdi stats: %" PRId64 " games, %" PRId64 " problems, %.1f s\n",
-                stats->games, stats->problems,
-                timer_seconds(collector->progress.begin_ns, timer_now_ns()));
-    return good && !stats->problems ? 0 : 1;
+        fprintf(stderr, "%s: %" PRId64 " games, %d problems, %.1f s\n", command, stats->games,
+                run->problems, progress_seconds(&run->progress));
+    return good && !run->problems ? 0 : 1;
 }
 
 static StatsSort find_sort(const char *name) {
@@ -221,7 +161,9 @@ static StatsSort find_sort(const char *name) {
 
 int stats_main(int argc, char **argv) {
     Settings settings;
-    Collector collector = {0};
+    Collector collector = {
+        .run = {
+            .command = command, .wanted = is_wanted, .take = add_judged_game, .user = &collector}};
     Choice choice = {0};
     bool json = false, csv = false;
     int64_t limit = -1;
@@ -243,7 +185,7 @@ int stats_main(int argc, char **argv) {
     int first = manual_parse(&settings, argc, argv, &stats_manual, targets);
     choice.write = json ? stats_json : csv ? stats_csv : stats_text;
     choice.sort = find_sort(sort);
-    collector.forced = game_files_format(format);
+    collector.run.forced = game_files_format(format);
     collector.stats.limit = limit >= 0 ? (size_t)limit : json || csv ? 0 : LIMIT_DEFAULT;
     collector.stats.show_players = strcmp(by, "opening") != 0;
     collector.stats.show_openings = strcmp(by, "player") != 0;

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/command/judge_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/kit/cache_use.h"
+#include "front/kit/tell.h"
+
+bool judge_run_fail(JudgeRun *run, const char *problem) {
+    progress_clear(&run->progress);
+    fprintf(stderr, "%s: %s\n", run->command, problem);
+    run->failed = true;
+    return false;
+}
+
+void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem) {
+    tell_record(run->command, &run->progress, place, problem);
+    run->problems++;
+}
+
+static void take_judged_game(JudgedGame *game, void *user) {
+    JudgeRun *run = user;
+    if (game->error && !run->failed)
+        judge_run_fail(run, verdi_strerror(game->error));
+    if (!run->failed)
+        run->take(game, run->user);
+    free(game);
+}
+
+static void show_step(void *user) {
+    JudgeRun *run = user;
+    run->progress.done++;
+    progress_show(&run->progress);
+}
+
+bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) {
+    char problem[ENGINE_PROBLEM];
+    run->progress = progress_begin();
+    run->cache = cache ? cache_use_open(cache, run->command) : NULL;
+    JudgeOptions options = {.config = settings->config,
+                            .limits = settings_limits(settings, NULL),
+                            .cache = run->cache,
+                            .take = take_judged_game,
+                            .step = show_step,
+                            .user = run};
+    run->judge = judge_open(&options, problem);
+    if (!run->judge)
+        fprintf(stderr, "verdi: %s\n", problem);
+    return run->judge != NULL;
+}
+
+void judge_run_close(JudgeRun *run) {
+    judge_close(run->judge);
+    cache_close(run->cache);
+    progress_clear(&run->progress);
+}
+
+void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out) {
+    verdi_limits limits = settings_limits(settings, NULL);
+    settings_describe(settings, &limits, out);
+    judge_describe(run->judge, out);
+}
+
+static bool is_wanted(const JudgeRun *run, const Game *game) {
+    return game && game->length && (!run->wanted || run->wanted(game, run->user));
+}
+
+static bool count_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    JudgeRun *run = user;
+    (void)place, (void)problem;
+    if (is_wanted(run, game))
+        run->progress.total += judge_positions(game);
+    return true;
+}
+
+static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    JudgeRun *run = user;
+    if (!*problem && game && !game->length && run->needs_moves)
+        problem = "no moves to judge";
+    if (*problem)
+        judge_run_problem(run, place, problem);
+    if (!is_wanted(run, game))
+        return true;
+    int order = ++run->games;
+    if ((!run->begin || run->begin(place, game, run->user)) &&
+        !judge_submit(run->judge, place, game, problem, order))
+        judge_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
+    return !run->failed;
+}
+
+void judge_run_files(JudgeRun *run, char *const *files, int count) {
+    run->progress.total = 0;
+    for (int i = 0; i < count && run->progress.shown; i++)
+        if (strcmp(files[i], "-") != 0)
+            game_files_read(files[i], run->forced, count_game, run);
+    for (int i = 0; i < count && !run->failed; i++)
+        game_files_read(files[i], run->forced, submit_game, run);
+    if (!run->failed)
+        judge_finish(run->judge);
+    progress_clear(&run->progress);
+}
+
+void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem) {
+    run->progress.total = judge_positions(game);
+    if (judge_submit(run->judge, place, game, problem, 1))
+        judge_finish(run->judge);
+    else
+        judge_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
+    progress_clear(&run->progress);
+}

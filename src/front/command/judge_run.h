@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All games of files through the judge, with the cache, the bar and what is told on stderr: the
+ * common part of `verdi review`, `stats` and `annotate`.
+ */
+#ifndef VERDI_FRONT_COMMAND_JUDGE_RUN_H
+#define VERDI_FRONT_COMMAND_JUDGE_RUN_H
+
+#include "front/kit/progress.h"
+#include "front/kit/settings.h"
+#include "study/judge.h"
+
+typedef struct JudgeRun {
+    /* Set by the caller before judge_run_open(). */
+    const char *command; /* "verdi review", in front of all that is told */
+    int forced;          /* an ArchiveFormat, or -1 */
+    bool needs_moves;    /* a game without moves is a problem; else it is passed over */
+    /* Whether this game belongs to the run; NULL: each one does. */
+    bool (*wanted)(const Game *game, const void *user);
+    /* Told of each game before it is judged; false: it shall not be. NULL: nobody wants to know. */
+    bool (*begin)(const GamePlace *place, const Game *game, void *user);
+    /* Takes a judged game, in the order of the files, as long as nothing failed. */
+    void (*take)(const JudgedGame *game, void *user);
+    void *user;
+    /* The run's own. */
+    Judge *judge;
+    Cache *cache;
+    Progress progress; /* its total, while games are judged: positions */
+    int games;         /* with moves, wanted, so far */
+    int problems;
+    bool failed; /* no use in going on */
+} JudgeRun;
+
+/* Opens the judge, and the cache of this name (NULL: none). False after it has told why not;
+ * judge_run_close() in any case. */
+bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache);
+void judge_run_close(JudgeRun *run);
+
+/* Appends what decides about the values: settings and weights. */
+void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out);
+
+/* Reads files and has their games judged, all of them when it returns. */
+void judge_run_files(JudgeRun *run, char *const *files, int count);
+
+/* Has one game judged. */
+void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem);
+
+/* Tells what is wrong with a record, and counts it. */
+void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem);
+
+/* Tells why the run fails. Returns false. */
+bool judge_run_fail(JudgeRun *run, const char *problem);
+
+#endif
