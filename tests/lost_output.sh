@@ -71,6 +71,7 @@ if "$verdi" book --help >output 2>&1 && "$verdi" book stats >output 2>&1; then
   lost "$verdi" book show
   lost "$verdi" book stats
   lost "$verdi" book export
+  lost "$verdi" book export --format edax
 fi
 if "$verdi" cache --help >output 2>&1; then
   lost "$verdi" cache --help

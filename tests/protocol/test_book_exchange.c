@@ -238,16 +238,23 @@ START_TEST(test_formats_of_games) {
 }
 END_TEST
 
+/* Makes a book of theirs in other_path. */
+static SampleBook make_theirs(int kind) {
+    SampleBook sample = sample_book(board_start(), 5, 2);
+    size_t size;
+    unsigned char *bytes = sample_write(&sample, (ForeignKind)kind, &size);
+    FILE *file = fopen(other_path, "wb");
+    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+    free(bytes);
+    return sample;
+}
+
 START_TEST(test_formats_of_books) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
-        SampleBook sample = sample_book(board_start(), 5, 2);
         char expected[80];
-        size_t size;
-        unsigned char *bytes = sample_write(&sample, (ForeignKind)kind, &size);
         begin();
-        FILE *file = fopen(other_path, "wb");
-        ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
-        ck_assert_int_eq(fclose(file), 0);
+        SampleBook sample = make_theirs(kind);
         Run run = act("import", book_path, 0, other_path, NULL);
         ck_assert_str_eq(run.err, "");
         process_free(run.process);
@@ -261,9 +268,87 @@ START_TEST(test_formats_of_books) {
         process_free(run.process);
         act_silently("verify", book_path, "--sample", "0");
         end();
+        free(sample.positions);
+    }
+}
+END_TEST
+
+/* Exports in a format of other programs to a file that is there, without a loss. */
+static char *export_theirs(const char *path, const char *format, const char *output, size_t *size) {
+    Run run = run_finish(process_start("book", "export", "--book", path, "--format", format,
+                                       "--output", output, NULL));
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_str_eq(run.out, "");
+    ck_assert_str_eq(run.err, "");
+    process_free(run.process);
+    char *bytes = file_read(output, 1 << 24, size);
+    ck_assert_ptr_nonnull(bytes);
+    return bytes;
+}
+
+/* From their book to ours, to theirs, to ours, to theirs. */
+START_TEST(test_exports_for_other_programs) {
+    static const char *const formats[FOREIGN_KINDS] = {"edax", "egaroucid"};
+    for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
+        size_t size, size_again;
+        begin();
+        SampleBook sample = make_theirs(kind);
+        act_silently("import", book_path, other_path, NULL);
+        const char *output = run_scratch("something else");
+        char *bytes = export_theirs(book_path, formats[kind], output, &size);
+        books_remove(other_path);
+        Run run = act("import", other_path, 0, output, NULL);
+        char expected[80];
+        snprintf(expected, sizeof expected, "^read %d positions, %d of them new; 0 problems",
+                 sample.count, sample.count);
+        ck_assert_matches(run.out, expected);
+        process_free(run.process);
+        char *again = export_theirs(other_path, formats[kind], output, &size_again);
+        ck_assert_uint_eq(size_again, size);
+        ck_assert_mem_eq(again, bytes, size);
+        unlink(output);
+        end();
+        free(again);
         free(bytes);
         free(sample.positions);
     }
+}
+END_TEST
+
+/* What is lost is told, and what cannot be written leaves the old file alone. */
+START_TEST(test_exports_that_lose) {
+    begin();
+    fill(book_path, 4, 200);
+    const char *output = run_scratch("something else");
+    Run run = run_finish(process_start("book", "export", "--book", book_path, "--format",
+                                       "egaroucid", "--output", output, NULL));
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions without a value");
+    ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions lost their counts");
+    process_free(run.process);
+    run = act("import", other_path, 1, output, NULL); /* from nowhere to nowhere */
+    ck_assert_matches(run.err, "no other position leads here");
+    process_free(run.process);
+    run = act("import", other_path, 0, output, "--tolerant");
+    process_free(run.process);
+    spoil_a_row();
+    char *good = file_read(output, 1 << 24, &(size_t){0}), *after;
+    run = run_finish(process_start("book", "export", "--book", book_path, "--format", "edax",
+                                   "--output", output, NULL));
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
+    ck_assert_ptr_nonnull(after = file_read(output, 1 << 24, &(size_t){0}));
+    ck_assert_mem_eq(after, good, 14); /* still that of Egaroucid */
+    process_free(run.process);
+    run = run_finish(process_start("book", "export", "--book", book_path, "--format", "edax",
+                                   "--tolerant", "--output", "/dev/full", NULL));
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_matches(run.err, "^verdi book export: /dev/full: No space left on device$");
+    process_free(run.process);
+    unlink(output);
+    free(good);
+    free(after);
+    end();
 }
 END_TEST
 
@@ -346,6 +431,9 @@ START_TEST(test_usage) {
         {{NULL}, "^verdi book: no action given"},
         {{"burn", NULL}, "^verdi book: 'burn' is no action"},
         {{"stats", "x", NULL}, "^verdi book stats: too many arguments"},
+        {{"export", "--format", "x", NULL},
+         "^verdi book export: --format: tsv, json, edax or egaroucid expected, got"},
+        {{"export", "--json", "--format", "edax", NULL}, "^verdi book export: --json is --format"},
         {{"import", "x", NULL}, "^verdi book import: --book FILE expected"},
         {{"import", "--book", "x", NULL}, "^verdi book import: no file to import given"},
         {{"import", "--plies", "0", "--book=x", "y"}, "^verdi book import: --plies: a number"},
@@ -448,5 +536,6 @@ START_TEST(test_killed_writers) {
 END_TEST
 
 TESTING_MAIN("book_exchange", test_round_trip, test_text_by_hand, test_export_of_a_damaged_book,
-             test_names, test_formats_of_games, test_formats_of_books, test_real_games,
+             test_names, test_formats_of_games, test_formats_of_books,
+             test_exports_for_other_programs, test_exports_that_lose, test_real_games,
              test_bad_input_changes_nothing, test_usage, test_killed_writers)

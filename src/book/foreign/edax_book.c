@@ -2,9 +2,13 @@
  *
  * Edax 4.x's book.dat, little endian: a header of 42 bytes (two words of magic, version, release,
  * date, options, number of positions), then the positions: 40 bytes, so many links of two bytes
- * (score, move) as the 39th says, and one leaf. Bit 0 of a board is a1, as here; values are those
- * of the side to move.
+ * (score, move) as the 39th says, and one leaf: the best move that leads out of the book. Bit 0
+ * of a board is a1, as here, and of the eight symmetric boards the least one is stored; values are
+ * those of the side to move. A side that must pass has a position of its own, with one link, the
+ * pass.
  */
+#include <string.h>
+
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
 
@@ -12,16 +16,23 @@ enum {
     MAGIC_1 = 0x45444158,
     MAGIC_2 = 0x424f4f4b,
     VERSION = 4,
+    RELEASE = 4,
     HEADER_SIZE = 42,
     VERSION_AT = 8,
+    RELEASE_AT = 9,
+    YEAR_AT = 10, /* month and day in the two bytes behind it; hour, minute, second and a gap */
     OPTION_LEVEL_AT = 18,
     OPTION_EMPTIES_AT = 22,
+    OPTION_MIDGAME_ERROR_AT = 26,
+    OPTION_ENDGAME_ERROR_AT = 30,
     COUNT_AT = 38,
     FIXED_SIZE = 40, /* of a position without its links and its leaf */
     LINKS_AT = 38,
     PAIR_SIZE = 2,  /* of a link or a leaf */
     INFINITE = 127, /* scores of nothing: undefined */
-    LEVEL_MAX = 60
+    LEVEL_MAX = 60,
+    MIDGAME_ERROR = 2, /* discs: how much Edax's own choice of lines to add may lose */
+    ENDGAME_ERROR = 1
 };
 
 static bool edax_detect(const unsigned char *data, size_t size) {
@@ -127,4 +138,55 @@ static bool edax_read(ForeignBook *book, ForeignPosition *position, char *proble
     return read_pair(position, at, problem);
 }
 
-const ForeignReader edax_book_reader = {"Edax", edax_detect, edax_open, edax_read};
+static size_t edax_write_head(const ForeignHead *head, unsigned char *bytes) {
+    memset(bytes, 0, HEADER_SIZE);
+    bytes_put32(bytes, MAGIC_1);
+    bytes_put32(bytes + 4, MAGIC_2);
+    bytes[VERSION_AT] = VERSION;
+    bytes[RELEASE_AT] = RELEASE;
+    bytes_put16(bytes + YEAR_AT, (uint32_t)head->year);
+    bytes[YEAR_AT + 2] = (unsigned char)head->month;
+    bytes[YEAR_AT + 3] = (unsigned char)head->day;
+    bytes_put32(bytes + OPTION_LEVEL_AT, (uint32_t)head->level);
+    bytes_put32(bytes + OPTION_EMPTIES_AT, (uint32_t)head->empties);
+    bytes_put32(bytes + OPTION_MIDGAME_ERROR_AT, MIDGAME_ERROR);
+    bytes_put32(bytes + OPTION_ENDGAME_ERROR_AT, ENDGAME_ERROR);
+    bytes_put32(bytes + COUNT_AT, (uint32_t)head->count);
+    return HEADER_SIZE;
+}
+
+static void write_pair(const ForeignMove *move, unsigned char *at) {
+    int value = !move || move->value == FOREIGN_UNKNOWN ? -INFINITE : move->value;
+    at[0] = (unsigned char)value;
+    at[1] = (unsigned char)(move ? move->square : SQUARE_NONE);
+}
+
+static size_t edax_write(const ForeignPosition *position, unsigned char *bytes) {
+    int values[] = {position->value, position->lower, position->upper};
+    unsigned char *at = bytes + FIXED_SIZE;
+    bytes_put64(bytes, position->board.player);
+    bytes_put64(bytes + 8, position->board.opponent);
+    bytes_put32(bytes + 16, position->wins);
+    bytes_put32(bytes + 20, position->draws);
+    bytes_put32(bytes + 24, position->losses);
+    bytes_put32(bytes + 28, position->lines);
+    for (int i = 0; i < 3; i++) {
+        int undefined = i == 2 ? INFINITE : -INFINITE;
+        bytes_put16(bytes + 32 + 2 * i,
+                    (uint32_t)(values[i] == FOREIGN_UNKNOWN ? undefined : values[i]));
+    }
+    bytes[LINKS_AT] = (unsigned char)(position->moves - (position->leaf >= 0));
+    bytes[LINKS_AT + 1] =
+        (unsigned char)(position->level == FOREIGN_NO_LEVEL ? 0 : position->level);
+    for (int i = 0; i < position->moves; i++) {
+        if (i == position->leaf)
+            continue;
+        write_pair(&position->move[i], at);
+        at += PAIR_SIZE;
+    }
+    write_pair(position->leaf >= 0 ? &position->move[position->leaf] : NULL, at);
+    return (size_t)(at + PAIR_SIZE - bytes);
+}
+
+const ForeignFormat edax_book = {"Edax",    edax_detect,     edax_open,
+                                 edax_read, edax_write_head, edax_write};

@@ -3,7 +3,8 @@
  * Egaroucid's egbk3, little endian: nine letters, the version, the number of positions, then 25
  * bytes each: the boards (bit 63 is a1), value, level, number of lines, and of the leaf, which is
  * the best move that leads out of the book, value, move and level. The moves within the book are
- * not stored: a position has those that lead to another one. Values are those of the side to move.
+ * not stored: a position has those that lead to another one. Values are those of the side to move;
+ * of the eight symmetric boards one is stored.
  */
 #include <string.h>
 
@@ -93,5 +94,32 @@ static bool egaroucid_read(ForeignBook *book, ForeignPosition *position, char *p
            read_leaf(position, at + 22, problem);
 }
 
-const ForeignReader egaroucid_book_reader = {"Egaroucid", egaroucid_detect, egaroucid_open,
-                                             egaroucid_read};
+static size_t egaroucid_write_head(const ForeignHead *head, unsigned char *bytes) {
+    memcpy(bytes, magic, MAGIC_SIZE);
+    bytes[MAGIC_SIZE] = VERSION;
+    bytes_put32(bytes + COUNT_AT, (uint32_t)head->count);
+    return HEADER_SIZE;
+}
+
+static unsigned char value_field(int value) {
+    return (unsigned char)(value == FOREIGN_UNKNOWN ? VALUE_UNDEFINED : value);
+}
+
+/* Our bits taken for Egaroucid's are the board turned by half, that is, the same position: and as
+ * ours are the least of the eight, so are these. The leaf's square turns likewise. */
+static size_t egaroucid_write(const ForeignPosition *position, unsigned char *bytes) {
+    const ForeignMove *leaf = position->leaf >= 0 ? &position->move[position->leaf] : NULL;
+    int level = position->level == FOREIGN_NO_LEVEL ? LEVEL_UNDEFINED : position->level;
+    bytes_put64(bytes, position->board.player);
+    bytes_put64(bytes + 8, position->board.opponent);
+    bytes[16] = value_field(position->value);
+    bytes[17] = (unsigned char)(position->by_hand ? LEVEL_BY_HAND : level);
+    bytes_put32(bytes + 18, position->lines);
+    bytes[22] = value_field(leaf ? leaf->value : FOREIGN_UNKNOWN);
+    bytes[23] = (unsigned char)(leaf ? leaf->square : SQUARE_NONE);
+    bytes[24] = (unsigned char)(leaf ? level : LEVEL_UNDEFINED);
+    return POSITION_SIZE;
+}
+
+const ForeignFormat egaroucid_book = {"Egaroucid",    egaroucid_detect,     egaroucid_open,
+                                      egaroucid_read, egaroucid_write_head, egaroucid_write};

@@ -4,18 +4,18 @@
  */
 #include "book/foreign/foreign_book.h"
 
-static const ForeignReader *const readers[FOREIGN_KINDS] = {
-    [FOREIGN_EDAX] = &edax_book_reader,
-    [FOREIGN_EGAROUCID] = &egaroucid_book_reader,
+static const ForeignFormat *const formats[FOREIGN_KINDS] = {
+    [FOREIGN_EDAX] = &edax_book,
+    [FOREIGN_EGAROUCID] = &egaroucid_book,
 };
 
 const char *foreign_name(ForeignKind kind) {
-    return readers[kind]->name;
+    return formats[kind]->name;
 }
 
 bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
     for (int i = 0; i < FOREIGN_KINDS; i++)
-        if (readers[i]->detect(data, size)) {
+        if (formats[i]->detect(data, size)) {
             *kind = (ForeignKind)i;
             return true;
         }
@@ -25,7 +25,7 @@ bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
 bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
                   char *problem) {
     *book = (ForeignBook){.kind = kind, .data = data, .size = size};
-    return readers[kind]->open(book, problem);
+    return formats[kind]->open(book, problem);
 }
 
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem) {
@@ -39,5 +39,13 @@ ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *p
                                   .upper = FOREIGN_UNKNOWN,
                                   .level = FOREIGN_NO_LEVEL,
                                   .leaf = -1};
-    return readers[book->kind]->read(book, position, problem) ? FOREIGN_POSITION : FOREIGN_BAD;
+    return formats[book->kind]->read(book, position, problem) ? FOREIGN_POSITION : FOREIGN_BAD;
+}
+
+size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes) {
+    return formats[kind]->write_head(head, bytes);
+}
+
+size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes) {
+    return formats[kind]->write(position, bytes);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opening books of other programs: memory in, positions out, one after the other. Nothing in the
- * file is believed: counts are held against its size, moves against the rules, values against their
+ * Opening books of other programs, position by position, from memory and into it. Nothing in a file
+ * is believed: counts are held against its size, moves against the rules, values against their
  * range. What the formats know as undefined comes out as unknown. The bytes must stay where they
  * are.
  *
@@ -62,6 +62,27 @@ bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t 
 typedef enum ForeignStatus { FOREIGN_POSITION, FOREIGN_BAD, FOREIGN_END } ForeignStatus;
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem);
 
+/* -------------------------------------------------------------------------------------- writing */
+
+/* What the head of a file says of the book. */
+typedef struct ForeignHead {
+    int64_t count;        /* positions, up to FOREIGN_COUNT_MAX */
+    int level;            /* of most searches, 0..60 */
+    int empties;          /* the fewest empty squares of a position */
+    int year, month, day; /* 0: not known */
+} ForeignHead;
+
+enum {
+    FOREIGN_COUNT_MAX = INT32_MAX,
+    FOREIGN_BYTES = 256 /* of a head or a position, at most */
+};
+
+/* Writes the bytes before all positions, or those of one position; returns how many. A position
+ * holds what foreign_next() would give; its board must be canonical (board_canonical()), and what
+ * the kind has no place for is dropped: foreign_export.h counts it. */
+size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes);
+size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes);
+
 /* ------------------------------------------------------------------------------------ the index */
 
 /* The values of all positions, up to symmetry: 48 bytes a position. */
@@ -86,9 +107,9 @@ bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem);
 
-/* --------------------------------------------------------------------- for the reader of a kind */
+/* -------------------------------------------------------------- for who reads and writes a kind */
 
-typedef struct ForeignReader {
+typedef struct ForeignFormat {
     const char *name;
     bool (*detect)(const unsigned char *data, size_t size);
     /* Fills book->count and book->at: the first position. */
@@ -96,12 +117,17 @@ typedef struct ForeignReader {
     /* Reads the position at book->at, which offset and number of *position tell already, and moves
      * on in any case. */
     bool (*read)(ForeignBook *book, ForeignPosition *position, char *problem);
-} ForeignReader;
+    size_t (*write_head)(const ForeignHead *head, unsigned char *bytes);
+    size_t (*write)(const ForeignPosition *position, unsigned char *bytes);
+} ForeignFormat;
 
-extern const ForeignReader edax_book_reader, egaroucid_book_reader;
+extern const ForeignFormat edax_book, egaroucid_book;
 
 /* Begins a problem: "position 17 at byte 1234: ". */
 Text foreign_complain(const ForeignPosition *position, char *problem);
+
+/* Are the four squares in the middle full, as these programs take for granted? */
+bool foreign_has_centre(Board board);
 
 /* Sets the board; false, with a problem, unless the discs are disjoint and fill the centre. */
 bool foreign_set_board(ForeignPosition *position, Board board, char *problem);

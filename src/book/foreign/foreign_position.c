@@ -13,10 +13,14 @@ Text foreign_complain(const ForeignPosition *position, char *problem) {
     return message;
 }
 
-bool foreign_set_board(ForeignPosition *position, Board board, char *problem) {
+bool foreign_has_centre(Board board) {
     const uint64_t centre = 0x0000001818000000u;
+    return (board_empties(board) & centre) == 0;
+}
+
+bool foreign_set_board(ForeignPosition *position, Board board, char *problem) {
     bool overlap = (board.player & board.opponent) != 0;
-    bool hole = (board_empties(board) & centre) != 0;
+    bool hole = !foreign_has_centre(board);
     position->board = board;
     if (overlap || hole) {
         Text message = foreign_complain(position, problem);
