@@ -18,8 +18,10 @@
 #include "openings_file.h"
 #include "record/obf.h"
 
-/* The shipped list, put into the program as it is. */
+/* The shipped list, put into the program as it is. Global: AArch64's table of addresses would have
+ * one entry for both if they were local. */
 __asm__(".pushsection .rodata\n"
+        ".globl openings_builtin_text, openings_builtin_end\n"
         "openings_builtin_text:\n"
         ".incbin \"" VERDI_OPENINGS_FILE "\"\n"
         "openings_builtin_end:\n"
