@@ -1,0 +1,143 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # set by who sources this
+# SPDX-License-Identifier: MIT
+#
+# What a packaged program is tried with, from outside, by package.sh and by tests. Sourced, after
+# these were set:
+#   trial_tree    the source tree, for what is expected
+#   trial_folder  an empty folder for what is said
+# A program is given as words of a command: `trial_all chroot root /verdi`. Each trial tells what it
+# tried; those that fail add to trial_failures.
+
+trial_count=0
+trial_failures=0
+
+trial() { # WHAT COMMAND...
+  trial_what=$1
+  shift
+  trial_count=$((trial_count + 1))
+  if "$@"; then
+    echo "ok: $trial_what"
+  else
+    trial_failures=$((trial_failures + 1))
+    echo "FAILED: $trial_what"
+    sed 's/^/  | /' "$trial_folder/said" 2>/dev/null | tail -n 20
+  fi
+}
+
+# says COMMAND...: runs it, keeps what it says without carriage returns; its exit status.
+says() {
+  "$@" >"$trial_folder/raw" 2>"$trial_folder/errors"
+  says_status=$?
+  tr -d '\r' <"$trial_folder/raw" >"$trial_folder/said"
+  tr -d '\r' <"$trial_folder/errors" >>"$trial_folder/said"
+  return $says_status
+}
+
+# said LINE: an extended regular expression for a whole line.
+said() { grep -qxE -- "$1" "$trial_folder/said"; }
+
+trial_version() { # WORDS...
+  trial_number=$(sed -n 's/^#define VERDI_VERSION "\(.*\)"$/\1/p' "$trial_tree/src/verdi.h")
+  says "$@" --version && said "verdi $trial_number" && said 'left out: nothing' &&
+    said 'book: [0-9]+ positions built in'
+}
+
+trial_perft() { says "$@" perft 9 && said ' *9 +3005288 +3005320 .*'; }
+
+trial_signature() {
+  says "$@" bench &&
+    [ "$(sed -n '$s/ .*//p' "$trial_folder/said")" = "$(cat "$trial_tree/tests/bench.signature")" ]
+}
+
+trial_solve() {
+  says "$@" solve --threads 2 - <"$trial_tree/tests/data/fforum-1-19.obf" &&
+    said 'total: 19 positions, 19 checked, 0 wrong, .*'
+}
+
+trial_book() { says "$@" book name f5d6c3d3c4 && said 'Tiger'; }
+
+trial_json() {
+  echo '{"id": 1, "moves": "f5d6c3", "depth": 6}' >"$trial_folder/asked"
+  says "$@" json <"$trial_folder/asked" && grep -q '"type":"result"' "$trial_folder/said"
+}
+
+trial_gtp() {
+  printf '%s\n' '1 protocol_version' '2 play b f5' '3 play w z9' '4 genmove w' '5 showboard' \
+    'nonsense' '6 undo' '7 verdi-param level 3' '8 genmove w' 'quit' >"$trial_folder/asked"
+  says "$@" gtp --threads 1 --hash 4 --level 4 <"$trial_folder/asked" &&
+    said '=1 2' && said '=2' && said '\?3 .+' && said '=4 (D6|F6|F4)' &&
+    said '\? unknown command' && said '=6' && said '=8 (D6|F6|F4)'
+}
+
+trial_nboard() {
+  printf '%s\n' 'nboard 2' 'set depth 4' 'set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[0]'\
+'TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)' \
+    'ping 7' 'go' >"$trial_folder/asked"
+  says "$@" nboard --threads 1 <"$trial_folder/asked" &&
+    said 'set myname Verdi' && said 'pong 7' && said '=== (D6|F6|F4)/.*'
+}
+
+# A whole game against itself: every move legal by GTP's own account, and a result at the end.
+trial_game() {
+  {
+    trial_move=0
+    while [ $trial_move -lt 36 ]; do
+      printf 'genmove b\ngenmove w\n'
+      trial_move=$((trial_move + 1))
+    done
+    printf 'final_score\nquit\n'
+  } >"$trial_folder/asked"
+  says "$@" gtp --threads 2 --hash 4 --level 4 <"$trial_folder/asked" &&
+    ! said '\?.*' && said '= ([BW]\+[0-9]+|0)' &&
+    [ "$(grep -cxE '= [A-H][1-8]' "$trial_folder/said")" -ge 40 ]
+}
+
+# Two games of the match runner, verdi against its built-in greedy engine: MATCH is its command in
+# words, VERDI that of the engine as the runner's shell takes it.
+trial_match() { # VERDI MATCH...
+  trial_verdi=$1
+  shift
+  rm -f "$trial_folder/log"
+  says "$@" -e "name=verdi cmd=\"$trial_verdi gtp --threads 1 --hash 4\" level=3" \
+    -e "name=greedy cmd=\"$* --test-engine greedy\"" --games 2 --log "$trial_folder/log" &&
+    [ "$(grep -c '"type":"game"' "$trial_folder/log")" -eq 2 ] &&
+    grep -q '^verdi lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0' \
+      "$trial_folder/said"
+}
+
+trial_all() { # WORDS...
+  trial "it says what it is, and nothing was left out" trial_version "$@"
+  trial "perft 9" trial_perft "$@"
+  trial "the signature of the benchmark" trial_signature "$@"
+  trial "exact values of 19 positions" trial_solve "$@"
+  trial "the built-in book" trial_book "$@"
+  trial "a JSON request" trial_json "$@"
+  trial "a GTP dialogue, with mistakes" trial_gtp "$@"
+  trial "an NBoard dialogue" trial_nboard "$@"
+  trial "a whole game, with the book" trial_game "$@"
+}
+
+trial_passed() { # whether all that was tried was well; tells how much was
+  echo "$((trial_count - trial_failures)) of $trial_count trials passed"
+  [ "$trial_count" -gt 0 ] && [ "$trial_failures" -eq 0 ]
+}
+
+# needs_nothing PROGRAM: neither a shared library nor a loader.
+needs_nothing() {
+  readelf -ld "$1" >"$trial_folder/said" &&
+    ! grep -E 'INTERP|\(NEEDED\)' "$trial_folder/said"
+}
+
+# can_change_root: whether in_root works here.
+can_change_root() {
+  [ "$(id -u)" -eq 0 ] || unshare --user --map-root-user true 2>/dev/null
+}
+
+in_root() { # ROOT PROGRAM ARGUMENTS...
+  if [ "$(id -u)" -eq 0 ]; then
+    chroot "$@"
+  else
+    unshare --user --map-root-user chroot "$@"
+  fi
+}
