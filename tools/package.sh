@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# package.sh: makes what users get: archives, Debian packages, the source. Each kind is a file in
+# tools/package/, which says what it needs, builds it, and tries it where it will run. See --help.
+set -u
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+tree=$(dirname -- "$here")
+# shellcheck source=tools/package/common.sh
+. "$here/package/common.sh"
+
+usage() {
+  cat <<'TEXT'
+usage: sh tools/package.sh [--check] [--no-trial] [--output FOLDER] KIND...
+Makes packages of the last commit, tries them, and puts them into FOLDER (default: build-packages,
+beside tools/), together with SHA256SUMS of all that is there.
+
+Kinds:
+TEXT
+  for usage_file in "$here"/package/kinds/*.sh; do
+    printf '  %-16s %s\n' "$(basename "$usage_file" .sh)" \
+      "$(sed -n 's/^# Summary: //p' "$usage_file")"
+  done
+  cat <<'TEXT'
+
+Options:
+  --check          build once more in another folder: the same bytes?
+  --no-trial       do not try them
+  --output FOLDER  where they go
+  --help
+
+Compiled with $CC (default: gcc), without ccache. Times inside are those of the commit. What is not
+committed is not packed. Debian's packages are fetched from where apt gets them here, or from
+$VERDI_DEBIAN_MIRROR, for the release $VERDI_DEBIAN_SUITE (default: bookworm).
+
+Exit status: 0 made and tried, 1 something failed, 2 wrong usage, 77 this machine lacks something.
+TEXT
+}
+
+check=no
+try=yes
+output=$tree/build-packages
+while [ $# -gt 0 ]; do
+  case $1 in
+    --help | -h) usage && exit 0 ;;
+    --check) check=yes ;;
+    --no-trial) try=no ;;
+    --output)
+      [ $# -ge 2 ] || fail 2 "--output: a folder expected"
+      output=$2
+      shift
+      ;;
+    --output=*) output=${1#*=} ;;
+    -*) fail 2 "unknown option $1 (see --help)" ;;
+    *) break ;;
+  esac
+  shift
+done
+[ $# -gt 0 ] || fail 2 "which kind? (see --help)"
+for kind; do
+  [ -f "$here/package/kinds/$kind.sh" ] || fail 2 "no kind '$kind' (see --help)"
+done
+
+mkdir -p "$output" || exit 1
+output=$(CDPATH='' cd -- "$output" && pwd)
+cd "$tree" || exit 1
+read_commit
+
+for kind; do
+  (make_kind "$kind")
+  status=$?
+  [ $status -eq 0 ] || exit $status
+done

@@ -1,0 +1,108 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # set by who sources this
+# SPDX-License-Identifier: MIT
+#
+# Debian's packages and fresh roots of Debian, from where apt gets its packages on this machine.
+# Sourced by kinds; what can be kept from one run to the next is in $output/cache.
+
+debian_suite=${VERDI_DEBIAN_SUITE:-bookworm}
+debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
+
+# debian_mirror: the address of the archive.
+debian_mirror() {
+  if [ -n "${VERDI_DEBIAN_MIRROR:-}" ]; then
+    echo "$VERDI_DEBIAN_MIRROR"
+  else
+    # shellcheck disable=SC2016
+    apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+      awk -v suite="$debian_suite" '$1 == suite { print $2; exit }'
+  fi
+}
+
+debian_needs() {
+  need apt-get apt
+  need dpkg-deb dpkg
+  [ -f $debian_keys ] || lack debian-archive-keyring
+  [ -n "$(debian_mirror)" ] || lack "a Debian archive with $debian_suite (VERDI_DEBIAN_MIRROR)"
+}
+
+debian_root_needs() {
+  debian_needs
+  need debootstrap debootstrap
+  need unshare util-linux
+  [ "$(id -u)" -eq 0 ] || lack "root's rights, for a Debian root"
+}
+
+# quietly COMMAND...: tells what it says only if it fails.
+quietly() {
+  "$@" >"$work/quietly" 2>&1 || {
+    tail -n 60 "$work/quietly" >&2
+    return 1
+  }
+}
+
+# debian_unpack ARCHITECTURE ROOT PACKAGE...: fetches packages, by an apt that knows nothing of
+# those installed, into $work/packages, and unpacks them in ROOT. Its pkg-config files are told
+# where it is.
+debian_unpack() {
+  unpack_architecture=$1
+  unpack_root=$2
+  shift 2
+  unpack_apt=$work/apt
+  mkdir -p "$unpack_apt/lists/partial" "$unpack_apt/cache" "$work/packages" "$unpack_root" &&
+    : >"$unpack_apt/status" &&
+    echo "deb [signed-by=$debian_keys] $(debian_mirror) $debian_suite main" \
+      >"$unpack_apt/sources.list" || return 1
+  cat >"$unpack_apt/apt.conf" <<TEXT
+APT::Architecture "$unpack_architecture";
+APT::Architectures { "$unpack_architecture"; };
+APT::Sandbox::User "";
+Dir::State::lists "$unpack_apt/lists";
+Dir::State::status "$unpack_apt/status";
+Dir::Cache "$unpack_apt/cache";
+Dir::Etc::sourcelist "$unpack_apt/sources.list";
+Dir::Etc::sourceparts "-";
+TEXT
+  quietly env APT_CONFIG="$unpack_apt/apt.conf" apt-get update -q || return 1
+  (cd "$work/packages" &&
+    quietly env APT_CONFIG="$unpack_apt/apt.conf" apt-get download -q "$@") || return 1
+  for unpack_file in "$work/packages"/*_"$unpack_architecture".deb; do
+    dpkg-deb -x "$unpack_file" "$unpack_root" || return 1
+  done
+  find "$unpack_root" -name '*.pc' -exec sed -i "s,^\(prefix *= *\)/,\1$unpack_root/," {} + \
+    -exec sed -i "s,=/usr,=$unpack_root/usr," {} +
+}
+
+# debian_root FOLDER PACKAGE...: a fresh Debian with these packages.
+debian_root() {
+  root_folder=$1
+  shift
+  root_cache=$output/cache/debian-$debian_suite.tar
+  if [ ! -f "$root_cache" ]; then
+    say "debootstrap of $debian_suite"
+    # shellcheck disable=SC2046
+    eval "$(apt-config shell root_proxy Acquire::http::Proxy)"
+    mkdir -p "$output/cache" &&
+      quietly env ${root_proxy:+http_proxy="$root_proxy"} debootstrap --variant=minbase \
+        --keyring=$debian_keys "$debian_suite" "$root_folder" "$(debian_mirror)" &&
+      tar --numeric-owner -cf "$root_cache.new" -C "$root_folder" . &&
+      mv "$root_cache.new" "$root_cache" || return 1
+  else
+    mkdir -p "$root_folder" && tar -xpf "$root_cache" -C "$root_folder" || return 1
+  fi
+  cp /etc/resolv.conf "$root_folder/etc/resolv.conf" 2>/dev/null
+  apt-config dump | grep '^Acquire::http' >"$root_folder/etc/apt/apt.conf.d/90host"
+  echo 'APT::Sandbox::User "root";' >>"$root_folder/etc/apt/apt.conf.d/90host"
+  quietly debian_run "$root_folder" apt-get update -q || return 1
+  [ $# -eq 0 ] ||
+    quietly debian_run "$root_folder" apt-get install -q -y --no-install-recommends "$@"
+}
+
+# debian_run FOLDER COMMAND...: runs it in that Debian, as its root.
+debian_run() {
+  run_folder=$1
+  shift
+  unshare --mount --pid --fork --mount-proc="$run_folder/proc" chroot "$run_folder" env -i \
+    PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    DEBIAN_FRONTEND=noninteractive "$@" </dev/null
+}

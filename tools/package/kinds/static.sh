@@ -1,0 +1,38 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # read and set by package.sh
+# SPDX-License-Identifier: MIT
+#
+# Summary: Linux on x86-64: programs that need no library
+#
+# The programs of tools/static, tried in a root that is empty but for verdi.
+linux_cpu=x86_64
+linux_cross=
+linux_run=
+linux_root=
+linux_libc=libc6-dev
+# shellcheck source=tools/package/linux.sh
+. "$here/package/linux.sh"
+
+linux_version() { dpkg-query -W -f '${Version}' "$1"; }
+
+kind_needs() {
+  linux_needs
+  [ "$(uname -m)" = x86_64 ] || lack "an x86-64 processor"
+  for static_library in sqlite3 jansson; do
+    [ -f "$($CC -print-file-name=lib$static_library.a)" ] || lack "lib$static_library.a"
+  done
+  can_change_root || lack "the right to change the root"
+}
+
+kind_build() { # SOURCE FOLDER
+  configure "$1/build" "$1" -Dstatic=enabled && linux_pack "$1" "$2"
+}
+
+kind_try() { # FOLDER
+  linux_try "$1" && cp "$work/tried/verdi" "$work/root" || return 1
+  trial_all in_root "$work/root" /verdi
+  trial "two games of verdi-match" trial_match "$work/tried/verdi" "$work/tried/verdi-match"
+  trial "verdi-book begins a book" says "$work/tried/verdi-book" build "$work/begun.book" \
+    --positions 1
+  trial_passed
+}

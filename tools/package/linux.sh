@@ -1,0 +1,79 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # set by who sources this
+# SPDX-License-Identifier: MIT
+#
+# The archive of static programs, for any kind of Linux. The kind that sources this sets:
+#   linux_cpu       the kind of processor
+#   linux_cross     what the cross compiler's tools begin with, or nothing
+#   linux_run       words before a program to run it here, or nothing
+#   linux_root      where the packages of the static libraries are unpacked, or nothing
+#   linux_libc      the package of the C library
+# and defines linux_version PACKAGE, which prints its version.
+# shellcheck source=tools/package/trial.sh
+. "$here/package/trial.sh"
+
+linux_programs='verdi verdi-match verdi-book'
+
+linux_needs() {
+  if [ -n "$linux_cross" ]; then
+    need "${linux_cross}gcc" "${linux_cross}gcc"
+  else
+    need "$CC" "$CC"
+  fi
+  need meson meson
+  need ninja ninja-build
+  need xz xz-utils
+  need readelf binutils
+  need dpkg-query dpkg
+}
+
+linux_targets() {
+  for target_program in $linux_programs; do
+    printf 'tools/static/%s ' "$target_program"
+  done
+}
+
+# linux_pack SOURCE FOLDER: compiles SOURCE/build, and packs the programs.
+linux_pack() {
+  pack_name=verdi-$version-linux-$linux_cpu
+  # Lists of words are meant to be split here and below.
+  # shellcheck disable=SC2046
+  compile "$1/build" $(linux_targets) &&
+    mkdir "$1/$pack_name" && cd "$1/$pack_name" || return 1
+  for pack_program in $linux_programs; do
+    "${linux_cross}strip" -o "$pack_program" "../build/tools/static/$pack_program" || return 1
+  done
+  # shellcheck disable=SC2086
+  cp ../LICENSE ../README.md . && manual . $linux_run ./verdi &&
+    $linux_run ./verdi --version >../told && linux_contents >CONTENTS.txt &&
+    cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
+}
+
+linux_contents() {
+  contents
+  echo "Programs for Linux on $linux_cpu, any distribution; they need no library. Unpack anywhere:"
+  echo "./verdi help tells what there is. Man pages are in man/, completions in completions/."
+  echo
+  echo "What is inside:"
+  own_parts ../told
+  linux_part sqlite libsqlite3-dev "public domain"
+  linux_part jansson libjansson-dev MIT
+  linux_part libc "$linux_libc" "LGPL-2.1+; to link another one, build Verdi from its source"
+  part libgcc "$("${linux_cross}gcc" -dumpfullversion)" "GPL-3+ with the GCC runtime exception" ''
+}
+
+linux_part() { # NAME PACKAGE LICENCE
+  part "$1" "$(linux_version "$2")" "$3" "$linux_root/usr/share/doc/$2/copyright"
+}
+
+# linux_try FOLDER: unpacks the archive into $work/tried and looks at its programs.
+linux_try() {
+  trial_tree=$tree
+  trial_folder=$work/said
+  mkdir -p "$trial_folder" "$work/tried" "$work/root" &&
+    tar -xJf "$1/verdi-$version-linux-$linux_cpu.tar.xz" --strip-components 1 -C "$work/tried" ||
+    return 1
+  for try_program in $linux_programs; do
+    trial "$try_program needs no library" needs_nothing "$work/tried/$try_program"
+  done
+}
