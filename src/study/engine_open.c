@@ -20,3 +20,31 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
              error == VERDI_E_FILE ? strerror(errno) : "");
     return NULL;
 }
+
+int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **engine,
+                       verdi_game **game) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = hash_mib;
+    config.weights_file = weights_file;
+    int error = verdi_engine_new(engine, &config);
+    if (error)
+        return error;
+    error = verdi_game_new(game);
+    if (error)
+        verdi_engine_free(*engine);
+    return error;
+}
+
+bool engine_open_weights(const char *weights_file, Text *out, char problem[ENGINE_PROBLEM]) {
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = config.hash_mib = 1;
+    config.weights_file = weights_file;
+    verdi_engine *engine = engine_open(&config, problem);
+    if (engine)
+        text_add(out, "%s", verdi_engine_weights(engine));
+    verdi_engine_free(engine);
+    return engine != NULL;
+}

@@ -5,6 +5,9 @@
 #ifndef VERDI_STUDY_ENGINE_OPEN_H
 #define VERDI_STUDY_ENGINE_OPEN_H
 
+#include <stdbool.h>
+
+#include "base/text.h"
 #include "verdi.h"
 
 enum { ENGINE_PROBLEM = 1024 };
@@ -12,5 +15,14 @@ enum { ENGINE_PROBLEM = 1024 };
 /* Makes the engine of this config. NULL with a problem, which names the file or the CPU level that
  * it is about: "my.weights: damaged file". */
 verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]);
+
+/* An engine of one thread with a table of so many MiB, and a game for it: what a program needs that
+ * searches on threads of its own. Returns a verdi_error; then there is neither. */
+int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **engine,
+                       verdi_game **game);
+
+/* Appends what verdi_engine_weights() says of this file (NULL: of the weights built in). False with
+ * a problem. */
+bool engine_open_weights(const char *weights_file, Text *out, char problem[ENGINE_PROBLEM]);
 
 #endif

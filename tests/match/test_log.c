@@ -173,7 +173,14 @@ START_TEST(test_damaged_logs) {
     char *mended = tool_canonical_log("half.jsonl");
     same_text(canonical, mended);
     free(mended);
-    /* A move that was never possible, and a line that is no JSON. */
+    /* A letter that no square has, a move that was never possible, a line that is no JSON. */
+    char *board = strstr(good, "\"start\":\"");
+    ck_assert_ptr_nonnull(board);
+    board[9] = 'x';
+    tool_write("letter.jsonl", good);
+    board[9] = '-';
+    ck_assert_int_eq(tool_run(out, "--resume letter.jsonl"), 1);
+    HAS("letter.jsonl: line 2 is no line of a match log");
     char *moves = strstr(good, "\"moves\":\"");
     ck_assert_ptr_nonnull(moves);
     memcpy(moves + 9, "a1", 2);

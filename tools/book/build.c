@@ -20,6 +20,7 @@
 #include "book/store.h"
 #include "front/kit/progress.h"
 #include "front/kit/user_file.h"
+#include "study/engine_open.h"
 
 typedef struct Build {
     const BuildPlan *plan;
@@ -212,18 +213,12 @@ static int run_workers(Build *build) {
 
 /* The name that this engine's values go by: "Verdi 0.1.0, weights 4cabb71f98807b71". */
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.weights_file = plan->searcher.weights_file;
-    int error = verdi_engine_new(&engine, &config);
-    if (error)
-        return report(config.weights_file ? config.weights_file : "cannot make an engine",
-                      verdi_strerror(error));
-    const char *weights = verdi_engine_weights(engine); /* checksum, then more about them */
+    char weights[1024], problem[ENGINE_PROBLEM]; /* checksum, then more about them */
+    Text text = text_into(weights, sizeof weights);
+    if (!engine_open_weights(plan->searcher.weights_file, &text, problem))
+        return report(problem, NULL);
     snprintf(source->name, sizeof source->name, "Verdi %s, weights %.*s", verdi_version(),
              (int)strcspn(weights, " \n"), weights);
-    verdi_engine_free(engine);
     return 0;
 }
 

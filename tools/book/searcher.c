@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "study/engine_open.h"
 
 struct Searcher {
     const SearcherSettings *settings;
@@ -18,16 +19,10 @@ int searcher_new(Searcher **searcher, const SearcherSettings *settings) {
     if (!made)
         return VERDI_E_MEMORY;
     made->settings = settings;
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = settings->hash_mib;
-    config.weights_file = settings->weights_file;
-    int error = verdi_engine_new(&made->engine, &config);
-    if (!error)
-        error = verdi_game_new(&made->game);
+    int error =
+        engine_open_single(settings->weights_file, settings->hash_mib, &made->engine, &made->game);
     if (error) {
-        searcher_free(made);
+        free(made);
         return error;
     }
     *searcher = made;

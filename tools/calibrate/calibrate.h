@@ -52,10 +52,10 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
 
 /* Searches all and notes the values of all depths, solves what is to be solved and notes what
  * probable solves said on the way, with progress on stderr if that is a terminal. What comes out
- * does not depend on the number of jobs. 0 or a verdi_error; ends early, with an error, when *stop
- * is raised. */
-int observe_search(Observed *list, int count, const ObserveOptions *options,
-                   const verdi_stop *stop);
+ * does not depend on the number of jobs. False with a message on stderr, also when *stop ends it
+ * early. */
+bool observe_search(Observed *list, int count, const ObserveOptions *options,
+                    const verdi_stop *stop);
 
 /* What was seen, as text: a line a position, then one a value. Reading returns how many positions
  * there were, -1 after a message on stderr (0: there is no such file). */

@@ -18,6 +18,7 @@
 #include "engine/chances_table.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "study/engine_open.h"
 
 static const char usage[] =
     "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
@@ -138,19 +139,14 @@ static bool write_table(const Options *options, const ChancesModel *model, const
 
 /* The checksum of the weights that are searched with. */
 static bool name_weights(const char *file, char name[32]) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.weights_file = file;
-    int error = verdi_engine_new(&engine, &config);
-    if (error) {
-        fprintf(stderr, "verdi-calibrate: weights: %s\n", verdi_strerror(error));
-        return false;
-    }
-    const char *text = verdi_engine_weights(engine);
-    snprintf(name, 32, "%.*s", (int)strcspn(text, " "), text);
-    verdi_engine_free(engine);
-    return true;
+    char weights[1024], problem[ENGINE_PROBLEM];
+    Text text = text_into(weights, sizeof weights);
+    bool good = engine_open_weights(file, &text, problem);
+    if (good)
+        snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
+    else
+        fprintf(stderr, "verdi-calibrate: %s\n", problem);
+    return good;
 }
 
 static int fit(const Options *options, const Observed *list, int count) {
@@ -200,16 +196,9 @@ static int observe(const Options *options, Observed *list) {
     int count = options->scores ? observe_read(options->files[0], depth, seed, list, wanted)
                                 : observe_draw(options->files, options->file_count, depth, seed,
                                                (int)options->skip, list, wanted);
-    int error = count > 0 ? observe_search(list, count, &observe, interrupted) : 0;
-    if (error) {
-        fprintf(stderr, "verdi-calibrate: %s\n",
-                verdi_stop_raised(interrupted) ? "interrupted, nothing written"
-                                               : verdi_strerror(error));
-        return -1;
-    }
-    bool kept =
-        count < 0 || !options->observations || observe_save(list, count, options->observations);
-    return kept ? count : -1;
+    bool good = count >= 0 && observe_search(list, count, &observe, interrupted) &&
+                (!options->observations || observe_save(list, count, options->observations));
+    return good ? count : -1;
 }
 
 static int run(const Options *options, Observed *list, int room) {

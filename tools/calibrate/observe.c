@@ -47,34 +47,36 @@ static bool draw_from(const GamesRecord *record, int low, int high, int depth, R
     return true;
 }
 
+typedef struct Drawing {
+    Random random;
+    int depth, skip, games, drawn; /* drawn: games, the skipped ones too */
+    Observed *list;
+    int found;
+} Drawing;
+
+static bool draw_game(const GamesRecord *record, void *user) {
+    Drawing *drawing = user;
+    int before = drawing->found;
+    for (int band = 0; band < OBSERVED_BANDS; band++)
+        drawing->found +=
+            draw_from(record, band ? 10 * band + 1 : OBSERVED_LEAST, 10 * band + 10, drawing->depth,
+                      &drawing->random, &drawing->list[drawing->found]);
+    if (drawing->drawn++ < drawing->skip)
+        drawing->found = before;
+    return drawing->drawn < drawing->skip + drawing->games;
+}
+
 int observe_draw(char **files, int file_count, int depth, uint64_t seed, int skip, Observed *list,
                  int games) {
-    Random random;
-    int found = 0, drawn = 0;
-    random_seed(&random, seed);
-    for (int i = 0; i < file_count; i++) {
-        char problem[GAMES_PROBLEM_SIZE];
-        GamesRecord record;
-        GamesStatus status;
-        GamesReader *reader = games_open(files[i], problem);
-        if (!reader) {
+    char problem[GAMES_PROBLEM_SIZE];
+    Drawing drawing = {.depth = depth, .skip = skip, .games = games, .list = list};
+    random_seed(&drawing.random, seed);
+    for (int i = 0; i < file_count && drawing.drawn < skip + games; i++)
+        if (!games_each(files[i], draw_game, &drawing, problem)) {
             fprintf(stderr, "verdi-calibrate: %s: %s\n", files[i], problem);
             return -1;
         }
-        while (drawn < skip + games && (status = games_next(reader, &record)) != GAMES_END) {
-            if (status != GAMES_GAME)
-                continue;
-            drawn++;
-            int before = found;
-            for (int band = 0; band < OBSERVED_BANDS; band++)
-                found += draw_from(&record, band ? 10 * band + 1 : OBSERVED_LEAST, 10 * band + 10,
-                                   depth, &random, &list[found]);
-            if (drawn <= skip)
-                found = before;
-        }
-        games_free(reader);
-    }
-    return found;
+    return drawing.found;
 }
 
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
@@ -201,10 +203,13 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     return error ? error : search_to_depth(engine, game, observed, work);
 }
 
-int observe_search(Observed *list, int count, const ObserveOptions *options,
-                   const verdi_stop *stop) {
+bool observe_search(Observed *list, int count, const ObserveOptions *options,
+                    const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
-    PositionsOptions search = {
-        .jobs = options->jobs, .hash_mib = 32, .weights = options->weights, .stop = stop};
+    PositionsOptions search = {.program = "verdi-calibrate",
+                               .jobs = options->jobs,
+                               .hash_mib = 32,
+                               .weights = options->weights,
+                               .stop = stop};
     return positions_search(count, &search, search_item, &work);
 }

@@ -116,6 +116,11 @@ typedef enum GamesStatus {
 /* The next game of the file. After GAMES_DAMAGED the next call goes on with the next good block. */
 GamesStatus games_next(GamesReader *reader, GamesRecord *record);
 
+/* Hands the good games of a file over, one after the other, until `take` returns false. False, with
+ * the reason in `problem`, if the file cannot be read. */
+typedef bool GamesTake(const GamesRecord *record, void *user);
+bool games_each(const char *path, GamesTake *take, void *user, char problem[GAMES_PROBLEM_SIZE]);
+
 /* The place of the last damage. */
 void games_damage(const GamesReader *reader, uint64_t *offset, uint64_t *size);
 

@@ -90,3 +90,16 @@ GamesStatus games_next(GamesReader *reader, GamesRecord *record) {
     reader->games_left--;
     return GAMES_GAME;
 }
+
+bool games_each(const char *path, GamesTake *take, void *user, char problem[GAMES_PROBLEM_SIZE]) {
+    GamesReader *reader = games_open(path, problem);
+    if (!reader)
+        return false;
+    GamesRecord record;
+    GamesStatus status;
+    bool more = true;
+    while (more && (status = games_next(reader, &record)) != GAMES_END)
+        more = status != GAMES_GAME || take(&record, user);
+    games_free(reader);
+    return true;
+}

@@ -127,16 +127,10 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     options->observe.weights = bare;
     int count = observe_draw(options->games, options->game_count, (uint64_t)options->seed, list,
                              options->positions);
-    int error = count > 0 ? observe_search(list, count, &options->observe, interrupted) : 0;
+    bool good = count >= 0 && observe_search(list, count, &options->observe, interrupted);
     unlink(bare);
-    if (count < 0)
+    if (!good)
         return 1;
-    if (error) {
-        fprintf(stderr, "verdi-margins: %s\n",
-                verdi_stop_raised(interrupted) ? "interrupted, nothing written"
-                                               : verdi_strerror(error));
-        return 1;
-    }
     level(list, count, image->weights.tempo);
     Model model;
     if (!margins_fit(&model, list, count)) {

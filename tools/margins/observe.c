@@ -11,10 +11,19 @@
 /* Positions with fewer empties are solved at once by every level; with more they hardly differ. */
 enum { EMPTIES_LOW = 6, EMPTIES_HIGH = 54 };
 
+typedef struct Drawing {
+    Random random;
+    int drawn[64]; /* by empty squares */
+    Observation *list;
+    int count, found;
+} Drawing;
+
 /* One position of a game: one whose number of empties has been drawn least often so far. */
-static bool draw_from(const GamesRecord *record, int drawn[64], Random *random, Board *board) {
+static bool draw_game(const GamesRecord *record, void *user) {
+    Drawing *drawing = user;
     GamesWalk walk = games_walk_begin();
-    int least = -1, seen = 0;
+    Board board;
+    int least = -1, seen = 0, *drawn = drawing->drawn;
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         int empties = 60 - walk.ply;
         if (walk.ply < record->random_plies || empties < EMPTIES_LOW || empties > EMPTIES_HIGH)
@@ -23,37 +32,29 @@ static bool draw_from(const GamesRecord *record, int drawn[64], Random *random, 
             continue;
         if (least < 0 || drawn[empties] < drawn[least])
             seen = 0;
-        if (random_below(random, (uint32_t)++seen) == 0) { /* any of the equals, evenly */
+        if (random_below(&drawing->random, (uint32_t)++seen) == 0) { /* any of the equals, evenly */
             least = empties;
-            *board = walk.board;
+            board = walk.board;
         }
     }
-    if (least >= 0)
+    if (least >= 0) {
         drawn[least]++;
-    return least >= 0;
+        drawing->list[drawing->found++] =
+            (Observation){.board = board, .empties = bits_count(board_empties(board))};
+    }
+    return drawing->found < drawing->count;
 }
 
 int observe_draw(char **files, int file_count, uint64_t seed, Observation *list, int count) {
-    Random random;
-    int drawn[64] = {0}, found = 0;
-    random_seed(&random, seed);
-    for (int i = 0; i < file_count && found < count; i++) {
-        char problem[GAMES_PROBLEM_SIZE];
-        GamesRecord record;
-        GamesStatus status;
-        GamesReader *reader = games_open(files[i], problem);
-        if (!reader) {
+    char problem[GAMES_PROBLEM_SIZE];
+    Drawing drawing = {.list = list, .count = count};
+    random_seed(&drawing.random, seed);
+    for (int i = 0; i < file_count && drawing.found < count; i++)
+        if (!games_each(files[i], draw_game, &drawing, problem)) {
             fprintf(stderr, "verdi-margins: %s: %s\n", files[i], problem);
             return -1;
         }
-        while (found < count && (status = games_next(reader, &record)) != GAMES_END)
-            if (status == GAMES_GAME && draw_from(&record, drawn, &random, &list[found].board)) {
-                list[found].empties = bits_count(board_empties(list[found].board));
-                found++;
-            }
-        games_free(reader);
-    }
-    return found;
+    return drawing.found;
 }
 
 typedef struct Work {
@@ -105,10 +106,13 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     return search_one(engine, game, &work->list[index], work);
 }
 
-int observe_search(Observation *list, int count, const ObserveOptions *options,
-                   const verdi_stop *stop) {
+bool observe_search(Observation *list, int count, const ObserveOptions *options,
+                    const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
-    PositionsOptions search = {
-        .jobs = options->jobs, .hash_mib = 64, .weights = options->weights, .stop = stop};
+    PositionsOptions search = {.program = "verdi-margins",
+                               .jobs = options->jobs,
+                               .hash_mib = 64,
+                               .weights = options->weights,
+                               .stop = stop};
     return positions_search(count, &search, search_item, &work);
 }

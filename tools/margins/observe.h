@@ -6,6 +6,7 @@
 #ifndef VERDI_TOOLS_MARGINS_OBSERVE_H
 #define VERDI_TOOLS_MARGINS_OBSERVE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/weights.h"
@@ -35,9 +36,8 @@ typedef struct ObserveOptions {
 int observe_draw(char **files, int file_count, uint64_t seed, Observation *list, int count);
 
 /* Searches them all, with a line of progress on stderr if it is a terminal. The result does not
- * depend on the number of jobs. 0, or a verdi_error; ends early, with an error, when *stop is
- * raised. */
-int observe_search(Observation *list, int count, const ObserveOptions *options,
-                   const verdi_stop *stop);
+ * depend on the number of jobs. False with a message on stderr, also when *stop ends it early. */
+bool observe_search(Observation *list, int count, const ObserveOptions *options,
+                    const verdi_stop *stop);
 
 #endif

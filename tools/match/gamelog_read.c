@@ -54,16 +54,19 @@ static bool read_text(const json_t *value, char *buffer, size_t size) {
     return true;
 }
 
+/* Reads what position_text() wrote, and nothing else. */
 static bool read_position(const char *text, Position *position) {
+    char again[POSITION_TEXT];
     *position = (Position){.side = BLACK};
-    if (!text || strlen(text) != 66 || text[64] != ' ')
+    if (!text || strlen(text) != 66)
         return false;
     for (int i = 0; i < 64; i++) {
         position->discs[BLACK] |= (uint64_t)(text[i] == 'X') << i;
         position->discs[WHITE] |= (uint64_t)(text[i] == 'O') << i;
     }
     position->side = text[65] == 'X' ? BLACK : WHITE;
-    return true;
+    position_text(*position, "XO-", again);
+    return strcmp(text, again) == 0;
 }
 
 /* Makes the moves again; passes must be where the rules want them. */

@@ -13,7 +13,7 @@
 #include "arguments/arguments.h"
 #include "base/random.h"
 #include "base/system/console.h"
-#include "verdi.h"
+#include "study/engine_open.h"
 
 /* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
 #include "base/bits.h"
@@ -210,20 +210,14 @@ static int run_tool(int argc, char **argv) {
         fprintf(stderr, "verdi-openings: unexpected '%s' (see --help)\n", argv[first]);
     if (first < argc)
         return first ? 2 : EXIT_SUCCESS;
-    verdi_config config;
-    verdi_engine *engine = NULL;
-    verdi_game *game = NULL;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 16;
-    config.weights_file = settings.weights;
-    int error = verdi_engine_new(&engine, &config);
-    if (!error)
-        error = verdi_game_new(&game);
-    if (!error)
+    verdi_engine *engine;
+    verdi_game *game;
+    int error = engine_open_single(settings.weights, 16, &engine, &game);
+    if (!error) {
         error = make_list(&settings, engine, game);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
+        verdi_game_free(game);
+        verdi_engine_free(engine);
+    }
     if (!error && (fflush(stdout) || ferror(stdout)))
         error = VERDI_E_FILE;
     if (error)

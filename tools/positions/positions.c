@@ -1,87 +1,69 @@
 /* SPDX-License-Identifier: MIT */
 #include "positions/positions.h"
 
-#include <stddef.h>
+#include <stdio.h>
 
-#include "base/crew.h"
 #include "front/kit/progress.h"
+#include "study/engine_crew.h"
 
-typedef struct Item {
+typedef struct Job {
     int index, error;
-} Item;
+} Job;
 
 typedef struct Search {
     const PositionsOptions *options;
     PositionsWork *work;
     void *context;
-    int count;
+    Progress progress;
     int error; /* the first */
 } Search;
 
-static void *join(int number, void *user) {
-    Search *search = user;
-    verdi_config config;
-    verdi_engine *engine = NULL;
-    (void)number;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = search->options->hash_mib;
-    config.weights_file = search->options->weights;
-    search->error = verdi_engine_new(&engine, &config);
-    return engine;
-}
-
-static void leave(void *engine, void *user) {
-    (void)user;
-    verdi_engine_free(engine);
-}
-
-static void work(void *engine, void *data, void *user) {
+static void do_job(verdi_engine *engine, void *data, void *user) {
     const Search *search = user;
-    Item *item = data;
-    verdi_game *game;
-    item->error = verdi_game_new(&game);
-    if (item->error)
+    Job *job = data;
+    verdi_game *game = NULL;
+    if (verdi_stop_raised(search->options->stop))
         return;
-    item->error = search->work(engine, game, item->index, search->context);
+    job->error = verdi_game_new(&game);
+    if (!job->error)
+        job->error = search->work(engine, game, job->index, search->context);
     verdi_game_free(game);
 }
 
-/* Hands out and takes back all of them; how many came back. */
-static int search_all(Search *search, Crew *crew) {
-    Progress progress = progress_begin();
-    Item *place, item;
-    int given = 0, taken = 0;
-    progress.total = search->count;
-    while (taken < search->count && !search->error && !verdi_stop_raised(search->options->stop)) {
-        while (given < search->count && (place = crew_item(crew)) != NULL) {
-            place->index = given++;
-            crew_give(crew);
-        }
-        if (crew_take(crew, &item, 200)) {
-            search->error = item.error;
-            progress.done = ++taken;
-        }
-        progress_show(&progress);
-    }
-    progress_clear(&progress);
-    return taken;
+static void take_job(void *data, void *user) {
+    const Job *job = data;
+    Search *search = user;
+    if (!search->error)
+        search->error = job->error;
+    search->progress.done++;
+    progress_show(&search->progress);
 }
 
-int positions_search(int count, const PositionsOptions *options, PositionsWork *does,
-                     void *context) {
-    Search search = {.options = options, .work = does, .context = context, .count = count};
-    const char *problem;
-    Crew *crew = crew_start(&(CrewPlan){.threads = options->jobs,
-                                        .item_size = sizeof(Item),
-                                        .user = &search,
-                                        .join = join,
-                                        .leave = leave,
-                                        .work = work},
-                            &problem);
-    if (!crew)
-        return search.error ? search.error : VERDI_E_MEMORY;
-    int taken = search_all(&search, crew);
-    crew_end(crew);
-    return search.error ? search.error : taken < count ? VERDI_E_ARGUMENT : 0;
+bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
+                      void *context) {
+    Search search = {
+        .options = options, .work = work, .context = context, .progress = progress_begin()};
+    char problem[ENGINE_PROBLEM];
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = options->jobs;
+    config.hash_mib = options->hash_mib;
+    config.weights_file = options->weights;
+    EngineCrew *crew = engine_crew_open(&config, sizeof(Job), do_job, take_job, &search, problem);
+    search.progress.total = count;
+    for (int i = 0; crew && i < count && !search.error; i++) {
+        ((Job *)engine_crew_job(crew))->index = i;
+        engine_crew_submit(crew);
+    }
+    if (crew && !search.error)
+        engine_crew_finish(crew);
+    engine_crew_close(crew);
+    progress_clear(&search.progress);
+    const char *why = !crew                              ? problem
+                      : verdi_stop_raised(options->stop) ? "interrupted, nothing written"
+                      : search.error                     ? verdi_strerror(search.error)
+                                                         : NULL;
+    if (why)
+        fprintf(stderr, "%s: %s\n", options->program, why);
+    return !why;
 }

@@ -6,9 +6,12 @@
 #ifndef VERDI_TOOLS_POSITIONS_POSITIONS_H
 #define VERDI_TOOLS_POSITIONS_POSITIONS_H
 
+#include <stdbool.h>
+
 #include "verdi.h"
 
 typedef struct PositionsOptions {
+    const char *program;    /* "verdi-margins", in front of what is told on stderr */
     int jobs;               /* threads; each engine has one of its own */
     int hash_mib;           /* the table of each engine */
     const char *weights;    /* a file, or NULL for those built in */
@@ -19,9 +22,9 @@ typedef struct PositionsOptions {
  * verdi_error that ends the work of all. */
 typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
 
-/* Does positions 0 to count - 1, with a line of progress on stderr if it is a terminal. 0, or a
- * verdi_error; VERDI_E_ARGUMENT when *stop ended it early. */
-int positions_search(int count, const PositionsOptions *options, PositionsWork *work,
-                     void *context);
+/* Does positions 0 to count - 1, with a line of progress on stderr if it is a terminal. False after
+ * it has told there what went wrong, or that *stop ended it early. */
+bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
+                      void *context);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "study/engine_open.h"
 
 struct Player {
     const PlayParameters *parameters;
@@ -38,16 +39,10 @@ int player_new(Player **player, const PlayParameters *parameters, const Openings
         return VERDI_E_MEMORY;
     made->parameters = parameters;
     made->openings = openings;
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = parameters->hash_mib;
-    config.weights_file = parameters->weights_file;
-    int error = verdi_engine_new(&made->engine, &config);
-    if (!error)
-        error = verdi_game_new(&made->game);
+    int error = engine_open_single(parameters->weights_file, parameters->hash_mib, &made->engine,
+                                   &made->game);
     if (error) {
-        player_free(made);
+        free(made);
         return error;
     }
     verdi_limits_init(&made->searched);

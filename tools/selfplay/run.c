@@ -10,6 +10,7 @@
 
 #include "base/crew.h"
 #include "front/kit/progress.h"
+#include "study/engine_open.h"
 
 enum { ROOM = 256 }; /* nobody runs farther ahead of what is written */
 
@@ -96,19 +97,14 @@ static int report(const char *what, const char *why) {
 
 /* Opens the file for a run with these parameters. */
 static bool open_file(Run *run) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.weights_file = run->plan->parameters.weights_file;
-    int error = verdi_engine_new(&engine, &config);
-    if (error) {
-        report(config.weights_file ? config.weights_file : "cannot make an engine",
-               verdi_strerror(error));
+    char weights[GAMES_MAX_PARAMETERS + 1], text[GAMES_MAX_PARAMETERS + 1];
+    char unopened[ENGINE_PROBLEM], problem[GAMES_PROBLEM_SIZE];
+    Text known = text_into(weights, sizeof weights);
+    if (!engine_open_weights(run->plan->parameters.weights_file, &known, unopened)) {
+        fprintf(stderr, "verdi-selfplay: %s\n", unopened);
         return false;
     }
-    char text[GAMES_MAX_PARAMETERS + 1], problem[GAMES_PROBLEM_SIZE];
-    play_describe(&run->plan->parameters, verdi_engine_weights(engine), text);
-    verdi_engine_free(engine);
+    play_describe(&run->plan->parameters, weights, text);
     run->writer = games_append(run->plan->file, text, problem);
     if (!run->writer)
         report(run->plan->file, problem);

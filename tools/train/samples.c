@@ -34,29 +34,30 @@ typedef struct Excess {
     double discs[GAMES_MAX_PLIES];
 } Excess;
 
+typedef struct ExcessSum {
+    double sum[GAMES_MAX_PLIES], count[GAMES_MAX_PLIES];
+} ExcessSum;
+
+static bool add_excess(const GamesRecord *record, void *user) {
+    ExcessSum *all = user;
+    GamesWalk walk = games_walk_begin();
+    for (; walk.ply < record->exact_from; games_walk_play(&walk, record->move[walk.ply])) {
+        int value = record->value[walk.ply];
+        if (value == GAMES_NO_VALUE)
+            continue;
+        all->sum[walk.ply] += value - (walk.black ? record->score : -record->score);
+        all->count[walk.ply]++;
+    }
+    return true;
+}
+
 /* False, with the reason, if the file cannot be read. */
 static bool find_excess(const char *path, Excess *excess, char reason[GAMES_PROBLEM_SIZE]) {
-    GamesReader *reader = games_open(path, reason);
-    if (!reader)
+    ExcessSum all = {0};
+    if (!games_each(path, add_excess, &all, reason))
         return false;
-    double sum[GAMES_MAX_PLIES] = {0}, count[GAMES_MAX_PLIES] = {0};
-    GamesRecord record;
-    GamesStatus status;
-    while ((status = games_next(reader, &record)) != GAMES_END) {
-        if (status == GAMES_DAMAGED)
-            continue;
-        GamesWalk walk = games_walk_begin();
-        for (; walk.ply < record.exact_from; games_walk_play(&walk, record.move[walk.ply])) {
-            int value = record.value[walk.ply];
-            if (value == GAMES_NO_VALUE)
-                continue;
-            sum[walk.ply] += value - (walk.black ? record.score : -record.score);
-            count[walk.ply]++;
-        }
-    }
-    games_free(reader);
     for (int ply = 0; ply < GAMES_MAX_PLIES; ply++)
-        excess->discs[ply] = count[ply] > 0 ? sum[ply] / count[ply] : 0;
+        excess->discs[ply] = all.count[ply] > 0 ? all.sum[ply] / all.count[ply] : 0;
     return true;
 }
 
