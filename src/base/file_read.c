@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "base/file_read.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-char *file_read(const char *path, size_t limit, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
+/* Reads and closes it. */
+static char *read_stream(FILE *file, size_t limit, size_t *size) {
     size_t capacity = 1 << 16, length = 0;
     char *data = malloc(capacity + 1);
     while (data) {
@@ -40,5 +40,22 @@ fail:;
     free(data);
     fclose(file);
     errno = saved;
+    return NULL;
+}
+
+char *file_read(const char *path, size_t limit, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    return file ? read_stream(file, limit, size) : NULL;
+}
+
+char *file_read_input(size_t limit, size_t *size) {
+    int fd = dup(0);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "rb");
+    if (file)
+        return read_stream(file, limit, size);
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = error;
     return NULL;
 }

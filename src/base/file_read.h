@@ -11,4 +11,7 @@
  * errno set on failure, EFBIG if the file is larger than `limit` bytes. */
 char *file_read(const char *path, size_t limit, size_t *size);
 
+/* The same of what is left of standard input. */
+char *file_read_input(size_t limit, size_t *size);
+
 #endif

@@ -167,7 +167,8 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
     GamePlace place = {.file = name};
     size_t size;
     errno = 0;
-    char *text = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    char *text =
+        strcmp(name, "-") ? file_read(name, file_limit, &size) : file_read_input(file_limit, &size);
     int error = errno ? errno : EIO;
     if (!text && is_argument(name, forced, error))
         return read_argument(name, take, user);

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The style sheet of all pages, review.css, inside the binary. CSS_PATH comes from meson.build. */
-    .section .rodata
-    .global verdi_review_css
-    .global verdi_review_css_end
-verdi_review_css:
+#include SYSTEM_EMBED
+
+EMBED_BEGIN(verdi_review_css)
     .incbin CSS_PATH
-verdi_review_css_end:
-    .byte 0
-    .section .note.GNU-stack, "", %progbits
+EMBED_END(verdi_review_css)

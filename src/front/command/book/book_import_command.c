@@ -46,7 +46,8 @@ static void import_file(BookImport *import, const char *name) {
     size_t size;
     import->file = name;
     errno = 0;
-    char *data = file_read(strcmp(name, "-") ? name : "/dev/stdin", file_limit, &size);
+    char *data =
+        strcmp(name, "-") ? file_read(name, file_limit, &size) : file_read_input(file_limit, &size);
     if (!data) {
         import_problem(import, 0, strerror(errno ? errno : EIO));
         import->failed = true; /* whatever is tolerated */

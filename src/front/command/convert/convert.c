@@ -59,7 +59,7 @@ typedef struct Converter {
     char first[LOSSES][256]; /* where each kind was lost first */
 } Converter;
 
-static void tell(const GamePlace *place, const char *problem) {
+static void tell_place(const GamePlace *place, const char *problem) {
     tell_record("verdi convert", NULL, place, problem);
 }
 
@@ -80,7 +80,7 @@ static void count_losses(Converter *converter, const GamePlace *place, const Gam
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
-            tell(place, problem);
+            tell_place(place, problem);
     }
 }
 
@@ -126,7 +126,7 @@ static bool take(const GamePlace *place, const Game *game, const char *problem, 
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
     if (*problem) {
-        tell(place, problem);
+        tell_place(place, problem);
         converter->bad++;
     }
     if (!game)
@@ -137,7 +137,7 @@ static bool take(const GamePlace *place, const Game *game, const char *problem, 
     }
     ConvertNew fresh = converter->seen ? convert_seen_add(converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
-        tell(place, "out of memory");
+        tell_place(place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
     converter->failed = fresh == CONVERT_NO_MEMORY ||
                         (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For assembler: a file inside the program, in COFF. See linux/embed.h.
+ */
+#ifndef VERDI_BASE_SYSTEM_WINDOWS_EMBED_H
+#define VERDI_BASE_SYSTEM_WINDOWS_EMBED_H
+
+/* clang-format off */
+#define EMBED_BEGIN(name) \
+    .section .rdata, "dr"; .global name; .balign 16; name:
+#define EMBED_END(name) \
+    .global name##_end; name##_end: .byte 0
+/* clang-format on */
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/system/windows/missing.h"
+
+#include <errno.h>
+#include <io.h>
+#include <stdlib.h>
+#include <string.h>
+#include <windows.h>
+
+#include "base/array.h"
+
+char *strndup(const char *text, size_t size) {
+    size_t length = strnlen(text, size);
+    char *copy = malloc(length + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+char *strcasestr(const char *text, const char *part) {
+    size_t length = strlen(part);
+    for (; _strnicmp(text, part, length) != 0; text++)
+        if (!*text)
+            return NULL;
+    return (char *)(uintptr_t)text;
+}
+
+char *strsep(char **text, const char *separators) {
+    char *word = *text;
+    if (!word)
+        return NULL;
+    *text = word + strcspn(word, separators);
+    if (**text)
+        *(*text)++ = '\0';
+    else
+        *text = NULL;
+    return word;
+}
+
+ssize_t getline(char **line, size_t *capacity, FILE *file) {
+    size_t length = 0;
+    int c;
+    if (!*line)
+        *capacity = 0;
+    while ((c = getc(file)) != EOF) {
+        char *grown = array_reserve(*line, capacity, length + 2, 1);
+        if (!grown) {
+            errno = ENOMEM;
+            return -1;
+        }
+        *line = grown;
+        grown[length++] = (char)c;
+        grown[length] = '\0';
+        if (c == '\n')
+            break;
+    }
+    return length && !(c == EOF && ferror(file)) ? (ssize_t)length : -1;
+}
+
+/* An OVERLAPPED says where; the file's own position moves too, and nobody looks at it. */
+static OVERLAPPED place(off_t offset) {
+    return (OVERLAPPED){.Offset = (DWORD)offset, .OffsetHigh = (DWORD)((uint64_t)offset >> 32)};
+}
+
+static DWORD piece(size_t size) {
+    return size < 1 << 30 ? (DWORD)size : 1 << 30;
+}
+
+ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
+    OVERLAPPED where = place(offset);
+    DWORD got = 0;
+    if (ReadFile((HANDLE)_get_osfhandle(file), bytes, piece(size), &got, &where) ||
+        GetLastError() == ERROR_HANDLE_EOF)
+        return (ssize_t)got;
+    errno = EIO;
+    return -1;
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset) {
+    OVERLAPPED where = place(offset);
+    DWORD put = 0;
+    if (WriteFile((HANDLE)_get_osfhandle(file), bytes, piece(size), &put, &where))
+        return (ssize_t)put;
+    errno = GetLastError() == ERROR_DISK_FULL ? ENOSPC : EIO;
+    return -1;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Words of POSIX that MinGW-w64 lacks and the sources use: Meson has this included before anything
+ * else where Windows is built for. Each does what POSIX says of it.
+ */
+#ifndef VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
+#define VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
+
+#ifndef __ASSEMBLER__
+
+/* Asks for all words that MinGW-w64 has. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#define _POSIX_THREAD_SAFE_FUNCTIONS 200112L
+
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+#include <time.h>
+
+#ifndef O_CLOEXEC
+#define O_CLOEXEC _O_NOINHERIT
+#endif
+
+char *strndup(const char *text, size_t size);
+char *strcasestr(const char *text, const char *part);
+char *strsep(char **text, const char *separators);
+ssize_t getline(char **line, size_t *capacity, FILE *file);
+ssize_t pread(int file, void *bytes, size_t size, off_t offset);
+ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset);
+
+#endif
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Large pages need a privilege that users do not have: the wish for them changes nothing.
+ */
+#include "base/pages.h"
+
+#include <stdatomic.h>
+#include <string.h>
+#include <windows.h>
+
+void *pages_alloc(size_t size) {
+    return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+}
+
+void pages_free(void *memory, size_t size) {
+    (void)size;
+    if (memory)
+        VirtualFree(memory, 0, MEM_RELEASE);
+}
+
+void pages_prefer_huge(void *memory, size_t size) {
+    (void)memory;
+    (void)size;
+}
+
+void pages_populate(void *memory, size_t size) {
+    enum { PAGE = 4096 };
+    for (size_t at = 0; at < size; at += PAGE)
+        atomic_fetch_or((atomic_uchar *)memory + at, 0);
+}
+
+/* Committed anew, pages are zero. Should others have got all memory meanwhile, it waits. */
+void pages_zero(void *memory, size_t size) {
+    enum { RETRY_MS = 10 };
+    if (!VirtualFree(memory, size, MEM_DECOMMIT))
+        memset(memory, 0, size);
+    else
+        while (!VirtualAlloc(memory, size, MEM_COMMIT, PAGE_READWRITE))
+            Sleep(RETRY_MS);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Folders of the user: those of the XDG base directories if somebody has set them, else
+ * %LOCALAPPDATA%.
+ */
+#include "base/system/path.h"
+
+#include <ctype.h>
+#include <direct.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_separator(char c) {
+    return c == '/' || c == '\\';
+}
+
+static bool has_drive(const char *path) {
+    return isalpha((unsigned char)path[0]) && path[1] == ':';
+}
+
+const char *path_name(const char *path) {
+    const char *name = has_drive(path) ? path + 2 : path;
+    for (const char *c = name; *c; c++)
+        if (is_separator(*c))
+            name = c + 1;
+    return name;
+}
+
+bool path_is_absolute(const char *path) {
+    return is_separator(*path) || has_drive(path);
+}
+
+void path_user(Text *text, PathUser kind) {
+    static const char *const variables[] = {"XDG_DATA_HOME", "XDG_CACHE_HOME"};
+    const char *folder = getenv(variables[kind]);
+    if (!folder || !path_is_absolute(folder))
+        folder = getenv("LOCALAPPDATA");
+    if (!folder || !path_is_absolute(folder))
+        return;
+    text_add(text, "%s/verdi", folder);
+    for (char *c = text->data; *c; c++)
+        if (*c == '\\')
+            *c = '/';
+}
+
+bool path_make_folder(const char *path, bool own) {
+    (void)own; /* as the folder above, which is the user's own */
+    return _mkdir(path) == 0;
+}
