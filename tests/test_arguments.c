@@ -20,6 +20,7 @@ typedef struct Values {
     double real;
     char letter;
     char told[64];
+    ArgumentsKept kept;
 } Values;
 
 static bool parse_letter(const char *word, void *target) {
@@ -32,14 +33,22 @@ static int read_line(Values *values, const char *line) {
     static char words[128];
     char *argv[16] = {"tool"};
     int argc = 1;
+    arguments_forget(&values->kept);
     *values = (Values){.small = 3};
+    ArgumentsKept *kept = &values->kept;
     Text told = text_into(values->told, sizeof values->told);
     const Argument list[] = {
-        {.name = "flag", .flag = &values->flag, .told = &told},
+        {.name = "flag", .letter = 'f', .flag = &values->flag, .told = &told, .kept = kept},
         {.name = "text", .text = &values->text},
-        {.name = "small", .small = &values->small, .low = -2, .high = 9, .told = &told},
+        {.name = "small",
+         .small = &values->small,
+         .low = -2,
+         .high = 9,
+         .told = &told,
+         .kept = kept},
         {.name = "number", .number = &values->number, .low = 1, .high = INT64_MAX},
-        {.name = "real", .real = &values->real, .high = 1},
+        {.name = "real", .letter = 'r', .real = &values->real, .high = 1},
+        {.name = "gone", .text = &values->text, .refused = "is gone"},
         {.name = "letter", .parse = parse_letter, .target = &values->letter, .told = &told},
         {0},
     };
@@ -52,7 +61,7 @@ static int read_line(Values *values, const char *line) {
 }
 
 START_TEST(test_kinds) {
-    Values values;
+    Values values = {0};
     ck_assert_int_eq(read_line(&values, "--small 9 --number 9223372036854775807 one --real 0.25 "
                                         "--flag --letter=x --text --flag two"),
                      2);
@@ -63,7 +72,15 @@ START_TEST(test_kinds) {
     ck_assert(values.real == 0.25);
     ck_assert_int_eq(values.letter, 'x');
     ck_assert_str_eq(values.told, " --small 9 --flag --letter x"); /* as given */
-    ck_assert_int_eq(read_line(&values, ""), 0);                   /* again, from the begin */
+    ck_assert_int_eq(values.kept.count, 2);
+    ck_assert_str_eq(values.kept.list[0], "--small=9");
+    ck_assert_str_eq(values.kept.list[1], "--flag");
+    ck_assert_ptr_null(values.kept.list[2]);
+    ck_assert_int_eq(read_line(&values, "-fr 0.5 one"), 1); /* letters */
+    ck_assert(values.flag && values.real == 0.5);
+    ck_assert_str_eq(values.kept.list[0], "--flag");
+    ck_assert_int_eq(read_line(&values, ""), 0); /* again, from the begin */
+    ck_assert_int_eq(values.kept.count, 0);
     ck_assert_int_eq(values.small, 3);
     ck_assert_str_eq(values.told, "");
     ck_assert_int_eq(read_line(&values, "--small -2 -- --flag"), 1);
@@ -76,15 +93,16 @@ START_TEST(test_mistakes) {
     static const char *const bad[] = {
         "--small 10", "--small -3",  "--small x", "--number 0", "--number 9223372036854775808",
         "--real 1.1", "--real -0.1", "--text=",   "--letter",   "--letter ab",
-        "--none",     "-x",          "--flag=1"};
-    Values values;
+        "--none",     "-x",          "--flag=1",  "--gone x"};
+    Values values = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(read_line(&values, bad[i]) == MISTAKE, "%s", bad[i]);
 }
 END_TEST
 
 START_TEST(test_help) {
-    Values values;
+    Values values = {0};
+    ck_assert_int_eq(read_line(&values, "-h"), HELPED);
     ck_assert_int_eq(read_line(&values, "--small 4 --help --none"), HELPED);
 }
 END_TEST

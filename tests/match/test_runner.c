@@ -333,7 +333,7 @@ START_TEST(test_bad_options) {
         {"", "needs two engines"},
         {"-e nonsense", "key=value"},
         {"-e cmd=a -e cmd=a", "two engines are called 'a'"},
-        {"-e cmd=a -e cmd=b --games 0", "a number of games"},
+        {"-e cmd=a -e cmd=b --games 0", "--games needs a number from 1 to"},
         {"-e cmd=a -e cmd=b --tc now", "60+2"},
         {"-e cmd=a -e cmd=b --shard 3/2", "1 <= K <= N"},
         {"-e cmd=a -e cmd=b --sprt 5,0", "elo0 < elo1"},

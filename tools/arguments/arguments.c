@@ -4,10 +4,29 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/number.h"
 
-enum { HELP = 1, FIRST = 256 }; /* getopt's values; the list's from FIRST on */
+enum { FIRST = 256 }; /* getopt's values of the list; letters are below */
+
+bool arguments_keep(ArgumentsKept *kept, const char *name, const char *word) {
+    char **list = realloc(kept->list, (size_t)(kept->count + 2) * sizeof *list), *text;
+    if (list)
+        kept->list = list;
+    if (!list || asprintf(&text, "--%s%s%s", name, word ? "=" : "", word ? word : "") < 0)
+        return false;
+    list[kept->count++] = text;
+    list[kept->count] = NULL;
+    return true;
+}
+
+void arguments_forget(ArgumentsKept *kept) {
+    for (int i = 0; i < kept->count; i++)
+        free(kept->list[i]);
+    free(kept->list);
+    *kept = (ArgumentsKept){0};
+}
 
 static bool take(const Argument *argument, const char *word) {
     if (argument->flag)
@@ -34,7 +53,11 @@ static int refuse(const Argument *argument, const char *program, const char *wor
     char most[32];
     fprintf(stderr, "%s: --%s", program, argument->name);
     snprintf(most, sizeof most, "to %lld", (long long)argument->high);
-    if (argument->text || argument->parse)
+    if (argument->refused)
+        fprintf(stderr, " %s\n", argument->refused);
+    else if (argument->expected)
+        fprintf(stderr, ": %s expected, not '%s'\n", argument->expected, word);
+    else if (argument->text || argument->parse)
         fprintf(stderr, ": bad value '%s'\n", word);
     else
         fprintf(stderr, " needs a number from %lld %s, not '%s'\n", (long long)argument->low,
@@ -44,25 +67,39 @@ static int refuse(const Argument *argument, const char *program, const char *wor
 
 int arguments_read(const Argument *list, const char *program, const char *usage, int argc,
                    char **argv) {
-    struct option options[ARGUMENTS_MOST + 2] = {{"help", no_argument, NULL, HELP}};
-    for (int i = 0; list[i].name; i++)
-        options[i + 1] = (struct option){
-            list[i].name, list[i].flag ? no_argument : required_argument, NULL, FIRST + i};
+    struct option options[ARGUMENTS_MOST + 2] = {{"help", no_argument, NULL, 'h'}};
+    char data[2 * ARGUMENTS_MOST + 3];
+    Text letters = text_into(data, sizeof data);
+    text_add(&letters, ":h");
+    for (int i = 0; list[i].name; i++) {
+        bool valued = !list[i].flag;
+        options[i + 1] = (struct option){list[i].name, valued ? required_argument : no_argument,
+                                         NULL, FIRST + i};
+        if (list[i].letter)
+            text_add(&letters, "%c%s", list[i].letter, valued ? ":" : "");
+    }
     optind = 0; /* begin anew: several lists may be parsed in one process */
     opterr = 0;
-    for (int code; (code = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (code == HELP) {
+    for (int code; (code = getopt_long(argc, argv, data, options, NULL)) != -1;) {
+        if (code == 'h') {
             fputs(usage, stdout);
             return 0;
         }
+        for (int i = 0; code < FIRST && list[i].name; i++)
+            if (code == list[i].letter)
+                code = FIRST + i;
         if (code < FIRST) {
             fprintf(stderr, "%s: %s %s (see --help)\n", program, argv[optind - 1],
                     code == ':' ? "needs a value" : "is no option");
             return -1;
         }
         const Argument *argument = &list[code - FIRST];
-        if (!take(argument, optarg))
+        if (argument->refused || !take(argument, optarg))
             return refuse(argument, program, optarg);
+        if (argument->kept && !arguments_keep(argument->kept, argument->name, optarg)) {
+            fprintf(stderr, "%s: out of memory\n", program);
+            return -1;
+        }
         if (argument->told)
             text_add(argument->told, " --%s%s%s", argument->name, optarg ? " " : "",
                      optarg ? optarg : "");

@@ -11,9 +11,16 @@
 
 #include "base/text.h"
 
+/* Options that were given, as "--name=value" or "--name", in their order; `list` ends with NULL. */
+typedef struct ArgumentsKept {
+    char **list;
+    int count;
+} ArgumentsKept;
+
 /* An option. A list of them ends with a NULL name. */
 typedef struct Argument {
     const char *name; /* without its hyphens */
+    char letter;      /* -x means the same; 0: there is none */
     /* Exactly one of these is set, and receives the value; only the first takes none. */
     bool *flag;
     const char **text;
@@ -23,14 +30,22 @@ typedef struct Argument {
     bool (*parse)(const char *word, void *target); /* false: no good value */
     void *target;                                  /* of parse() */
     int64_t low, high;                             /* bounds of numbers, both allowed */
-    Text *told; /* receives " --name value", as it is given; NULL: nothing does */
+    const char *expected; /* what parse() takes, for mistakes; NULL: nothing to tell */
+    const char *refused;  /* "is ...": why this option cannot be given now; NULL: it can */
+    Text *told;           /* receives " --name value", as it is given; NULL: nothing does */
+    ArgumentsKept *kept;  /* receives the option; NULL: nothing does */
 } Argument;
 
-enum { ARGUMENTS_MOST = 30 };
+enum { ARGUMENTS_MOST = 40 };
+
+/* Keeps an option, as if it had been given; `word` is NULL for a flag. False: no memory. */
+bool arguments_keep(ArgumentsKept *kept, const char *name, const char *word);
+void arguments_forget(ArgumentsKept *kept);
 
 /* Parses argv[1..] by the list, of ARGUMENTS_MOST at most. Returns the index in argv of the first
- * operand (argc: there is none; they stand behind the options then), 0 after --help was answered by
- * `usage` on stdout, or -1 after a mistake was told on stderr: the program's name, then what. */
+ * operand (argc: there is none; they stand behind the options then), 0 after --help or -h was
+ * answered by `usage` on stdout, or -1 after a mistake was told on stderr: the program's name, then
+ * what. */
 int arguments_read(const Argument *list, const char *program, const char *usage, int argc,
                    char **argv);
 

@@ -177,7 +177,7 @@ int match_duplicates(const Match *match) {
 }
 
 GamelogHeader match_header(const Match *match) {
-    return (GamelogHeader){match->options.arguments, match->openings.checksum};
+    return (GamelogHeader){match->options.kept.list, match->openings.checksum};
 }
 
 static int find_engine(const Match *match, const char *name) {

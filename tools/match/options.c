@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/options.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,74 +25,35 @@ void options_init(Options *options) {
 void options_free(Options *options) {
     for (int i = 0; i < options->engine_count; i++)
         spec_free(&options->engines[i]);
-    for (int i = 0; i < options->argument_count; i++)
-        free(options->arguments[i]);
     free(options->engines);
-    free(options->arguments);
+    arguments_forget(&options->kept);
     options_init(options);
 }
 
-static bool parse_one(Options *options, int code, int long_index, const char *value, bool resumed) {
-    static const char shorts[] = "ecq";
-    static const char *const names[] = {"engine", "concurrency", "quiet"};
-    const Option *option = code ? NULL : &option_table[long_index];
-    const char *at = code ? strchr(shorts, code) : NULL;
-    if (at)
-        option = option_find(names[at - shorts], strlen(names[at - shorts]));
-    if (!option) /* getopt has said what is wrong */
-        return false;
-    if (resumed && option->of_match) {
-        fprintf(stderr, "verdi-match: --%s is fixed by the log that is resumed\n", option->name);
-        return false;
-    }
-    if (option_apply(options, option, value))
-        return true;
-    if (option->is_flag)
-        fprintf(stderr, "verdi-match: out of memory\n");
-    else
-        fprintf(stderr, "verdi-match: --%s '%s': expected %s\n", option->name, value,
-                option->expected);
-    return false;
-}
-
 bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help) {
-    struct option longs[OPTIONS_MAX + 2] = {0}, *end = longs;
-    for (const Option *option = option_table; option->name; option++)
-        *end++ = (struct option){option->name, option->is_flag ? no_argument : required_argument,
-                                 NULL, 0};
-    *end = (struct option){"help", no_argument, NULL, 'h'};
-    *help = false;
-    optind = 1;
-    for (int code, index = 0; (code = getopt_long(argc, argv, "e:c:qh", longs, &index)) != -1;) {
-        if (code == 'h') {
-            fputs(options_usage, stdout);
-            return *help = true;
-        }
-        if (!parse_one(options, code, index, optarg, resumed)) {
-            fprintf(stderr, "verdi-match: try --help\n");
-            return false;
-        }
-    }
-    if (optind < argc) {
-        fprintf(stderr, "verdi-match: '%s': options only; try --help\n", argv[optind]);
-        return false;
-    }
-    return true;
+    Argument list[ARGUMENTS_MOST + 1];
+    options_list(options, resumed ? "is fixed by the log that is resumed" : NULL, list);
+    int first = arguments_read(list, "verdi-match", options_usage, argc, argv);
+    *help = first == 0;
+    if (first > 0 && first < argc)
+        fprintf(stderr, "verdi-match: '%s': options only; try --help\n", argv[first]);
+    return *help || first == argc;
 }
 
 bool options_restore(Options *options, char **arguments, char problem[256]) {
-    for (; *arguments; arguments++) {
-        const char *text = *arguments;
-        size_t length = strcspn(text, "=");
-        const Option *option = length > 2 ? option_find(text + 2, length - 2) : NULL;
-        bool valued = text[length] == '=';
-        if (!option || option->is_flag == valued ||
-            !option_apply(options, option, valued ? text + length + 1 : NULL)) {
-            snprintf(problem, 256, "the log's argument '%.100s' is not understood", text);
-            return false;
-        }
-    }
-    return true;
+    Argument list[ARGUMENTS_MOST + 1];
+    int count = 1;
+    while (arguments[count - 1])
+        count++;
+    char **argv = calloc((size_t)count + 1, sizeof *argv); /* getopt moves what is no option */
+    options_list(options, NULL, list);
+    if (argv)
+        memcpy(argv + 1, arguments, (size_t)(count - 1) * sizeof *argv);
+    bool good = argv && arguments_read(list, "verdi-match: the log", "", count, argv) == count;
+    free(argv);
+    if (!good)
+        snprintf(problem, 256, "the log's arguments are not understood");
+    return good;
 }
 
 /* Names tell engines apart in the log, so they must differ. */

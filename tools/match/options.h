@@ -7,6 +7,7 @@
 #ifndef VERDI_MATCH_OPTIONS_H
 #define VERDI_MATCH_OPTIONS_H
 
+#include "arguments/arguments.h"
 #include "match/play.h"
 #include "match/sprt.h"
 
@@ -19,20 +20,18 @@ typedef struct Options {
     const char *openings; /* a file, or NULL: the built-in list */
     int random_plies;     /* > 0: random openings instead */
     int plies;            /* cut transcripts; -1: don't */
-    uint64_t seed;
+    int64_t seed;
     ClockSpec clock;
     PlayRules rules;
     Sprt sprt;
     int shard, shards;
     int level, depth, threads; /* for engines that do not say it themselves; -1, 0, 0 */
-    long long nodes;
+    int64_t nodes;
     /* This run. */
     int concurrency, max_failures;
     bool pin, quiet;
     const char *log, *ggf, *sgf, *traffic, *learn;
-    /* The arguments of the first kind, one string each ("--games=200"), ending at NULL. */
-    char **arguments;
-    int argument_count;
+    ArgumentsKept kept; /* the arguments of the first kind */
 } Options;
 
 void options_init(Options *options);

@@ -59,33 +59,10 @@ const char options_usage[] =
     "  -q, --quiet           no line for each game\n"
     "  -h, --help, --version\n";
 
-/* --------------------------------------------------------------------------------- the setters */
+/* ------------------------------------------------------------------- what is more than a number */
 
-/* Keeps "--name=value" for the log. */
-static bool keep_argument(Options *options, const char *name, const char *value) {
-    size_t size = strlen(name) + (value ? strlen(value) : 0) + 4;
-    char **list = realloc(options->arguments, (size_t)(options->argument_count + 2) * sizeof *list);
-    if (!list)
-        return false;
-    options->arguments = list;
-    char *text = malloc(size);
-    if (!text)
-        return false;
-    snprintf(text, size, "--%s%s%s", name, value ? "=" : "", value ? value : "");
-    list[options->argument_count++] = text;
-    list[options->argument_count] = NULL;
-    return true;
-}
-
-static bool set_seconds(const char *value, double scale, double *target) {
-    double number;
-    if (!number_parse_double(value, &number) || !(number >= 0) || number > 1e6)
-        return false;
-    *target = number * scale;
-    return true;
-}
-
-static bool set_engine(Options *options, const char *value) {
+static bool set_engine(const char *value, void *target) {
+    Options *options = target;
     char problem[256];
     EngineSpec *list =
         realloc(options->engines, (size_t)(options->engine_count + 1) * sizeof *list);
@@ -99,116 +76,10 @@ static bool set_engine(Options *options, const char *value) {
     options->engine_count++;
     return true;
 }
-static bool set_games(Options *options, const char *value) {
-    return number_parse_small(value, 1, 100000000, &options->games);
-}
-static bool set_gauntlet(Options *options, const char *value) {
-    (void)value;
-    return options->gauntlet = true;
-}
-static bool set_openings(Options *options, const char *value) {
-    options->openings = value;
-    return *value != '\0';
-}
-static bool set_plies(Options *options, const char *value) {
-    return number_parse_small(value, 0, OPENING_MAX_PLIES, &options->plies);
-}
-static bool set_random_plies(Options *options, const char *value) {
-    return number_parse_small(value, 1, 40, &options->random_plies);
-}
-static bool set_order(Options *options, const char *value) {
-    options->shuffled = !strcmp(value, "shuffled");
-    return options->shuffled || !strcmp(value, "sequential");
-}
-static bool set_seed(Options *options, const char *value) {
-    int64_t number;
-    if (!number_parse_int(value, 0, INT64_MAX, &number))
-        return false;
-    options->seed = (uint64_t)number;
-    return true;
-}
-static bool set_clock(Options *options, const char *value) {
-    return matchclock_parse(value, &options->clock);
-}
-static bool set_level(Options *options, const char *value) {
-    return number_parse_small(value, 0, 1000, &options->level);
-}
-static bool set_depth(Options *options, const char *value) {
-    return number_parse_small(value, 1, 60, &options->depth);
-}
-static bool set_threads(Options *options, const char *value) {
-    return number_parse_small(value, 1, 1024, &options->threads);
-}
-static bool set_nodes(Options *options, const char *value) {
-    int64_t number;
-    if (!number_parse_int(value, 1, INT64_MAX, &number))
-        return false;
-    options->nodes = number;
-    return true;
-}
-static bool set_margin(Options *options, const char *value) {
-    return set_seconds(value, 1e-3, &options->rules.margin);
-}
-static bool set_hang(Options *options, const char *value) {
-    return set_seconds(value, 1.0, &options->rules.hang);
-}
-static bool set_federation(Options *options, const char *value) {
-    options->rules.federation = federation_find(value);
-    return options->rules.federation != NULL;
-}
-static bool set_extension(Options *options, const char *value) {
-    return set_seconds(value, 1.0, &options->rules.extension);
-}
-static bool set_sprt(Options *options, const char *value) {
-    return sprt_parse(value, &options->sprt);
-}
-static bool set_shard(Options *options, const char *value) {
-    char *end = NULL;
-    long shard = strtol(value, &end, 10), shards = *end == '/' ? strtol(end + 1, &end, 10) : 0;
-    if (*end != '\0' || shard < 1 || shard > shards || shards > INT32_MAX)
-        return false;
-    options->shard = (int)shard - 1;
-    options->shards = (int)shards;
-    return true;
-}
-static bool set_concurrency(Options *options, const char *value) {
-    return number_parse_small(value, 1, 1024, &options->concurrency);
-}
-static bool set_max_failures(Options *options, const char *value) {
-    return number_parse_small(value, 1, 1000000, &options->max_failures);
-}
-static bool set_pin(Options *options, const char *value) {
-    (void)value;
-    return options->pin = true;
-}
-static bool set_quiet(Options *options, const char *value) {
-    (void)value;
-    return options->quiet = true;
-}
-static bool set_log(Options *options, const char *value) {
-    options->log = value;
-    return *value != '\0';
-}
-static bool set_ggf(Options *options, const char *value) {
-    options->ggf = value;
-    return *value != '\0';
-}
-static bool set_sgf(Options *options, const char *value) {
-    options->sgf = value;
-    return *value != '\0';
-}
-static bool set_learn(Options *options, const char *value) {
-    options->learn = value;
-    return true;
-}
-
-static bool set_traffic(Options *options, const char *value) {
-    options->traffic = value;
-    return *value != '\0';
-}
 
 /* Each line counts as an --engine: the log then holds what the file said. */
-static bool set_engines(Options *options, const char *value) {
+static bool set_engines(const char *value, void *target) {
+    Options *options = target;
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
     if (!text) {
@@ -221,60 +92,119 @@ static bool set_engines(Options *options, const char *value) {
         bool more = rest[length] == '\n';
         rest[length] = '\0';
         if (rest[0] != '#' && rest[strspn(rest, " \t\r")])
-            ok = set_engine(options, rest) && keep_argument(options, "engine", rest);
+            ok = set_engine(rest, options) && arguments_keep(&options->kept, "engine", rest);
         rest += length + more;
     }
     free(text);
     return ok;
 }
 
-/* ----------------------------------------------------------------------------------- the table */
-
-const Option option_table[] = {
-    {"engine", set_engine, false, true, "a description of an engine"},
-    {"engines", set_engines, false, true, "a file of engine descriptions"},
-    {"games", set_games, false, true, "a number of games"},
-    {"gauntlet", set_gauntlet, true, true, ""},
-    {"openings", set_openings, false, true, "a file"},
-    {"plies", set_plies, false, true, "0..60"},
-    {"random-plies", set_random_plies, false, true, "1..40"},
-    {"order", set_order, false, true, "shuffled or sequential"},
-    {"seed", set_seed, false, true, "a number from 0"},
-    {"tc", set_clock, false, true, "none, 60, 60+2, 60+30/10 or 2/move"},
-    {"level", set_level, false, true, "0..1000"},
-    {"depth", set_depth, false, true, "1..60"},
-    {"threads", set_threads, false, true, "1..1024"},
-    {"nodes", set_nodes, false, true, "a number from 1"},
-    {"margin", set_margin, false, true, "milliseconds"},
-    {"hang", set_hang, false, true, "seconds"},
-    {"federation", set_federation, false, true, "europe, world, usa or japan"},
-    {"extension", set_extension, false, true, "seconds"},
-    {"sprt", set_sprt, false, true, "elo0,elo1[,alpha,beta] with elo0 < elo1"},
-    {"shard", set_shard, false, true, "K/N with 1 <= K <= N"},
-    {"concurrency", set_concurrency, false, false, "1..1024"},
-    {"max-failures", set_max_failures, false, false, "a number from 1"},
-    {"pin", set_pin, true, false, ""},
-    {"quiet", set_quiet, true, false, ""},
-    {"log", set_log, false, false, "a file"},
-    {"ggf", set_ggf, false, false, "a file"},
-    {"sgf", set_sgf, false, false, "a file"},
-    {"learn", set_learn, false, false, "a book"},
-    {"traffic", set_traffic, false, false, "a file"},
-    {0},
-};
-static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MAX + 1, "OPTIONS_MAX");
-
-const Option *option_find(const char *name, size_t length) {
-    for (const Option *option = option_table; option->name; option++)
-        if (length == strlen(option->name) && !strncmp(name, option->name, length))
-            return option;
-    return NULL;
+static bool set_order(const char *value, void *target) {
+    bool *shuffled = target;
+    *shuffled = !strcmp(value, "shuffled");
+    return *shuffled || !strcmp(value, "sequential");
 }
 
-bool option_apply(Options *options, const Option *option, const char *value) {
-    if (!option->set(options, value))
+static bool set_clock(const char *value, void *target) {
+    return matchclock_parse(value, target);
+}
+
+static bool set_margin(const char *value, void *target) {
+    double ms;
+    bool good = number_parse_double(value, &ms) && ms >= 0 && ms <= 1e6;
+    if (good)
+        *(double *)target = ms / 1000;
+    return good;
+}
+
+static bool set_federation(const char *value, void *target) {
+    const Federation *found = federation_find(value);
+    if (found)
+        *(const Federation **)target = found;
+    return found != NULL;
+}
+
+static bool set_sprt(const char *value, void *target) {
+    return sprt_parse(value, target);
+}
+
+static bool set_shard(const char *value, void *target) {
+    Options *options = target;
+    char *end = NULL;
+    long shard = strtol(value, &end, 10), shards = *end == '/' ? strtol(end + 1, &end, 10) : 0;
+    if (*end != '\0' || shard < 1 || shard > shards || shards > INT32_MAX)
         return false;
-    bool expanded = option->set == set_engines;
-    return !option->of_match || expanded ||
-           keep_argument(options, option->name, option->is_flag ? NULL : value);
+    options->shard = (int)shard - 1;
+    options->shards = (int)shards;
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- the table */
+
+void options_list(Options *o, const char *refused, Argument list[ARGUMENTS_MOST + 1]) {
+    const Argument of_match[] = {
+        {.name = "engine",
+         .letter = 'e',
+         .parse = set_engine,
+         .target = o,
+         .expected = "a description of an engine"},
+        {.name = "games", .small = &o->games, .low = 1, .high = 100000000},
+        {.name = "gauntlet", .flag = &o->gauntlet},
+        {.name = "openings", .text = &o->openings},
+        {.name = "plies", .small = &o->plies, .high = OPENING_MAX_PLIES},
+        {.name = "random-plies", .small = &o->random_plies, .low = 1, .high = 40},
+        {.name = "order",
+         .parse = set_order,
+         .target = &o->shuffled,
+         .expected = "shuffled or sequential"},
+        {.name = "seed", .number = &o->seed, .high = INT64_MAX},
+        {.name = "tc",
+         .parse = set_clock,
+         .target = &o->clock,
+         .expected = "none, 60, 60+2, 60+30/10 or 2/move"},
+        {.name = "level", .small = &o->level, .high = 1000},
+        {.name = "depth", .small = &o->depth, .low = 1, .high = 60},
+        {.name = "threads", .small = &o->threads, .low = 1, .high = 1024},
+        {.name = "nodes", .number = &o->nodes, .low = 1, .high = INT64_MAX},
+        {.name = "margin",
+         .parse = set_margin,
+         .target = &o->rules.margin,
+         .expected = "milliseconds"},
+        {.name = "hang", .real = &o->rules.hang, .high = 1000000},
+        {.name = "federation",
+         .parse = set_federation,
+         .target = &o->rules.federation,
+         .expected = "europe, world, usa or japan"},
+        {.name = "extension", .real = &o->rules.extension, .high = 1000000},
+        {.name = "sprt",
+         .parse = set_sprt,
+         .target = &o->sprt,
+         .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1"},
+        {.name = "shard", .parse = set_shard, .target = o, .expected = "K/N with 1 <= K <= N"},
+    };
+    const Argument of_run[] = {
+        {.name = "engines",
+         .parse = set_engines,
+         .target = o,
+         .refused = refused,
+         .expected = "a file of engine descriptions"},
+        {.name = "concurrency", .letter = 'c', .small = &o->concurrency, .low = 1, .high = 1024},
+        {.name = "max-failures", .small = &o->max_failures, .low = 1, .high = 1000000},
+        {.name = "pin", .flag = &o->pin},
+        {.name = "quiet", .letter = 'q', .flag = &o->quiet},
+        {.name = "log", .text = &o->log},
+        {.name = "ggf", .text = &o->ggf},
+        {.name = "sgf", .text = &o->sgf},
+        {.name = "learn", .text = &o->learn},
+        {.name = "traffic", .text = &o->traffic},
+    };
+    enum { MATCH = sizeof of_match / sizeof *of_match, RUN = sizeof of_run / sizeof *of_run };
+    static_assert(MATCH + RUN <= ARGUMENTS_MOST, "ARGUMENTS_MOST");
+    for (int i = 0; i < MATCH; i++) {
+        list[i] = of_match[i];
+        list[i].refused = refused;
+        list[i].kept = &o->kept;
+    }
+    memcpy(list + MATCH, of_run, sizeof of_run);
+    list[MATCH + RUN] = (Argument){0};
 }

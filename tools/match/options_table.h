@@ -7,23 +7,8 @@
 
 #include "match/options.h"
 
-enum { OPTIONS_MAX = 40 };
-
-typedef struct Option {
-    const char *name;
-    bool (*set)(Options *options, const char *value);
-    bool is_flag, of_match; /* of_match: it makes the match what it is, not only this run of it */
-    const char *expected;   /* for a value that is not understood */
-} Option;
-
-/* Ends at a name that is NULL. */
-extern const Option option_table[];
-
-/* The option of this name, `length` characters of it; NULL if there is none. */
-const Option *option_find(const char *name, size_t length);
-
-/* Sets an option, and keeps it for the log if it is one of the match. `value` is NULL for a flag.
- * False if the value is not understood, or memory is short. */
-bool option_apply(Options *options, const Option *option, const char *value);
+/* The options, for arguments_read(). Those that make the match what it is are kept in
+ * options->kept; `refused` says why they cannot be given, NULL: they can. */
+void options_list(Options *options, const char *refused, Argument list[ARGUMENTS_MOST + 1]);
 
 #endif
