@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/opening: every line of the table is legal and a position of its own, and a game is named
+ * record/opening/: every line of the table is legal and a position of its own, and a game is named
  * by the last of its positions that has a name, however it got there and however it is turned.
  */
 #include "testing.h"
@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #include "base/bits.h"
-#include "record/opening.h"
+#include "record/opening/opening.h"
 #include "record/record.h"
 #include "verdi.h"
 

@@ -23,6 +23,11 @@ bool book_is_valued(const verdi_book_value *value) {
            value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;
 }
 
+bool book_is_founded(const verdi_book_value *value) {
+    return value->kind != VERDI_BOOK_UNKNOWN && value->kind != VERDI_BOOK_UPPER &&
+           value->kind != VERDI_BOOK_GAMES;
+}
+
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child) {
     verdi_book_value value = *child;
     if (!book_is_valued(child))

@@ -24,6 +24,10 @@ bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
 /* Is it a number of discs that others can be derived from? Bounds, games, proven wins are none. */
 bool book_is_valued(const verdi_book_value *value);
 
+/* Does it rest on a search or a proof, so that one may play by it? Means of games and upper bounds
+ * do not. */
+bool book_is_founded(const verdi_book_value *value);
+
 /* What a move is worth by the row it leads to: NEGAMAX, one ply deeper; UNKNOWN if that row has no
  * such value. An imported value stays imported. */
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "book/book_algebra.h"
 #include "core/score_unit.h"
 
 typedef struct Candidate {
@@ -20,11 +21,6 @@ typedef struct Candidate {
     int place;   /* in the row */
     int rank;    /* how well founded, 0 the best */
 } Candidate;
-
-static bool is_founded(const verdi_book_value *value) {
-    return value->kind != VERDI_BOOK_UNKNOWN && value->kind != VERDI_BOOK_UPPER &&
-           value->kind != VERDI_BOOK_GAMES;
-}
 
 /* A value as the search would see it: there contempt moves the draws it has proven, no others. */
 static Score worth(const verdi_book_value *value, int empties, int contempt) {
@@ -45,7 +41,7 @@ static int list_candidates(const verdi_book_position *row, int contempt, Candida
     int empties = bits_count(~(row->player | row->opponent)), count = 0;
     for (int i = 0; i < row->moves; i++) {
         const verdi_book_value *value = &row->move[i].value;
-        if (!is_founded(value))
+        if (!book_is_founded(value))
             continue;
         int rank = 0;
         for (int j = 0; j < row->moves; j++)
@@ -118,7 +114,7 @@ int book_answer(verdi_book *book, Board board, int contempt, int lines,
                 const verdi_book_style *style, Random *random, verdi_result *result) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row);
-    if (found <= 0 || !is_founded(&row.value))
+    if (found <= 0 || !book_is_founded(&row.value))
         return found < 0 ? found : 0;
     Candidate list[VERDI_MAX_MOVES];
     int count = list_candidates(&row, contempt, list);

@@ -70,6 +70,8 @@ static const Command commands[] = {
     {"book show", "what the book knows of the position after some moves", &book_show_manual,
      book_show_main, NULL},
     {"book name", "what players call the opening", &book_name_manual, book_name_main, NULL},
+    {"book lines", "what a player of one side has to know, as a tree or a page", &book_lines_manual,
+     book_lines_main, NULL},
     {"book export", "the whole book as text, a position a line", &book_export_manual,
      book_export_main, NULL},
     {"book import", "adds texts, books of other programs and games", &book_import_manual,

@@ -23,10 +23,10 @@ extern const Manual accuracy_manual, annotate_manual, bench_manual, convert_manu
     play_manual, solve_manual;
 
 /* The actions of `verdi book`: argv[0] is "book stats". */
-CommandMain book_export_main, book_import_main, book_merge_main, book_name_main, book_show_main,
-    book_stats_main, book_verify_main;
-extern const Manual book_export_manual, book_import_manual, book_merge_manual, book_name_manual,
-    book_show_manual, book_stats_manual, book_verify_manual;
+CommandMain book_export_main, book_import_main, book_lines_main, book_merge_main, book_name_main,
+    book_show_main, book_stats_main, book_verify_main;
+extern const Manual book_export_manual, book_import_manual, book_lines_manual, book_merge_manual,
+    book_name_manual, book_show_manual, book_stats_manual, book_verify_manual;
 
 /* These read or write JSON, and are there only where the library jansson is. */
 CommandMain analyze_main, cache_main, json_main, review_main, stats_main;

@@ -11,7 +11,7 @@
 #define VERDI_STUDY_JUDGE_H
 
 #include "record/game_files.h"
-#include "record/opening.h"
+#include "record/opening/opening.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 

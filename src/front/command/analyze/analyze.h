@@ -8,7 +8,7 @@
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
 #include "record/game_files.h"
-#include "record/opening.h"
+#include "record/opening/opening.h"
 #include "study/book_search.h"
 #include "verdi.h"
 

@@ -5,7 +5,7 @@
  * name behind a stroke. The first move is always c4, as there; a look-up turns the board.
  * tests/test_opening.c replays every line.
  */
-#include "record/opening.h"
+#include "record/opening/opening.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -99,7 +99,7 @@ const Opening *opening_at(int index) {
     return index >= 0 && index < OPENINGS ? &table[index] : NULL;
 }
 
-static Board replay(const Opening *opening) {
+Board opening_board(const Opening *opening) {
     Board board = board_start();
     for (const char *at = opening->moves; *at; at += 2)
         board = board_play(board, square_parse(at));
@@ -124,7 +124,7 @@ const Opening *opening_within(const Game *game, int last, int *length) {
         size_t plies = strlen(table[i].moves) / 2;
         assert(plies <= OPENING_PLIES);
         if (entries[plies] <= found_at ||
-            !board_equal(reached[plies], board_canonical(replay(&table[i]), NULL)))
+            !board_equal(reached[plies], board_canonical(opening_board(&table[i]), NULL)))
             continue;
         found = &table[i];
         found_at = entries[plies];

@@ -3,8 +3,8 @@
  * The names of openings: a position of the first moves to what players call it, however the board
  * is turned and in whatever order the moves came.
  */
-#ifndef VERDI_RECORD_OPENING_H
-#define VERDI_RECORD_OPENING_H
+#ifndef VERDI_RECORD_OPENING_OPENING_H
+#define VERDI_RECORD_OPENING_OPENING_H
 
 #include "rules/game.h"
 
@@ -15,6 +15,9 @@ typedef struct Opening {
 
 /* Entry `index` of the table, 0 the first; NULL past the last. Static. */
 const Opening *opening_at(int index);
+
+/* The position that its moves lead to. */
+Board opening_board(const Opening *opening);
 
 /* The last of a game's positions that has a name; NULL if none has. *length (may be NULL) receives
  * how many entries of the move list lead to it. */

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi book lines: what a player of one side has to know of the book.
+ */
+#include "front/command/book/book_lines.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/file_write.h"
+#include "base/number.h"
+#include "front/command/book/book_action.h"
+#include "front/front.h"
+#include "front/kit/tell.h"
+#include "record/record.h"
+
+static const ManualOption book_lines_options[] = {
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
+    {"side", "COLOUR", "who learns: black or white", "black", "black white", NULL},
+    {"max-loss", "DISCS", "what a move to learn may lose against the best", "1", NULL, NULL},
+    {"choices", "N", "moves to learn in one position at most; 0: all", "0", NULL, NULL},
+    {"depth", "N", "moves from the start of the lines on, 1 to 60", "20", NULL, NULL},
+    {"after", "MOVES", "the lines begin behind these moves", NULL, NULL, "with the game"},
+    {"games", "FILE", "count answers in these games; \"-\": standard input", NULL, NULL, NULL},
+    {"min-games", "N", "leave out answers that fewer games made", "0", NULL, NULL},
+    {"html", NULL, "a page with boards", NULL, NULL, NULL},
+    {"csv", NULL, "CSV with a head, a row a move", NULL, NULL, NULL},
+    {"output", "FILE", "write to this file", NULL, NULL, NULL},
+    {MANUAL_OPTION_FORMAT},
+    {0}};
+
+const Manual book_lines_manual = {
+    .synopsis = "[OPTION...] [--games FILE...]",
+    .about =
+        "The lines that a player of one side has to know: his own moves by the book, those that "
+        "lose no more than --max-loss against the best one, best first; and every answer that is "
+        "in the book or was played in the games, the one that most games chose first. Without "
+        "games the book's own counts of them decide (verdi book import), and where there are none "
+        "the values. Moves that are the same by symmetry are one.\n"
+        "A line ends at --depth, where the book has no move that is good enough (\"not in the "
+        "book\"), at the end of the game, or in a position that an earlier line went through, "
+        "however turned (\"as line 12\").\n"
+        "As text, each line has a row, and what it shares with the one above is blank; capitals "
+        "are moves to learn. The value is that for the side that learns at the end of the line, "
+        "games and share those of its first new answer. CSV has a row for each move of the tree, "
+        "the page a board for each position where a move is to be known.\n"
+        "Games may be in any format that verdi analyze reads. A bad record is reported, the rest "
+        "counts, and the exit status is 1.\n",
+    .keys = "",
+    .options = book_lines_options};
+
+typedef struct LinesRun {
+    const char *action;
+    RepertoireOptions options;
+    Position start;
+    char moves[128]; /* that lead to it */
+    bool html, csv;
+    const char *output;
+    int forced; /* an ArchiveFormat, or -1 */
+    MoveCounts *counts;
+    int discs; /* moves are counted up to so many */
+    int problems;
+    bool broken;
+} LinesRun;
+
+/* ---------------------------------------------------------------------------------------- games */
+
+static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    LinesRun *run = user;
+    char command[32];
+    Text text = text_into(command, sizeof command);
+    text_add(&text, "verdi %s", run->action);
+    if (*problem || !game) {
+        tell_record(command, NULL, place, problem);
+        run->problems++;
+    }
+    if (game && !*problem && !move_counts_add(run->counts, game, run->discs)) {
+        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        run->broken = true;
+    }
+    return !run->broken;
+}
+
+static bool read_games(LinesRun *run, const char *first, char *const *files, int count) {
+    if (!first && !count)
+        return true;
+    run->counts = move_counts_new();
+    if (!run->counts) {
+        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        return false;
+    }
+    run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
+    if (first)
+        game_files_read(first, run->forced, take_game, run);
+    for (int i = 0; i < count && !run->broken; i++)
+        game_files_read(files[i], run->forced, take_game, run);
+    run->options.counts = run->counts;
+    return !run->broken;
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+static bool has_counts(const Repertoire *repertoire) {
+    for (int i = 0; i < repertoire->count; i++)
+        if (repertoire->moves[i].of)
+            return true;
+    return false;
+}
+
+static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
+    text_add(out, "%s, ", run->options.side == BLACK ? "Black" : "White");
+    if (*run->moves)
+        text_add(out, "after %s, ", run->moves);
+    text_add(out, "moves that lose %.2f discs at most, %d moves deep; %s",
+             (double)run->options.max_loss / VERDI_DISC, run->options.depth, verdi_book_path(book));
+    if (run->counts)
+        text_add(out, ", %" PRId64 " games", move_counts_games(run->counts));
+    text_add(out, ".");
+}
+
+static bool write_lines(const LinesRun *run, const Lines *lines) {
+    void (*write)(FILE *, const Lines *) = run->html  ? lines_page
+                                           : run->csv ? book_lines_csv
+                                                      : book_lines_text;
+    if (!run->output) {
+        write(stdout, lines);
+        return true; /* main() looks after stdout */
+    }
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *file = file_write_open(run->output, problem);
+    if (file)
+        write(file_write_stream(file), lines);
+    bool good = file && file_write_commit(file, problem);
+    if (!good)
+        book_action_complain(run->action, "%s: %s", run->output, problem);
+    return good;
+}
+
+static int tell_lines(const LinesRun *run, verdi_book *book) {
+    Repertoire repertoire;
+    char settings[512];
+    Text text = text_into(settings, sizeof settings);
+    OpeningNames *names = opening_names_new();
+    int error = repertoire_build(&repertoire, book, run->start, &run->options);
+    bool good = false;
+    describe(run, book, &text);
+    Lines lines = {.repertoire = &repertoire,
+                   .names = names,
+                   .start = run->start,
+                   .side = run->options.side,
+                   .moves = run->moves,
+                   .settings = settings,
+                   .counted = has_counts(&repertoire)};
+    if (error == VERDI_E_MEMORY || !names)
+        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+    else if (error)
+        book_action_fail(run->action, book);
+    else if (!repertoire.count)
+        book_action_complain(run->action, "%s: no move to learn %s", verdi_book_path(book),
+                             *run->moves ? "behind these moves" : "at the start");
+    else
+        good = write_lines(run, &lines);
+    repertoire_free(&repertoire);
+    opening_names_free(names);
+    return good && !run->problems ? 0 : 1;
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+/* Where the lines begin; false after a complaint. */
+static bool find_start(LinesRun *run, const char *moves) {
+    char problem[RECORD_PROBLEM_SIZE] = "";
+    Game game = game_new();
+    Text text = text_into(run->moves, sizeof run->moves);
+    bool good = !moves || transcript_read(&game, moves, strlen(moves), -1, problem);
+    for (int i = 0; good && i < game.length; i++)
+        if (game_move(&game, i).square != SQUARE_PASS)
+            text_add(&text, "%s", square_name(game_move(&game, i).square));
+    run->start = game.now;
+    game_free(&game);
+    if (!good)
+        book_action_complain(run->action, "--after: %s", problem);
+    return good;
+}
+
+static bool find_loss(LinesRun *run, const char *word) {
+    double discs;
+    bool good = number_parse_double(word, &discs) && discs >= 0 && discs <= 128;
+    if (good)
+        run->options.max_loss = (int)(discs * VERDI_DISC);
+    else
+        book_action_complain(run->action, "--max-loss: discs from 0 to 128 expected, got %s", word);
+    return good;
+}
+
+int book_lines_main(int argc, char **argv) {
+    LinesRun run = {.action = argv[0]};
+    const char *file, *side = NULL, *max_loss = NULL, *after = NULL, *games = NULL, *format = NULL;
+    int64_t min_games = 0;
+    const ManualTarget targets[] = {{"side", .value = &side},
+                                    {"max-loss", .value = &max_loss},
+                                    {"choices", .small = &run.options.choices, NULL, 0, 60},
+                                    {"depth", .small = &run.options.depth, NULL, 1, 60},
+                                    {"after", .value = &after},
+                                    {"games", .value = &games},
+                                    {"min-games", .number = &min_games, 0, INT32_MAX},
+                                    {"html", .flag = &run.html},
+                                    {"csv", .flag = &run.csv},
+                                    {"output", .value = &run.output},
+                                    {"format", .value = &format},
+                                    {0}};
+    const BookOptions options = {
+        .manual = &book_lines_manual, .targets = targets, .operands = true};
+    int first = book_action_parse(&options, argc, argv, &file), status = 2;
+    if (first <= 0)
+        return first ? 2 : 0;
+    run.options.side = strcmp(side, "white") == 0 ? WHITE : BLACK;
+    run.options.min_games = (uint32_t)min_games;
+    run.forced = game_files_format(format);
+    if (run.html && run.csv) {
+        book_action_complain(argv[0], "--html and --csv exclude each other (see --help)");
+    } else if (find_loss(&run, max_loss) && find_start(&run, after)) {
+        verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+        bool good = book && read_games(&run, games, argv + first, argc - first);
+        status = good ? tell_lines(&run, book) : 1;
+        verdi_book_close(book);
+    }
+    move_counts_free(run.counts);
+    return status;
+}

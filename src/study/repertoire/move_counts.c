@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/table.h"
+#include "study/repertoire/repertoire.h"
+
+/* A move is the two positions that it lies between. */
+typedef struct Edge {
+    Board before, after; /* canonical */
+} Edge;
+
+typedef struct Count {
+    Edge edge;
+    uint32_t games;
+} Count;
+
+struct MoveCounts {
+    Table edges; /* of Count */
+    int64_t games;
+};
+
+MoveCounts *move_counts_new(void) {
+    MoveCounts *counts = calloc(1, sizeof *counts);
+    if (counts)
+        counts->edges = table_of(sizeof(Count), sizeof(Edge));
+    return counts;
+}
+
+void move_counts_free(MoveCounts *counts) {
+    if (counts)
+        table_free(&counts->edges);
+    free(counts);
+}
+
+static Edge edge_of(Board before, Board after) {
+    return (Edge){board_canonical(before, NULL), board_canonical(after, NULL)};
+}
+
+bool move_counts_add(MoveCounts *counts, const Game *game, int discs) {
+    bool any = false;
+    for (int i = 0; i < game->length; i++) {
+        Position position = game_position(game, i);
+        GameMove move = game_move(game, i);
+        position.side = move.colour; /* a pass before it need not be in the record */
+        Board board = position_board(position);
+        if (bits_count(~board_empties(board)) > discs)
+            break;
+        if (move.square == SQUARE_PASS)
+            continue;
+        bool fresh;
+        Edge edge = edge_of(board, board_play(board, move.square));
+        Count *count = table_add(&counts->edges, &edge, &fresh);
+        if (!count)
+            return false;
+        count->games++;
+        any = true;
+    }
+    counts->games += any;
+    return true;
+}
+
+int64_t move_counts_games(const MoveCounts *counts) {
+    return counts->games;
+}
+
+uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after) {
+    Edge edge = edge_of(before, after);
+    const Count *count = table_find(&counts->edges, &edge);
+    return count ? count->games : 0;
+}

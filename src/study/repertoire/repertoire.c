@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+#include "study/repertoire/repertoire.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/bits.h"
+#include "base/table.h"
+#include "book/book_algebra.h"
+
+enum { LIMIT = 64 * VERDI_DISC };
+
+/* A position that lines went through. */
+typedef struct Place {
+    Board board; /* canonical */
+    int line;    /* the first one */
+    int symmetry;
+} Place;
+
+typedef struct Builder {
+    Repertoire *repertoire;
+    verdi_book *book;
+    const RepertoireOptions *options;
+    int discs; /* the last move is made with fewer on the board */
+    int lines; /* that have ended */
+    Table places;
+} Builder;
+
+/* A move that may be shown, before it is chosen. */
+typedef struct Candidate {
+    Square square;
+    Board after;
+    bool known, valued; /* in the book; with a value */
+    int value;          /* for the side to move */
+    uint32_t games;
+} Candidate;
+
+/* ----------------------------------------------------------------------------------- candidates */
+
+/* Of moves that are the same up to symmetry, the one furthest to the right stands for all, so that
+ * games begin with F5. */
+static int list_legal(Board board, Candidate *list) {
+    uint64_t legal = board_moves(board);
+    int count = 0;
+    for (int column = 7; column >= 0; column--)
+        for (BITS_EACH(square, legal & 0x0101010101010101u << column)) {
+            Board after = board_canonical(board_play(board, (Square)square), NULL);
+            bool same = false;
+            for (int i = 0; i < count; i++)
+                same |= board_equal(board_canonical(list[i].after, NULL), after);
+            if (!same)
+                list[count++] = (Candidate){.square = (Square)square,
+                                            .after = board_play(board, (Square)square)};
+        }
+    return count;
+}
+
+/* Games of the book that went through the position behind a move, or else made the move. */
+static int count_in_book(verdi_book *book, const verdi_book_move *move, Board after,
+                         uint32_t *games) {
+    verdi_book_position row;
+    int found = verdi_book_get(book, after.player, after.opponent, &row);
+    uint64_t through = found > 0 ? (uint64_t)row.wins + row.draws + row.losses : 0;
+    if (move && move->games > through)
+        through = move->games;
+    *games = through < UINT32_MAX ? (uint32_t)through : UINT32_MAX;
+    return found < 0 ? found : VERDI_OK;
+}
+
+/* What book and games know of each legal move. Returns their number or an error. */
+static int list_candidates(const Builder *builder, Board board, Candidate *list,
+                           verdi_book_position *row, bool *in_book) {
+    const MoveCounts *counts = builder->options->counts;
+    int count = list_legal(board, list);
+    int found = verdi_book_get(builder->book, board.player, board.opponent, row);
+    if (found < 0)
+        return found;
+    *in_book = found > 0;
+    for (int i = 0; i < count; i++) {
+        Candidate *candidate = &list[i];
+        const verdi_book_move *move = found ? verdi_book_find(row, candidate->square) : NULL;
+        candidate->known = move != NULL;
+        candidate->valued = move && book_is_founded(&move->value);
+        candidate->value = candidate->valued ? move->value.value : -LIMIT;
+        if (counts) {
+            candidate->games = move_counts_of(counts, board, candidate->after);
+            continue;
+        }
+        int error = count_in_book(builder->book, move, candidate->after, &candidate->games);
+        if (error)
+            return error;
+    }
+    return count;
+}
+
+/* For the side that learns: the best first. */
+static int compare_own(const void *a, const void *b) {
+    const Candidate *one = a, *other = b;
+    if (one->value != other->value)
+        return one->value < other->value ? 1 : -1;
+    if (one->games != other->games)
+        return one->games < other->games ? 1 : -1;
+    return one->square - other->square;
+}
+
+/* For the other: the likeliest first. */
+static int compare_answers(const void *a, const void *b) {
+    const Candidate *one = a, *other = b;
+    if (one->games != other->games)
+        return one->games < other->games ? 1 : -1;
+    return compare_own(a, b);
+}
+
+static int best_value(const verdi_book_position *row, const Candidate *list, int count) {
+    int best = book_is_founded(&row->value) ? row->value.value : -LIMIT;
+    for (int i = 0; i < count; i++)
+        if (list[i].valued && list[i].value > best)
+            best = list[i].value;
+    return best;
+}
+
+/* Keeps those that are to be shown, in their order; returns how many. */
+static int choose(const RepertoireOptions *options, const verdi_book_position *row, bool in_book,
+                  bool own, Candidate *list, int count) {
+    int kept = 0, best = in_book ? best_value(row, list, count) : -LIMIT;
+    bool playable = in_book && book_is_founded(&row->value);
+    for (int i = 0; i < count; i++) {
+        bool good = own ? playable && list[i].valued && list[i].value >= best - options->max_loss
+                        : (list[i].known || list[i].games) && list[i].games >= options->min_games;
+        if (good)
+            list[kept++] = list[i];
+    }
+    qsort(list, (size_t)kept, sizeof *list, own ? compare_own : compare_answers);
+    return own && options->choices && kept > options->choices ? options->choices : kept;
+}
+
+/* ------------------------------------------------------------------------------------- the tree */
+
+static int expand(Builder *builder, Position position, int parent);
+
+static RepertoireMove *add_move(Builder *builder, const RepertoireMove *move) {
+    Repertoire *repertoire = builder->repertoire;
+    RepertoireMove *moves = array_reserve(repertoire->moves, &repertoire->capacity,
+                                          (size_t)repertoire->count + 1, sizeof *moves);
+    if (!moves)
+        return NULL;
+    repertoire->moves = moves;
+    moves[repertoire->count] = *move;
+    return &moves[repertoire->count++];
+}
+
+static int follow(Builder *builder, RepertoireMove move, int parent) {
+    int index = builder->repertoire->count;
+    move.parent = parent;
+    move.line = builder->lines + 1;
+    if (!add_move(builder, &move))
+        return VERDI_E_MEMORY;
+    Board after = board_play(position_board(move.before), move.square);
+    Colour side = colour_other(move.before.side);
+    Position position = {.side = side};
+    position.discs[side] = after.player;
+    position.discs[move.before.side] = after.opponent;
+    int error = expand(builder, position, index);
+    builder->repertoire->moves[index].next = builder->repertoire->count;
+    return error;
+}
+
+/* Ends the line with the move `parent` (-1: there is none). */
+static int end_line(Builder *builder, int parent, RepertoireEnd end) {
+    if (parent >= 0)
+        builder->repertoire->moves[parent].end = end;
+    builder->lines += parent >= 0;
+    return VERDI_OK;
+}
+
+/* Whether an earlier line came through: then this one ends. Otherwise notes it. An error, 0, 1. */
+static int come_again(Builder *builder, Board board, int parent) {
+    bool fresh;
+    int symmetry;
+    Board canonical = board_canonical(board, &symmetry);
+    Place *place = table_add(&builder->places, &canonical, &fresh);
+    if (!place)
+        return VERDI_E_MEMORY;
+    if (fresh) {
+        place->line = builder->lines + 1;
+        place->symmetry = symmetry;
+        return 0;
+    }
+    RepertoireMove *move = &builder->repertoire->moves[parent];
+    move->as_line = place->line;
+    move->turned = place->symmetry != symmetry;
+    end_line(builder, parent, REPERTOIRE_AGAIN);
+    return 1;
+}
+
+static int expand_moves(Builder *builder, Position position, int parent, Candidate *list, int count,
+                        int best, uint64_t games) {
+    bool own = position.side == builder->options->side;
+    for (int i = 0; i < count; i++) {
+        RepertoireMove move = {.before = position,
+                               .square = list[i].square,
+                               .own = own,
+                               .valued = list[i].valued,
+                               .value = !list[i].valued ? 0
+                                        : own           ? list[i].value
+                                                        : -list[i].value,
+                               .loss = list[i].valued ? best - list[i].value : 0,
+                               .games = list[i].games,
+                               .of = games};
+        int error = follow(builder, move, parent);
+        if (error)
+            return error;
+    }
+    return VERDI_OK;
+}
+
+/* All moves from a position on. */
+static int expand(Builder *builder, Position position, int parent) {
+    Board board = position_board(position);
+    bool own = position.side == builder->options->side, in_book;
+    Candidate list[VERDI_MAX_MOVES];
+    verdi_book_position row;
+    uint64_t games = 0;
+    if (board_is_over(board))
+        return end_line(builder, parent, REPERTOIRE_OVER);
+    if (bits_count(~board_empties(board)) >= builder->discs)
+        return end_line(builder, parent, REPERTOIRE_DEPTH);
+    if (!board_moves(board))
+        return follow(builder,
+                      (RepertoireMove){.before = position, .square = SQUARE_PASS, .own = own},
+                      parent);
+    int count = list_candidates(builder, board, list, &row, &in_book);
+    if (count < 0)
+        return count;
+    int best = in_book ? best_value(&row, list, count) : -LIMIT;
+    for (int i = 0; i < count; i++)
+        games += list[i].games;
+    count = choose(builder->options, &row, in_book, own, list, count);
+    if (!count)
+        return end_line(builder, parent, REPERTOIRE_UNKNOWN);
+    int again = come_again(builder, board, parent);
+    if (again)
+        return again < 0 ? again : VERDI_OK;
+    builder->repertoire->decisions += own;
+    return expand_moves(builder, position, parent, list, count, best, games);
+}
+
+int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
+                     const RepertoireOptions *options) {
+    *repertoire = (Repertoire){0};
+    Builder builder = {.repertoire = repertoire,
+                       .book = book,
+                       .options = options,
+                       .discs =
+                           bits_count(start.discs[BLACK] | start.discs[WHITE]) + options->depth,
+                       .places = table_of(sizeof(Place), sizeof(Board))};
+    int error = expand(&builder, start, -1);
+    repertoire->lines = builder.lines;
+    table_free(&builder.places);
+    return error;
+}
+
+void repertoire_free(Repertoire *repertoire) {
+    free(repertoire->moves);
+    *repertoire = (Repertoire){0};
+}

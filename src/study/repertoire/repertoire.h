@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lines that a player of one side has to know: from a position on, his own moves by the book,
+ * and whatever the other side may answer by the book or in games, the likeliest first. A position
+ * that an earlier line went through, however turned, is not gone through again.
+ */
+#ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
+#define VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
+
+#include "rules/game.h"
+#include "verdi/book.h"
+
+/* ---------------------------------------------------------------------------------------- games */
+
+/* How often each move was played, up to symmetry. */
+typedef struct MoveCounts MoveCounts;
+
+MoveCounts *move_counts_new(void); /* NULL: out of memory */
+void move_counts_free(MoveCounts *counts);
+
+/* Counts the moves of a game that are made with up to `discs` discs on the board. False: out of
+ * memory. */
+bool move_counts_add(MoveCounts *counts, const Game *game, int discs);
+
+/* Games with a move to count; and those that went from a position to the one behind a move. */
+int64_t move_counts_games(const MoveCounts *counts);
+uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after);
+
+/* ------------------------------------------------------------------------------------- the tree */
+
+typedef struct RepertoireOptions {
+    Colour side;              /* that learns */
+    int max_loss;             /* what its moves may lose against the best, 1/128 disc */
+    int depth;                /* moves from the start of the lines on, passes not counted */
+    int choices;              /* of the side's moves in one position at most; 0: all */
+    uint32_t min_games;       /* answers that fewer games made are left out; 0: none are */
+    const MoveCounts *counts; /* NULL: the book's own counts of games */
+} RepertoireOptions;
+
+typedef enum RepertoireEnd {
+    REPERTOIRE_ON,      /* the line goes on */
+    REPERTOIRE_DEPTH,   /* as deep as was asked for */
+    REPERTOIRE_UNKNOWN, /* the book has no move here, or none that is good enough */
+    REPERTOIRE_OVER,    /* the end of the game */
+    REPERTOIRE_AGAIN    /* as another line goes on */
+} RepertoireEnd;
+
+/* A move of the tree. */
+typedef struct RepertoireMove {
+    Position before;
+    Square square;  /* or SQUARE_PASS, which is forced */
+    int parent;     /* the move before it in the tree, -1: none */
+    int next;       /* the first move that is not behind this one */
+    bool own;       /* of the side that learns */
+    bool valued;    /* the book has a value to go by: */
+    int value;      /* for the side that learns, 1/128 disc */
+    int loss;       /* for the side that moves, against its best, not below 0 */
+    uint32_t games; /* that made this move */
+    uint64_t of;    /* of so many that went through the position */
+    RepertoireEnd end;
+    int line;    /* the first line that has the move, from 1 */
+    int as_line; /* AGAIN: the first line through this position */
+    bool turned; /* and there the board is turned */
+} RepertoireMove;
+
+/* All moves, each before those that follow it. The moves after move i begin at i + 1, if this is
+ * below its `next`; each one's own `next` is the following one of them. */
+typedef struct Repertoire {
+    RepertoireMove *moves;
+    int count;
+    size_t capacity;
+    int lines;
+    int decisions; /* positions where the side that learns has a move to know */
+} Repertoire;
+
+/* Builds it. Returns VERDI_OK, VERDI_E_MEMORY or what the book fails with. The caller frees it in
+ * any case. */
+int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
+                     const RepertoireOptions *options);
+void repertoire_free(Repertoire *repertoire);
+
+#endif
