@@ -14,16 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-checks=0
-failures=0
-check() { # WHAT COMMAND...: one check, fulfilled if the command succeeds
-  what=$1
-  shift
-  checks=$((checks + 1))
-  "$@" && return
-  failures=$((failures + 1))
-  echo "FAILED: $what"
-}
+. "$VERDI_TEST_SOURCE/tests/checks.sh"
 same() { # FILE FILE: and not empty
   [ -s "$1" ] && diff "$1" "$2"
 }
@@ -171,5 +162,4 @@ for word in '^verdi [0-9]' '^weights: [0-9a-f]' '^book: ' '^cpu: ' '^compiler: '
   check "--version: $word" grep -q "$word" version
 done
 
-echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
-[ "$failures" -eq 0 ]
+checks_end

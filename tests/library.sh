@@ -15,14 +15,7 @@ for need in meson pkg-config nm; do
 done
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-checks=0
-failures=0
-check() { # WHAT COMMAND...: one check
-  what=$1
-  shift
-  checks=$((checks + 1))
-  "$@" || { failures=$((failures + 1)); echo "FAILED: $what"; }
-}
+. "$VERDI_TEST_SOURCE/tests/checks.sh"
 
 env -u DESTDIR meson install -C "$VERDI_BUILD" --no-rebuild --destdir "$work/root" \
   >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
@@ -118,5 +111,4 @@ else
 fi
 
 cat "$work/first" 2>/dev/null
-echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
-[ "$failures" -eq 0 ]
+checks_end

@@ -7,20 +7,8 @@ cd "${VERDI_TEST_SOURCE:?}" || exit 1
 compare=tools/perf-compare.sh
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
-
-check() { # WHAT COMMAND...
-  what=$1
-  shift
-  if "$@"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "$what"
-    cat "$folder/output"
-  fi
-}
+. tests/checks.sh
+shown=$folder/output
 
 # A program that counts to its argument times FACTOR, and says how many nodes it visited.
 counter() { # NAME FACTOR NODES
@@ -66,5 +54,4 @@ check "an unknown option" try 2 --fast "$folder/one" "$folder/one"
 check "one program only" try 2 "$folder/one"
 check "help" try 0 --help
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

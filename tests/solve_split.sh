@@ -14,18 +14,7 @@ line=1 empties=16
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-passed=0 failed=0
-
-check() { # WHAT COMMAND...: counts
-  what=$1
-  shift
-  if "$@"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $what"
-  fi
-}
+. "$VERDI_TEST_SOURCE/tests/checks.sh"
 
 says() { # PATTERN STATUS COMMAND...: this exit status, and this on stderr
   pattern=$1 status=$2
@@ -113,5 +102,4 @@ sed 's/bounds [-0-9]* [-0-9]*/bounds 60 64/' truth >lie
 check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: solved again" 1 \
   "$verdi" solve --join --sample 20 first lie
 
-echo "$passed passed, $failed failed, 0 skipped"
-[ "$failed" = 0 ]
+checks_end

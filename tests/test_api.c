@@ -12,6 +12,7 @@
 
 #include "core/weights_file.h"
 #include "folder.h"
+#include "positions.h"
 #include "verdi.h"
 
 enum { MORE = 16, HEAD = sizeof(verdi_result) - VERDI_MAX_MOVES * sizeof(verdi_line) };
@@ -85,12 +86,7 @@ START_TEST(test_results_of_other_sizes) {
     static const int sizes[][2] = {{0, 0}, {0, 8}, {16, 0}, {16, 24}, {-8, 0}, {0, -8}, {-16, -64}};
     verdi_engine *engine;
     verdi_game *game;
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_open(&engine, &game, 1);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, "f5d6", 4, -1, NULL), 0);
     verdi_result own;
     verdi_limits limits;

@@ -10,6 +10,7 @@
 #include "core/weights.h"
 #include "engine/clock.h"
 #include "engine/plan.h"
+#include "positions.h"
 
 static verdi_limits limits_default(void) {
     verdi_limits limits;
@@ -456,15 +457,10 @@ END_TEST
 
 /* Searches run at it and report it; a percentage that is none is refused. */
 START_TEST(test_confidence_of_searches) {
-    verdi_config config;
     verdi_engine *engine;
     verdi_game *game;
     verdi_result result = {.value = 12345};
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_open(&engine, &game, 1);
     verdi_limits limits = limits_default();
     limits.level = -1;
     limits.depth = 6;

@@ -18,12 +18,7 @@ static verdi_limits limits;
 static verdi_result result;
 
 static void begin(void) {
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_open(&engine, &game, 1);
     verdi_limits_init(&limits);
     limits.level = 6;
     limits.lines = 64;
