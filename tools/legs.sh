@@ -193,6 +193,18 @@ valgrind_dialogue() {
     valgrind -q --error-exitcode=99 --leak-check=full build-test/verdi gtp
 }
 
+# Each kind of package, built twice and tried.
+packages() {
+  for packages_file in "$here"/package/kinds/*.sh; do
+    packages_kind=$(basename "$packages_file" .sh)
+    if packages_lack=$(sh "$here/package.sh" --needs "$packages_kind" 2>&1); then
+      single "package-$packages_kind" sh "$here/package.sh" --check "$packages_kind"
+    else
+      skip "package-$packages_kind" "${packages_lack##*: }"
+    fi
+  done
+}
+
 all_legs() {
   VERDI_CPU=portable
   export VERDI_CPU
@@ -212,6 +224,7 @@ all_legs() {
   single oldest-pc oldest_pc
   single release sh tools/build-release.sh build-release
   aarch64
+  packages
   single valgrind valgrind_dialogue
   if have clang; then
     single fuzz sh tests/fuzz/run.sh 10

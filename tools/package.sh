@@ -11,7 +11,7 @@ tree=$(dirname -- "$here")
 
 usage() {
   cat <<'TEXT'
-usage: sh tools/package.sh [--check] [--no-trial] [--output FOLDER] KIND...
+usage: sh tools/package.sh [--check] [--no-trial] [--needs] [--output FOLDER] KIND...
 Makes packages of the last commit, tries them, and puts them into FOLDER (default: build-packages,
 beside tools/), together with SHA256SUMS of all that is there.
 
@@ -26,6 +26,7 @@ TEXT
 Options:
   --check          build once more in another folder: the same bytes?
   --no-trial       do not try them
+  --needs          only tell what this machine lacks for them (exit status 77), if anything
   --output FOLDER  where they go
   --help
 
@@ -39,14 +40,16 @@ TEXT
 
 check=no
 try=yes
+only_needs=no
 output=$tree/build-packages
 while [ $# -gt 0 ]; do
   case $1 in
     --help | -h) usage && exit 0 ;;
     --check) check=yes ;;
     --no-trial) try=no ;;
+    --needs) only_needs=yes ;;
     --output)
-      [ $# -ge 2 ] || fail 2 "--output: a folder expected"
+      [ $# -ge 2 ] || fail 2 "--output: a folder expected (see --help)"
       output=$2
       shift
       ;;

@@ -55,6 +55,13 @@ check_tools() {
   need gcc-aarch64-linux-gnu have aarch64-linux-gnu-gcc
   need libc6-dev-arm64-cross arm64_libc
   need qemu-user have qemu-aarch64
+  need binutils have readelf
+  need xz-utils have xz
+  need dpkg-dev have dpkg-buildpackage
+  need debhelper have dh
+  need dh-python have dh_python3
+  need lintian have lintian
+  need debootstrap have debootstrap
   need quarry test -x /usr/games/quarry -o -x /usr/bin/quarry
   need xvfb have Xvfb
   need xdotool have xdotool

@@ -62,6 +62,7 @@ make_kind() { # KIND
   . "$here/package/kinds/$kind.sh"
   kind_needs
   [ -z "$lacking" ] || fail 77 "$kind: missing on this machine: $lacking"
+  [ "$only_needs" = no ] || exit 0
   work=$output/work-$kind
   rm -rf "$work"
   mkdir -p "$work" || exit 1

@@ -35,7 +35,7 @@ debian_root_needs() {
 
 # quietly COMMAND...: tells what it says only if it fails.
 quietly() {
-  "$@" >"$work/quietly" 2>&1 || {
+  "$@" >"$work/quietly" 2>&1 </dev/null || {
     tail -n 60 "$work/quietly" >&2
     return 1
   }
@@ -104,5 +104,5 @@ debian_run() {
   shift
   unshare --mount --pid --fork --mount-proc="$run_folder/proc" chroot "$run_folder" env -i \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "$@" </dev/null
+    DEBIAN_FRONTEND=noninteractive "$@"
 }

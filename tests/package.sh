@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# tools/package.sh from outside, in a clone of its own with kinds made up here: what it packs, that
+# it finds out builds that differ, and trials and builds that fail, and what it says of mistakes.
+#
+# Environment: VERDI_TEST_SOURCE is the source tree.
+set -u
+command -v git >/dev/null 2>&1 || { echo "SKIP: no git"; exit 77; }
+tools=${VERDI_TEST_SOURCE:?}/tools
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+kinds=$work/clone/tools/package/kinds
+mkdir -p "$kinds" && cp "$tools/package.sh" "$work/clone/tools" &&
+  cp "$tools"/package/*.sh "$work/clone/tools/package" && cd "$work/clone" || exit 1
+printf "project('x', 'c',\n  version: '7.8.9',\n  license: 'MIT')\n" >meson.build
+
+checks=0
+failures=0
+check() { # WHAT COMMAND...
+  what=$1
+  shift
+  checks=$((checks + 1))
+  "$@" || { failures=$((failures + 1)) && echo "FAILED: $what" && sed 's/^/  | /' "$work/said"; }
+}
+
+package() { # STATUS ARGUMENTS...: runs it, wants this exit status
+  wanted=$1
+  shift
+  sh tools/package.sh "$@" >"$work/said" 2>&1
+  [ $? -eq "$wanted" ]
+}
+says() { grep -qF -- "$1" "$work/said"; }
+
+kind() { # NAME BUILD TRY NEEDS: a kind made of these commands
+  cat >"$kinds/$1.sh" <<TEXT
+# Summary: a kind that is $1
+kind_needs() { $4; }
+kind_build() { $2; }
+kind_try() { $3; }
+TEXT
+}
+# shellcheck disable=SC2016
+{
+  fill='mkdir box && cp meson.build tools/package.sh box && pack box "$2/box.tar.xz"'
+  kind good "$fill" 'tar -tf "$1/box.tar.xz"' :
+  kind placed 'echo "$1" >"$2/where"' : :
+  kind broken 'echo half >"$2/half"; false' : :
+  kind empty : : :
+  kind untried "$fill" false :
+  kind lacking "$fill" : 'lack "a spoon"; need /no/fork fork'
+}
+git init -q . && git add . && GIT_COMMITTER_DATE='2001-02-03T04:05:06Z' git -c user.name=a \
+  -c user.email=a@b commit -q -m x || exit 1
+
+check "--help tells every kind" package 0 --help
+for name in good placed broken empty untried lacking; do
+  check "--help tells of $name" says "a kind that is $name"
+done
+for wrong in '' nothing --nonsense '--output' '../package' 'good nothing'; do
+  # Words are meant to be split.
+  # shellcheck disable=SC2086
+  check "'$wrong' is wrong usage" package 2 $wrong
+  check "it says so" says "see --help"
+done
+
+check "a good one is built, twice, and tried" package 0 --check good
+check "the same bytes" says "have the same bytes"
+check "with its contents" says box/meson.build
+check "it is where it says" test -s build-packages/box.tar.xz
+check "with its checksum" sh -c 'cd build-packages && sha256sum --quiet -c SHA256SUMS'
+check "nothing else is left" test "$(find build-packages -type f | sort | tr "\n" " ")" = \
+  "build-packages/SHA256SUMS build-packages/box.tar.xz "
+TZ=UTC tar -tvf build-packages/box.tar.xz >"$work/said"
+check "owned by root" test "$(grep -c " 0/0 " "$work/said")" -eq 3
+check "at the commit's time" test "$(grep -c ' 2001-02-03 04:05 ' "$work/said")" -eq 3
+first=$(sha256sum <build-packages/box.tar.xz)
+mkdir "$work/away"
+check "again, elsewhere" package 0 --no-trial --output "$work/away" good
+check "the same bytes again" test "$(sha256sum <"$work/away/box.tar.xz")" = "$first"
+
+echo 'not committed' >>meson.build
+check "what is not committed" package 0 --output "$work/away" good
+check "is told of" says "not committed is not packed"
+check "and left out" test "$(sha256sum <"$work/away/box.tar.xz")" = "$first"
+git checkout -q meson.build
+
+mkdir "$work/none"
+check "a path in it" package 1 --check --output "$work/none" placed
+check "is found" says "two builds of one commit differ"
+check "without a second build nobody sees" package 0 --output "$work/away" placed
+check "a build that fails" package 1 --output "$work/none" broken
+check "a build of nothing" package 1 --output "$work/none" empty
+check "a trial that fails" package 1 --output "$work/none" untried
+check "nothing comes of these" test -z "$(ls "$work/none")"
+check "what this machine lacks" package 77 lacking
+check "is told" says "lacking: missing on this machine: a spoon, fork"
+check "alone, too" package 77 --needs lacking
+check "and no lack" package 0 --needs good
+rm -rf .git
+check "no clone" package 1 good
+check "is told of" says "no clone of git"
+
+echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]

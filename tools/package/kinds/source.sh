@@ -1,0 +1,54 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # read and set by package.sh
+# SPDX-License-Identifier: MIT
+#
+# Summary: the source, for those who build it
+#
+# The commit's tree and a list of what is inside. Tried by building and installing it in a
+# fresh Debian root that has nothing but what it asks for.
+# shellcheck source=tools/package/debian.sh
+. "$here/package/debian.sh"
+# shellcheck source=tools/package/trial.sh
+. "$here/package/trial.sh"
+
+kind_needs() {
+  need xz xz-utils
+  debian_root_needs
+}
+
+kind_build() { # SOURCE FOLDER
+  source_name=verdi-$version
+  {
+    contents
+    echo "The source. README.md tells how to build it: meson setup build && meson compile -C build"
+    echo
+    echo "What is inside, made for Verdi, under the MIT licence (LICENSE):"
+    part programs "$version" "programs, library, tests: src, tools, tests" ''
+    part weights "$(sha256sum <src/engine/builtin.weights | cut -c 1-16)" \
+      "src/engine/builtin.weights, fitted to games of Verdi against itself" ''
+    part book "$(sha256sum <book/verdi.book | cut -c 1-16)" "book/verdi.book, searched by Verdi" ''
+    echo
+    echo "Facts of others: positions and scores in tests/data, their sources in README.md there."
+    echo
+    echo "Not inside, used where they are there:"
+    part sqlite ">= 3.37" "public domain; for opening books and the cache" ''
+    part jansson "any" "MIT; for JSON, analysis, reports, matches" ''
+    part check ">= 0.15" "LGPL-2.1+; for the tests" ''
+  } >CONTENTS.txt || return 1
+  cd .. && mv source "$source_name" && pack "$source_name" "$2/$source_name.tar.xz"
+}
+
+kind_try() { # FOLDER
+  trial_tree=$tree
+  trial_folder=$work/said
+  mkdir "$trial_folder" &&
+    debian_root "$work/root" gcc libc6-dev meson ninja-build pkg-config libsqlite3-dev \
+      libjansson-dev && tar -xJf "$1/verdi-$version.tar.xz" -C "$work/root" || return 1
+  say "$kind: building it there"
+  trial "it builds and installs" says debian_run "$work/root" sh -c "cd /verdi-$version &&
+    meson setup build && ninja -C build && meson install -C build && ldconfig"
+  trial_all debian_run "$work/root" verdi
+  trial "a man page and a header" test -s "$work/root/usr/local/share/man/man1/verdi.1" -a \
+    -s "$work/root/usr/local/include/verdi.h"
+  trial_passed
+}
