@@ -90,7 +90,7 @@ static int read_words(BuildPlan *plan, int argc, char **argv) {
     return first;
 }
 
-static void tell(Options *options) {
+static void tell_plan(Options *options) {
     const BuildPlan *plan = &options->plan;
     const RankRules *rules = &plan->rules;
     Text out = text_into(options->told, sizeof options->told);
@@ -128,7 +128,7 @@ int options_parse(Options *options, int argc, char **argv) {
     plan->file = argv[first];
     plan->searcher.confidence = plan->rules.confidence;
     plan->searcher.solve = plan->rules.solve;
-    tell(options);
+    tell_plan(options);
     plan->told = options->told;
     time_t now = time(NULL);
     struct tm day;

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/child.h"
 
-#include <errno.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "base/timer.h"
+#include "match/child_process.h"
 
 enum { POLL_SLICE_MS = 50 };
 
@@ -61,30 +58,15 @@ static bool is_stopped(const Child *child) {
 
 static void drain_stderr(Child *child) {
     char chunk[1024];
-    while (child->errors >= 0) {
-        ssize_t got = read(child->errors, chunk, sizeof chunk);
-        if (got > 0) {
-            keep_stderr(child, chunk, (size_t)got);
-            continue;
-        }
-        if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-            close(child->errors);
-            child->errors = -1;
-        }
-        return;
-    }
+    int got;
+    while ((got = child_process_read(child->process, CHILD_ERRORS, chunk, sizeof chunk)) > 0)
+        keep_stderr(child, chunk, (size_t)got);
+    if (got < 0)
+        child_process_close(child->process, CHILD_ERRORS);
 }
 
-/* Ended, though a child of its own may still hold the pipes open. It stays unreaped: until then
- * nobody else gets its number. */
-static bool has_ended(const Child *child) {
-    siginfo_t info = {0};
-    return waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           info.si_pid == child->pid;
-}
-
-/* Waits until `fd` is ready, stderr being drained meanwhile. */
-static ChildStatus wait_for(Child *child, int fd, short events, int64_t deadline_ns) {
+/* Waits until `pipe` is ready, stderr being drained meanwhile. */
+static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
     for (;;) {
         if (is_stopped(child))
             return CHILD_STOPPED;
@@ -92,19 +74,28 @@ static ChildStatus wait_for(Child *child, int fd, short events, int64_t deadline
         if (left < 0)
             left = 0;
         int64_t slice = left / 1000000 + 1;
-        struct pollfd fds[2] = {{fd, events, 0}, {child->errors, POLLIN, 0}};
-        int ready = poll(fds, 2, slice < POLL_SLICE_MS ? (int)slice : POLL_SLICE_MS);
-        if (ready < 0 && errno != EINTR)
+        int ready = child_process_poll(child->process, pipe, CHILD_ERRORS,
+                                       slice < POLL_SLICE_MS ? (int)slice : POLL_SLICE_MS);
+        if (ready < 0)
             return CHILD_CLOSED;
-        if (ready > 0 && fds[1].revents)
+        if (ready & CHILD_SECOND)
             drain_stderr(child);
-        if (ready > 0 && fds[0].revents)
+        if (ready & CHILD_FIRST)
             return CHILD_OK;
-        if (ready == 0 && has_ended(child))
+        if (!ready && child_process_has_ended(child->process))
             return CHILD_CLOSED;
         if (left == 0)
             return CHILD_TIMEOUT;
     }
+}
+
+/* ----------------------------------------------------------------------------- start and talk */
+
+bool child_start(Child *child, const ChildSpec *spec) {
+    char *buffer = child->buffer ? child->buffer : malloc(CHILD_BUFFER_SIZE);
+    *child = (Child){.spec = *spec, .buffer = buffer};
+    child->process = buffer ? child_process_start(spec) : NULL;
+    return child->process != NULL;
 }
 
 ChildStatus child_send(Child *child, const char *text, size_t size, int64_t deadline_ns,
@@ -115,18 +106,16 @@ ChildStatus child_send(Child *child, const char *text, size_t size, int64_t dead
         remember(child, '>', text + from, length);
         from += length;
     }
-    if (child->input < 0)
+    if (!child->process)
         return CHILD_CLOSED;
     while (size) {
-        ssize_t put = write(child->input, text, size);
+        int put = child_process_write(child->process, text, size);
         if (put > 0) {
             text += put;
             size -= (size_t)put;
             continue;
         }
-        if (put < 0 && errno != EAGAIN && errno != EINTR)
-            return CHILD_CLOSED;
-        ChildStatus status = wait_for(child, child->input, POLLOUT, deadline_ns);
+        ChildStatus status = put < 0 ? CHILD_CLOSED : wait_for(child, CHILD_INPUT, deadline_ns);
         if (status != CHILD_OK)
             return status;
     }
@@ -173,17 +162,17 @@ ChildStatus child_read_line(Child *child, int64_t deadline_ns, char **line, int6
         }
         if (child->filled >= CHILD_LINE_LIMIT)
             return CHILD_TOO_LONG;
-        if (child->output < 0)
+        if (!child->process)
             return CHILD_CLOSED;
-        ChildStatus status = wait_for(child, child->output, POLLIN, deadline_ns);
+        ChildStatus status = wait_for(child, CHILD_OUTPUT, deadline_ns);
         if (status != CHILD_OK)
             return status;
-        ssize_t got =
-            read(child->output, child->buffer + child->filled, CHILD_BUFFER_SIZE - child->filled);
+        int got = child_process_read(child->process, CHILD_OUTPUT, child->buffer + child->filled,
+                                     CHILD_BUFFER_SIZE - child->filled);
         if (got > 0) {
             child->filled += (size_t)got;
             child->last_read_ns = timer_now_ns();
-        } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+        } else if (got < 0) {
             if (child->filled)
                 remember(child, '<', child->buffer, child->filled);
             return CHILD_CLOSED;
@@ -194,49 +183,31 @@ ChildStatus child_read_line(Child *child, int64_t deadline_ns, char **line, int6
 /* --------------------------------------------------------------------------------------- ending */
 
 void child_close_input(Child *child) {
-    if (child->input >= 0)
-        close(child->input);
-    child->input = -1;
+    if (child->process)
+        child_process_close(child->process, CHILD_INPUT);
 }
 
-static void close_all(Child *child) {
-    child_close_input(child);
-    drain_stderr(child);
-    if (child->output >= 0)
-        close(child->output);
-    if (child->errors >= 0)
-        close(child->errors);
-    child->output = child->errors = -1;
-}
-
-static int exit_code_of(int status) {
-    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-/* Kills whatever the process had started, and then takes its number from it: the group bears that
- * number too, and once it is free a stranger may. Returns the exit code. */
+/* The exit code of a process that has ended, or is killed. */
 static int reap(Child *child) {
-    int status = 0;
-    kill(-child->pid, SIGKILL);
-    while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR)
-        continue;
-    close_all(child);
-    child->pid = 0;
-    return exit_code_of(status);
+    int code = child_process_reap(child->process);
+    drain_stderr(child);
+    child_process_free(child->process);
+    child->process = NULL;
+    return code;
 }
 
 ChildStatus child_wait(Child *child, int64_t deadline_ns, int *exit_code) {
-    if (!child->pid)
+    if (!child->process)
         return CHILD_CLOSED;
     for (;;) {
         drain_stderr(child);
-        if (has_ended(child)) {
+        if (child_process_has_ended(child->process)) {
             *exit_code = reap(child);
             return CHILD_OK;
         }
         if (timer_now_ns() >= deadline_ns)
             return CHILD_TIMEOUT;
-        poll(NULL, 0, 2);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
 }
 
@@ -244,20 +215,18 @@ void child_stop(Child *child, double grace, char how[48]) {
     int code = 0;
     if (how)
         how[0] = '\0';
-    if (!child->pid)
+    if (!child->process)
         return;
     child_close_input(child);
     bool killed = child_wait(child, timer_now_ns() + (int64_t)(grace * 1e9), &code) != CHILD_OK;
     if (killed) {
-        kill(child->pid, SIGKILL); /* the group may not be its own yet */
+        child_process_kill(child->process);
         reap(child);
     }
-    if (how)
-        snprintf(how, 48,
-                 killed     ? "had to be killed"
-                 : code < 0 ? "signal %d"
-                            : "exit code %d",
-                 code < 0 ? -code : code);
+    if (how && killed)
+        snprintf(how, 48, "had to be killed");
+    else if (how)
+        child_process_tell(code, how);
 }
 
 void child_free(Child *child) {

@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <sys/types.h>
 
 #include "base/text.h"
 #include "verdi.h"
@@ -27,7 +26,7 @@ enum {
 };
 
 typedef struct ChildSpec {
-    const char *command;                        /* for /bin/sh */
+    const char *command;                        /* for the system's shell */
     const char *directory;                      /* NULL: where we are */
     const char *environment[CHILD_ENVIRONMENT]; /* "NAME=value"; ends at NULL */
     int cpu;                                    /* pin to this CPU; negative: don't */
@@ -44,11 +43,12 @@ typedef enum ChildStatus {
     CHILD_STOPPED   /* the stop flag is up */
 } ChildStatus;
 
+typedef struct ChildProcess ChildProcess;
+
 typedef struct Child {
     ChildSpec spec;
-    pid_t pid;                 /* 0: not running */
-    int input, output, errors; /* our ends of its stdin, stdout, stderr; -1: closed */
-    char *buffer;              /* what was read and not yet handed out */
+    ChildProcess *process; /* NULL: not running */
+    char *buffer;          /* what was read and not yet handed out */
     size_t start, filled;
     int64_t last_read_ns; /* when the newest bytes arrived */
     char stderr_tail[CHILD_STDERR_TAIL];
@@ -61,7 +61,7 @@ typedef struct Child {
 bool child_start(Child *child, const ChildSpec *spec);
 
 static inline bool child_is_running(const Child *child) {
-    return child->pid != 0;
+    return child->process != NULL;
 }
 
 /* Writes all of `text`. On success *sent_ns (if not NULL) is the moment after the last byte. */

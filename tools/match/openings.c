@@ -15,19 +15,10 @@
 #include "base/span.h"
 #include "base/table.h"
 #include "match/referee.h"
-#include "openings_file.h"
 #include "record/obf.h"
 
-/* The shipped list, put into the program as it is. Global: AArch64's table of addresses would have
- * one entry for both if they were local. */
-__asm__(".pushsection .rodata\n"
-        ".globl openings_builtin_text, openings_builtin_end\n"
-        "openings_builtin_text:\n"
-        ".incbin \"" VERDI_OPENINGS_FILE "\"\n"
-        "openings_builtin_end:\n"
-        ".byte 0\n"
-        ".popsection\n");
-extern const char openings_builtin_text[], openings_builtin_end[];
+/* The shipped list: builtin_openings.S. */
+extern const char builtin_openings[], builtin_openings_end[];
 
 enum { OPENINGS_FILE_LIMIT = 256 << 20 };
 
@@ -130,9 +121,9 @@ bool openlist_load(Openings *openings, const char *path, int plies,
 }
 
 bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
-    size_t size = (size_t)(openings_builtin_end - openings_builtin_text);
-    openings->checksum = checksum_fnv1a(openings_builtin_text, size, 0);
-    return openlist_read(openings, openings_builtin_text, size, -1, problem);
+    size_t size = (size_t)(builtin_openings_end - builtin_openings);
+    openings->checksum = checksum_fnv1a(builtin_openings, size, 0);
+    return openlist_read(openings, builtin_openings, size, -1, problem);
 }
 
 /* A random game of `plies` plies that is not over. */

@@ -13,6 +13,7 @@
 #include "arguments/arguments.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "match/child_process.h"
 #include "record/record.h"
 #include "rules/game.h"
 
@@ -94,12 +95,7 @@ static void sleep_seconds(double seconds) {
 }
 
 static void leave_child(void) {
-    pid_t child = fork();
-    if (child == 0) {
-        sleep_seconds(1000);
-        _exit(0);
-    }
-    fprintf(stderr, "child %ld\n", (long)child);
+    fprintf(stderr, "child %ld\n", child_process_leave());
     _exit(1);
 }
 

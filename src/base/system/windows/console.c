@@ -29,6 +29,14 @@ bool console_is_terminal(int file) {
     return GetConsoleMode(handle_of(file), &mode);
 }
 
+int console_columns(int file, int otherwise) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    int columns = GetConsoleScreenBufferInfo(handle_of(file), &about)
+                      ? about.srWindow.Right - about.srWindow.Left + 1
+                      : 0;
+    return columns > 0 ? columns : otherwise;
+}
+
 bool console_shows_utf8(void) {
     return !console_is_terminal(1) || GetConsoleOutputCP() == CP_UTF8;
 }

@@ -1,22 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a process is started: three pipes, a group of its own, and nothing of the runner's that it
- * should not have. The command runs under the shell, which gives way to it where that is possible.
+ * A process gets nothing of the runner's that it should not have. The command runs under the shell,
+ * which gives way to it where that is possible.
  */
-#include "match/child.h"
+#include "match/child_process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 
 extern char **environ;
+
+struct ChildProcess {
+    pid_t pid;
+    int ends[CHILD_PIPES]; /* -1: closed */
+};
 
 static void close_pair(int pair[2]) {
     close(pair[0]);
@@ -116,17 +123,17 @@ static void become(const ChildSpec *spec, int pipes[3][2], char *const *argument
     _exit(127);
 }
 
-bool child_start(Child *child, const ChildSpec *spec) {
+ChildProcess *child_process_start(const ChildSpec *spec) {
     int pipes[3][2];
-    char *buffer = child->buffer ? child->buffer : malloc(CHILD_BUFFER_SIZE);
-    *child = (Child){.spec = *spec, .input = -1, .output = -1, .errors = -1, .buffer = buffer};
+    ChildProcess *process = calloc(1, sizeof *process);
     char **environment = make_environment(spec);
     size_t length = strlen(spec->command) + sizeof "exec ";
     char *command = malloc(length);
-    if (!buffer || !environment || !command || !open_pipes(pipes)) {
+    if (!process || !environment || !command || !open_pipes(pipes)) {
+        free(process);
         free(environment);
         free(command);
-        return false;
+        return NULL;
     }
     /* With "exec" the shell is replaced by the engine; compound commands keep the shell. */
     bool simple = !strpbrk(spec->command, ";|&\n(){}");
@@ -143,19 +150,92 @@ bool child_start(Child *child, const ChildSpec *spec) {
     if (pid < 0) {
         for (int i = 0; i < 3; i++)
             close_pair(pipes[i]);
+        free(process);
         errno = error;
-        return false;
+        return NULL;
     }
     setpgid(pid, pid); /* the child does it too: whoever comes first */
     close(pipes[0][0]);
     close(pipes[1][1]);
     close(pipes[2][1]);
-    child->pid = pid;
-    child->input = pipes[0][1];
-    child->output = pipes[1][0];
-    child->errors = pipes[2][0];
-    fcntl(child->input, F_SETFL, O_NONBLOCK);
-    fcntl(child->output, F_SETFL, O_NONBLOCK);
-    fcntl(child->errors, F_SETFL, O_NONBLOCK);
-    return true;
+    *process = (ChildProcess){pid, {pipes[0][1], pipes[1][0], pipes[2][0]}};
+    for (int i = 0; i < CHILD_PIPES; i++)
+        fcntl(process->ends[i], F_SETFL, O_NONBLOCK);
+    return process;
+}
+
+/* What a read or write that moved `count` bytes means. */
+static int outcome(ssize_t count) {
+    return count > 0 ? (int)count : count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+}
+
+int child_process_write(ChildProcess *process, const char *text, size_t size) {
+    int end = process->ends[CHILD_INPUT];
+    return end < 0 ? -1 : outcome(write(end, text, size));
+}
+
+int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_t size) {
+    int end = process->ends[pipe];
+    return end < 0 ? -1 : outcome(read(end, bytes, size));
+}
+
+int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second, int wait_ms) {
+    struct pollfd fds[2] = {
+        {process->ends[first], first == CHILD_INPUT ? POLLOUT : POLLIN, 0},
+        {process->ends[second], POLLIN, 0},
+    };
+    int ready;
+    while ((ready = poll(fds, 2, wait_ms)) < 0 && errno == EINTR)
+        wait_ms = 0;
+    if (ready < 0)
+        return -1;
+    return (fds[0].revents ? CHILD_FIRST : 0) | (fds[1].revents ? CHILD_SECOND : 0);
+}
+
+void child_process_close(ChildProcess *process, ChildPipe pipe) {
+    if (process->ends[pipe] >= 0)
+        close(process->ends[pipe]);
+    process->ends[pipe] = -1;
+}
+
+/* It stays unreaped: until then nobody else gets its number. */
+bool child_process_has_ended(const ChildProcess *process) {
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == process->pid;
+}
+
+void child_process_kill(ChildProcess *process) {
+    kill(process->pid, SIGKILL);
+}
+
+/* First the group, then its number: the group bears that number too, and once it is free a stranger
+ * may. */
+int child_process_reap(ChildProcess *process) {
+    int status = 0;
+    kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void child_process_tell(int exit_code, char how[48]) {
+    snprintf(how, 48, exit_code < 0 ? "signal %d" : "exit code %d",
+             exit_code < 0 ? -exit_code : exit_code);
+}
+
+void child_process_free(ChildProcess *process) {
+    for (int i = 0; i < CHILD_PIPES; i++)
+        child_process_close(process, (ChildPipe)i);
+    free(process);
+}
+
+long child_process_leave(void) {
+    enum { LONG = 1000 };
+    pid_t child = fork();
+    if (child == 0) {
+        sleep(LONG);
+        _exit(0);
+    }
+    return (long)child;
 }
