@@ -27,14 +27,33 @@ static const Manual verdi_manual = {
         "In GTP the options but weights, cpu, log and book are keys of verdi-param too. The "
         "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n"};
 
+/* How the protocols use the book, but for what each of them says in words of its own. */
+#define BOOK_ABOUT                                                                                 \
+    "Plays from the opening book as long as it has the position. Where it ends the search "        \
+    "starts with what the book knows: value, depth and best answer stand until a search has "      \
+    "gone as deep. --contempt weighs a proven draw in both. Learning stores a game at once, "      \
+    "in --book FILE or in your own book, verdi/book.db in $XDG_DATA_HOME or ~/.local/share, "      \
+    "never in the built-in one; its positions past the book are searched while nobody asks, "      \
+    "each but for the moves that lead on, and go into the book with all values that change in"     \
+    " one transaction. A damaged book, or one of a newer version, is left alone, and told of "     \
+    "once, "
+
 static const Manual gtp_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Speaks the Go Text Protocol, version 2, as Quarry, GoGui and match runners do. The "
-             "options but weights, cpu, log and book are keys of its verdi-param too.\n"};
+    .about =
+        "Speaks the Go Text Protocol, version 2, as Quarry, GoGui and match runners do. The "
+        "options but weights, cpu, log and book are keys of verdi-param too, and may change "
+        "between moves; verdi-param KEY tells what one takes.\n"
+        "The winrate of its analysis is the probability of a win and half that of a "
+        "draw.\n" BOOK_ABOUT
+        "on stderr. verdi-learn learns the game. verdi-scores, verdi-gfx and verdi-pv mark values "
+        "of the book (+2b) and search the other moves; the streaming analysis asks no book.\n"};
 
 static const Manual nboard_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Speaks the protocol of NBoard 1 and 2. The level is NBoard's depth.\n"};
+    .about = "Speaks the protocol of NBoard 1 and 2. The level is NBoard's depth.\n" BOOK_ABOUT
+             "in the status line. NBoard's learn learns the game; its hints and analyze mark "
+             "values of the book and search the other moves.\n"};
 
 static const ManualOption help_options[] = {
     {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL},

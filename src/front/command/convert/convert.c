@@ -42,7 +42,16 @@ const Manual convert_manual = {
         "What a format cannot hold is counted on stderr, with the first place where it was lost, "
         "or each with --verbose. WTHOR's names are read from the .jou and .trn files beside a .wtb "
         "file, and written beside the new one. With --strict the exit status is 3 if anything was "
-        "lost.\n",
+        "lost. What the formats keep:\n"
+        "- transcript: the moves from the usual start\n"
+        "- numbered: that, players, event, place, date, result\n"
+        "- obf: one position\n"
+        "- ggf: start, moves, values, times, clocks, type, players, place, date, result and its "
+        "reason\n"
+        "- sgf: start, moves, values, players, event, place, date, result or its reason; clocks if "
+        "both are the same, and with them times\n"
+        "- wthor: the moves from the usual start, players (19 letters of Latin-1), event (25), "
+        "year, result, theoretical score\n",
     .keys = "",
     .options = convert_options};
 

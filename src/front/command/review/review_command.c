@@ -52,7 +52,12 @@ const Manual review_manual = {
         "with a table of --hash MiB for each of --threads. Where the opening book has values they "
         "stand in place of a search's, and behind its end a loss is what two searches of the same "
         "depth, of the best move and of the one played, differ by. --book says which book that is; "
-        "with --no-book every value is a search's.\n",
+        "with --no-book every value is a search's.\n"
+        "A move loses what the best move is worth less what it is worth. With 22 empty squares or "
+        "fewer, the losses of a win or a draw are proven. Before, a move has \"probably\" lost the "
+        "win if it makes a win less likely by more than 50 percentage points, and the draw if it "
+        "makes a loss more likely by as much. All numbers are computed from values rounded to a "
+        "tenth of a disc; src/front/command/review/review.schema.json defines the JSON.\n",
     .keys = "level depth nodes confidence threads hash weights cpu book no-book",
     .defaults = "level=16 hash=64",
     .options = review_options};

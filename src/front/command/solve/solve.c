@@ -54,13 +54,23 @@ const Manual solve_manual = {
         "+18\". Where scores are given the value is checked against the best of them.\n"
         "The exit status is 1 if a value is not what the file says, if a line is bad or a file "
         "missing; the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with "
-        "what is proven so far, and status 130.\n"
-        "With --checkpoint the work is kept in a file, every --interval and at the end, and a run "
-        "that finds the file goes on from there, on whatever threads and table; it is for one "
-        "position.\n"
+        "what is proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and "
+        "status 130.\n"
+        "With --alpha and --beta, or one of them, the answer is the score if it is between them, "
+        "else a proof on which side it is; --wld asks for the side of a draw.\n"
+        "Progress tells the running pass (depth and confidence), the root move it is at, the best "
+        "move, the bounds proven so far, nodes, speed, and a guess at the time left from how the "
+        "passes grew, often too low by far.\n"
+        "With --checkpoint the deepest results are kept in a file (64 MiB at most), every "
+        "--interval, at the end and after Ctrl-C. A run that finds the file goes on from there, on "
+        "whatever threads and table; kill -9 or a power cut cost no more than an interval. The "
+        "file is of one position; one that is damaged, of another position or version is refused "
+        "and left alone.\n"
         "On many machines: --split N writes jobs for one position on standard output, --windows "
         "solves the jobs in its files, a result a line, --join takes files of jobs and results and "
-        "writes the next jobs (status 3) until the position is proven (status 0).\n",
+        "writes the next jobs (status 3) until the position is proven (status 0). A job is a line "
+        "of OBF with a window. Each file has all that is known, so what came twice, was cut short "
+        "or never came does no harm; --sample solves some results again.\n",
     .keys = "threads hash weights cpu",
     .options = solve_options};
 
