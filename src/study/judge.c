@@ -13,7 +13,7 @@
 
 #include "base/bits.h"
 #include "record/utf8.h"
-#include "study/book_search.h"
+#include "study/search/book_search.h"
 
 /* A position of a game: index == game->count is the last one, in which nothing was played. */
 typedef struct Job {
@@ -80,10 +80,29 @@ static void note_played(Job *job, const verdi_line *line, Position position) {
     job->exact = job->exact && line->exact;
 }
 
+/* What book_search() finds, counted. */
+static int search_counted(const Judge *judge, verdi_engine *engine, Position position,
+                          const BookStep *step, const verdi_limits *limits, verdi_result *result) {
+    int error = book_search(judge->options.cache, engine, position, step, limits, result);
+    return error ? error
+                 : final_score_apply(engine, position, judge->options.score,
+                                     engine_crew_stop(judge->crew), result, NULL);
+}
+
+/* What the book says, counted. */
+static int look_up_counted(const Judge *judge, verdi_engine *engine, Position position,
+                           verdi_result *result) {
+    int found = book_search_look_up(engine, position, result);
+    int error = found > 0 ? final_score_apply(engine, position, judge->options.score,
+                                              engine_crew_stop(judge->crew), result, NULL)
+                          : 0;
+    return error ? error : found;
+}
+
 /* What the book says of a move: among those of the position's row, or of the position behind it. 1
  * and *line, 0 or an error. */
-static int find_in_book(verdi_engine *engine, Position position, const verdi_result *row,
-                        Square played, verdi_line *line) {
+static int find_in_book(const Judge *judge, verdi_engine *engine, Position position,
+                        const verdi_result *row, Square played, verdi_line *line) {
     for (int i = 0; i < row->lines; i++)
         if (row->line[i].move == played) {
             *line = row->line[i];
@@ -92,7 +111,7 @@ static int find_in_book(verdi_engine *engine, Position position, const verdi_res
     verdi_result behind;
     Board after = board_play(position_board(position), played);
     Position next = {.discs = {after.player, after.opponent}, .side = BLACK};
-    int found = book_search_look_up(engine, next, &behind);
+    int found = look_up_counted(judge, engine, next, &behind);
     if (found <= 0)
         return found;
     const verdi_line *best = &behind.line[0];
@@ -110,14 +129,14 @@ static int find_in_book(verdi_engine *engine, Position position, const verdi_res
 
 /* The book has a value of the best move, none of the one played: what that loses is told by two
  * searches alike. A shallow search that likes it better than the best one proves nothing. */
-static void search_alike(verdi_engine *engine, Cache *cache, Job *job, Position position,
+static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Position position,
                          Square played, verdi_limits limits) {
     verdi_result best, other;
     limits.moves = bits_square(job->best.move);
-    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &best, NULL);
+    job->error = search_counted(judge, engine, position, NULL, &limits, &best);
     limits.moves = bits_square(played);
     if (!job->error)
-        job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &other, NULL);
+        job->error = search_counted(judge, engine, position, NULL, &limits, &other);
     if (job->error)
         return;
     verdi_line line = other.line[0];
@@ -135,17 +154,17 @@ static void search_alike(verdi_engine *engine, Cache *cache, Job *job, Position 
 }
 
 /* The move played, where the best one's value is the book's. */
-static void judge_by_book(verdi_engine *engine, Cache *cache, Job *job, Position position,
+static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job, Position position,
                           const verdi_result *row, const verdi_limits *limits) {
     verdi_line line;
     Square played = job->game->move[job->index].played;
-    int found = find_in_book(engine, position, row, played, &line);
+    int found = find_in_book(judge, engine, position, row, played, &line);
     if (found < 0)
         job->error = found;
     else if (found)
         note_played(job, &line, position);
     else
-        search_alike(engine, cache, job, position, played, *limits);
+        search_alike(judge, engine, job, position, played, *limits);
 }
 
 /* On a thread of the crew. */
@@ -156,17 +175,16 @@ static void search_position(verdi_engine *engine, void *data, void *user) {
     bool end = job->index == game->count;
     Position position = end ? game->end : game->move[job->index].before;
     verdi_limits limits = judge->options.limits;
-    Cache *cache = judge->options.cache;
     verdi_result result;
     BookStep step = {.move = SQUARE_NONE};
     if (job->index > 0)
         step = (BookStep){game->move[job->index - 1].before, game->move[job->index - 1].played};
     limits.stop = engine_crew_stop(judge->crew);
     limits.lines = 1;
-    int found = book_search_look_up(engine, position, &result);
+    int found = look_up_counted(judge, engine, position, &result);
     job->error = found < 0 ? found : VERDI_OK;
     if (!found)
-        job->error = book_search(cache, engine, position, &step, &limits, &result);
+        job->error = search_counted(judge, engine, position, &step, &limits, &result);
     if (job->error)
         return;
     note_best(job, &result, position);
@@ -179,13 +197,13 @@ static void search_position(verdi_engine *engine, void *data, void *user) {
     if (job->known)
         return;
     if (job->best.origin == VERDI_FROM_BOOK) {
-        judge_by_book(engine, cache, job, position, &result, &limits);
+        judge_by_book(judge, engine, job, position, &result, &limits);
         return;
     }
     if (job->exact && !limits.nodes)
         return;
     limits.moves = bits_square(played);
-    job->error = cache_search(cache, engine, position, &limits, NULL, NULL, &result, NULL);
+    job->error = search_counted(judge, engine, position, NULL, &limits, &result);
     if (job->error)
         return;
     job->nodes += result.nodes;
@@ -222,6 +240,19 @@ static void fill_move(JudgedMove *move, const Job *job) {
     }
 }
 
+/* A move that ended the game is worth what the end counts. A search that did not solve the position
+ * gave the empty squares to the winner. */
+static void count_end(const Judge *judge, Job *job, const Job *end) {
+    Colour side = job->game->move[job->index].before.side;
+    int value = side == job->game->end.side ? end->best_value : -end->best_value;
+    bool best = job->best.move == job->game->move[job->index].played;
+    if (!job->game->over || job->exact || judge->options.score == SCORE_WINNER)
+        return;
+    job->value = value;
+    if (best)
+        job->best_value = value;
+}
+
 /* The value of a move whose position was solved: that of the next position. */
 static void complete(Job *job, const Job *next) {
     const JudgedMove *move = &job->game->move[job->index];
@@ -250,6 +281,8 @@ static void take_position(void *data, void *user) {
         game->error = job->error;
     if (job->index > 0) {
         complete(last, job);
+        if (job->index == game->count)
+            count_end(judge, last, job);
         fill_move(&game->move[last->index], last);
     }
     *last = *job;
@@ -290,7 +323,7 @@ static void add_move(JudgedGame *judged, const Game *game, int entry) {
 }
 
 static JudgedGame *begin_game(const GamePlace *place, const Game *game, const char *problem,
-                              int order) {
+                              int order, ScoreConvention score) {
     JudgedGame *judged = calloc(1, sizeof *judged);
     if (!judged)
         return NULL;
@@ -303,6 +336,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     judged->start = game->start;
     judged->end = game->now;
     judged->over = game_is_over(game);
+    judged->score = score;
     judged->standard = !memcmp(game->start.discs, standard.discs, sizeof standard.discs) &&
                        game->start.side == standard.side;
     for (int colour = 0; colour < 2; colour++)
@@ -326,7 +360,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
 
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
                   int order) {
-    JudgedGame *judged = begin_game(place, game, problem, order);
+    JudgedGame *judged = begin_game(place, game, problem, order, judge->options.score);
     if (!judged)
         return false;
     *judge->newest = judged;

@@ -14,6 +14,7 @@
 #include "record/opening/opening.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
+#include "study/search/final_score.h"
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
 
@@ -71,9 +72,10 @@ typedef struct JudgedGame {
     char event[JUDGE_NAME], date[JUDGE_NAME]; /* likewise */
     GameResult result;                        /* as the record tells it */
     Position start, end;
-    bool standard; /* begins at the standard start */
-    bool over;     /* the last position is a final one */
-    int end_value; /* tenths, for black, in the last position */
+    bool standard;         /* begins at the standard start */
+    bool over;             /* the last position is a final one */
+    ScoreConvention score; /* how it is counted */
+    int end_value;         /* tenths, for black, in the last position */
     bool end_exact;
     const Opening *opening; /* NULL: it has no name */
     int opening_moves;      /* so many moves lead to the named position */
@@ -114,9 +116,10 @@ typedef void JudgeTake(JudgedGame *game, void *user);
 typedef void JudgeStep(void *user);
 
 typedef struct JudgeOptions {
-    verdi_config config; /* as many crew as it has threads, each with a table of its size */
-    verdi_limits limits; /* of each search; stop, lines and moves are the judge's own */
-    Cache *cache;        /* stays the caller's; NULL: none */
+    verdi_config config;   /* as many crew as it has threads, each with a table of its size */
+    verdi_limits limits;   /* of each search; stop, lines and moves are the judge's own */
+    ScoreConvention score; /* how the end of a game is counted, see final_score.h */
+    Cache *cache;          /* stays the caller's; NULL: none */
     JudgeTake *take;
     JudgeStep *step; /* NULL: nobody wants to know */
     void *user;      /* of both */

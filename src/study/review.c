@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
-#include "rules/score.h"
-
 /* How much a move is worth looking at; 0: not at all. */
 static int importance(const JudgedMove *move, int critical) {
     enum { PROVEN = 1 << 20, PROBABLE = 1 << 16 };
@@ -49,11 +47,11 @@ int review_book_moves(verdi_book *book, const JudgedGame *game) {
     return game->count;
 }
 
-void review_count(const JudgedGame *game, int discs[2]) {
+void review_count(const JudgedGame *game, int halves[2]) {
     Board board = {game->end.discs[BLACK], game->end.discs[WHITE]};
-    ScoreCount count = score_count(board, game->over ? SCORE_WINNER : SCORE_DISCS);
-    discs[BLACK] = count.player_halves / 2;
-    discs[WHITE] = count.opponent_halves / 2;
+    ScoreCount count = score_count(board, game->over ? game->score : SCORE_DISCS);
+    halves[BLACK] = count.player_halves;
+    halves[WHITE] = count.opponent_halves;
 }
 
 const char *review_name(const JudgedGame *game, Colour colour) {

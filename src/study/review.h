@@ -35,8 +35,8 @@ int review_moment(const Review *review, int index);
 /* How many of a game's first moves the book knows. */
 int review_book_moves(verdi_book *book, const JudgedGame *game);
 
-/* Black's and White's discs in the last position, empties to the winner if it is final. */
-void review_count(const JudgedGame *game, int discs[2]);
+/* Black's and White's half discs in the last position; if it is final, by the game's convention. */
+void review_count(const JudgedGame *game, int halves[2]);
 
 /* "Black", or the player's name if it is known. */
 const char *review_name(const JudgedGame *game, Colour colour);

@@ -69,8 +69,9 @@ static void add_result(StatsTally *tally, const JudgedGame *game, Colour colour)
     tally->draws += difference == 0;
     tally->losses += difference < 0;
     if (game->over) {
-        int black = 32 + game->end_value / 20; /* tenths of a difference of two for each disc */
-        tally->discs += colour == BLACK ? black : 64 - black;
+        ScoreCount count = score_count(
+            (Board){game->end.discs[colour], game->end.discs[colour_other(colour)]}, game->score);
+        tally->halves += count.player_halves;
         tally->finished++;
     }
 }

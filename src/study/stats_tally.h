@@ -17,7 +17,7 @@ typedef struct StatsLoss {
 typedef struct StatsTally {
     char name[JUDGE_NAME];
     int64_t games, wins, draws, losses; /* the rest of the games has no result */
-    int64_t discs;                      /* in the games that were played to the end */
+    int64_t halves;                     /* half discs of games played to the end, counted */
     int64_t finished;                   /* so many */
     StatsLoss phase[JUDGE_PHASES];
     StatsLoss solved; /* moves with a choice in solved positions */

@@ -265,8 +265,8 @@ START_TEST(test_every_position_has_its_opening) {
     }
     free(out);
     char *csv = RUN_VERDI(0, "analyze", "--level", "1", "--csv", "--last", "f5d6c3d3c4");
-    ck_assert_matches(csv, ",nodes,opening,pv$");
-    ck_assert_matches(csv, ",Tiger,f4$");
+    ck_assert_matches(csv, ",nodes,opening,final,pv$");
+    ck_assert_matches(csv, ",Tiger,,f4$");
     free(csv);
     char *table = RUN_VERDI(0, "analyze", "--level", "1", "--last", "f5d6c3d3c4");
     ck_assert_matches(table, "\\[Tiger\\]$");

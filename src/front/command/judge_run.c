@@ -41,6 +41,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) 
     run->cache = cache ? cache_use_open(cache, run->command) : NULL;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
+                            .score = (ScoreConvention)settings->score,
                             .cache = run->cache,
                             .take = take_judged_game,
                             .step = show_step,

@@ -10,7 +10,7 @@
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
-#include "study/hint.h"
+#include "study/search/hint.h"
 
 #define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
 

@@ -59,7 +59,8 @@ const Manual json_manual = {
         "With --cache requests without a limit on time are searched from an empty table each, and "
         "answered from the file when they come again; not so with --search-threads above 1, since "
         "two such searches differ.\n",
-    .keys = "level depth nodes movetime confidence threads hash overhead contempt weights cpu log "
+    .keys = "level depth nodes movetime confidence threads hash overhead contempt score weights "
+            "cpu log "
             "book no-book",
     .options = json_options};
 

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "front/kit/settings.h"
+#include "study/search/final_score.h"
 
 enum { JSON_PROTOCOL = 2 }; /* version of the messages */
 
@@ -24,6 +25,7 @@ typedef struct JsonRequest {
     int turn_count;
     verdi_game *game;
     verdi_limits limits;
+    verdi_convention score;
     int priority;
     double report_every; /* seconds; 0: only at the end */
     int pending;         /* for the queue: positions not yet answered */
@@ -85,6 +87,10 @@ void json_reply_error(const json_t *id, const char *field, const char *message, 
 /* What reports and results have in common; `value` in 1/128 disc for the side to move. */
 json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
                           const verdi_line *lines, int count);
+
+/* Adds how final scores are counted, if not for the winner, and the score that the best line, or
+ * the game that is over, ends with, if it is known. */
+void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
 
 /* Adds what the search has cost, and sends. */
 void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped);

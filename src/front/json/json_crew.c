@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
-#include "study/hint.h"
+#include "study/search/hint.h"
 
 typedef struct Searcher {
     JsonCrew *crew;
@@ -70,6 +70,11 @@ static bool has_book(Searcher *searcher) {
     return !*searcher->problem;
 }
 
+static Position game_now(const verdi_game *game) {
+    return (Position){{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
+                      verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
+}
+
 /* With a cache from an empty table, so that it says what the search would have found. */
 static int search(Searcher *searcher, const verdi_game *game, const verdi_limits *limits,
                   verdi_info_fn *report, verdi_result *result, bool *cached) {
@@ -78,9 +83,7 @@ static int search(Searcher *searcher, const verdi_game *game, const verdi_limits
         return hint_search(searcher->engine, game, limits, report, searcher, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
         return verdi_search(searcher->engine, game, limits, report, searcher, result);
-    Position position = {{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
-                         verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
-    return cache_search(cache, searcher->engine, position, limits, report, searcher, result,
+    return cache_search(cache, searcher->engine, game_now(game), limits, report, searcher, result,
                         cached);
 }
 
@@ -112,6 +115,11 @@ static void do_job(Searcher *searcher) {
     else if (game)
         error = search(searcher, game, &limits, request->report_every > 0 ? take_info : NULL,
                        &result, &cached);
+    FinalScore finals[VERDI_MAX_MOVES];
+    Position position = game ? game_now(game) : position_start();
+    if (game && !error)
+        error = final_score_apply(searcher->engine, position, (ScoreConvention)request->score,
+                                  limits.stop, &result, finals);
     bool book_failed = limits.book && (*searcher->problem || (!error && result.book_failed));
     if (book_failed && !error) {
         error = VERDI_E_FILE;
@@ -121,6 +129,8 @@ static void do_job(Searcher *searcher) {
     pthread_mutex_lock(&searcher->reply);
     json_t *reply =
         error ? NULL : json_reply_result(job, game, false, result.value, result.line, result.lines);
+    if (reply)
+        json_reply_add_score(reply, job, finals[0], position.side);
     if (book_failed)
         json_reply_error(request->id, "book", searcher->problem, job->turn);
     else if (error)

@@ -60,6 +60,13 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     return reply;
 }
 
+void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side) {
+    verdi_convention score = job->request->score;
+    if (score != VERDI_SCORE_WINNER)
+        json_object_set_new(reply, "score", json_string(settings_score_name(score)));
+    result_add_final(reply, final, side);
+}
+
 /* 0 where no time went by. */
 static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;

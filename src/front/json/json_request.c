@@ -202,6 +202,13 @@ static bool set_book(Builder *builder, const json_t *value) {
     return get_bool(builder, value, &builder->settings.limits.book);
 }
 
+static bool set_score(Builder *builder, const json_t *value) {
+    const char *word = json_string_value(value);
+    char problem[128];
+    return (word && settings_set(&builder->settings, "score", word, problem)) ||
+           refuse(builder, "winner, discs or split expected");
+}
+
 static bool set_multipv(Builder *builder, const json_t *value) {
     const char *word = json_string_value(value);
     int *lines = &builder->settings.limits.lines;
@@ -252,6 +259,7 @@ static const struct {
     {"exact", 1u << JSON_ANALYZE, set_exact},
     {"wld", 1u << JSON_ANALYZE, set_wld},
     {"book", 1u << JSON_ANALYZE, set_book},
+    {"score", 1u << JSON_ANALYZE, set_score},
     {"multipv", 1u << JSON_ANALYZE, set_multipv},
     {"allow", 1u << JSON_ANALYZE, set_allow},
     {"avoid", 1u << JSON_ANALYZE, set_avoid},
@@ -331,6 +339,7 @@ static bool finish_analyze(Builder *builder) {
     if (builder->exact && builder->wld)
         return refuse(builder, "exact and wld exclude each other");
     request->limits = settings_limits(&builder->settings, NULL);
+    request->score = builder->settings.score;
     if (builder->exact || builder->wld) {
         request->limits.goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         request->limits.level = -1;

@@ -20,6 +20,26 @@ json_t *result_discs(int value) {
     return json_real((double)value / VERDI_DISC);
 }
 
+/* Whole discs stay whole. */
+static json_t *halves_json(int halves) {
+    return halves % 2 ? json_real(halves / 2.0) : json_integer(halves / 2);
+}
+
+json_t *result_count(int black_halves, int white_halves) {
+    json_t *object = json_object();
+    json_object_set_new(object, "black", halves_json(black_halves));
+    json_object_set_new(object, "white", halves_json(white_halves));
+    return object;
+}
+
+void result_add_final(json_t *object, FinalScore score, Colour side) {
+    int player = score.count.player_halves, opponent = score.count.opponent_halves;
+    if (score.known)
+        json_object_set_new(object, "final",
+                            side == BLACK ? result_count(player, opponent)
+                                          : result_count(opponent, player));
+}
+
 json_t *result_seconds(double seconds) {
     return json_real(round(seconds * 1e6) / 1e6);
 }

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "study/search/final_score.h"
 #include "verdi.h"
 
 /* Flags for json_dumps(): one line, in the order of writing, values as short as they are exact. */
@@ -15,6 +16,12 @@ enum { RESULT_JSON = JSON_COMPACT | JSON_REAL_PRECISION(10) };
 
 /* A value in discs. */
 json_t *result_discs(int value);
+
+/* {"black": 47, "white": 17} of half discs. */
+json_t *result_count(int black_halves, int white_halves);
+
+/* "final": the same of a score, if it is known. */
+void result_add_final(json_t *object, FinalScore score, Colour side);
 
 /* Seconds to the microsecond. */
 json_t *result_seconds(double seconds);

@@ -336,6 +336,12 @@ void settings_describe(const Settings *settings, const verdi_limits *limits, Tex
     for (int i = 0; settings_get(settings, i, &name, &type, value); i++)
         if (list_has(decisive, name) && strcmp(value, "0") != 0)
             text_add(out, " %s=%s", name, value);
+    if (settings->score != VERDI_SCORE_WINNER)
+        text_add(out, " score=%s", score_names[settings->score]);
+}
+
+const char *settings_score_name(verdi_convention score) {
+    return score_names[score];
 }
 
 bool settings_option(const Settings *settings, int index, const char *accepted,

@@ -60,6 +60,9 @@ const char *settings_expected(const char *key);
  * searches with these limits. */
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
 
+/* "winner", "discs" or "split"; static. */
+const char *settings_score_name(verdi_convention score);
+
 /* Changes defaults: "level=8 hash=4". A level set so binds only where nothing else does. */
 void settings_default(Settings *settings, const char *defaults);
 

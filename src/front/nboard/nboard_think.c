@@ -16,7 +16,7 @@
 #include "front/kit/book_use.h"
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
-#include "study/hint.h"
+#include "study/search/hint.h"
 
 enum {
     HINT_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */

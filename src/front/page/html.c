@@ -63,6 +63,16 @@ void html_loss(FILE *out, int tenths) {
     fprintf(out, "%d.%d", tenths / 10, tenths % 10);
 }
 
+void html_halves(FILE *out, int halves) {
+    fprintf(out, "%d%s", halves / 2, halves % 2 ? ".5" : "");
+}
+
+void html_score(FILE *out, int halves, int other_halves) {
+    html_halves(out, halves);
+    fputs("\xe2\x80\x93", out);
+    html_halves(out, other_halves);
+}
+
 void html_mean(FILE *out, int64_t hundredths) {
     fprintf(out, "%" PRId64 ".%02d", hundredths / 100, (int)(hundredths % 100));
 }

@@ -21,7 +21,7 @@ typedef struct Row {
     char page[PAGE_NAME];
     char name[2][JUDGE_NAME], opening[JUDGE_NAME], event[JUDGE_NAME], date[JUDGE_NAME];
     bool over;
-    int discs[2];
+    int halves[2];
     JudgeTotal total[2]; /* of the whole game */
     int slips;
     int count, values[JUDGE_MOVES + 1]; /* tenths for black, after each move */
@@ -89,7 +89,8 @@ static bool get_row(Row *row, const json_t *object) {
         const char *key = colours[colour];
         const json_t *all = json_object_get(json_object_get(losses, key), "all");
         get_string(object, key, row->name[colour]);
-        row->discs[colour] = get_int(json_object_get(object, "discs"), key);
+        row->halves[colour] = (int)lround(
+            2 * json_number_value(json_object_get(json_object_get(object, "discs"), key)));
         row->total[colour] =
             (JudgeTotal){get_int(all, "moves"), get_tenths(all, "loss"), get_int(all, "perfect")};
     }
@@ -118,7 +119,7 @@ static int compare_rows(const void *a, const void *b) {
 }
 
 static void add_player(FILE *out, const Row *row, Colour colour) {
-    bool won = row->over && row->discs[colour] > row->discs[!colour];
+    bool won = row->over && row->halves[colour] > row->halves[!colour];
     html_disc(out, colour);
     fputs(won ? "<b><bdi>" : "<bdi>", out);
     html_text(out, *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White");
@@ -148,8 +149,9 @@ static void add_row(FILE *out, const Row *row) {
     add_player(out, row, WHITE);
     fputs("</a>", out);
     add_about(out, row);
-    fprintf(out, "</td><td>%d\xe2\x80\x93%d%s</td>", row->discs[BLACK], row->discs[WHITE],
-            row->over ? "" : "<br/><small>unfinished</small>");
+    fputs("</td><td>", out);
+    html_score(out, row->halves[BLACK], row->halves[WHITE]);
+    fputs(row->over ? "</td>" : "<br/><small>unfinished</small></td>", out);
     fputs("<td class=\"optional\">", out);
     if (row->count)
         review_spark(out, row->values, row->count + 1);

@@ -29,35 +29,39 @@ static void write_title(const JudgedGame *game, Text *out) {
 
 /* "Black wins 40–24": the page's headline. */
 static void add_headline(FILE *out, const JudgedGame *game) {
-    int discs[2];
-    review_count(game, discs);
-    Colour winner = discs[WHITE] > discs[BLACK] ? WHITE : BLACK;
+    int halves[2];
+    review_count(game, halves);
+    Colour winner = halves[WHITE] > halves[BLACK] ? WHITE : BLACK;
     fputs("<h1>", out);
     if (!game->over) {
         fputs("An unfinished game", out);
-    } else if (discs[BLACK] == discs[WHITE]) {
-        fprintf(out, "A draw, %d\xe2\x80\x93%d", discs[BLACK], discs[WHITE]);
+    } else if (halves[BLACK] == halves[WHITE]) {
+        fputs("A draw, ", out);
+        html_score(out, halves[BLACK], halves[WHITE]);
     } else {
         fputs("<bdi>", out);
         html_text(out, review_name(game, winner));
-        fprintf(out, "</bdi> wins %d\xe2\x80\x93%d", discs[winner], discs[!winner]);
+        fputs("</bdi> wins ", out);
+        html_score(out, halves[winner], halves[!winner]);
     }
     fputs("</h1>\n", out);
 }
 
 static void add_players(FILE *out, const JudgedGame *game) {
-    int discs[2];
-    review_count(game, discs);
+    int halves[2];
+    review_count(game, halves);
     fputs("<table class=\"score\"><caption class=\"eyebrow\">", out);
     fputs(game->over ? "Final score" : "Discs where the record ends", out);
     fputs("</caption><tbody>", out);
     for (int colour = 0; colour < 2; colour++) {
-        bool won = game->over && discs[colour] > discs[!colour];
+        bool won = game->over && halves[colour] > halves[!colour];
         fprintf(out, "<tr%s><th scope=\"row\">", won ? " class=\"won\"" : "");
         html_disc(out, (Colour)colour);
         fputs("<bdi>", out);
         html_text(out, review_name(game, (Colour)colour));
-        fprintf(out, "</bdi></th><td>%d</td></tr>", discs[colour]);
+        fputs("</bdi></th><td>", out);
+        html_halves(out, halves[colour]);
+        fputs("</td></tr>", out);
     }
     fputs("</tbody></table>\n", out);
 }
@@ -339,18 +343,26 @@ static void add_graph(FILE *out, const Review *review) {
     fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
 }
 
+/* Who gets the empty squares of an ended game. */
+static const char *const empties_words[] = {
+    [SCORE_WINNER] = "count for the winner",
+    [SCORE_DISCS] = "count for nobody",
+    [SCORE_SPLIT] = "are split",
+};
+
 static void add_foot(FILE *out, const Review *review, const char *index) {
     char place[512], clean[1024];
     Text text = text_into(place, sizeof place);
     game_files_place(&review->game->place, &text);
     utf8_clean(clean, sizeof clean, place);
-    fputs(
-        "<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
-        "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end count "
-        "for the winner. \xe2\x80\x9c"
-        "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
-        "book\xe2\x80\x9d: as the opening book has it.</p><p>",
-        out);
+    fputs("<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
+          "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end ",
+          out);
+    fputs(empties_words[review->game->score], out);
+    fputs(". \xe2\x80\x9c"
+          "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
+          "book\xe2\x80\x9d: as the opening book has it.</p><p>",
+          out);
     html_text(out, review->options->settings);
     fputs(" \xc2\xb7 ", out);
     html_text(out, clean);

@@ -19,6 +19,7 @@
 #include "front/kit/obf_file.h"
 #include "front/kit/progress.h"
 #include "study/engine_crew.h"
+#include "study/search/final_score.h"
 
 enum { CONFIDENCE = 73 };
 
@@ -50,12 +51,13 @@ const Manual accuracy_manual = {
              "Each of --threads searches positions of its own, with --hash MiB of its own; the "
              "results do not depend on how many there are. The exit status is 1 if a line is bad "
              "or a file missing; the other positions count all the same.\n",
-    .keys = "depth confidence nodes threads hash weights cpu",
+    .keys = "depth confidence nodes threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
     .options = accuracy_options};
 
 typedef struct Accuracy {
     verdi_limits limits;
+    ScoreConvention score; /* of what is solved, and of the files */
     bool only_static, json;
     int64_t sample; /* 0: all */
     Random random;
@@ -151,6 +153,8 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
     }
     verdi_engine_clear(engine);
     error = verdi_search(engine, game, &accuracy->limits, NULL, NULL, &result);
+    if (!error)
+        error = final_score_apply(engine, item->position, accuracy->score, NULL, &result, NULL);
     if (error)
         return error;
     item->move = result.move;
@@ -218,7 +222,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     engine_crew_finish(crew);
     double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
     if (accuracy->json) {
-        accuracy_print_json_totals(&accuracy->totals, engine_crew_weights(crew), seconds);
+        accuracy_print_json_totals(&accuracy->totals, engine_crew_weights(crew),
+                                   settings_score_name(settings->score), seconds);
     } else {
         if (accuracy->only_static)
             accuracy_print_by_discs(&accuracy->totals);
@@ -234,6 +239,7 @@ static const char *understand(Accuracy *accuracy, const Settings *settings) {
     if (accuracy->json && !accuracy_has_json())
         return "--json was left out of this build: it needs the library jansson";
     accuracy->limits = settings->limits;
+    accuracy->score = (ScoreConvention)settings->score;
     if (accuracy->only_static)
         return accuracy->limits.depth || accuracy->limits.confidence != CONFIDENCE ||
                        accuracy->limits.nodes

@@ -54,7 +54,8 @@ void accuracy_print_item(const AccuracyItem *item);
 /* The same as JSON, an object a line. It is there only where the library jansson is. */
 bool accuracy_has_json(void);
 void accuracy_print_json_item(const AccuracyItem *item);
-void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights, double seconds);
+void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
+                                const char *score, double seconds);
 
 /* The table of --static: a row for each number of discs. */
 void accuracy_print_by_discs(const AccuracyTotals *totals);

@@ -48,9 +48,10 @@ void accuracy_print_json_item(const AccuracyItem *item) {
     print_line(object);
 }
 
-void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights, double seconds) {
+void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
+                                const char *score, double seconds) {
     json_t *object =
-        json_pack("{s:s, s:I, s:I}", "weights", weights, "positions",
+        json_pack("{s:s, s:s, s:I, s:I}", "weights", weights, "score", score, "positions",
                   (json_int_t)totals->all.positions, "judged", (json_int_t)totals->judged);
     if (totals->judged) {
         double judged = (double)totals->judged;

@@ -12,6 +12,7 @@ void accuracy_print_json_item(const AccuracyItem *item) {
     (void)item;
 }
 
-void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights, double seconds) {
-    (void)totals, (void)weights, (void)seconds;
+void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
+                                const char *score, double seconds) {
+    (void)totals, (void)score, (void)weights, (void)seconds;
 }

@@ -80,7 +80,7 @@ const Manual analyze_manual = {
         "orientations. --cache keeps what was found by position up to symmetry, engine, weights "
         "and limits; the output is the same bytes. Several processes may share the file. A damaged "
         "one is reported (each row has a checksum), and the analysis goes on without it.\n",
-    .keys = "level depth nodes confidence threads hash weights cpu book",
+    .keys = "level depth nodes confidence threads hash score weights cpu book",
     .defaults = "hash=16",
     .options = analyze_options};
 
@@ -92,6 +92,7 @@ typedef struct Analyzer {
     bool book; /* is asked first */
     AnalyzeFormat format;
     verdi_limits limits;
+    ScoreConvention score;
     Cache *cache; /* NULL: none */
     EngineCrew *crew;
     AnalyzeOutput *output;
@@ -124,6 +125,9 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
     limits.stop = engine_crew_stop(analyzer->crew);
     job->error =
         book_search(analyzer->cache, engine, job->position, &job->step, &limits, &job->result);
+    if (!job->error)
+        job->error = final_score_apply(engine, job->position, analyzer->score, limits.stop,
+                                       &job->result, job->finals);
 }
 
 static void write_job(void *data, void *user) {
@@ -338,6 +342,7 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
 /* What the options of this command alone mean together. */
 static bool read_options(Analyzer *analyzer, const Settings *settings, bool json, bool csv) {
     analyzer->limits = settings_limits(settings, NULL);
+    analyzer->score = (ScoreConvention)settings->score;
     if (analyzer->exact && analyzer->wld)
         return tell_usage(command, "--exact and --wld exclude each other", "");
     if (analyzer->book && (analyzer->exact || analyzer->wld))

@@ -9,7 +9,8 @@
 
 #include "record/game_files.h"
 #include "record/opening/opening.h"
-#include "study/book_search.h"
+#include "study/search/book_search.h"
+#include "study/search/final_score.h"
 #include "verdi.h"
 
 /* One position to search, or one bad record to tell. */
@@ -18,11 +19,12 @@ typedef struct AnalyzeJob {
     char problem[RECORD_PROBLEM_SIZE]; /* not empty: nothing to search */
     int turn;                          /* moves before the position in its game */
     Position position;
-    Square played;          /* the game's move here, SQUARE_NONE if it has none */
-    BookStep step;          /* the game's move before; SQUARE_NONE if it has none */
-    const Opening *opening; /* what led here is called; NULL: it has no name */
-    verdi_result result;    /* in the record's own orientation */
-    int error;              /* of the search */
+    Square played;                      /* the game's move here, SQUARE_NONE if it has none */
+    BookStep step;                      /* the game's move before; SQUARE_NONE if it has none */
+    const Opening *opening;             /* what led here is called; NULL: it has no name */
+    verdi_result result;                /* in the record's own orientation */
+    FinalScore finals[VERDI_MAX_MOVES]; /* of its lines, see final_score_apply() */
+    int error;                          /* of the search */
 } AnalyzeJob;
 
 typedef enum AnalyzeStyle { ANALYZE_TEXT, ANALYZE_JSON, ANALYZE_CSV } AnalyzeStyle;

@@ -45,7 +45,7 @@ static void text_head(const AnalyzeFormat *format, Text *out) {
     text_add(
         out,
         "# %s\n# place, moves before, side: best move, value, depth, win/draw/loss, nodes, line, "
-        "[opening]\n",
+        "final score (Black's discs first), [opening]\n",
         format->settings);
 }
 
@@ -61,7 +61,7 @@ static void text_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text 
 }
 
 static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
-                      Text *out) {
+                      int rank, Text *out) {
     char depth[16];
     Text word = text_into(depth, sizeof depth);
     if (line->exact)
@@ -75,6 +75,10 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
              verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
              100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
     write_pv(line, out);
+    if (job->finals[rank - 1].known) {
+        text_add(out, "  ");
+        final_score_add(out, job->finals[rank - 1], job->position.side);
+    }
     if (job->opening)
         text_add(out, "  [%s]", job->opening->name);
     if (format->timing)
@@ -84,10 +88,11 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
 /* ----------------------------------------------------------------------------------------- CSV */
 
 static void csv_head(const AnalyzeFormat *format, Text *out) {
-    text_add(out,
-             "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
-             "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,opening,pv%s\n",
-             format->timing ? ",seconds" : "");
+    text_add(
+        out,
+        "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
+        "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,opening,final,pv%s\n",
+        format->timing ? ",seconds" : "");
 }
 
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
@@ -126,6 +131,9 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
     text_add(out, ",%d,%d,%s,%" PRIu64 ",", line->depth, line->confidence,
              result_origin(line->origin), line->nodes);
     csv_string(job->opening ? job->opening->name : "", out);
+    text_add_char(out, ',');
+    if (job->finals[rank - 1].known)
+        final_score_add(out, job->finals[rank - 1], job->position.side);
     text_add_char(out, ',');
     write_pv(line, out);
     if (format->timing)
@@ -184,6 +192,7 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
         json_object_set_new(row, "over", json_boolean(result->lines == 0));
         json_object_set_new(row, "move", json_string(verdi_square_name(result->move)));
         json_object_set_new(row, "value", result_discs(result->value));
+        result_add_final(row, job->finals[0], job->position.side);
         json_object_set_new(row, "moves",
                             result_moves(result->line, result->lines, count_empties(job)));
         json_object_set_new(row, "nodes", json_integer((json_int_t)result->nodes));
@@ -244,7 +253,7 @@ void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text 
     for (int i = 0; i < count; i++) {
         analyze_write_begin(format, job, out);
         if (format->style == ANALYZE_TEXT)
-            text_line(format, job, &lines[i], out);
+            text_line(format, job, &lines[i], i + 1, out);
         else
             csv_line(format, job, &lines[i], i + 1, out);
         text_add_char(out, '\n');

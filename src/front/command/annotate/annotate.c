@@ -39,7 +39,7 @@ const Manual annotate_manual = {
              "Every position is searched at --level, whose default solves the last 22 empty "
              "squares, with a table of --hash MiB for each of --threads. A bad record is reported, "
              "the rest goes on, and the exit status is 1.\n",
-    .keys = "level depth nodes confidence threads hash weights cpu",
+    .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=16 hash=64",
     .options = annotate_options};
 

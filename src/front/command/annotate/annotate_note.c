@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "study/review.h"
 
 /* "+1.5", "-12" where it is exact. */
 static void add_value(Text *out, int tenths, bool exact) {
@@ -41,6 +42,18 @@ static void comment_on(const JudgedMove *move, Text *out) {
         text_add(out, ", %d plies at %d%%", move->depth, move->confidence);
 }
 
+/* "47-17", Black's discs first, of a game that was played to its end. */
+static void add_final(const JudgedGame *judged, SgfNote *note) {
+    int halves[2];
+    char comment[sizeof note->comment];
+    Text text = text_into(comment, sizeof comment);
+    review_count(judged, halves);
+    text_add(&text, "%s; final score ", note->comment);
+    final_score_add(&text, (FinalScore){true, {halves[BLACK], halves[WHITE]}}, BLACK);
+    if (!text.overflow)
+        strcpy(note->comment, comment);
+}
+
 int annotate_notes(Game *game, const JudgedGame *judged, int loss, SgfNote *notes) {
     int lines = 0, next = 0;
     for (int i = 0; i < game->length && next < judged->count; i++) {
@@ -51,6 +64,8 @@ int annotate_notes(Game *game, const JudgedGame *judged, int loss, SgfNote *note
         SgfNote *note = &notes[i];
         Text comment = text_into(note->comment, sizeof note->comment);
         comment_on(move, &comment);
+        if (judged->over && next == judged->count)
+            add_final(judged, note);
         game_annotate(game, i, move->value / 10.0, played.seconds);
         if (move->loss < loss || move->played == move->best)
             continue;

@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/text.h"
 #include "front/command/play/play_board.h"
+#include "study/search/final_score.h"
 
 enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };
 
@@ -65,11 +66,6 @@ void play_draw(const verdi_game *game, PlayStyle style, bool marks, char text[PL
     text_add(&out, "   a b c d e f g h\n");
 }
 
-/* Half discs as people write them: "41.5", "33". */
-static void add_halves(Text *out, int halves) {
-    text_add(out, "%d%s", halves / 2, halves & 1 ? ".5" : "");
-}
-
 void play_result(const verdi_game *game, verdi_convention convention, char text[128]) {
     Text out = text_into(text, 128);
     int count[2];
@@ -79,8 +75,8 @@ void play_result(const verdi_game *game, verdi_convention convention, char text[
         text_add(&out, "A draw, ");
     else
         text_add(&out, "%s wins ", white ? "White" : "Black");
-    add_halves(&out, count[white]);
+    final_score_add_halves(&out, count[white]);
     text_add(&out, " to ");
-    add_halves(&out, count[!white]);
+    final_score_add_halves(&out, count[!white]);
     text_add_char(&out, '.');
 }

@@ -58,7 +58,7 @@ const Manual review_manual = {
         "win if it makes a win less likely by more than 50 percentage points, and the draw if it "
         "makes a loss more likely by as much. All numbers are computed from values rounded to a "
         "tenth of a disc; src/front/command/review/review.schema.json defines the JSON.\n",
-    .keys = "level depth nodes confidence threads hash weights cpu book no-book",
+    .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
     .options = review_options};
 

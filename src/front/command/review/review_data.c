@@ -9,6 +9,7 @@
 
 #include "front/kit/csv.h"
 #include "front/kit/result.h"
+#include "front/kit/settings.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
@@ -106,10 +107,10 @@ static json_t *move_json(const Review *review, int index) {
 json_t *review_json(const Review *review) {
     const JudgedGame *game = review->game;
     char data[3 * JUDGE_MOVES];
-    int discs[2];
+    int halves[2];
     Text text = text_into(data, sizeof data);
     json_t *object = json_object(), *moves = json_array(), *losses = json_object();
-    review_count(game, discs);
+    review_count(game, halves);
     write_moves(game, &text);
     set(object, "type", json_string("review"));
     set(object, "format", json_integer(REVIEW_FORMAT));
@@ -137,7 +138,8 @@ json_t *review_json(const Review *review) {
     if (review->book_moves >= 0)
         set(object, "bookMoves", json_integer(review->book_moves));
     set(object, "over", json_boolean(game->over));
-    set(object, "discs", json_pack("{s:i, s:i}", "black", discs[BLACK], "white", discs[WHITE]));
+    set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
+    set(object, "discs", result_count(halves[BLACK], halves[WHITE]));
     set(object, "value", tenths(game->end_value));
     set(object, "exact", json_boolean(game->end_exact));
     for (int colour = 0; colour < 2; colour++)

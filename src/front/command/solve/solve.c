@@ -19,6 +19,7 @@
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
+#include "study/search/final_score.h"
 #include "study/solving/checkpoint.h"
 
 static const ManualOption solve_options[] = {
@@ -52,6 +53,9 @@ const Manual solve_manual = {
         "64 squares, the side to move, and the scores of its moves if they are known: \"...XO... "
         "X; g8:+18; h1:+12;\"; or 64 squares with X to move and the position's score: \"...XO... "
         "+18\". Where scores are given the value is checked against the best of them.\n"
+        "--score says who gets the squares that are empty at the end of a line, for the scores of "
+        "the file too; what is best is searched with the winner getting them. With discs and split "
+        "a row ends with the final score, Black's discs first.\n"
         "The exit status is 1 if a value is not what the file says, if a line is bad or a file "
         "missing; the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with "
         "what is proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and "
@@ -71,13 +75,14 @@ const Manual solve_manual = {
         "writes the next jobs (status 3) until the position is proven (status 0). A job is a line "
         "of OBF with a window. Each file has all that is known, so what came twice, was cut short "
         "or never came does no harm; --sample solves some results again.\n",
-    .keys = "threads hash weights cpu",
+    .keys = "threads hash score weights cpu",
     .options = solve_options};
 
 typedef struct Solver {
     verdi_engine *engine;
     verdi_game *game;
     bool all_moves, stopped;
+    ScoreConvention score;
     int alpha, beta;         /* discs */
     double progress_seconds; /* between two lines of progress; 0: none */
     SolveReport report;
@@ -171,16 +176,23 @@ static void list_bounds(const Solver *solver, const ObfRecord *record, const ver
     }
 }
 
+static void write_final(FinalScore score, Colour side, SolveMove *move) {
+    Text out = text_into(move->final, sizeof move->final);
+    if (score.known)
+        final_score_add(&out, score, side);
+}
+
 /* Fills in what the search found, and whether it agrees with the file. */
 static void judge(const Solver *solver, const ObfRecord *record, const verdi_result *result,
-                  SolveItem *item) {
-    bool over = result->move == VERDI_NONE;
+                  const FinalScore *finals, SolveItem *item) {
+    bool exact = result->lines == 0 || result->line[0].exact;
     item->best = (SolveMove){.square = result->move,
                              .value = in_discs(solver, result->value),
                              .expected = expected_score(solver, record),
-                             .lower = (over ? result->value : result->root.lower) / VERDI_DISC,
-                             .upper = (over ? result->value : result->root.upper) / VERDI_DISC,
+                             .lower = (exact ? result->value : result->root.lower) / VERDI_DISC,
+                             .upper = (exact ? result->value : result->root.upper) / VERDI_DISC,
                              .nodes = result->nodes};
+    write_final(finals[0], record->position.side, &item->best);
     item->nodes = result->nodes;
     item->seconds = result->seconds;
     item->solved = true;
@@ -192,7 +204,8 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
                           listed_score(solver, record, line->move),
                           line->lower / VERDI_DISC,
                           line->upper / VERDI_DISC,
-                          line->nodes};
+                          line->nodes,
+                          ""};
         item->solved &= is_solved(solver, line);
         item->right &= agrees(solver, &move);
         if (solver->all_moves)
@@ -236,7 +249,8 @@ static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *
 enum { SEARCH_REFUSED = 1 };
 
 /* The search of one position; on an error its name. */
-static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verdi_result *result) {
+static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verdi_result *result,
+                  FinalScore *finals) {
     verdi_limits limits;
     const Position *position = &record->position;
     verdi_limits_init(&limits);
@@ -266,6 +280,9 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
     solver->stopped = verdi_stop_raised(limits.stop);
     if (!error && solver->checkpoint_file && result->root.count)
         save(solver, &result->root, result->nodes, result->seconds);
+    if (!error)
+        error = final_score_apply(solver->engine, *position, solver->score, limits.stop, result,
+                                  finals);
     stop_release();
     return error;
 }
@@ -280,6 +297,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     static const SolveItem empty;
     Solver *solver = user;
     verdi_result result;
+    FinalScore finals[VERDI_MAX_MOVES];
     SolveItem item = empty;
     item.file = file;
     item.line = line;
@@ -289,7 +307,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
         note_problem(file, line, "a checkpoint is for one position, and this is another one", user);
         return false;
     }
-    int error = search(solver, record, &item, &result);
+    int error = search(solver, record, &item, &result, finals);
     if (error == SEARCH_REFUSED)
         return false;
     if (error) {
@@ -297,7 +315,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
         solve_report_problem(&solver->report, file, line, verdi_strerror(error));
         return true;
     }
-    judge(solver, record, &result, &item);
+    judge(solver, record, &result, finals, &item);
     solver->totals.checked += item.best.expected != SOLVE_UNKNOWN;
     solver->totals.wrong += !item.right && !item.stopped;
     solver->totals.nodes += item.nodes;
@@ -360,12 +378,17 @@ int solve_main(int argc, char **argv) {
         good = tell_usage("verdi solve", "one of --split, --windows and --join", "");
     if (good && first == argc)
         good = tell_usage("verdi solve", "no file given", "");
+    if (good && settings.score != VERDI_SCORE_WINNER && (split || windows || join))
+        good = tell_usage("verdi solve", "jobs count empty squares for the winner: no --score", "");
     if (good && split && argc - first > 1)
         good = tell_usage("verdi solve", "--split is for one file", "");
     if (!good) {
         settings_free(&settings);
         return first ? 2 : 0;
     }
+    solver.score = (ScoreConvention)settings.score;
+    if (solver.score != SCORE_WINNER)
+        solver.report.score = settings_score_name(settings.score);
     solver.engine = settings_engine(&settings);
     if (solver.engine && (split || windows || join)) {
         status = windows ? solve_windows(solver.engine, argv + first, argc - first)

@@ -17,6 +17,7 @@ typedef struct SolveMove {
     int value, expected; /* discs; with --wld the sign only */
     int lower, upper;    /* proven, discs */
     uint64_t nodes;
+    char final[16]; /* "41-23", Black's discs first; "": not known */
 } SolveMove;
 
 typedef struct SolveItem {
@@ -44,6 +45,7 @@ typedef struct SolveTotals {
 
 typedef struct SolveReport {
     bool json, wld, window;
+    const char *score; /* how final scores are counted, if not for the winner; or NULL */
     Progress progress;
     TimeLeft time_left; /* of the running search */
 } SolveReport;

@@ -82,7 +82,7 @@ static void json_move(const SolveMove *move) {
         printf("\"expected\":%d,", move->expected);
 }
 
-static void json_item(const SolveItem *item) {
+static void json_item(const SolveReport *report, const SolveItem *item) {
     printf("{\"file\":");
     json_string(item->file);
     printf(",\"line\":%d,\"number\":%d,\"empties\":%d,", item->line, item->number, item->empties);
@@ -93,6 +93,10 @@ static void json_item(const SolveItem *item) {
         printf("\"stopped\":true,");
     json_bounds(item->best.lower, item->best.upper);
     putchar(',');
+    if (report->score)
+        printf("\"score\":\"%s\",", report->score);
+    if (report->score && *item->best.final)
+        printf("\"final\":\"%s\",", item->best.final);
     if (item->count) {
         printf("\"moves\":[");
         for (int i = 0; i < item->count; i++) {
@@ -119,29 +123,31 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
     const SolveMove *best = &item->best;
     char value[WORD], expected[WORD];
     const char *remark = !item->solved ? "  NOT SOLVED" : item->right ? "" : "  WRONG";
-    printf("%5d %7d  %-4s  %5s %8s %15" PRIu64 " %10.3f %12.0f%s\n", item->number, item->empties,
-           verdi_square_name(best->square),
+    printf("%5d %7d  %-4s  %5s %8s %15" PRIu64 " %10.3f %12.0f%s%s%s\n", item->number,
+           item->empties, verdi_square_name(best->square),
            item->solved ? value_word(report, best, value)
                         : bounds_word(best->lower, best->upper, value),
            score_word(report, best->expected, expected), item->nodes, item->seconds,
-           per_second(item->nodes, item->seconds), remark);
+           per_second(item->nodes, item->seconds), report->score ? "  " : "",
+           report->score ? best->final : "", remark);
     if (item->nodes_before)
         printf("               and %" PRIu64 " nodes in %.3f s before, by the checkpoint\n",
                item->nodes_before, item->seconds_before);
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];
-        printf("               %-4s  %5s %8s %15" PRIu64 "%s\n", verdi_square_name(move->square),
+        printf("               %-4s  %5s %8s %15" PRIu64 "%s%s%s\n",
+               verdi_square_name(move->square),
                item->solved ? value_word(report, move, value)
                             : bounds_word(move->lower, move->upper, value),
-               score_word(report, move->expected, expected), move->nodes,
-               item->solved && is_wrong(report, move) ? "  WRONG" : "");
+               score_word(report, move->expected, expected), move->nodes, *move->final ? "  " : "",
+               move->final, item->solved && is_wrong(report, move) ? "  WRONG" : "");
     }
 }
 
 void solve_report_item(const SolveReport *report, const SolveItem *item) {
     progress_clear(&report->progress);
     if (report->json)
-        json_item(item);
+        json_item(report, item);
     else
         table_item(report, item);
     fflush(stdout);

@@ -49,7 +49,7 @@ const Manual stats_manual = {
              "JSON all; --limit changes this. With --cache a run that was stopped goes on where it "
              "was, and a second one is quick. A bad record is reported, the rest goes on, and the "
              "exit status is 1. Games by year and other filters: verdi convert.\n",
-    .keys = "level depth nodes confidence threads hash weights cpu",
+    .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=8 hash=4",
     .options = stats_options};
 

@@ -18,7 +18,7 @@ static size_t rows_shown(const StatsTable *table, const Stats *stats) {
 
 /* Discs a game, in hundredths. */
 static int64_t mean_discs(const StatsTally *row) {
-    return judge_mean(10 * row->discs, row->finished);
+    return judge_mean(5 * row->halves, row->finished);
 }
 
 /* ----------------------------------------------------------------------------------------- text */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/book_search.h"
+#include "study/search/book_search.h"
 
 #include "base/bits.h"
 #include "study/canonical.h"
-#include "study/hint.h"
+#include "study/search/hint.h"
 #include "verdi/book.h"
 
 bool book_search_answered(const verdi_result *result) {

@@ -3,8 +3,8 @@
  * Advice on a position, the same whichever program asks: what the book knows, and searches of the
  * moves that it has no value of.
  */
-#ifndef VERDI_STUDY_HINT_H
-#define VERDI_STUDY_HINT_H
+#ifndef VERDI_STUDY_SEARCH_HINT_H
+#define VERDI_STUDY_SEARCH_HINT_H
 
 #include "verdi.h"
 

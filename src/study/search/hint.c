@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/hint.h"
+#include "study/search/hint.h"
 
 #include <string.h>
 

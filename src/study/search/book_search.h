@@ -4,8 +4,8 @@
  * values stand; behind its end the search is told what it knows; all else is as without a book, and
  * may come from the cache.
  */
-#ifndef VERDI_STUDY_BOOK_SEARCH_H
-#define VERDI_STUDY_BOOK_SEARCH_H
+#ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
+#define VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 
 #include "study/cache.h"
 

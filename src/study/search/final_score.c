@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "study/search/final_score.h"
+
+#include "study/canonical.h"
+
+/* A line on its way to the end of the game. */
+typedef struct Way {
+    Board board;
+    bool turned; /* the other side of the line's first position is to move */
+} Way;
+
+/* False if the line is none from here. */
+static bool play_line(Way *way, const verdi_line *line) {
+    for (int i = 0; i < line->pv_length && !board_is_over(way->board); i++) {
+        Square move = line->pv[i];
+        bool pass = move == SQUARE_PASS;
+        if (pass ? board_moves(way->board) != 0 : !board_flips(way->board, move))
+            return false;
+        way->board = board_play(way->board, move);
+        way->turned = !way->turned;
+    }
+    return true;
+}
+
+/* From where the line breaks off. */
+static int solve_on(verdi_engine *engine, const verdi_stop *stop, Way *way) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.goal = VERDI_GOAL_EXACT;
+    limits.level = -1;
+    limits.stop = stop;
+    while (!board_is_over(way->board)) {
+        verdi_result result;
+        Position position = {.discs = {way->board.player, way->board.opponent}, .side = BLACK};
+        verdi_engine_clear(engine);
+        int error = canonical_search(engine, position, &limits, &result);
+        if (error)
+            return error;
+        if (!result.lines || !result.line[0].exact || !play_line(way, &result.line[0]))
+            break;
+    }
+    return VERDI_OK;
+}
+
+static int difference(ScoreCount count) {
+    return (count.player_halves - count.opponent_halves) * VERDI_DISC / 2;
+}
+
+/* The last position of an exact line counted; unknown where nobody knows it. */
+static int count_line(verdi_engine *engine, Board board, ScoreConvention convention,
+                      const verdi_stop *stop, const verdi_line *line, FinalScore *final) {
+    Way way = {board, false};
+    *final = (FinalScore){.known = false};
+    if (!line->exact)
+        return VERDI_OK;
+    int discs = line->value / VERDI_DISC;
+    if (convention == SCORE_WINNER) {
+        *final = (FinalScore){true, {64 + discs, 64 - discs}};
+        return VERDI_OK;
+    }
+    bool good = play_line(&way, line);
+    int error = VERDI_OK;
+    if (good && line->origin == VERDI_FROM_SOLVER)
+        error = solve_on(engine, stop, &way);
+    if (error || !good || !board_is_over(way.board))
+        return error;
+    Board end = way.turned ? board_pass(way.board) : way.board;
+    if (board_final_score(end) == discs) /* the line is what the value comes from */
+        *final = (FinalScore){true, score_count(end, convention)};
+    return VERDI_OK;
+}
+
+/* Best first again: what was not searched stays last. */
+static void put_in_order(verdi_result *result, FinalScore *finals) {
+    for (int i = 1; i < result->lines; i++) {
+        verdi_line line = result->line[i];
+        FinalScore final = finals[i];
+        int at = i;
+        for (; line.origin != VERDI_FROM_EVALUATION && at > 0; at--) {
+            if (result->line[at - 1].value >= line.value)
+                break;
+            result->line[at] = result->line[at - 1];
+            finals[at] = finals[at - 1];
+        }
+        result->line[at] = line;
+        finals[at] = final;
+    }
+}
+
+int final_score_apply(verdi_engine *engine, Position position, ScoreConvention convention,
+                      const verdi_stop *stop, verdi_result *result, FinalScore *finals) {
+    FinalScore own[VERDI_MAX_MOVES];
+    Board board = position_board(position);
+    bool changed = false;
+    if (!finals)
+        finals = own;
+    if (!result->lines) {
+        finals[0] = (FinalScore){true, score_count(board, convention)};
+        result->value = difference(finals[0].count);
+        return VERDI_OK;
+    }
+    for (int i = 0; i < result->lines; i++) {
+        verdi_line *line = &result->line[i];
+        int error = count_line(engine, board, convention, stop, line, &finals[i]);
+        if (error)
+            return error;
+        int value = finals[i].known ? difference(finals[i].count) : line->value;
+        changed |= value != line->value;
+        if (finals[i].known)
+            line->value = line->lower = line->upper = value;
+    }
+    if (!changed)
+        return VERDI_OK;
+    put_in_order(result, finals);
+    const verdi_line *best = &result->line[0];
+    result->move = best->move;
+    result->value = best->value;
+    result->ponder = best->pv_length > 1 ? best->pv[1] : VERDI_NONE;
+    return VERDI_OK;
+}
+
+void final_score_add_halves(Text *out, int halves) {
+    text_add(out, "%d%s", halves / 2, halves % 2 ? ".5" : "");
+}
+
+void final_score_add(Text *out, FinalScore score, Colour side) {
+    bool black = side == BLACK;
+    final_score_add_halves(out, black ? score.count.player_halves : score.count.opponent_halves);
+    text_add(out, "-");
+    final_score_add_halves(out, black ? score.count.opponent_halves : score.count.player_halves);
+}
