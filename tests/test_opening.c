@@ -12,8 +12,9 @@
 #include <strings.h>
 
 #include "base/bits.h"
-#include "record/opening/opening.h"
+#include "record/opening/opening_names.h"
 #include "record/record.h"
+#include "record/utf8.h"
 #include "verdi.h"
 
 static Game read_game(const char *moves) {
@@ -132,11 +133,123 @@ START_TEST(test_name_on_the_way) {
         NULL,    NULL,    "Perpendicular", "Perpendicular", "Perpendicular",
         "Tiger", "Tiger", "Brightwell"};
     Game game = read_game("f5d6c3d3c4f4e3");
+    OpeningNames *all = opening_names_new(OPENING_ENGLISH);
+    ck_assert_ptr_nonnull(all);
     for (int i = 0; i <= game.length; i++) {
-        const Opening *opening = opening_within(&game, i, NULL);
+        const Opening *opening = opening_names_find(all, &game, i, NULL);
         ck_assert_pstr_eq(opening ? opening->name : NULL, names[i]);
     }
+    opening_names_free(all);
     game_free(&game);
+}
+END_TEST
+
+/* Every word stands for an opening of the table, once, and may be shown. */
+START_TEST(test_words) {
+    int words[OPENING_LANGUAGES] = {0};
+    const Opening *opening;
+    for (int i = 0; (opening = opening_at(i)); i++)
+        for (int language = 0; language < OPENING_LANGUAGES; language++) {
+            char clean[OPENING_NAME];
+            const char *word = opening_word(opening->name, (OpeningLanguage)language);
+            if (!word)
+                continue;
+            utf8_clean(clean, sizeof clean, word);
+            ck_assert_str_eq(clean, word);
+            words[language]++;
+        }
+    ck_assert_int_eq(words[OPENING_ENGLISH], 0);
+    ck_assert_int_eq(words[OPENING_JAPANESE], 21); /* as many as opening_words.c has */
+    ck_assert_int_eq(words[OPENING_FRENCH], 5);
+    ck_assert_int_eq(words[OPENING_CHINESE], 3);
+    ck_assert_ptr_null(opening_word("Mouse", OPENING_JAPANESE));
+}
+END_TEST
+
+static void check_named(const OpeningNames *names, const char *moves, const char *name,
+                        int length) {
+    Game game = read_game(moves);
+    int at = -1;
+    const Opening *opening = opening_names_find(names, &game, game.length, &at);
+    ck_assert_pstr_eq(opening ? opening->name : NULL, name);
+    ck_assert_int_eq(at, length);
+    game_free(&game);
+}
+
+START_TEST(test_languages) {
+    static const struct {
+        OpeningLanguage language;
+        const char *code, *tiger, *perpendicular, *described;
+    } cases[] = {
+        {OPENING_ENGLISH, "en", "Tiger", "Perpendicular", ""},
+        {OPENING_JAPANESE, "ja", "虎", "縦取り", " language=ja"},
+        {OPENING_FRENCH, "fr", "Tigre", "Perpendiculaire", " language=fr"},
+        {OPENING_CHINESE, "zh", "Tiger", "垂直开局", " language=zh"}, /* falls back */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char described[64];
+        Text text = text_into(described, sizeof described);
+        OpeningNames *names = opening_names_new(cases[i].language);
+        ck_assert_ptr_nonnull(names);
+        ck_assert_str_eq(opening_language_code(cases[i].language), cases[i].code);
+        check_named(names, "c4e3f6e6f5", cases[i].tiger, 5);
+        check_named(names, "e6f4c3", cases[i].perpendicular, 2);
+        check_named(names, "f5", NULL, -1);
+        opening_names_describe(names, &text);
+        ck_assert_str_eq(described, cases[i].described);
+        opening_names_free(names);
+    }
+}
+END_TEST
+
+START_TEST(test_own_names) {
+    static const char table[] = "\xef\xbb\xbf# mine\r\n"
+                                "F5D6C3D3C4 \t My opening / deux\r\n"
+                                "\n"
+                                "  f5d6c3d3c4f4e3f3e6b4  Très long \n"
+                                "c4 First"; /* no line feed at the end */
+    char problem[RECORD_PROBLEM_SIZE], described[64];
+    Text text = text_into(described, sizeof described);
+    OpeningNames *names = opening_names_new(OPENING_FRENCH);
+    int line;
+    ck_assert(opening_names_read(names, table, sizeof table - 1, &line, problem));
+    check_named(names, "f5d6c4d3c3", "My opening / deux", 5); /* before the table's own */
+    check_named(names, "f5d6c3d3c4f4e3f3e6b4", "Très long", 10);
+    check_named(names, "e6", "First", 1);
+    check_named(names, "f5f4", "Parallèle", 2);
+    opening_names_describe(names, &text);
+    ck_assert_uint_eq(strlen(described), strlen(" language=fr names=0123456789abcdef"));
+    opening_names_free(names);
+}
+END_TEST
+
+START_TEST(test_bad_own_names) {
+    static const struct {
+        const char *table, *problem;
+        int line;
+    } cases[] = {
+        {"f5d6 Up\n\nf5f5 x\n", "move 2: f5 is illegal", 3},
+        {"f5d6", "no name behind the moves", 1},
+        {"f5d6 \t \n", "no name behind the moves", 1},
+        {"Tiger f5d6\n", "move 1: 'Ti' is not a move", 1},
+        {"f5d6 a\nc4e3 b\n", "line 1 has named this position", 2},
+        {"f5d6 \xff\n", "the name is no UTF-8, or has control characters", 1},
+        {"f5d6 a\vb\n", "the name is no UTF-8, or has control characters", 1},
+        {"f5d6 "
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
+         "a name of more than 127 bytes", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char problem[RECORD_PROBLEM_SIZE];
+        int line = -1;
+        OpeningNames *names = opening_names_new(OPENING_ENGLISH);
+        ck_assert(
+            !opening_names_read(names, cases[i].table, strlen(cases[i].table), &line, problem));
+        ck_assert_str_eq(problem, cases[i].problem);
+        ck_assert_int_eq(line, cases[i].line);
+        opening_names_free(names);
+    }
 }
 END_TEST
 
@@ -195,4 +308,5 @@ END_TEST
 
 TESTING_MAIN("opening", test_table_is_sound, test_names_itself_in_all_orientations,
              test_names_the_longest_beginning, test_begins_anywhere, test_name_on_the_way,
-             test_public_name, test_agrees_with_a_published_list)
+             test_words, test_languages, test_own_names, test_bad_own_names, test_public_name,
+             test_agrees_with_a_published_list)

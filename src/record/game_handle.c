@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/public/sized.h"
 #include "record/game_handle.h"
-#include "record/opening/opening.h"
+#include "record/opening/opening_names.h"
 #include "record/record.h"
 #include "rules/score.h"
 

@@ -310,7 +310,7 @@ static JudgePhase find_phase(Position position) {
     return empties > 40 ? JUDGE_OPENING : empties > 20 ? JUDGE_MIDDLE : JUDGE_ENDGAME;
 }
 
-static void add_move(JudgedGame *judged, const Game *game, int entry) {
+static void add_move(JudgedGame *judged, const Game *game, int entry, const OpeningNames *names) {
     GameMove played = game_move(game, entry);
     JudgedMove *move = &judged->move[judged->count];
     move->number = ++judged->count;
@@ -319,14 +319,15 @@ static void add_move(JudgedGame *judged, const Game *game, int entry) {
     move->played = move->best = played.square;
     move->phase = find_phase(move->before);
     move->forced = bits_count(board_moves(position_board(move->before))) == 1;
-    move->opening = opening_within(game, entry + 1, NULL);
+    move->opening = names ? opening_names_find(names, game, entry + 1, NULL) : NULL;
 }
 
 static JudgedGame *begin_game(const GamePlace *place, const Game *game, const char *problem,
-                              int order, ScoreConvention score) {
+                              int order, const JudgeOptions *options) {
     JudgedGame *judged = calloc(1, sizeof *judged);
     if (!judged)
         return NULL;
+    const OpeningNames *names = options->names;
     Position standard = position_start();
     Text told = text_into(judged->problem, sizeof judged->problem);
     text_add(&told, "%s", problem);
@@ -336,7 +337,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     judged->start = game->start;
     judged->end = game->now;
     judged->over = game_is_over(game);
-    judged->score = score;
+    judged->score = options->score;
     judged->standard = !memcmp(game->start.discs, standard.discs, sizeof standard.discs) &&
                        game->start.side == standard.side;
     for (int colour = 0; colour < 2; colour++)
@@ -345,12 +346,12 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     utf8_clean(judged->date, sizeof judged->date, game->notes.date);
     judged->result = game->notes.result;
     int entries = 0;
-    judged->opening = opening_find(game, &entries);
+    judged->opening = names ? opening_names_find(names, game, game->length, &entries) : NULL;
     for (int i = 0; i < game->length; i++) {
         if (game_move(game, i).square == SQUARE_PASS)
             continue;
         judged->opening_moves += judged->opening && i < entries;
-        add_move(judged, game, i);
+        add_move(judged, game, i, names);
     }
     Board end = position_board(judged->end);
     if (!board_moves(end) && !judged->over)
@@ -360,7 +361,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
 
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
                   int order) {
-    JudgedGame *judged = begin_game(place, game, problem, order, judge->options.score);
+    JudgedGame *judged = begin_game(place, game, problem, order, &judge->options);
     if (!judged)
         return false;
     *judge->newest = judged;

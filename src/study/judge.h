@@ -11,7 +11,7 @@
 #define VERDI_STUDY_JUDGE_H
 
 #include "record/game_files.h"
-#include "record/opening/opening.h"
+#include "record/opening/opening_names.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"
@@ -116,10 +116,11 @@ typedef void JudgeTake(JudgedGame *game, void *user);
 typedef void JudgeStep(void *user);
 
 typedef struct JudgeOptions {
-    verdi_config config;   /* as many crew as it has threads, each with a table of its size */
-    verdi_limits limits;   /* of each search; stop, lines and moves are the judge's own */
-    ScoreConvention score; /* how the end of a game is counted, see final_score.h */
-    Cache *cache;          /* stays the caller's; NULL: none */
+    verdi_config config;       /* as many crew as it has threads, each with a table of its size */
+    verdi_limits limits;       /* of each search; stop, lines and moves are the judge's own */
+    ScoreConvention score;     /* how the end of a game is counted, see final_score.h */
+    Cache *cache;              /* stays the caller's; NULL: none */
+    const OpeningNames *names; /* of openings, which outlive the judged games; NULL: none */
     JudgeTake *take;
     JudgeStep *step; /* NULL: nobody wants to know */
     void *user;      /* of both */

@@ -43,6 +43,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) 
                             .limits = settings_limits(settings, NULL),
                             .score = (ScoreConvention)settings->score,
                             .cache = run->cache,
+                            .names = run->names,
                             .take = take_judged_game,
                             .step = show_step,
                             .user = run};
@@ -62,6 +63,8 @@ void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out
     verdi_limits limits = settings_limits(settings, NULL);
     settings_describe(settings, &limits, out);
     judge_describe(run->judge, out);
+    if (run->names)
+        opening_names_describe(run->names, out);
 }
 
 static bool is_wanted(const JudgeRun *run, const Game *game) {

@@ -12,9 +12,10 @@
 
 typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
-    const char *command; /* "verdi review", in front of all that is told */
-    int forced;          /* an ArchiveFormat, or -1 */
-    bool needs_moves;    /* a game without moves is a problem; else it is passed over */
+    const char *command;       /* "verdi review", in front of all that is told */
+    int forced;                /* an ArchiveFormat, or -1 */
+    const OpeningNames *names; /* of openings; NULL: none */
+    bool needs_moves;          /* a game without moves is a problem; else it is passed over */
     /* Whether this game belongs to the run; NULL: each one does. */
     bool (*wanted)(const Game *game, const void *user);
     /* Told of each game before it is judged; false: it shall not be. NULL: nobody wants to know. */
@@ -36,7 +37,7 @@ typedef struct JudgeRun {
 bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache);
 void judge_run_close(JudgeRun *run);
 
-/* Appends what decides about the values: settings and weights. */
+/* Appends what decides about the values: settings and weights; and about the names. */
 void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out);
 
 /* Reads files and has their games judged, all of them when it returns. */

@@ -19,6 +19,8 @@ enum { TICK_MS = 20 };
 static const ManualOption json_options[] = {
     {"search-threads", "N", "threads of one search, 0 to 256; 0: all", "1", NULL, NULL},
     {MANUAL_OPTION_CACHE},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
     {0}};
 
 const Manual json_manual = {
@@ -66,6 +68,7 @@ const Manual json_manual = {
 
 typedef struct Json {
     Settings settings;
+    OpeningNames *names;
     JsonCrew *crew;
     int searches; /* at a time */
 } Json;
@@ -73,6 +76,7 @@ typedef struct Json {
 /* -------------------------------------------------------------------------------------- actions */
 
 static void do_analyze(Json *json, JsonRequest *request) {
+    request->names = json->names;
     if (json_crew_add(json->crew, request))
         return;
     json_reply_error(request->id, "", "too many positions are waiting", -1);
@@ -185,9 +189,11 @@ static int run(Json *json, Cache *cache) {
 int json_main(int argc, char **argv) {
     Json json = {0};
     int search_threads = 0;
-    const char *cache_file = NULL;
+    const char *cache_file = NULL, *language = NULL, *own_names = NULL;
     const ManualTarget targets[] = {{"search-threads", .small = &search_threads, NULL, 0, 256},
                                     {"cache", .value = &cache_file},
+                                    {"language", .value = &language},
+                                    {"names", .value = &own_names},
                                     {0}};
     settings_init(&json.settings);
     int first = manual_parse(&json.settings, argc, argv, &json_manual, targets);
@@ -196,6 +202,8 @@ int json_main(int argc, char **argv) {
         fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);
     } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {
         perror(json.settings.log_file);
+        status = 1;
+    } else if (first > 0 && !(json.names = opening_use_open("verdi json", language, own_names))) {
         status = 1;
     } else if (first > 0) {
         share(&json, search_threads);
@@ -207,6 +215,7 @@ int json_main(int argc, char **argv) {
         status = run(&json, cache);
         cache_close(cache);
     }
+    opening_names_free(json.names);
     settings_free(&json.settings);
     return status;
 }

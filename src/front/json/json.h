@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 
+#include "front/kit/opening_use.h"
 #include "front/kit/settings.h"
 #include "study/search/final_score.h"
 
@@ -24,6 +25,7 @@ typedef struct JsonRequest {
     int *turns;           /* to analyse, or to terminate */
     int turn_count;
     verdi_game *game;
+    const OpeningNames *names; /* for the replies: set by who queues the request */
     verdi_limits limits;
     verdi_convention score;
     int priority;

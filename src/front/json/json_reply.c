@@ -49,7 +49,7 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     json_object_set_new(reply, "turn", json_integer(job->turn));
     json_object_set_new(reply, "partial", json_boolean(partial));
     json_object_set_new(reply, "side", json_string(white ? "white" : "black"));
-    const char *opening = verdi_game_opening(game, NULL);
+    const char *opening = opening_use_find(job->request->names, game, NULL);
     if (opening)
         json_object_set_new(reply, "opening", json_string(opening));
     json_object_set_new(reply, "over", json_boolean(over));

@@ -7,13 +7,7 @@
  */
 #include "record/opening/opening.h"
 
-#include <assert.h>
 #include <stddef.h>
-#include <string.h>
-
-#include "base/bits.h"
-
-enum { OPENING_PLIES = 21 }; /* of the longest line */
 
 static const Opening table[] = {
     {"c4c3", "Diagonal"},
@@ -93,7 +87,7 @@ static const Opening table[] = {
     {"c4e3f6e6f5g6e7c5", "Aubrey (Feldborg Continuation)"},
 };
 
-enum { OPENINGS = sizeof table / sizeof *table, START_DISCS = 4 };
+enum { OPENINGS = sizeof table / sizeof *table };
 
 const Opening *opening_at(int index) {
     return index >= 0 && index < OPENINGS ? &table[index] : NULL;
@@ -104,36 +98,4 @@ Board opening_board(const Opening *opening) {
     for (const char *at = opening->moves; *at; at += 2)
         board = board_play(board, square_parse(at));
     return board;
-}
-
-const Opening *opening_within(const Game *game, int last, int *length) {
-    Board reached[OPENING_PLIES + 1];
-    int entries[OPENING_PLIES + 1]; /* of the move list, up to so many discs; -1: not reached */
-    memset(entries, -1, sizeof entries);
-    for (int i = last; i >= 0; i--) {
-        Board board = position_board(game_position(game, i));
-        int plies = bits_count(board.player | board.opponent) - START_DISCS;
-        if (plies < 0 || plies > OPENING_PLIES)
-            continue;
-        reached[plies] = board_canonical(board, NULL);
-        entries[plies] = i;
-    }
-    const Opening *found = NULL;
-    int found_at = -1;
-    for (int i = 0; i < OPENINGS; i++) {
-        size_t plies = strlen(table[i].moves) / 2;
-        assert(plies <= OPENING_PLIES);
-        if (entries[plies] <= found_at ||
-            !board_equal(reached[plies], board_canonical(opening_board(&table[i]), NULL)))
-            continue;
-        found = &table[i];
-        found_at = entries[plies];
-    }
-    if (found && length)
-        *length = found_at;
-    return found;
-}
-
-const Opening *opening_find(const Game *game, int *length) {
-    return opening_within(game, game->length, length);
 }

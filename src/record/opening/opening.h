@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of openings: a position of the first moves to what players call it, however the board
- * is turned and in whatever order the moves came.
+ * The table of openings: moves from the start, and what players call the position behind them.
+ * opening_names.h looks positions up.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_H
 #define VERDI_RECORD_OPENING_OPENING_H
@@ -18,12 +18,5 @@ const Opening *opening_at(int index);
 
 /* The position that its moves lead to. */
 Board opening_board(const Opening *opening);
-
-/* The last of a game's positions that has a name; NULL if none has. *length (may be NULL) receives
- * how many entries of the move list lead to it. */
-const Opening *opening_find(const Game *game, int *length);
-
-/* The same of a game's first `entries` entries alone. */
-const Opening *opening_within(const Game *game, int entries, int *length);
 
 #endif

@@ -1,46 +1,202 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/opening/opening_names.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/checksum.h"
 #include "base/table.h"
+#include "record/record.h"
+#include "record/utf8.h"
+
+/* A name that is not in the table as it stands. */
+typedef struct OwnName {
+    Opening opening;
+    struct OwnName *next;
+    char text[]; /* of a user's name */
+} OwnName;
 
 typedef struct Place {
     Board board; /* canonical */
     const Opening *opening;
+    int line; /* of the user's table; 0: not from there */
 } Place;
 
 struct OpeningNames {
+    OpeningLanguage language;
+    uint64_t checksum; /* of the user's table; 0: there is none */
     Table places;
+    OwnName *own;
 };
 
-OpeningNames *opening_names_new(void) {
+/* A new name; `moves` must be static. `size` bytes of `name` are copied, or with 0 it is static
+ * too. */
+static const Opening *add_own(OpeningNames *names, const char *moves, const char *name,
+                              size_t size) {
+    OwnName *own = malloc(sizeof *own + size + 1);
+    if (!own)
+        return NULL;
+    memcpy(own->text, name, size);
+    own->text[size] = '\0';
+    own->opening = (Opening){moves, size ? own->text : name};
+    own->next = names->own;
+    names->own = own;
+    return &own->opening;
+}
+
+static Place *add_place(OpeningNames *names, Board board) {
+    bool fresh;
+    Board canonical = board_canonical(board, NULL);
+    return table_add(&names->places, &canonical, &fresh);
+}
+
+/* The opening as the language calls it; NULL: out of memory. */
+static const Opening *translate(OpeningNames *names, const Opening *opening) {
+    const char *word = opening_word(opening->name, names->language);
+    return word ? add_own(names, opening->moves, word, 0) : opening;
+}
+
+OpeningNames *opening_names_new(OpeningLanguage language) {
     OpeningNames *names = malloc(sizeof *names);
     if (!names)
         return NULL;
-    names->places = table_of(sizeof(Place), sizeof(Board));
+    *names = (OpeningNames){.language = language, .places = table_of(sizeof(Place), sizeof(Board))};
     const Opening *opening;
     for (int i = 0; (opening = opening_at(i)); i++) {
-        bool fresh;
-        Board board = board_canonical(opening_board(opening), NULL);
-        Place *place = table_add(&names->places, &board, &fresh);
-        if (!place) {
+        Place *place = add_place(names, opening_board(opening));
+        if (!place || !(place->opening = translate(names, opening))) {
             opening_names_free(names);
             return NULL;
         }
-        place->opening = opening;
     }
     return names;
 }
 
 void opening_names_free(OpeningNames *names) {
-    if (names)
-        table_free(&names->places);
+    if (!names)
+        return;
+    for (OwnName *next; names->own; names->own = next) {
+        next = names->own->next;
+        free(names->own);
+    }
+    table_free(&names->places);
     free(names);
 }
+
+/* ------------------------------------------------------------------------------ the user's own */
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/* A name as it may be shown, or what is wrong with it. */
+static const char *name_fault(const char *name, size_t size) {
+    char copy[OPENING_NAME], clean[4 * OPENING_NAME];
+    if (!size)
+        return "no name behind the moves";
+    if (size >= sizeof copy)
+        return "a name of more than 127 bytes";
+    memcpy(copy, name, size);
+    copy[size] = '\0';
+    utf8_clean(clean, sizeof clean, copy);
+    return strcmp(copy, clean) != 0 ? "the name is no UTF-8, or has control characters" : NULL;
+}
+
+/* The position that the moves lead to; false with a problem. */
+static bool read_moves(const char *moves, size_t size, Board *board, Text *problem) {
+    char why[RECORD_PROBLEM_SIZE] = "";
+    Game game = game_new();
+    bool good = transcript_read(&game, moves, size, -1, why) && game.length;
+    if (!good)
+        text_add(problem, "%s", *why ? why : "no moves");
+    *board = position_board(game.now);
+    game_free(&game);
+    return good;
+}
+
+/* A line without the blanks around it. False with a problem; an empty one: out of memory. */
+static bool read_line(OpeningNames *names, const char *at, const char *end, int line,
+                      Text *problem) {
+    const char *name = at;
+    Board board;
+    while (name < end && !is_blank(*name))
+        name++;
+    size_t moves = (size_t)(name - at);
+    while (name < end && is_blank(*name))
+        name++;
+    if (!read_moves(at, moves, &board, problem))
+        return false;
+    const char *fault = name_fault(name, (size_t)(end - name));
+    if (fault) {
+        text_add(problem, "%s", fault);
+        return false;
+    }
+    Place *place = add_place(names, board);
+    if (!place)
+        return false;
+    if (place->line) {
+        text_add(problem, "line %d has named this position", place->line);
+        return false;
+    }
+    place->line = line;
+    place->opening = add_own(names, "", name, (size_t)(end - name));
+    return place->opening != NULL;
+}
+
+bool opening_names_read(OpeningNames *names, const char *text, size_t size, int *line,
+                        char *problem) {
+    Text told = text_into(problem, RECORD_PROBLEM_SIZE);
+    const char *at = text, *end = text + size;
+    names->checksum = checksum_fnv1a(text, size, names->checksum);
+    if (size >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0)
+        at += 3; /* a byte order mark */
+    for (*line = 1; at < end; ++*line) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at)), *last = feed ? feed : end;
+        const char *next = feed ? feed + 1 : end;
+        while (last > at && (is_blank(last[-1]) || last[-1] == '\r'))
+            last--;
+        while (at < last && is_blank(*at))
+            at++;
+        if (at < last && *at != '#' && !read_line(names, at, last, *line, &told)) {
+            *line = told.length ? *line : 0;
+            return false;
+        }
+        at = next;
+    }
+    return true;
+}
+
+void opening_names_describe(const OpeningNames *names, Text *out) {
+    if (names->language != OPENING_ENGLISH)
+        text_add(out, " language=%s", opening_language_code(names->language));
+    if (names->checksum)
+        text_add(out, " names=%016" PRIx64, names->checksum);
+}
+
+/* -------------------------------------------------------------------------------------- finding */
 
 const Opening *opening_names_at(const OpeningNames *names, Board board) {
     Board canonical = board_canonical(board, NULL);
     const Place *place = table_find(&names->places, &canonical);
     return place ? place->opening : NULL;
+}
+
+const Opening *opening_names_find(const OpeningNames *names, const Game *game, int entries,
+                                  int *length) {
+    for (int i = entries; i >= 0; i--) {
+        const Opening *opening = opening_names_at(names, position_board(game_position(game, i)));
+        if (opening && length)
+            *length = i;
+        if (opening)
+            return opening;
+    }
+    return NULL;
+}
+
+const Opening *opening_find(const Game *game, int *length) {
+    OpeningNames *names = opening_names_new(OPENING_ENGLISH);
+    const Opening *opening = names ? opening_names_find(names, game, game->length, length) : NULL;
+    opening_names_free(names); /* what it found is static */
+    return opening;
 }

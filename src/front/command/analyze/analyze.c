@@ -18,6 +18,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "front/kit/tell.h"
@@ -42,6 +43,8 @@ static const ManualOption analyze_options[] = {
     {"bare", NULL, "no head, no file and line: each row depends on the position alone", NULL, NULL,
      NULL},
     {MANUAL_OPTION_CACHE},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
     {"use-book", NULL, "values from the opening book where it has them", NULL, NULL, NULL},
     {0}};
 
@@ -93,7 +96,8 @@ typedef struct Analyzer {
     AnalyzeFormat format;
     verdi_limits limits;
     ScoreConvention score;
-    Cache *cache; /* NULL: none */
+    Cache *cache;        /* NULL: none */
+    OpeningNames *names; /* of openings */
     EngineCrew *crew;
     AnalyzeOutput *output;
     char *row;         /* ROW_SIZE bytes, for the text of one job */
@@ -214,7 +218,7 @@ static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sin
                 continue;
         }
         if (sink == submit && !analyzer->format.bare)
-            job->opening = opening_within(game, i, NULL);
+            job->opening = opening_names_find(analyzer->names, game, i, NULL);
         sink(analyzer, job);
     }
 }
@@ -285,6 +289,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
              analyzer->format.lines, (int)strcspn(weights, " "), weights);
     if (book)
         text_add(out, " book=%016" PRIx64, verdi_book_digest(book));
+    opening_names_describe(analyzer->names, out);
 }
 
 static bool open_books(const Analyzer *analyzer, const Settings *settings) {
@@ -364,7 +369,7 @@ int analyze_main(int argc, char **argv) {
     Settings settings;
     Analyzer analyzer = {0};
     bool json = false, csv = false;
-    const char *format = NULL, *output = NULL, *cache = NULL;
+    const char *format = NULL, *output = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
     const ManualTarget targets[] = {{"output", .value = &output},
                                     {"json", .flag = &json},
                                     {"csv", .flag = &csv},
@@ -377,6 +382,8 @@ int analyze_main(int argc, char **argv) {
                                     {"timing", .flag = &analyzer.format.timing},
                                     {"bare", .flag = &analyzer.format.bare},
                                     {"cache", .value = &cache},
+                                    {"language", .value = &language},
+                                    {"names", .value = &own_names},
                                     {"use-book", .flag = &analyzer.book},
                                     {0}};
     settings_init(&settings);
@@ -390,9 +397,11 @@ int analyze_main(int argc, char **argv) {
         analyzer.forced = game_files_format(format);
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;
+        analyzer.names = opening_use_open(command, language, own_names);
         analyzer.cache = cache ? cache_use_open(cache, command) : NULL;
-        status = run(&analyzer, &settings, output);
+        status = analyzer.names ? run(&analyzer, &settings, output) : 1;
         cache_close(analyzer.cache);
+        opening_names_free(analyzer.names);
     } else if (first == 0) {
         status = 0;
     }

@@ -8,7 +8,7 @@
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
 #include "record/game_files.h"
-#include "record/opening/opening.h"
+#include "record/opening/opening_names.h"
 #include "study/search/book_search.h"
 #include "study/search/final_score.h"
 #include "verdi.h"

@@ -10,7 +10,7 @@
 #include "verdi/book.h"
 
 /* The command line of an action, whose manual has --book FILE. */
-enum { BOOK_OPTIONS_EXTRA = 12 };
+enum { BOOK_OPTIONS_EXTRA = 14 };
 typedef struct BookOptions {
     const Manual *manual;
     const ManualTarget *targets; /* of up to BOOK_OPTIONS_EXTRA options beside --book; or NULL */

@@ -12,6 +12,7 @@
 #include "base/number.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/opening_use.h"
 #include "front/kit/tell.h"
 #include "record/record.h"
 
@@ -28,6 +29,8 @@ static const ManualOption book_lines_options[] = {
     {"csv", NULL, "CSV with a head, a row a move", NULL, NULL, NULL},
     {"output", "FILE", "write to this file", NULL, NULL, NULL},
     {MANUAL_OPTION_FORMAT},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
     {0}};
 
 const Manual book_lines_manual = {
@@ -52,6 +55,8 @@ const Manual book_lines_manual = {
 
 typedef struct LinesRun {
     const char *action;
+    char command[32]; /* "verdi book lines" */
+    OpeningNames *names;
     RepertoireOptions options;
     Position start;
     char moves[128]; /* that lead to it */
@@ -68,11 +73,8 @@ typedef struct LinesRun {
 
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     LinesRun *run = user;
-    char command[32];
-    Text text = text_into(command, sizeof command);
-    text_add(&text, "verdi %s", run->action);
     if (*problem || !game) {
-        tell_record(command, NULL, place, problem);
+        tell_record(run->command, NULL, place, problem);
         run->problems++;
     }
     if (game && !*problem && !move_counts_add(run->counts, game, run->discs)) {
@@ -141,18 +143,17 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
     Repertoire repertoire;
     char settings[512];
     Text text = text_into(settings, sizeof settings);
-    OpeningNames *names = opening_names_new();
     int error = repertoire_build(&repertoire, book, run->start, &run->options);
     bool good = false;
     describe(run, book, &text);
     Lines lines = {.repertoire = &repertoire,
-                   .names = names,
+                   .names = run->names,
                    .start = run->start,
                    .side = run->options.side,
                    .moves = run->moves,
                    .settings = settings,
                    .counted = has_counts(&repertoire)};
-    if (error == VERDI_E_MEMORY || !names)
+    if (error == VERDI_E_MEMORY)
         book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
     else if (error)
         book_action_fail(run->action, book);
@@ -162,7 +163,6 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
     else
         good = write_lines(run, &lines);
     repertoire_free(&repertoire);
-    opening_names_free(names);
     return good && !run->problems ? 0 : 1;
 }
 
@@ -196,7 +196,8 @@ static bool find_loss(LinesRun *run, const char *word) {
 
 int book_lines_main(int argc, char **argv) {
     LinesRun run = {.action = argv[0]};
-    const char *file, *side = NULL, *max_loss = NULL, *after = NULL, *games = NULL, *format = NULL;
+    const char *file, *side = NULL, *max_loss = NULL, *after = NULL, *games = NULL, *format = NULL,
+                      *language = NULL, *own_names = NULL;
     int64_t min_games = 0;
     const ManualTarget targets[] = {{"side", .value = &side},
                                     {"max-loss", .value = &max_loss},
@@ -209,6 +210,8 @@ int book_lines_main(int argc, char **argv) {
                                     {"csv", .flag = &run.csv},
                                     {"output", .value = &run.output},
                                     {"format", .value = &format},
+                                    {"language", .value = &language},
+                                    {"names", .value = &own_names},
                                     {0}};
     const BookOptions options = {
         .manual = &book_lines_manual, .targets = targets, .operands = true};
@@ -221,11 +224,15 @@ int book_lines_main(int argc, char **argv) {
     if (run.html && run.csv) {
         book_action_complain(argv[0], "--html and --csv exclude each other (see --help)");
     } else if (find_loss(&run, max_loss) && find_start(&run, after)) {
-        verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+        Text command = text_into(run.command, sizeof run.command);
+        text_add(&command, "verdi %s", argv[0]);
+        run.names = opening_use_open(run.command, language, own_names);
+        verdi_book *book = run.names ? book_action_open(argv[0], file, VERDI_BOOK_READ) : NULL;
         bool good = book && read_games(&run, games, argv + first, argc - first);
         status = good ? tell_lines(&run, book) : 1;
         verdi_book_close(book);
     }
     move_counts_free(run.counts);
+    opening_names_free(run.names);
     return status;
 }

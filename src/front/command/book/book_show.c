@@ -11,9 +11,15 @@
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/opening_use.h"
 
 static const ManualOption book_show_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"}, {0}};
+    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
+    {0}};
+
+static const ManualOption book_name_options[] = {{OPENING_USE_LANGUAGE}, {OPENING_USE_NAMES}, {0}};
 
 const Manual book_show_manual = {
     .synopsis = "[OPTION...] [MOVES]",
@@ -26,10 +32,14 @@ const Manual book_show_manual = {
     .options = book_show_options};
 
 const Manual book_name_manual = {
-    .synopsis = "MOVES",
-    .about = "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the "
-             "game that has one, however the board is turned. The exit status is 1 if none has.\n",
-    .keys = ""};
+    .synopsis = "[OPTION...] MOVES",
+    .about =
+        "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the "
+        "game that has one, however the board is turned. The exit status is 1 if none has.\n"
+        "--names is a table of your own, UTF-8, which goes first: \"f5d6c3d3c4 My opening\", a "
+        "line each; lines that begin with # are passed over.\n",
+    .keys = "",
+    .options = book_name_options};
 
 /* ---------------------------------------------------------------------------------------- lines */
 
@@ -107,14 +117,15 @@ static void print_row(verdi_book *book, verdi_book_position *row) {
     }
 }
 
-static void print_name(const verdi_game *game) {
+static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
-    const char *name = verdi_game_opening(game, &length);
+    const char *name = opening_use_find(names, game, &length);
     if (name)
         printf("%s, after %d of %d moves\n", name, length, verdi_game_length(game));
 }
 
-static int show(const char *action, verdi_book *book, const verdi_game *game) {
+static int show(const char *action, verdi_book *book, const OpeningNames *names,
+                const verdi_game *game) {
     verdi_colour side = verdi_game_side(game);
     verdi_book_position row;
     int found = verdi_book_get(
@@ -122,7 +133,7 @@ static int show(const char *action, verdi_book *book, const verdi_game *game) {
         verdi_game_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &row);
     if (found < 0)
         return book_action_fail(action, book);
-    print_name(game);
+    print_name(names, game);
     printf("%s to move\n", side == VERDI_BLACK ? "black" : "white");
     if (found)
         print_row(book, &row);
@@ -131,37 +142,55 @@ static int show(const char *action, verdi_book *book, const verdi_game *game) {
     return !found;
 }
 
+/* The names that the options ask for; NULL after a complaint. */
+static OpeningNames *open_names(const char *action, const char *language, const char *file) {
+    char command[32];
+    Text text = text_into(command, sizeof command);
+    text_add(&text, "verdi %s", action);
+    return opening_use_open(command, language, file);
+}
+
 int book_show_main(int argc, char **argv) {
-    const char *file;
-    int first = book_action_parse(&(BookOptions){.manual = &book_show_manual, .operands = true},
-                                  argc, argv, &file);
+    const char *file, *language = NULL, *own_names = NULL;
+    const ManualTarget targets[] = {
+        {"language", .value = &language}, {"names", .value = &own_names}, {0}};
+    const BookOptions options = {.manual = &book_show_manual, .targets = targets, .operands = true};
+    int first = book_action_parse(&options, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
     verdi_game *game = read_line(argv[0], argv + first, argc - first);
     if (!game)
         return 2;
-    verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-    int status = book ? show(argv[0], book, game) : 1;
+    OpeningNames *names = open_names(argv[0], language, own_names);
+    verdi_book *book = names ? book_action_open(argv[0], file, VERDI_BOOK_READ) : NULL;
+    int status = book ? show(argv[0], book, names, game) : 1;
     verdi_book_close(book);
+    opening_names_free(names);
     verdi_game_free(game);
     return status;
 }
 
 int book_name_main(int argc, char **argv) {
     Settings settings;
+    const char *language = NULL, *own_names = NULL;
+    const ManualTarget targets[] = {
+        {"language", .value = &language}, {"names", .value = &own_names}, {0}};
     settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &book_name_manual, NULL);
+    int first = manual_parse(&settings, argc, argv, &book_name_manual, targets);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;
     verdi_game *game = read_line(argv[0], argv + first, argc - first);
     if (!game)
         return 2;
-    const char *name = verdi_game_opening(game, NULL);
+    OpeningNames *names = open_names(argv[0], language, own_names);
+    const char *name = names ? opening_use_find(names, game, NULL) : NULL;
     if (name)
         puts(name);
-    else
+    else if (names)
         book_action_complain(argv[0], "no position of this game has a name");
+    int status = !name;
+    opening_names_free(names);
     verdi_game_free(game);
-    return !name;
+    return status;
 }

@@ -87,8 +87,12 @@ void play_review(const Play *play, int level) {
     char text[RECORD_SIZE], problem[ENGINE_PROBLEM];
     Game game = game_new();
     Lookback back = {.progress = progress_begin(), .level = level};
-    JudgeOptions options = {
-        .config = play->settings.config, .take = tell_game, .step = show_step, .user = &back};
+    OpeningNames *names = opening_names_new(OPENING_ENGLISH);
+    JudgeOptions options = {.config = play->settings.config,
+                            .names = names,
+                            .take = tell_game,
+                            .step = show_step,
+                            .user = &back};
     verdi_limits_init(&options.limits);
     options.limits.level = level;
     if (options.config.hash_mib > TABLE_MIB)
@@ -111,5 +115,6 @@ void play_review(const Play *play, int level) {
             reply_format("The review was stopped.\n");
         judge_close(back.judge);
     }
+    opening_names_free(names);
     game_free(&game);
 }

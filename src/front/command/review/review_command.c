@@ -17,6 +17,7 @@
 #include "front/front.h"
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/opening_use.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
@@ -33,6 +34,8 @@ static const ManualOption review_options[] = {
     {"moments", "N", "at most so many critical moments, 0 to 60", "8", NULL, NULL},
     {MANUAL_OPTION_CACHE},
     {MANUAL_OPTION_FORMAT},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
     {"use-book", NULL,
      "values from the book where it has them: the default, but for VERDI_BOOK=none", NULL, NULL,
      NULL},
@@ -267,7 +270,8 @@ int review_main(int argc, char **argv) {
                                  .take = write_judged_game,
                                  .user = &reviewer}};
     bool json = false, csv = false, use_book = false;
-    const char *format = NULL, *output = NULL, *cache = NULL;
+    const char *format = NULL, *output = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
+    OpeningNames *names = NULL;
     int discs = 0, status = 2;
     const ManualTarget targets[] = {
         {"all", .flag = &reviewer.all},
@@ -279,6 +283,8 @@ int review_main(int argc, char **argv) {
         {"moments", .small = &reviewer.options.moments, NULL, 0, REVIEW_MOMENTS},
         {"cache", .value = &cache},
         {"format", .value = &format},
+        {"language", .value = &language},
+        {"names", .value = &own_names},
         {"use-book", .flag = &use_book},
         {0}};
     settings_init(&settings);
@@ -300,8 +306,13 @@ int review_main(int argc, char **argv) {
         tell_usage(command, "--all and --game exclude each other", "");
     else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
         tell_usage(command, "--all needs a folder: --output FOLDER", "");
-    else if (good)
+    else if (good && !(names = opening_use_open(command, language, own_names)))
+        status = 1;
+    else if (good) {
+        reviewer.run.names = names;
         status = review_files(&reviewer, &settings, output, cache, argv + first, argc - first);
+    }
+    opening_names_free(names);
     settings_free(&settings);
     return status;
 }

@@ -14,6 +14,7 @@
 #include "front/command/stats/stats.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/opening_use.h"
 #include "front/kit/tell.h"
 #include "record/utf8.h"
 
@@ -35,6 +36,8 @@ static const ManualOption stats_options[] = {
     {"json", NULL, "a JSON object", NULL, NULL, NULL},
     {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
     {MANUAL_OPTION_FORMAT},
+    {OPENING_USE_LANGUAGE},
+    {OPENING_USE_NAMES},
     {0}};
 
 const Manual stats_manual = {
@@ -75,8 +78,10 @@ static bool is_wanted(const Game *game, const void *user) {
     const Collector *collector = user;
     if (collector->player && !has_player(game, collector->player))
         return false;
-    const Opening *opening = collector->opening ? opening_find(game, NULL) : NULL;
-    return !collector->opening || (opening && strcasestr(opening->name, collector->opening));
+    if (!collector->opening)
+        return true;
+    const Opening *opening = opening_names_find(collector->run.names, game, game->length, NULL);
+    return opening && strcasestr(opening->name, collector->opening);
 }
 
 static void add_judged_game(const JudgedGame *game, void *user) {
@@ -167,7 +172,8 @@ int stats_main(int argc, char **argv) {
     Choice choice = {0};
     bool json = false, csv = false;
     int64_t limit = -1;
-    const char *format = NULL, *sort = NULL, *by = NULL;
+    const char *format = NULL, *sort = NULL, *by = NULL, *language = NULL, *own_names = NULL;
+    OpeningNames *names = NULL;
     const ManualTarget targets[] = {{"by", .value = &by},
                                     {"sort", .value = &sort},
                                     {"min-games", .number = &choice.min_games, 1, INT32_MAX},
@@ -179,6 +185,8 @@ int stats_main(int argc, char **argv) {
                                     {"json", .flag = &json},
                                     {"csv", .flag = &csv},
                                     {"format", .value = &format},
+                                    {"language", .value = &language},
+                                    {"names", .value = &own_names},
                                     {0}};
     settings_init(&settings);
     int status = 2;
@@ -195,8 +203,13 @@ int stats_main(int argc, char **argv) {
         tell_usage(command, "--json and --csv exclude each other", "");
     else if (first == argc)
         tell_usage(command, "no file given", "");
-    else if (first > 0)
+    else if (first > 0 && !(names = opening_use_open(command, language, own_names)))
+        status = 1;
+    else if (first > 0) {
+        collector.run.names = names;
         status = collect(&collector, &settings, &choice, argv + first, argc - first);
+    }
+    opening_names_free(names);
     stats_table_free(&collector.stats.players);
     stats_table_free(&collector.stats.openings);
     settings_free(&settings);

@@ -23,11 +23,15 @@ static int64_t mean_discs(const StatsTally *row) {
 
 /* ----------------------------------------------------------------------------------------- text */
 
-/* Letters, not bytes: those that continue a character of UTF-8 take no room. */
+/* Columns, not bytes: those that continue a character of UTF-8 take no room, and characters from
+ * U+3000 on, those of East Asia, are two wide. */
 static int width(const char *text) {
     int count = 0;
-    for (; *text; text++)
-        count += (*text & 0xc0) != 0x80;
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        count += (c & 0xc0) != 0x80;
+        count += c >= 0xe3 && c != 0xee && c < 0xf8;
+    }
     return count;
 }
 
