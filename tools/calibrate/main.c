@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-calibrate: what a value says about the result. See tools/README.md for how it is used.
+ * verdi-calibrate: what a value says about the result. See tools/calibrate/README.md for how it is
+ * used.
  */
 #include <errno.h>
 #include <math.h>
