@@ -3,9 +3,9 @@
 #
 # What the binary says about itself, from outside: every option of a command's help is in its man
 # page, in `help --json` and in the completions, and the other way round; lines of 80 columns;
-# mandoc finds nothing to complain about; bash completes in a real bash.
+# mandoc finds nothing to complain about; bash completes in a real bash. The same of the tools.
 #
-# Environment: VERDI_BINARY.
+# Environment: VERDI_BINARY, VERDI_TOOLS.
 set -u
 LC_ALL=C
 export LC_ALL
@@ -161,5 +161,45 @@ check "... but nothing in a pipe" test ! -s said
 for word in '^verdi [0-9]' '^weights: [0-9a-f]' '^book: ' '^cpu: ' '^compiler: ' '^left out: '; do
   check "--version: $word" grep -q "$word" version
 done
+
+# tool NAME PAGE HELP...: what a tool tells about its options, by --help, --man, --completion.
+tool() {
+  name=$1
+  page=$2
+  shift 2
+  program=$(find "${VERDI_TOOLS:?}" -name "$name" -type f -perm -u+x -not -path '*/static/*')
+  [ -n "$program" ] || { echo "SKIP: this build has no $name"; return; }
+  "$program" "$@" --help >text
+  check "$name --help: 80 columns" sh -c '! grep -n "^.\{81\}" text'
+  help_options <text | sort >in_help
+  check "$name: each option once" test -z "$(uniq -d in_help)"
+  "$program" --man >page.1
+  man_options <page.1 | sort >in_man
+  check "options of $name in its man page" same in_help in_man
+  check "the man page is $page(1)" grep -q "^\.TH $page 1 " page.1
+  if command -v mandoc >/dev/null 2>&1; then
+    check "mandoc -T lint of $name" mandoc -T lint page.1
+  fi
+  for shell in bash zsh fish; do
+    "$program" --completion $shell >completion.$shell
+    if command -v $shell >/dev/null 2>&1; then
+      check "$shell reads the completion of $name" $shell -n completion.$shell
+    fi
+  done
+  bash_options "$*" | sort >in_bash
+  check "options of $name in bash's completion" same in_help in_bash
+  zsh_options "$*" | sort >in_zsh
+  check "options of $name in zsh's completion" same in_help in_zsh
+  fish_options "$*" | sort >in_fish
+  check "options of $name in fish's completion" same in_help in_fish
+  "$program" --completion tcsh >/dev/null 2>said
+  check "$name knows no other shell" test $? -eq 2 -a -s said
+}
+fish_options() { # COMMAND
+  grep -e "${1:+ -n '__fish_seen_subcommand_from $1'}" completion.fish |
+    sed -n 's/.* -l \([a-z-]*\) .*/\1/p'
+}
+tool verdi-match VERDI-MATCH
+tool verdi-book VERDI-BOOK-BUILD build
 
 checks_end

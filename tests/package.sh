@@ -15,14 +15,8 @@ mkdir -p "$kinds" && cp "$tools/package.sh" "$work/clone/tools" &&
   cp "$tools"/package/*.sh "$work/clone/tools/package" && cd "$work/clone" || exit 1
 printf "project('x', 'c',\n  version: '7.8.9',\n  license: 'MIT')\n" >meson.build
 
-checks=0
-failures=0
-check() { # WHAT COMMAND...
-  what=$1
-  shift
-  checks=$((checks + 1))
-  "$@" || { failures=$((failures + 1)) && echo "FAILED: $what" && sed 's/^/  | /' "$work/said"; }
-}
+. "$VERDI_TEST_SOURCE/tests/checks.sh"
+shown=$work/said # after a failure
 
 package() { # STATUS ARGUMENTS...: runs it, wants this exit status
   wanted=$1
@@ -101,5 +95,4 @@ rm -rf .git
 check "no clone" package 1 good
 check "is told of" says "no clone of git"
 
-echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
-[ "$failures" -eq 0 ]
+checks_end

@@ -12,6 +12,7 @@ export LC_ALL
 trial_tree=${VERDI_TEST_SOURCE:?}
 # shellcheck source=tools/package/trial.sh
 . "$trial_tree/tools/package/trial.sh"
+. "$trial_tree/tests/checks.sh"
 trial_folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$trial_folder"' EXIT
 command -v readelf >/dev/null || { echo "SKIP: no readelf"; exit 77; }
@@ -29,6 +30,6 @@ else
 fi
 trial "two games of verdi-match" trial_match "$VERDI_STATIC/verdi" "$VERDI_STATIC/verdi-match"
 trial_passed
-echo "$((100 * (trial_count - trial_failures) / trial_count))%: Checks: $trial_count," \
-  "Failures: $trial_failures, Errors: 0"
-[ "$trial_failures" -eq 0 ]
+checks=$trial_count
+failures=$trial_failures
+checks_end

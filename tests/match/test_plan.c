@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is decided before a game: match/openings, match/schedule and match/spec.
+ * What is decided before a game: match/openings, match/schedule, match/spec and the options.
  */
 #include "testing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/openings.h"
+#include "match/options_table.h"
 #include "match/schedule.h"
 #include "match/spec.h"
 
@@ -192,7 +194,36 @@ START_TEST(test_bad_specs_are_explained) {
 }
 END_TEST
 
-TESTING_MAIN("plan", test_opening_lines, test_bad_openings_are_named, test_builtin_list,
-             test_random_openings_differ, test_order_exhausts_the_list_first,
+/* What --help says holds where an option is not given is what holds. */
+START_TEST(test_told_defaults_hold) {
+    Options plain, told = {0};
+    Argument list[ARGUMENTS_MOST + 1];
+    char words[ARGUMENTS_MOST][64], *argv[ARGUMENTS_MOST + 2] = {"verdi-match"};
+    int count = 0;
+    options_init(&plain);
+    options_list(&told, NULL, list);
+    for (const Argument *at = list; at->name; at++)
+        if (at->initial) {
+            snprintf(words[count], sizeof words[count], "--%s=%s", at->name, at->initial);
+            argv[count + 1] = words[count];
+            count++;
+        }
+    ck_assert_int_ge(count, 9);
+    ck_assert_int_eq(arguments_read(list, "test", NULL, count + 1, argv), count + 1);
+    ck_assert_int_eq(told.games, plain.games);
+    ck_assert_int_eq(told.shuffled, plain.shuffled);
+    ck_assert_int_eq(told.seed, plain.seed);
+    ck_assert_mem_eq(&told.clock, &plain.clock, sizeof plain.clock);
+    ck_assert_double_eq(told.rules.margin, plain.rules.margin);
+    ck_assert_double_eq(told.rules.hang, plain.rules.hang);
+    ck_assert_ptr_eq(told.rules.federation, plain.rules.federation);
+    ck_assert_int_eq(told.concurrency, plain.concurrency);
+    ck_assert_int_eq(told.max_failures, plain.max_failures);
+    arguments_forget(&told.kept);
+}
+END_TEST
+
+TESTING_MAIN("plan", test_told_defaults_hold, test_opening_lines, test_bad_openings_are_named,
+             test_builtin_list, test_random_openings_differ, test_order_exhausts_the_list_first,
              test_round_robin_numbers, test_gauntlet_and_shards, test_spec,
              test_bad_specs_are_explained)

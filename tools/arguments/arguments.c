@@ -82,7 +82,7 @@ int arguments_read(const Argument *list, const char *program, const char *usage,
     opterr = 0;
     for (int code; (code = getopt_long(argc, argv, data, options, NULL)) != -1;) {
         if (code == 'h') {
-            fputs(usage, stdout);
+            fputs(usage ? usage : "", stdout);
             return 0;
         }
         for (int i = 0; code < FIRST && list[i].name; i++)

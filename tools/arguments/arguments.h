@@ -34,6 +34,9 @@ typedef struct Argument {
     const char *refused;  /* "is ...": why this option cannot be given now; NULL: it can */
     Text *told;           /* receives " --name value", as it is given; NULL: nothing does */
     ArgumentsKept *kept;  /* receives the option; NULL: nothing does */
+    /* What is told of it (ManualOption has the same): what its value is called, a phrase, and what
+     * holds if it is not given. */
+    const char *word, *help, *initial, *words, *otherwise;
 } Argument;
 
 enum { ARGUMENTS_MOST = 40 };
@@ -44,8 +47,8 @@ void arguments_forget(ArgumentsKept *kept);
 
 /* Parses argv[1..] by the list, of ARGUMENTS_MOST at most. Returns the index in argv of the first
  * operand (argc: there is none; they stand behind the options then), 0 after --help or -h was
- * answered by `usage` on stdout, or -1 after a mistake was told on stderr: the program's name, then
- * what. */
+ * answered by `usage` on stdout (NULL: the caller answers), or -1 after a mistake was told on
+ * stderr: the program's name, then what. */
 int arguments_read(const Argument *list, const char *program, const char *usage, int argc,
                    char **argv);
 

@@ -6,42 +6,23 @@
 #include <string.h>
 #include <time.h>
 
-#include "arguments/arguments.h"
+#include "arguments/tell.h"
 #include "base/number.h"
 #include "base/text.h"
 
-static const char usage[] =
-    "usage: verdi-book build FILE [option...]\n"
-    "\n"
-    "Grows the book in FILE by drop-out expansion: the best move that is not yet in the book, at\n"
-    "the end of the line that costs least, becomes a position of it; that position and the one\n"
-    "before it are searched for their next best move, and the values carried back to the start. A\n"
-    "line costs what its moves lose against the best ones, both sides together, and a little for\n"
-    "each ply. Values that are shallower than asked are searched again first.\n"
-    "\n"
-    "Every position is on the disk when it is finished. Interrupted, killed or cut off, the work\n"
-    "goes on where it was when started again; other options may be given then.\n"
-    "\n"
-    "  --start TEXT        a line of moves (f5d6c3) or a board (64 squares and the side to move)\n"
-    "                      to begin at (default: the start of the game)\n"
-    "  --positions N       stop when the book holds so many (default 0: no limit)\n"
-    "  --time SECONDS      stop after so long (default 0: no limit)\n"
-    "  --loss DISCS        leave out lines that lose more, both sides together (default 8)\n"
-    "  --plies N           leave out lines that are longer (default 36)\n"
-    "  --ply-cost DISCS    what a ply costs (default 0.25): less makes long lines, more broad "
-    "ones\n"
-    "  --depth D           plies of a search, 1 to 60 (default 21)\n"
-    "  --main-depth D      plies on lines that lose little (default 24)\n"
-    "  --main-loss DISCS   ... at most so much (default 0.5)\n"
-    "  --confidence P      of searches: 73, 87, 95, 98, 99 or 100 percent (default 73)\n"
-    "  --solve E           solve positions of so many empty squares or fewer (default 22)\n"
-    "  --refresh           search again what another version of the engine, or other weights,\n"
-    "                      found; proofs stay\n"
-    "  --workers N         positions at a time, an engine of one thread each (default 1)\n"
-    "  --hash MIB          transposition table of each worker (default 128)\n"
-    "  --cold              empty the table before each position: slower, but then the book does\n"
-    "                      not depend on when the work was interrupted (with one worker)\n"
-    "  --weights FILE      evaluation weights (default: built in)\n";
+static const Manual build_manual = {
+    .synopsis = "BOOK [OPTION...]",
+    .about =
+        "Grows a book by drop-out expansion: the best move that is not yet in the book, at the end "
+        "of the line that costs least, becomes a position of it; that position and the one before "
+        "it are searched for their next best move, and the values carried back to the start. A "
+        "line costs what its moves lose against the best ones, both sides together, and a little "
+        "for each ply. Values that are shallower than asked are searched again first.\n"
+        "Every position is on the disk when it is finished. Interrupted, killed or cut off, the "
+        "work goes on where it was when started again; other options may be given then.\n"
+        "With one worker and --cold the same options make the same book, however often it was "
+        "interrupted.\n",
+};
 
 /* Discs as 1/128 discs. */
 static bool parse_discs(const char *word, void *value) {
@@ -62,32 +43,157 @@ static bool parse_confidence(const char *word, void *value) {
     return false;
 }
 
-/* As arguments_read(). */
-static int read_words(BuildPlan *plan, int argc, char **argv) {
+/* The options that set the plan. */
+static void make_list(BuildPlan *plan, int *positions, Argument list[ARGUMENTS_MOST + 1]) {
     RankRules *rules = &plan->rules;
-    int positions = 0;
-    const Argument list[] = {
-        {.name = "start", .text = &plan->start},
-        {.name = "positions", .small = &positions, .high = 1000000000},
-        {.name = "time", .real = &plan->seconds, .high = 1000000000},
-        {.name = "loss", .parse = parse_discs, .target = &rules->max_loss},
-        {.name = "plies", .small = &rules->max_plies, .high = 60},
-        {.name = "ply-cost", .parse = parse_discs, .target = &rules->ply_cost},
-        {.name = "depth", .small = &rules->depth, .low = 1, .high = 60},
-        {.name = "main-depth", .small = &rules->main_depth, .low = 1, .high = 60},
-        {.name = "main-loss", .parse = parse_discs, .target = &rules->main_loss},
-        {.name = "confidence", .parse = parse_confidence, .target = &rules->confidence},
-        {.name = "solve", .small = &rules->solve, .low = 1, .high = 40},
-        {.name = "refresh", .flag = &plan->refresh},
-        {.name = "workers", .small = &plan->workers, .low = 1, .high = BUILD_MAX_WORKERS},
-        {.name = "hash", .small = &plan->searcher.hash_mib, .low = 1, .high = 1 << 20},
-        {.name = "cold", .flag = &plan->cold},
-        {.name = "weights", .text = &plan->searcher.weights_file},
+    const Argument all[] = {
+        {.name = "start",
+         .text = &plan->start,
+         .word = "TEXT",
+         .help =
+             "a line of moves (f5d6c3) or a board (64 squares and the side to move) to begin at",
+         .otherwise = "the start of the game"},
+        {.name = "positions",
+         .small = positions,
+         .high = 1000000000,
+         .word = "N",
+         .help = "stop when the book holds so many; 0: no limit",
+         .initial = "0"},
+        {.name = "time",
+         .real = &plan->seconds,
+         .high = 1000000000,
+         .word = "SECONDS",
+         .help = "stop after so long; 0: no limit",
+         .initial = "0"},
+        {.name = "loss",
+         .parse = parse_discs,
+         .target = &rules->max_loss,
+         .word = "DISCS",
+         .help = "leave out lines that lose more, both sides together",
+         .initial = "8"},
+        {.name = "plies",
+         .small = &rules->max_plies,
+         .high = 60,
+         .word = "N",
+         .help = "leave out lines that are longer",
+         .initial = "36"},
+        {.name = "ply-cost",
+         .parse = parse_discs,
+         .target = &rules->ply_cost,
+         .word = "DISCS",
+         .help = "what a ply costs: less makes long lines, more broad ones",
+         .initial = "0.25"},
+        {.name = "depth",
+         .small = &rules->depth,
+         .low = 1,
+         .high = 60,
+         .word = "N",
+         .help = "plies of a search, 1 to 60",
+         .initial = "21"},
+        {.name = "main-depth",
+         .small = &rules->main_depth,
+         .low = 1,
+         .high = 60,
+         .word = "N",
+         .help = "plies on lines that lose little",
+         .initial = "24"},
+        {.name = "main-loss",
+         .parse = parse_discs,
+         .target = &rules->main_loss,
+         .word = "DISCS",
+         .help = "how much that is at most",
+         .initial = "0.5"},
+        {.name = "confidence",
+         .parse = parse_confidence,
+         .target = &rules->confidence,
+         .word = "P",
+         .help = "of searches, percent",
+         .initial = "73",
+         .words = "73 87 95 98 99 100"},
+        {.name = "solve",
+         .small = &rules->solve,
+         .low = 1,
+         .high = 40,
+         .word = "N",
+         .help = "solve positions of so many empty squares or fewer",
+         .initial = "22"},
+        {.name = "refresh",
+         .flag = &plan->refresh,
+         .help = "search again what another version of the engine, or other weights, found; proofs "
+                 "stay"},
+        {.name = "workers",
+         .small = &plan->workers,
+         .low = 1,
+         .high = BUILD_MAX_WORKERS,
+         .word = "N",
+         .help = "positions at a time, an engine of one thread each",
+         .initial = "1"},
+        {.name = "hash",
+         .small = &plan->searcher.hash_mib,
+         .low = 1,
+         .high = 1 << 20,
+         .word = "MIB",
+         .help = "transposition table of each worker",
+         .initial = "128"},
+        {.name = "cold",
+         .flag = &plan->cold,
+         .help = "empty the table before each position, which is slower"},
+        {.name = "weights",
+         .text = &plan->searcher.weights_file,
+         .word = "FILE",
+         .help = "evaluation weights",
+         .otherwise = "built in"},
         {0},
     };
-    int first = arguments_read(list, "verdi-book build", usage, argc, argv);
+    memcpy(list, all, sizeof all);
+}
+
+static void build_page(ManualPage *page) {
+    BuildPlan plan;
+    int positions;
+    Argument list[ARGUMENTS_MOST + 1];
+    make_list(&plan, &positions, list);
+    tell_page(page, "verdi-book", "build", "grows an opening book", &build_manual, list);
+}
+
+/* As arguments_read(). */
+static int read_words(BuildPlan *plan, int argc, char **argv) {
+    int positions = 0;
+    Argument list[ARGUMENTS_MOST + 1];
+    make_list(plan, &positions, list);
+    int first = arguments_read(list, "verdi-book build", NULL, argc, argv);
+    if (first == 0) {
+        ManualPage page;
+        build_page(&page);
+        manual_print_text(stdout, &page);
+    }
     plan->positions = positions;
     return first;
+}
+
+void options_print_man(void) {
+    ManualPage page;
+    build_page(&page);
+    manual_print_man(stdout, &page, 1, NULL, 0);
+}
+
+int options_print_completion(const char *shell) {
+    static const ManualOption own[] = {
+        {.name = "man", .help = "print the man page of build"},
+        {.name = "completion",
+         .argument = "SHELL",
+         .words = "bash zsh fish",
+         .help = "print what completes commands and options"},
+        {0},
+    };
+    static const Manual top = {.synopsis = "COMMAND", .about = "", .options = own},
+                        others = {.synopsis = "BOOK", .about = ""};
+    ManualPage pages[4];
+    tell_page(&pages[0], "verdi-book", NULL, "makes opening books", &top, NULL);
+    build_page(&pages[1]);
+    tell_page(&pages[2], "verdi-book", "check-draw", "", &others, NULL);
+    tell_page(&pages[3], "verdi-book", "compact", "", &others, NULL);
+    return tell_completion(shell, pages, 4);
 }
 
 static void tell_plan(Options *options) {

@@ -152,6 +152,10 @@ static int show_version(int argc, char **argv) {
     return EXIT_SUCCESS;
 }
 
+static int tell(int argc, char **argv) {
+    return options_tell(argv[0], argc > 1 ? argv[1] : NULL);
+}
+
 static int run_tool(int argc, char **argv) {
     static const struct {
         const char *name;
@@ -160,7 +164,9 @@ static int run_tool(int argc, char **argv) {
                  {"--merge", merge_logs},
                  {"--compliance", run_compliance},
                  {"--test-engine", run_test_engine},
-                 {"--version", show_version}};
+                 {"--version", show_version},
+                 {"--man", tell},
+                 {"--completion", tell}};
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
             return modes[i].run(argc - 1, argv + 1);

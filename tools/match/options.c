@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/tell.h"
 #include "match/options_table.h"
 
 void options_init(Options *options) {
@@ -30,11 +31,29 @@ void options_free(Options *options) {
     options_init(options);
 }
 
+int options_tell(const char *form, const char *shell) {
+    Options options;
+    ManualPage page;
+    Argument list[ARGUMENTS_MOST + 1];
+    options_init(&options);
+    options_list(&options, NULL, list);
+    tell_page(&page, "verdi-match", NULL, "matches between Othello engines", &options_manual, list);
+    if (strcmp(form, "--completion") == 0)
+        return tell_completion(shell, &page, 1);
+    if (strcmp(form, "--man") == 0)
+        manual_print_man(stdout, &page, 1, NULL, 0);
+    else
+        manual_print_text(stdout, &page);
+    return 0;
+}
+
 bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help) {
     Argument list[ARGUMENTS_MOST + 1];
     options_list(options, resumed ? "is fixed by the log that is resumed" : NULL, list);
-    int first = arguments_read(list, "verdi-match", options_usage, argc, argv);
+    int first = arguments_read(list, "verdi-match", NULL, argc, argv);
     *help = first == 0;
+    if (*help)
+        options_tell("--help", NULL);
     if (first > 0 && first < argc)
         fprintf(stderr, "verdi-match: '%s': options only; try --help\n", argv[first]);
     return *help || first == argc;

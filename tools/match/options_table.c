@@ -10,54 +10,47 @@
 #include "base/file_read.h"
 #include "base/number.h"
 
-const char options_usage[] =
-    "verdi-match: matches between engines that speak GTP or NBoard\n"
-    "\n"
-    "  verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'cmd=\"other\" proto=nboard' --games "
-    "200\n"
-    "  verdi-match --resume LOG [run options]   go on with a match from its log\n"
-    "  verdi-match --merge LOG... [--log OUT]   one result from the logs of shards\n"
-    "  verdi-match --compliance 'CMD' [WORD]    check an engine's GTP and NBoard (the cases with\n"
-    "                                           WORD in their names)\n"
-    "  verdi-match --test-engine KIND           a built-in engine for tests (--test-engine help)\n"
-    "\n"
-    "The match:\n"
-    "  -e, --engine SPEC     an engine: name=, cmd=, proto=gtp|nboard|nboard1, dir=, "
-    "env=NAME=VALUE,\n"
-    "                        level=, depth=, nodes=, threads=, tc=, startup=SECONDS, "
-    "init=COMMAND,\n"
-    "                        restart=on|off (a fresh process each game), and GTP's dialect where "
-    "it\n"
-    "                        is not to be probed: pass=explicit|implied, colour=b|B|black|BLACK,\n"
-    "                        vertex=upper|lower, ids=on|off, time=gtp|kata|kgs|none\n"
-    "  --engines FILE        a file with one SPEC a line; # begins a comment line\n"
-    "  --games N             games of each pairing, two for each opening (default 100)\n"
-    "  --gauntlet            the first engine against each other one (default: all pairings)\n"
-    "  --openings FILE       transcripts or OBF positions, one a line (default: the shipped list)\n"
-    "  --plies N             cut transcripts to N plies\n"
-    "  --random-plies N      openings of N random plies instead\n"
-    "  --order ORDER         shuffled (default) or sequential\n"
-    "  --seed N              of the shuffling and the random plies (default 1)\n"
-    "  --tc CLOCK            none (default), 60 (a game), 60+2 (Fischer), 60+30/10 (Canadian:\n"
-    "                        10 moves in 30 seconds), 2/move\n"
-    "  --level, --depth, --nodes, --threads N   for engines whose SPEC does not say\n"
-    "  --margin MS           how late a move may be (default 100)\n"
-    "  --hang SECONDS        silence beyond the clock that ends a game (default 60)\n"
-    "  --federation NAME     scoring and time rules: europe (default), world, usa, japan\n"
-    "  --extension SECONDS   time after the flag in world and usa (default 120)\n"
-    "  --sprt E0,E1[,A,B]    stop when elo E0 or E1 is accepted (alpha, beta 0.05)\n"
-    "  --shard K/N           play only every N-th pair, beginning with the K-th\n"
-    "\n"
-    "This run:\n"
-    "  -c, --concurrency N   games at a time (default 1)\n"
-    "  --pin                 give each of them a CPU of its own\n"
-    "  --log FILE            JSON lines; needed to resume or merge\n"
-    "  --ggf FILE, --sgf FILE  all games, written at the end\n"
-    "  --learn BOOK          store games that were played to their end in this book\n"
-    "  --traffic FILE        every protocol line\n"
-    "  --max-failures N      crashes in a row that end the match (default 10; 3 at the start)\n"
-    "  -q, --quiet           no line for each game\n"
-    "  -h, --help, --version\n";
+static const ManualOption modes[] = {
+    {.name = "resume", .argument = "FILE", .help = "go on with the match of this log"},
+    {.name = "merge", .argument = "FILE", .help = "one result from the logs of shards"},
+    {.name = "compliance", .argument = "CMD", .help = "check a program's GTP and NBoard"},
+    {.name = "test-engine",
+     .argument = "KIND",
+     .help = "an engine for tests, built in; help lists them"},
+    {.name = "version", .help = "print the version"},
+    {.name = "man", .help = "print the man page"},
+    {.name = "completion",
+     .argument = "SHELL",
+     .words = "bash zsh fish",
+     .help = "print what completes the options"},
+    {0},
+};
+
+const Manual options_manual = {
+    .synopsis = "-e SPEC -e SPEC... [OPTION...]\n"
+                "--resume LOG [OPTION...]\n"
+                "--merge LOG... [OPTION...]\n"
+                "--compliance CMD [WORD]\n"
+                "--test-engine KIND",
+    .about =
+        "Matches between engines that speak GTP or NBoard: pairs of games from balanced openings, "
+        "colours swapped, and then who is stronger, by how much, and how sure that is.\n"
+        "  verdi-match --games 200 -e 'name=A cmd=\"verdi gtp\" level=8' \\\n"
+        "    -e 'name=B cmd=\"other\" proto=nboard'\n"
+        "A SPEC describes an engine in words:\n"
+        "- name=, cmd=, dir=, env=NAME=VALUE, proto=gtp|nboard|nboard1, startup=SECONDS, "
+        "init=COMMAND, restart=on|off (a fresh process each game);\n"
+        "- level=, depth=, nodes=, threads=, tc=: its own instead of those of the match;\n"
+        "- the dialect of GTP where it is not to be probed: pass=explicit|implied, "
+        "colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, time=gtp|kata|kgs|none.\n"
+        "A CLOCK is none, 60 (seconds a game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in 30 "
+        "seconds) or 2/move.\n"
+        "--resume and --merge come first. A match's log fixes what the match is; other options, "
+        "from --concurrency on, may be given to a resumed run, and the files of games to a merge. "
+        "--compliance tries only the cases with WORD in their names, if it is given.\n"
+        "Ctrl-C ends a match early, with what was played so far and exit status 130.\n",
+    .options = modes,
+};
 
 /* ------------------------------------------------------------------- what is more than a number */
 
@@ -147,56 +140,166 @@ void options_list(Options *o, const char *refused, Argument list[ARGUMENTS_MOST 
          .letter = 'e',
          .parse = set_engine,
          .target = o,
-         .expected = "a description of an engine"},
-        {.name = "games", .small = &o->games, .low = 1, .high = 100000000},
-        {.name = "gauntlet", .flag = &o->gauntlet},
-        {.name = "openings", .text = &o->openings},
-        {.name = "plies", .small = &o->plies, .high = OPENING_MAX_PLIES},
-        {.name = "random-plies", .small = &o->random_plies, .low = 1, .high = 40},
+         .expected = "a description of an engine",
+         .word = "SPEC",
+         .help = "an engine; -e SPEC is short for it"},
+        {.name = "games",
+         .small = &o->games,
+         .low = 1,
+         .high = 100000000,
+         .word = "N",
+         .help = "games of each pairing, two for each opening",
+         .initial = "100"},
+        {.name = "gauntlet",
+         .flag = &o->gauntlet,
+         .help = "the first engine against each other one",
+         .otherwise = "all pairings"},
+        {.name = "openings",
+         .text = &o->openings,
+         .word = "FILE",
+         .help = "transcripts or OBF positions, one a line",
+         .otherwise = "the built-in list"},
+        {.name = "plies",
+         .small = &o->plies,
+         .high = OPENING_MAX_PLIES,
+         .word = "N",
+         .help = "cut transcripts to N plies"},
+        {.name = "random-plies",
+         .small = &o->random_plies,
+         .low = 1,
+         .high = 40,
+         .word = "N",
+         .help = "openings of N random plies instead"},
         {.name = "order",
          .parse = set_order,
          .target = &o->shuffled,
-         .expected = "shuffled or sequential"},
-        {.name = "seed", .number = &o->seed, .high = INT64_MAX},
+         .expected = "shuffled or sequential",
+         .word = "ORDER",
+         .help = "of the openings",
+         .initial = "shuffled",
+         .words = "shuffled sequential"},
+        {.name = "seed",
+         .number = &o->seed,
+         .high = INT64_MAX,
+         .word = "N",
+         .help = "of the shuffling and the random plies",
+         .initial = "1"},
         {.name = "tc",
          .parse = set_clock,
          .target = &o->clock,
-         .expected = "none, 60, 60+2, 60+30/10 or 2/move"},
-        {.name = "level", .small = &o->level, .high = 1000},
-        {.name = "depth", .small = &o->depth, .low = 1, .high = 60},
-        {.name = "threads", .small = &o->threads, .low = 1, .high = 1024},
-        {.name = "nodes", .number = &o->nodes, .low = 1, .high = INT64_MAX},
+         .expected = "none, 60, 60+2, 60+30/10 or 2/move",
+         .word = "CLOCK",
+         .help = "the clock",
+         .initial = "none"},
+        {.name = "level",
+         .small = &o->level,
+         .high = 1000,
+         .word = "N",
+         .help = "of engines whose SPEC says no limit"},
+        {.name = "depth",
+         .small = &o->depth,
+         .low = 1,
+         .high = 60,
+         .word = "N",
+         .help = "likewise, plies"},
+        {.name = "threads",
+         .small = &o->threads,
+         .low = 1,
+         .high = 1024,
+         .word = "N",
+         .help = "of engines whose SPEC does not say"},
+        {.name = "nodes",
+         .number = &o->nodes,
+         .low = 1,
+         .high = INT64_MAX,
+         .word = "N",
+         .help = "of engines whose SPEC says no limit, a move"},
         {.name = "margin",
          .parse = set_margin,
          .target = &o->rules.margin,
-         .expected = "milliseconds"},
-        {.name = "hang", .real = &o->rules.hang, .high = 1000000},
+         .expected = "milliseconds",
+         .word = "MS",
+         .help = "how late a move may be",
+         .initial = "100"},
+        {.name = "hang",
+         .real = &o->rules.hang,
+         .high = 1000000,
+         .word = "SECONDS",
+         .help = "silence beyond the clock that ends a game",
+         .initial = "60"},
         {.name = "federation",
          .parse = set_federation,
          .target = &o->rules.federation,
-         .expected = "europe, world, usa or japan"},
-        {.name = "extension", .real = &o->rules.extension, .high = 1000000},
+         .expected = "europe, world, usa or japan",
+         .word = "NAME",
+         .help = "whose rules of scoring and time",
+         .initial = "europe",
+         .words = "europe world usa japan"},
+        {.name = "extension",
+         .real = &o->rules.extension,
+         .high = 1000000,
+         .word = "SECONDS",
+         .help = "time after the flag, in world and usa",
+         .otherwise = "120"},
         {.name = "sprt",
          .parse = set_sprt,
          .target = &o->sprt,
-         .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1"},
-        {.name = "shard", .parse = set_shard, .target = o, .expected = "K/N with 1 <= K <= N"},
+         .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1",
+         .word = "E0,E1[,A,B]",
+         .help = "stop when Elo E0 or E1 is accepted, with errors A and B",
+         .otherwise = "0.05 both"},
+        {.name = "shard",
+         .parse = set_shard,
+         .target = o,
+         .expected = "K/N with 1 <= K <= N",
+         .word = "K/N",
+         .help = "only every N-th pair, from the K-th on"},
     };
     const Argument of_run[] = {
         {.name = "engines",
          .parse = set_engines,
          .target = o,
          .refused = refused,
-         .expected = "a file of engine descriptions"},
-        {.name = "concurrency", .letter = 'c', .small = &o->concurrency, .low = 1, .high = 1024},
-        {.name = "max-failures", .small = &o->max_failures, .low = 1, .high = 1000000},
-        {.name = "pin", .flag = &o->pin},
-        {.name = "quiet", .letter = 'q', .flag = &o->quiet},
-        {.name = "log", .text = &o->log},
-        {.name = "ggf", .text = &o->ggf},
-        {.name = "sgf", .text = &o->sgf},
-        {.name = "learn", .text = &o->learn},
-        {.name = "traffic", .text = &o->traffic},
+         .expected = "a file of engine descriptions",
+         .word = "FILE",
+         .help = "a SPEC a line; # begins a comment"},
+        {.name = "concurrency",
+         .letter = 'c',
+         .small = &o->concurrency,
+         .low = 1,
+         .high = 1024,
+         .word = "N",
+         .help = "games at a time; -c N is short for it",
+         .initial = "1"},
+        {.name = "max-failures",
+         .small = &o->max_failures,
+         .low = 1,
+         .high = 1000000,
+         .word = "N",
+         .help = "crashes in a row that end the match, 3 at its start",
+         .initial = "10"},
+        {.name = "pin", .flag = &o->pin, .help = "give each game a CPU of its own"},
+        {.name = "quiet",
+         .letter = 'q',
+         .flag = &o->quiet,
+         .help = "no line for each game; -q is short for it"},
+        {.name = "log",
+         .text = &o->log,
+         .word = "FILE",
+         .help = "keep the match, to go on with it or merge it"},
+        {.name = "ggf",
+         .text = &o->ggf,
+         .word = "FILE",
+         .help = "all games in GGF, written at the end"},
+        {.name = "sgf", .text = &o->sgf, .word = "FILE", .help = "the same in SGF"},
+        {.name = "learn",
+         .text = &o->learn,
+         .word = "BOOK",
+         .help = "store games that were played to their end"},
+        {.name = "traffic",
+         .text = &o->traffic,
+         .word = "FILE",
+         .help = "every line of the protocols"},
     };
     enum { MATCH = sizeof of_match / sizeof *of_match, RUN = sizeof of_run / sizeof *of_run };
     static_assert(MATCH + RUN <= ARGUMENTS_MOST, "ARGUMENTS_MOST");

@@ -156,6 +156,18 @@ manual() {
     "$@" help --completion fish >"$manual_folder/completions/verdi.fish"
 }
 
+# manual_tool FOLDER NAME PAGE PROGRAM...: the same of a tool, whose man page is PAGE(1).
+manual_tool() {
+  manual_folder=$1
+  manual_name=$2
+  manual_page=$3
+  shift 3
+  "$@" --man >"$manual_folder/man/man1/$manual_page.1" &&
+    "$@" --completion bash >"$manual_folder/completions/$manual_name.bash" &&
+    "$@" --completion zsh >"$manual_folder/completions/_$manual_name" &&
+    "$@" --completion fish >"$manual_folder/completions/$manual_name.fish"
+}
+
 # part NAME VERSION LICENCE TEXT: a line of what is inside; TEXT, the file of the licence or
 # nothing, goes into licences/ of the current folder.
 part() {

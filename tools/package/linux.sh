@@ -45,6 +45,8 @@ linux_pack() {
   done
   # shellcheck disable=SC2086
   cp ../LICENSE ../README.md . && manual . $linux_run ./verdi &&
+    manual_tool . verdi-match verdi-match $linux_run ./verdi-match &&
+    manual_tool . verdi-book verdi-book-build $linux_run ./verdi-book &&
     $linux_run ./verdi --version >../told && linux_contents >CONTENTS.txt &&
     cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
 }

@@ -72,7 +72,7 @@ void manual_print_man(FILE *out, const ManualPage *pages, int count, const Manua
 void manual_print_json(FILE *out, const ManualPage *pages, int count);
 
 /* The script for one shell: "bash", "zsh" or "fish". False if it is another one. The pages are all
- * of one program, the first one that without a command. */
+ * of one program, the first one that without a command; it may be the only one. */
 bool manual_print_completion(FILE *out, const char *shell, const ManualPage *pages, int count);
 
 #endif

@@ -80,13 +80,13 @@ static void print_bash(FILE *out, const ManualPage *pages, int count) {
     for (char *at = function; *at; at++)
         *at = *at == '-' ? '_' : *at;
     fprintf(out,
-            "# bash completion for %s, written by itself: %s help --completion bash\n"
+            "# bash completion for %s, written by itself\n"
             "%s() {\n"
             "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
             "    local command= words= options= values= word\n"
             "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
             "        case \"$command $word\" in\n",
-            program, program, function);
+            program, function);
     for (int i = 1; i < count; i++)
         if (there(&pages[i]))
             fprintf(out, "            '%s%s') command='%s' ;;\n",
@@ -140,11 +140,11 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
     const char *program = pages->program;
     fprintf(out,
             "#compdef %s\n"
-            "# zsh completion for %s, written by itself: %s help --completion zsh\n"
+            "# zsh completion for %s, written by itself\n"
             "local command= word\n"
             "for word in ${words[2,CURRENT-1]}; do\n"
             "    case \"$command $word\" in\n",
-            program, program, program);
+            program, program);
     for (int i = 1; i < count; i++)
         if (there(&pages[i]))
             fprintf(out, "        '%s%s') command='%s' ;;\n", strchr(pages[i].name, ' ') ? "" : " ",
@@ -161,7 +161,7 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
         fprintf(out, "    '%s') _arguments", pages[i].name);
         for (int j = 0; j < pages[i].count; j++)
             zsh_option(out, &pages[i].options[j]);
-        if (!*pages[i].name || is_group(pages, count, &pages[i]))
+        if ((count > 1 && !*pages[i].name) || is_group(pages, count, &pages[i]))
             zsh_commands(out, pages, count, pages[i].name);
         else
             fputs(" '*:file:_files'", out);
@@ -175,6 +175,8 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
 /* The condition under which the words of a page are offered. */
 static void fish_condition(FILE *out, const ManualPage *pages, int count, const ManualPage *page) {
     const char *name = page->name, *second = strchr(name, ' ');
+    if (count == 1)
+        return;
     fputs(" -n '", out);
     if (!*name) {
         fputs("not __fish_seen_subcommand_from", out);
@@ -208,8 +210,7 @@ static void fish_option(FILE *out, const ManualPage *pages, int count, const Man
 }
 
 static void print_fish(FILE *out, const ManualPage *pages, int count) {
-    fprintf(out, "# fish completion for %s, written by itself: %s help --completion fish\n",
-            pages->program, pages->program);
+    fprintf(out, "# fish completion for %s, written by itself\n", pages->program);
     for (int i = 0; i < count; i++) {
         if (!there(&pages[i]))
             continue;
