@@ -2,7 +2,7 @@
  *
  * A row of a book between the file and the caller: turned to the canonical orientation and back,
  * checked against the rules of the game and the ranges of verdi/book.h, its moves packed into a few
- * bytes each, its checksum. Knows nothing of SQLite. book/README.md documents the bytes.
+ * bytes each, its checksum. Knows nothing of SQLite. book/format.md documents the bytes.
  */
 #ifndef VERDI_BOOK_BOOK_ROW_H
 #define VERDI_BOOK_BOOK_ROW_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of a book, format 1. book/README.md explains them column by column; a change of any
+ * The tables of a book, format 1. book/format.md explains them column by column; a change of any
  * text here is a new BOOK_VERSION.
  */
 #ifndef VERDI_BOOK_BOOK_SCHEMA_H

@@ -4,7 +4,7 @@
  * shows or plays a book stands on it; who only plays needs verdi.h and verdi_engine_set_book()
  * alone.
  *
- * A book is one SQLite file (book/README.md documents the schema). It holds positions up to
+ * A book is one SQLite file (book/format.md documents the schema). It holds positions up to
  * symmetry, a row each: the position's own value, bounds, counts of games, and its candidate moves
  * with a value each. Every value says where it comes from.
  *

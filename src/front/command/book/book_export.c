@@ -37,7 +37,7 @@ static const ManualOption book_export_options[] = {
 
 const Manual book_export_manual = {
     .synopsis = "[OPTION...]",
-    .about = "The whole book as text, a position a line, as book/README.md documents it: TSV, or "
+    .about = "The whole book as text, a position a line, as book/format.md documents it: TSV, or "
              "JSON Lines with --json. verdi book import reads both; what went out comes in again "
              "the same. A damaged row ends it; with --tolerant it is left out, and the exit status "
              "is 1 all the same.\n"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A book as text, a position a line, in two forms: TSV (book_tsv.c) and JSON Lines (book_json.c).
- * book/README.md documents both. A head says what it is, then come the sources, then the positions;
+ * book/format.md documents both. A head says what it is, then come the sources, then the positions;
  * numbers of sources mean those of the same text. The last line seals it: the number of positions,
  * and the checksum of all bytes before it, by which a changed or truncated text is known.
  */
