@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DEPTH = 64, IDS = 512, NAME = 64 };
+enum { DEPTH = 64, IDS = 2048, NAME = 64 };
 
 typedef struct Scan {
     const char *at;

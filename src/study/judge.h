@@ -102,8 +102,7 @@ JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 int64_t judge_mean(int64_t loss, int64_t moves);
 
 /* Value for black, tenths, after `index` moves (0: before the first one): what the curve of a game
- * shows. Of estimates the mean of two, that of the move and that of the position it leads to:
- * searches of odd and even depth favour different sides. */
+ * shows. It is that of the move, by the search that its loss is measured with. */
 int judge_value_after(const JudgedGame *game, int index);
 
 typedef struct Judge Judge;

@@ -2,8 +2,6 @@
  *
  * What follows from judged moves by counting: sums, means, the curve of a game.
  */
-#include <math.h>
-
 #include "study/judge.h"
 
 static const char *const phase_names[] = {"opening", "middle", "endgame"};
@@ -39,11 +37,8 @@ int64_t judge_mean(int64_t loss, int64_t moves) {
 }
 
 int judge_value_after(const JudgedGame *game, int index) {
-    const JudgedMove *next = &game->move[index];
-    bool end = index == game->count;
-    int after = end ? game->end_value : for_black(next->best_value, next->before.side);
-    if (index == 0 || (end ? game->end_exact : next->exact))
-        return after;
-    const JudgedMove *move = &game->move[index - 1];
-    return (int)lround((after + for_black(move->value, move->before.side)) / 2.0);
+    if (!game->count)
+        return game->end_value;
+    const JudgedMove *move = &game->move[index ? index - 1 : 0];
+    return for_black(index ? move->value : move->best_value, move->before.side);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
-/* How much a move is worth looking at; 0: not at all. */
+/* How much a move is worth looking at: its loss, and of equal ones first what gave a win or a draw
+ * away; 0: not at all. */
 static int importance(const JudgedMove *move, int critical) {
-    enum { PROVEN = 1 << 20, PROBABLE = 1 << 16 };
-    int kind = move->slip == JUDGE_KEPT ? 0 : move->exact ? PROVEN : PROBABLE;
-    return kind || (critical > 0 && move->loss >= critical) ? kind + move->loss : 0;
+    bool slip = move->slip != JUDGE_KEPT;
+    return slip || (critical > 0 && move->loss >= critical) ? 2 * move->loss + slip : 0;
 }
 
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options) {
@@ -23,10 +23,8 @@ void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *op
         if (best < 0)
             break;
         chosen[best] = true;
+        review->moment[review->moments++] = best;
     }
-    for (int i = 0; i < game->count; i++)
-        if (chosen[i])
-            review->moment[review->moments++] = i;
 }
 
 int review_moment(const Review *review, int index) {

@@ -21,12 +21,12 @@ typedef struct Review {
     const JudgedGame *game;
     const ReviewOptions *options;
     int moments;
-    int moment[REVIEW_MOMENTS]; /* places in game->move, in the order of the game */
+    int moment[REVIEW_MOMENTS]; /* places in game->move, the costliest first */
     int book_moves;             /* so many moves were in the book; -1: no book */
 } Review;
 
-/* Chooses the critical moments: first what changed the proven result, then what probably did, then
- * the largest losses. Without a book, until review_book_moves() is asked. */
+/* Chooses the critical moments: what lost much, and what gave a win or a draw away. Without a book,
+ * until review_book_moves() is asked. */
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
 
 /* The place of a move among the moments, from 1; 0 if it is none. */

@@ -170,6 +170,103 @@ START_TEST(test_same_numbers_everywhere) {
 }
 END_TEST
 
+/* All that lost four discs or more has a board, the costliest first, and no slip goes before it. */
+START_TEST(test_moments_by_loss) {
+    char *out = RUN(0, "--level", "4", "--json", REVIEWS_DRAW);
+    json_t *review = reviews_parse(out);
+    double losses[64] = {0};
+    int moments = 0, critical = 0;
+    for (size_t i = 0; i < reviews_count(review); i++) {
+        const json_t *move = reviews_move(review, i);
+        const json_t *moment = json_object_get(move, "moment");
+        bool slip = json_object_get(move, "slip") != NULL;
+        ck_assert_int_eq(moment != NULL, slip || reviews_number(move, "loss") >= 4);
+        critical += reviews_number(move, "loss") >= 4;
+        if (!moment)
+            continue;
+        losses[json_integer_value(moment)] = reviews_number(move, "loss");
+        moments++;
+    }
+    ck_assert_int_gt(critical, 8);
+    for (int i = 2; i <= moments; i++)
+        ck_assert_double_le(losses[i], losses[i - 1]);
+    json_decref(review);
+    free(out);
+    char *page = RUN(0, "--level", "4", "--moments", "3", REVIEWS_DRAW);
+    const char *at = page;
+    for (int i = 1; i <= 3; i++) {
+        char mark[32];
+        snprintf(mark, sizeof mark, "id=\"moment-%d\"", i);
+        after(&at, mark);
+        after(&at, ">lost ");
+        ck_assert_double_eq(strtod(at, NULL), losses[i]);
+    }
+    ck_assert_ptr_null(strstr(at, "id=\"moment-4\""));
+    free(page);
+}
+END_TEST
+
+/* The graph says of each move what the table says: one search is behind both. */
+START_TEST(test_graph_and_table_agree) {
+    char *page = RUN(0, "--level", "5", REVIEWS_PASSES);
+    char *out = RUN(0, "--level", "5", "--json", REVIEWS_PASSES);
+    json_t *review = reviews_parse(out);
+    const char *at = page;
+    for (size_t i = 0; i < reviews_count(review); i++) {
+        const json_t *move = reviews_move(review, i);
+        bool black = strcmp(reviews_text(move, "side"), "black") == 0;
+        char mark[64];
+        snprintf(mark, sizeof mark, "<title>%d %s %s: ", (int)i + 1, black ? "Black" : "White",
+                 reviews_text(move, "played"));
+        after(&at, mark);
+        double value = reviews_number(move, "value");
+        ck_assert_double_eq(page_number(at), black ? value : -value);
+        ck_assert_double_eq(reviews_number(move, "after"), black ? value : -value);
+    }
+    json_decref(review);
+    free(out);
+    free(page);
+}
+END_TEST
+
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (; (text = strstr(text, part)); text++)
+        count++;
+    return count;
+}
+
+/* A board after each move, with links to the next and the last one, and the whole game on one. */
+START_TEST(test_record_and_steps) {
+    char *page = RUN(0, "--level", "1", REVIEWS_PASSES), mark[64];
+    int count = (int)strlen(REVIEWS_PASSES) / 2;
+    assert_well_formed(page);
+    ck_assert_ptr_null(strstr(page, "<script"));
+    ck_assert_ptr_nonnull(strstr(page, "<p class=\"transcript\">" REVIEWS_PASSES "</p>"));
+    ck_assert_int_eq(count_of(page, "<section class=\"step"), count + 1);
+    for (int i = 0; i <= count; i++) {
+        snprintf(mark, sizeof mark, " id=\"move-%d\">", i);
+        ck_assert_int_eq(count_of(page, mark), 1);
+        const char *step = strstr(page, mark), *end = strstr(step, "</section>");
+        snprintf(mark, sizeof mark, "href=\"#move-%d\">next", i + 1);
+        const char *next = strstr(step, mark);
+        ck_assert_int_eq(next && next < end, i < count);
+        snprintf(mark, sizeof mark, "href=\"#move-%d\">\xe2\x80\xb9 back", i - 1);
+        const char *back = strstr(step, mark);
+        ck_assert_int_eq(back && back<end, i> 0);
+    }
+    /* The start, which stands last, is what is shown where the address names no move. */
+    ck_assert_ptr_nonnull(strstr(page, "<section class=\"step start\" id=\"move-0\">"));
+    ck_assert_ptr_null(strstr(strstr(page, "id=\"move-0\""), "<section class=\"step"));
+    /* The diagram: so many numbers, on the squares where they were played. */
+    ck_assert_int_eq(count_of(page, "class=\"on-black\"") + count_of(page, "class=\"on-white\""),
+                     count);
+    ck_assert_ptr_nonnull(strstr(page, "<text class=\"on-black\" x=\"90\" y=\"113.2\" "
+                                       "text-anchor=\"middle\">1</text>")); /* e6 */
+    free(page);
+}
+END_TEST
+
 START_TEST(test_threads_change_nothing) {
     char *one = RUN(0, "--level", "8", "--threads", "1", REVIEWS_PASSES);
     char *three = RUN(0, "--level", "8", "--threads", "3", REVIEWS_PASSES);
@@ -448,7 +545,8 @@ START_TEST(test_where_the_book_ends) {
 }
 END_TEST
 
-TESTING_MAIN("review", test_same_numbers_everywhere, test_threads_change_nothing,
+TESTING_MAIN("review", test_same_numbers_everywhere, test_moments_by_loss,
+             test_graph_and_table_agree, test_record_and_steps, test_threads_change_nothing,
              test_passes_and_ends, test_style_is_in_the_page, test_texts_are_escaped,
              test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
              test_no_game_at_all, test_all_as_json_and_csv, test_where_the_book_ends)

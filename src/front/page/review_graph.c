@@ -18,7 +18,8 @@ enum {
     BOTTOM = 162, /* of the curve */
     LOSS_TOP = 202,
     LOSS_BOTTOM = 244,
-    HEIGHT = 248
+    HEIGHT = 248,
+    MARKS = 12 /* of the costliest moments; more of them would hide the curve */
 };
 
 typedef struct Graph {
@@ -194,16 +195,34 @@ static void add_losses(const Graph *graph) {
     }
 }
 
-/* What a pointer shows: a column for each move. */
+/* Where the book's values end. */
+static void add_seam(const Graph *graph) {
+    int moves = 0;
+    for (int i = 0; i < graph->game->count; i++)
+        if (graph->game->move[i].origin == VERDI_FROM_BOOK)
+            moves = i + 1;
+    if (!moves)
+        return;
+    double x = at_move(graph, moves);
+    fprintf(graph->out,
+            "<path d=\"M%.1f %dV%d\" stroke=\"var(--muted)\" stroke-dasharray=\"1 2\" "
+            "vector-effect=\"non-scaling-stroke\"/>",
+            x, TOP - 4, BOTTOM);
+    bool left = moves > graph->moves / 2;
+    add_label(graph, left ? x - 3 : x + 3, TOP - 3, left ? "end" : "start", "book ends");
+}
+
+/* What a pointer shows, and where it leads: a column for each move. */
 static void add_columns(const Graph *graph) {
     for (int i = 0; i < graph->game->count; i++) {
         const JudgedMove *move = &graph->game->move[i];
         double width = at_move(graph, 1) - at_move(graph, 0);
         fprintf(graph->out,
-                "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"transparent\">"
-                "<title>%d %s %s: ",
-                at_move(graph, i + 1) - width / 2, TOP, width, LOSS_BOTTOM - TOP, move->number,
-                move->before.side == BLACK ? "Black" : "White", square_name(move->played));
+                "<a href=\"#move-%d\"><rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" "
+                "fill=\"transparent\"><title>%d %s %s: ",
+                move->number, at_move(graph, i + 1) - width / 2, TOP, width, LOSS_BOTTOM - TOP,
+                move->number, move->before.side == BLACK ? "Black" : "White",
+                square_name(move->played));
         html_value(graph->out, judge_value_after(graph->game, i + 1));
         fputs(" for Black", graph->out);
         if (move->loss > 0) {
@@ -211,7 +230,7 @@ static void add_columns(const Graph *graph) {
             html_loss(graph->out, move->loss);
             fprintf(graph->out, ", better %s", square_name(move->best));
         }
-        fputs("</title></rect>", graph->out);
+        fputs("</title></rect></a>", graph->out);
     }
 }
 
@@ -227,7 +246,8 @@ void review_graph(FILE *out, const Review *review) {
     add_areas(&graph);
     add_losses(&graph);
     add_curve(&graph);
-    for (int i = 1; i <= review->moments; i++)
+    add_seam(&graph);
+    for (int i = 1; i <= review->moments && i <= MARKS; i++)
         add_moment(&graph, i);
     add_columns(&graph);
     fputs("</svg>\n", out);

@@ -120,10 +120,11 @@ static int compare_rows(const void *a, const void *b) {
 
 static void add_player(FILE *out, const Row *row, Colour colour) {
     bool won = row->over && row->halves[colour] > row->halves[!colour];
+    fputs("<span class=\"player\">", out);
     html_disc(out, colour);
     fputs(won ? "<b><bdi>" : "<bdi>", out);
     html_text(out, *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White");
-    fputs(won ? "</bdi></b>" : "</bdi>", out);
+    fputs(won ? "</bdi></b></span>" : "</bdi></span>", out);
 }
 
 /* "Opening · event · date": what is known of it. */
@@ -133,7 +134,7 @@ static void add_about(FILE *out, const Row *row) {
     for (int i = 0; i < 3; i++) {
         if (!*words[i])
             continue;
-        fputs(any ? " \xc2\xb7 " : "<br/><small>", out);
+        fputs(any ? " \xc2\xb7 " : "<small>", out);
         html_text(out, words[i]);
         any = true;
     }
@@ -145,7 +146,6 @@ static void add_row(FILE *out, const Row *row) {
     html_text(out, row->page);
     fputs("\">", out);
     add_player(out, row, BLACK);
-    fputs("<br/>", out);
     add_player(out, row, WHITE);
     fputs("</a>", out);
     add_about(out, row);
@@ -171,7 +171,7 @@ void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
     fputs("<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>", out);
     html_text(out, title);
     fprintf(out, "</h1><p>%d game%s.</p></header>\n", index->count, index->count == 1 ? "" : "s");
-    fputs("<table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
+    fputs("<div class=\"wide\"><table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"
           "<th scope=\"col\">Black lost</th><th scope=\"col\">White lost</th>"
@@ -179,7 +179,8 @@ void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
           out);
     for (int i = 0; i < index->count; i++)
         add_row(out, &index->rows[i]);
-    fputs("</tbody></table>\n</main>\n<footer><p>Lost: discs that the moves of a side gave away. "
+    fputs("</tbody></table></div>\n</main>\n<footer><p>Lost: discs that the moves of a side gave "
+          "away. "
           "Slips: moves that gave a win or a draw away.</p></footer>\n",
           out);
     html_end(out);

@@ -233,8 +233,9 @@ static void add_moment(FILE *out, const Review *review, int number) {
     Text text = text_into(data, sizeof data);
     const JudgedMove *move = &review->game->move[review->moment[number - 1]];
     Colour side = move->before.side;
-    fprintf(out, "<article class=\"moment\" id=\"moment-%d\"><h3>%d. Move %d, ", number, number,
-            move->number);
+    fprintf(out,
+            "<article class=\"moment\" id=\"moment-%d\"><h3>%d. <a href=\"#move-%d\">Move %d</a>, ",
+            number, number, move->number, move->number);
     html_disc(out, side);
     fprintf(out, "%s</h3>", colours[side]);
     text_add(&text, "Board before move %d, %s to move: %s was played, %s is better", move->number,
@@ -262,7 +263,8 @@ static void add_moment(FILE *out, const Review *review, int number) {
 static void add_moments(FILE *out, const Review *review) {
     if (!review->moments)
         return;
-    fputs("<h2>Critical moments</h2>\n<p class=\"note\">The position before the move: "
+    fputs("<h2>Critical moments</h2>\n<p class=\"note\">The costliest first. The position before "
+          "the move: "
           "\xe2\x9c\x95 is what was played, \xe2\x97\x8b what was better. Values are discs for the "
           "side to move.</p>\n<div class=\"moments\">\n",
           out);
@@ -293,7 +295,7 @@ static void add_row(FILE *out, const Review *review, int index) {
     if (moment)
         fprintf(out, "<a href=\"#moment-%d\">%s</a>", moment, square_name(move->played));
     else
-        fputs(square_name(move->played), out);
+        fprintf(out, "<a href=\"#move-%d\">%s</a>", move->number, square_name(move->played));
     if (move->opening && (!index || move->opening != review->game->move[index - 1].opening)) {
         fputs(" <small>", out);
         html_text(out, move->opening->name);
@@ -337,7 +339,7 @@ static void add_graph(FILE *out, const Review *review) {
           out);
     if (review->moments)
         fputs(
-            " Numbers mark the critical moments; the line at each reaches from what the best move "
+            " Numbers mark the costliest moments; the line at each reaches from what the best move "
             "would have kept.",
             out);
     fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
@@ -386,10 +388,13 @@ void review_page(FILE *out, const Review *review, const char *index) {
     add_facts(out, review);
     fputs("</header>\n", out);
     if (review->game->count) {
+        svg_board_define(out);
         add_turns(out, review);
         add_graph(out, review);
+        review_record(out, review);
         add_losses(out, review->game);
         add_moments(out, review);
+        review_steps(out, review);
         add_moves(out, review);
     } else {
         fputs("<p>The record holds no moves.</p>\n", out);

@@ -10,6 +10,8 @@
 
 enum { CELL = 20, MARGIN = 13, SIZE = 8 * CELL };
 
+static const char *const disc_colours[] = {"#111", "#f7f6f2"}; /* by colour */
+
 static int centre_x(int square) {
     return CELL * (square % 8) + CELL / 2;
 }
@@ -18,7 +20,8 @@ static int centre_y(int square) {
     return CELL * (square / 8) + CELL / 2;
 }
 
-static void add_felt(FILE *out) {
+/* Felt, lines, dots and coordinates: the same on every board. */
+static void define_felt(FILE *out) {
     fprintf(out, "<rect width=\"%d\" height=\"%d\" rx=\"1\" fill=\"var(--felt)\"/><path d=\"", SIZE,
             SIZE);
     for (int i = 1; i < 8; i++)
@@ -27,11 +30,14 @@ static void add_felt(FILE *out) {
     for (int i = 0; i < 4; i++) /* the four dots between the centre and the corners */
         fprintf(out, "M%d %dh.01", i % 2 ? 6 * CELL : 2 * CELL, i / 2 ? 6 * CELL : 2 * CELL);
     fputs("\" stroke=\"var(--felt-line)\" stroke-width=\"4\" stroke-linecap=\"round\"/>", out);
+    fputs("<g style=\"fill:var(--muted);font:9px var(--sans)\">",
+          out); /* no class reaches in here */
     for (int i = 0; i < 8; i++)
         fprintf(out,
                 "<text x=\"%d\" y=\"-4\" text-anchor=\"middle\">%c</text>"
                 "<text x=\"-4\" y=\"%d\" text-anchor=\"end\">%d</text>",
                 centre_x(i), 'a' + i, CELL * i + CELL / 2 + 3, i + 1);
+    fputs("</g>", out);
 }
 
 static void add_discs(FILE *out, uint64_t discs, const char *colour, double width) {
@@ -62,17 +68,59 @@ static void add_ring(FILE *out, Square square) {
                 centre_x(square), centre_y(square), edge ? "#fff" : "#12405f", edge ? "5.5" : "3");
 }
 
-void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {
+void svg_board_define(FILE *out) {
+    fprintf(out,
+            "<svg class=\"board defs\" aria-hidden=\"true\"><symbol id=\"felt\" "
+            "viewBox=\"-%d -%d %d %d\">",
+            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
+    define_felt(out);
+    fputs("</symbol></svg>\n", out);
+}
+
+static void begin_board(FILE *out, const char *title) {
     fprintf(out, "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>", MARGIN,
             MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
     html_text(out, title);
-    fputs("</title>", out);
-    add_felt(out);
-    add_discs(out, position.discs[BLACK], "#111", 16.5);
-    add_discs(out, position.discs[WHITE], "#f7f6f2", 16.5);
+    fprintf(out, "</title><use href=\"#felt\" x=\"-%d\" y=\"-%d\" width=\"%d\" height=\"%d\"/>",
+            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
+}
+
+void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {
+    begin_board(out, title);
+    for (int colour = 0; colour < 2; colour++)
+        add_discs(out, position.discs[colour], disc_colours[colour], 16.5);
     if (played < 64)
         add_cross(out, played);
     if (better < 64)
         add_ring(out, better);
+    fputs("</svg>", out);
+}
+
+void svg_board_last(FILE *out, Position position, Square last, const char *title) {
+    begin_board(out, title);
+    for (int colour = 0; colour < 2; colour++)
+        add_discs(out, position.discs[colour], disc_colours[colour], 16.5);
+    if (last < 64) {
+        bool black = position.discs[BLACK] >> last & 1;
+        fprintf(
+            out,
+            "<path d=\"M%d %dh.01\" stroke=\"%s\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
+            centre_x(last), centre_y(last), black ? "#f2937a" : "#a5341a");
+    }
+    fputs("</svg>", out);
+}
+
+void svg_diagram(FILE *out, Position start, const DiagramMove *moves, int count,
+                 const char *title) {
+    uint64_t discs[2] = {start.discs[BLACK], start.discs[WHITE]};
+    begin_board(out, title);
+    for (int i = 0; i < count; i++)
+        discs[moves[i].colour] |= bits_square(moves[i].square);
+    for (int colour = 0; colour < 2; colour++)
+        add_discs(out, discs[colour], disc_colours[colour], 17.5);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%.1f\" text-anchor=\"middle\">%d</text>",
+                moves[i].colour == BLACK ? "on-black" : "on-white", centre_x(moves[i].square),
+                centre_y(moves[i].square) + 3.2, i + 1);
     fputs("</svg>", out);
 }
