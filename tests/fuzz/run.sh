@@ -9,7 +9,8 @@ shift
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 build=$root/build-fuzz
-[ $# -gt 0 ] || set -- transcript obf ggf sgf wthor archive foreign_book book_text nboard gtp json
+[ $# -gt 0 ] ||
+  set -- transcript obf ggf sgf wthor archive foreign_book opening_names book_text nboard gtp json
 
 [ -f "$build/build.ninja" ] || CC=clang meson setup "$build" "$root" -Dfuzz=true -Dtests=disabled \
     -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \

@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/file_write.h"
+#include "base/system/console.h"
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_export.h"
@@ -166,7 +166,7 @@ int book_export_main(int argc, char **argv) {
         book_action_complain(argv[0], "this Verdi was built without jansson: it has no JSON");
         return 1;
     }
-    if (form > BOOK_FORM_JSON && !output && isatty(STDOUT_FILENO)) {
+    if (form > BOOK_FORM_JSON && !output && console_is_terminal(1)) {
         book_action_complain(
             argv[0], "--format %s is nothing for a terminal: --output FILE expected", format);
         return 2;

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table of the user's own names: what is wrong is told with its line, and what was taken is a
+ * name that may be shown.
+ */
+#include <string.h>
+
+#include "fuzz.h"
+#include "record/opening/opening_names.h"
+#include "record/utf8.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char problem[RECORD_PROBLEM_SIZE], clean[4 * OPENING_NAME];
+    int line = -1, lines = 1;
+    memset(problem, '?', sizeof problem);
+    for (size_t i = 0; i < size; i++)
+        lines += data[i] == '\n';
+    OpeningNames *names = opening_names_new((OpeningLanguage)(size % OPENING_LANGUAGES));
+    FUZZ_CHECK(names);
+    if (!opening_names_read(names, (const char *)data, size, &line, problem)) {
+        FUZZ_CHECK(line >= 1 && line <= lines);
+        FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
+    }
+    const Opening *opening = opening_names_at(names, board_play(board_start(), square_parse("f5")));
+    if (opening) { /* it is not in the table of our own */
+        utf8_clean(clean, sizeof clean, opening->name);
+        FUZZ_CHECK(*clean && !strcmp(clean, opening->name));
+    }
+    opening_names_free(names);
+    return 0;
+}
