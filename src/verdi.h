@@ -271,7 +271,7 @@ typedef struct verdi_book_style {
     uint64_t seed;  /* of the drawing: the same seed and the same questions, the same moves */
 } verdi_book_style;
 
-/* Randomness 0, loss 1 disc, seed 1. */
+/* Randomness 0, loss 1 disc, seed 1. The seed is that of verdi_limits.loss too. */
 int verdi_book_style_init_sized(verdi_book_style *style, size_t size);
 
 static inline void verdi_book_style_init(verdi_book_style *style) {
@@ -401,6 +401,12 @@ typedef struct verdi_limits {
     const verdi_root *resume; /* how far an earlier search of this position with the same goal was,
                                * as it told: goes on there, with what is in the table by then
                                * (verdi_engine_add_entry); its bounds are believed. NULL: begins */
+    int loss;    /* to play worse: a move that is drawn so that this much is lost a move in the
+                  * mean, 1/128 disc, 0 to 64 discs; 0: the best one. All moves are searched, by
+                  * level and other limits, and the book is not asked. Only where the goal is
+                  * VERDI_GOAL_PLAY and `moves` does not choose */
+    bool casual; /* a move is to be played, against a person say: levels 0 to 5 leave the book
+                  * early, and draw from it */
 } verdi_limits;
 
 /* Where a value comes from. */
@@ -492,6 +498,12 @@ int verdi_limits_init_sized(verdi_limits *limits, size_t size, size_t result_siz
 static inline void verdi_limits_init(verdi_limits *limits) {
     verdi_limits_init_sized(limits, sizeof *limits, sizeof(verdi_result), sizeof(verdi_line));
 }
+
+/* Elo of play with verdi_limits.loss, by matches of such settings at level VERDI_ELO_LEVEL against
+ * each other: play with this Elo loses so much, 1/128 disc. 0 Elo is uniformly random play, which
+ * 64 discs stand for. VERDI_E_ARGUMENT unless 0 <= elo <= VERDI_ELO_MAX. */
+enum { VERDI_ELO_MAX = 2500, VERDI_ELO_LEVEL = 8 };
+int verdi_elo_loss(int elo);
 
 /* Searches the current position, blocking until a limit binds. A position in the book is answered
  * at once if limits->book says so: origin VERDI_FROM_BOOK, the chosen move first, then up to

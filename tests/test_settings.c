@@ -25,6 +25,9 @@ static char *value_of(const Settings *settings, const char *name, char value[128
 static const char *const cases[][4] = {
     {"level", "12", "12", "61"},
     {"level", "0", "0", "-1"},
+    {"target-loss", "1.5", "1.50", "65"},
+    {"elo", "1200", "1200", "2501"},
+    {"elo", "off", "off", "of"},
     {"depth", "60", "60", "61"},
     {"confidence", "95", "95", "90"},
     {"confidence", "0", "0", "-73"},
@@ -59,6 +62,64 @@ START_TEST(test_set_and_get) {
     ck_assert(!settings_set(&settings, "colour", "1", problem));
     ck_assert_ptr_nonnull(strstr(problem, "'colour'"));
     settings_free(&settings);
+}
+END_TEST
+
+/* The last word counts, and what is told sets the same again. */
+START_TEST(test_elo_and_loss) {
+    Settings settings;
+    char problem[128], value[128], strength[SETTINGS_STRENGTH];
+    settings_init(&settings);
+    ck_assert(settings_set(&settings, "target-loss", "2", problem));
+    ck_assert_int_eq(settings.loss, 2 * VERDI_DISC);
+    settings_strength(&settings, strength);
+    ck_assert_str_eq(strength, "loss 2.00");
+    ck_assert(settings_set(&settings, "elo", "off", problem)); /* it was */
+    ck_assert_int_eq(settings.loss, 2 * VERDI_DISC);
+    ck_assert(settings_set(&settings, "elo", "500", problem));
+    ck_assert_int_eq(settings.loss, verdi_elo_loss(500));
+    settings_strength(&settings, strength);
+    ck_assert_str_eq(strength, "elo 500");
+    ck_assert(settings_set(&settings, "target-loss", "1", problem));
+    ck_assert_str_eq(value_of(&settings, "elo", value), "off");
+    ck_assert(settings_set(&settings, "elo", "0", problem));
+    ck_assert(settings_set(&settings, "elo", "off", problem));
+    ck_assert_int_eq(settings.loss, 0);
+    settings_strength(&settings, strength);
+    ck_assert_str_eq(strength, "level 20");
+    settings_free(&settings);
+}
+END_TEST
+
+/* Only moves that are played are worse, by searches of a level of their own. */
+START_TEST(test_limits_of_play) {
+    Settings settings;
+    char problem[128];
+    verdi_game *game;
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    settings_init(&settings);
+    ck_assert(settings_set(&settings, "elo", "500", problem));
+    verdi_limits limits = settings_limits(&settings, NULL);
+    ck_assert_int_eq(limits.loss, 0);
+    ck_assert(!limits.casual);
+    ck_assert_int_eq(limits.level, 20);
+    settings_limit_play(&settings, &limits, game);
+    ck_assert_int_eq(limits.loss, verdi_elo_loss(500));
+    ck_assert(limits.casual);
+    ck_assert_int_eq(limits.level, VERDI_ELO_LEVEL);
+    ck_assert(settings_set(&settings, "level", "12", problem));
+    limits = settings_limits(&settings, NULL);
+    settings_limit_play(&settings, &limits, game);
+    ck_assert_int_eq(limits.level, 12);
+    settings_free(&settings);
+    settings_init(&settings);
+    ck_assert(settings_set(&settings, "elo", "500", problem));
+    ck_assert(settings_set(&settings, "movetime", "100", problem));
+    limits = settings_limits(&settings, NULL);
+    settings_limit_play(&settings, &limits, game);
+    ck_assert_int_eq(limits.level, -1);
+    settings_free(&settings);
+    verdi_game_free(game);
 }
 END_TEST
 
@@ -291,6 +352,6 @@ START_TEST(test_suggest) {
 }
 END_TEST
 
-TESTING_MAIN("settings", test_suggest, test_set_and_get, test_strings, test_defaults,
-             test_which_limit_binds, test_options, test_wrong_options, test_extra_options,
-             test_values, test_help)
+TESTING_MAIN("settings", test_suggest, test_set_and_get, test_elo_and_loss, test_limits_of_play,
+             test_strings, test_defaults, test_which_limit_binds, test_options, test_wrong_options,
+             test_extra_options, test_values, test_help)

@@ -15,7 +15,8 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "core/score_unit.h"
-#include "engine/book_play.h"
+#include "engine/choice/book_play.h"
+#include "engine/choice/strength.h"
 #include "engine/equivalents.h"
 #include "engine/layout.h"
 #include "engine/plan.h"
@@ -25,6 +26,7 @@
 #include "verdi/book.h"
 
 enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
+enum { FIRST_DISCS = 5 }; /* with so many, a side makes its first move of a game */
 
 struct verdi_engine {
     const Core *core;
@@ -41,6 +43,7 @@ struct verdi_engine {
     bool book_failed; /* damaged: asked no more */
     verdi_book_style book_style;
     Random book_random;
+    Strength strength;
     ClockDelays delays;
 };
 
@@ -150,12 +153,19 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
         return VERDI_E_ARGUMENT;
     engine->book_style = own;
     random_seed(&engine->book_random, own.seed);
+    strength_seed(&engine->strength, own.seed);
     return VERDI_OK;
 }
 
-void verdi_engine_clear(verdi_engine *engine) {
+/* What earlier searches have learned. */
+static void forget(verdi_engine *engine) {
     tt_clear(&engine->tt);
     engine->forget = true;
+}
+
+void verdi_engine_clear(verdi_engine *engine) {
+    forget(engine);
+    strength_forget(&engine->strength);
 }
 
 static int unpack(verdi_engine *engine) {
@@ -217,7 +227,7 @@ int verdi_engine_add_entry(verdi_engine *engine, const verdi_entry *entry) {
     if (error)
         return error;
     if (engine->contempt)
-        verdi_engine_clear(engine);
+        forget(engine);
     engine->contempt = 0;
     TtData data = {.lower = entry->lower,
                    .upper = entry->upper,
@@ -277,7 +287,8 @@ static bool limits_valid(const verdi_limits *limits) {
            plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
            (unsigned)limits->goal <= VERDI_GOAL_WLD && limits->report_seconds >= 0 &&
-           window_valid(limits) && resume_valid(limits->resume);
+           limits->loss >= 0 && limits->loss <= SCORE_MAX && window_valid(limits) &&
+           resume_valid(limits->resume);
 }
 
 /* The search goes on without the book. One that another program holds, or that memory is too short
@@ -287,16 +298,8 @@ static void leave_book(verdi_engine *engine, int error, bool *failed) {
     engine->book_failed = error != VERDI_E_BUSY && error != VERDI_E_MEMORY;
 }
 
-/* Asks the book; true if it has answered. */
-static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limits,
-                     verdi_info_fn *report, void *user, verdi_result *result, bool *failed) {
-    int found = book_answer(engine->book, board, limits->contempt, limits->lines,
-                            &engine->book_style, &engine->book_random, result);
-    if (found < 0)
-        leave_book(engine, found, failed);
-    if (found <= 0)
-        return false;
-    equivalents_fill_up(board, limits->lines, result);
+/* The one report of a result that was not searched in front of the caller's eyes. */
+static void report_result(const verdi_result *result, verdi_info_fn *report, void *user) {
     const verdi_line *best = &result->line[0];
     verdi_info info = {.depth = best->depth,
                        .confidence = best->confidence,
@@ -304,9 +307,27 @@ static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limi
                        .complete = true,
                        .lines = result->lines,
                        .line = result->line,
+                       .nodes = result->nodes,
+                       .seconds = result->seconds,
                        .root = &result->root};
     if (report)
         report(&info, user);
+}
+
+/* Asks the book; true if it has answered. */
+static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limits,
+                     verdi_info_fn *report, void *user, verdi_result *result, bool *failed) {
+    verdi_book_style style = engine->book_style;
+    if (limits->casual)
+        style = strength_book_style(limits->level, &style);
+    int found = book_answer(engine->book, board, limits->contempt, limits->lines, &style,
+                            &engine->book_random, result);
+    if (found < 0)
+        leave_book(engine, found, failed);
+    if (found <= 0)
+        return false;
+    equivalents_fill_up(board, limits->lines, result);
+    report_result(result, report, user);
     return true;
 }
 
@@ -336,8 +357,11 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     uint64_t legal = board_moves(board);
     if (limits->moves && legal && !(limits->moves & legal))
         return VERDI_E_ILLEGAL;
-    bool book = limits->book && engine->book && !engine->book_failed && !limits->moves &&
-                limits->goal == VERDI_GOAL_PLAY && !board_is_over(board);
+    int discs = bits_count(board.player | board.opponent);
+    bool play = limits->goal == VERDI_GOAL_PLAY && !limits->moves && !board_is_over(board);
+    bool worse = play && limits->loss && legal;
+    bool book = limits->book && engine->book && !engine->book_failed && play && !worse &&
+                (!limits->casual || strength_in_book(limits->level, discs));
     bool failed = false;
     if (book && ask_book(engine, board, limits, report, user, result, &failed)) {
         result->seconds = timer_seconds(begin_ns, timer_now_ns());
@@ -352,7 +376,7 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
                    : black                         ? limits->contempt
                                                    : -limits->contempt;
     if (contempt != engine->contempt)
-        verdi_engine_clear(engine);
+        forget(engine);
     engine->contempt = contempt;
     tt_new_search(&engine->tt);
     SearchSetup setup = {.core = engine->core,
@@ -367,7 +391,16 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     SearchSeed seeds[BOOK_SEEDS];
     if (book && !failed)
         consult_book(engine, game, limits, &setup, &known, seeds, &failed);
-    equivalents_run(setup, board, limits, report, user, result);
+    verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
+    all.lines = VERDI_MAX_MOVES;
+    equivalents_run(setup, board, worse ? &all : limits, worse ? NULL : report, user, result);
+    if (worse) {
+        if (discs <= FIRST_DISCS)
+            strength_forget(&engine->strength);
+        strength_choose(&engine->strength, (verdi_colour)game->game.now.side, discs, limits->loss,
+                        limits->lines, result);
+        report_result(result, report, user);
+    }
     result->book_failed = failed;
     return VERDI_OK;
 }

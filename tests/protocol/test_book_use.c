@@ -56,7 +56,7 @@ static void finish(Process *verdi) {
 
 START_TEST(test_gtp) {
     make_book();
-    Process *verdi = start("gtp", NULL, NULL);
+    Process *verdi = start("gtp", "--level", "6");
     ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
     ck_assert_str_eq(process_command(verdi, "genmove w"), "= D6");
     const char *text = process_command(verdi, "gomill-explain_last_move");
@@ -77,6 +77,8 @@ END_TEST
 static int first_d6(const char *seed) {
     Process *verdi = start("gtp", "--book-seed", seed);
     ck_assert_str_eq(process_command(verdi, "verdi-param book-randomness 1"), "=");
+    /* Weak levels draw more freely. */
+    ck_assert_str_eq(process_command(verdi, "verdi-param level 6"), "=");
     int moves = 0;
     for (int i = 0; i < 16; i++) {
         process_command(verdi, "clear_board");
@@ -102,7 +104,7 @@ END_TEST
 
 START_TEST(test_nboard) {
     make_book();
-    Process *verdi = start("nboard", NULL, NULL);
+    Process *verdi = start("nboard", "--level", "6");
     process_write(verdi, "nboard 2\nset game " GAME "\nping 1\ngo\n");
     ck_assert_ptr_nonnull(process_line_with(verdi, "pong 1", 10000));
     ck_assert_str_eq(process_line_with(verdi, "book", 10000), "book D6 0.00 0 21");
@@ -157,7 +159,7 @@ END_TEST
 
 START_TEST(test_play) {
     make_book();
-    Process *verdi = process_start("play", "--book", path, "--level", "1", NULL);
+    Process *verdi = process_start("play", "--book", path, "--level", "6", NULL);
     process_write(verdi, "f5\nquit\n");
     ck_assert_ptr_nonnull(process_line_with(verdi, "Verdi plays d6 (+0.00, book,", 10000));
     finish(verdi);

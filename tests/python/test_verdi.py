@@ -190,6 +190,18 @@ class Engines(unittest.TestCase):
             with self.assertRaises(verdi.ArgumentError):
                 self.engine.search(verdi.Game(), **wrong)
 
+    def test_playing_worse(self):
+        loss = verdi.elo_loss(0)
+        self.assertEqual(loss, 64)
+        self.assertLess(verdi.elo_loss(1000), verdi.elo_loss(500))
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.elo_loss(-1)
+        with self.assertRaises(verdi.ArgumentError):
+            self.engine.search(verdi.Game(), loss=-1)
+        moves = {self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss, casual=True).move
+                 for _ in range(30)}
+        self.assertGreater(len(moves), 2)
+
     def test_the_rest(self):
         game = verdi.Game()
         self.assertEqual(self.engine.perft(game, 6), 8200)

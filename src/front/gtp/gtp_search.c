@@ -116,7 +116,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
         return false;
     if (!verdi_game_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
-    settings_limit_forced(&limits, game);
+    settings_limit_play(gtp->settings, &limits, game);
     int error = search_shown(gtp, false, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)

@@ -71,6 +71,25 @@ static bool level_set(Settings *settings, const Key *key, const char *value) {
     return true;
 }
 
+/* How well moves are played is said by an Elo or by a loss: the last word counts. */
+static bool elo_set(Settings *settings, const Key *key, const char *value) {
+    int64_t elo = -1;
+    if (strcmp(value, "off") != 0 && !number_parse_int(value, key->low, key->high, &elo))
+        return false;
+    if (elo >= 0 || settings->elo >= 0)
+        settings->loss = elo < 0 ? 0 : verdi_elo_loss((int)elo);
+    settings->elo = (int)elo;
+    return true;
+}
+
+static void elo_get(const Settings *settings, const Key *key, Text *out) {
+    (void)key;
+    if (settings->elo < 0)
+        text_add(out, "off");
+    else
+        text_add(out, "%d", settings->elo);
+}
+
 static bool nodes_set(Settings *settings, const Key *key, const char *value) {
     int64_t number;
     if (!number_parse_int(value, key->low, key->high, &number))
@@ -122,6 +141,13 @@ static bool discs_set(Settings *settings, const Key *key, const char *value) {
         !(discs <= (double)key->high))
         return false;
     *(int *)key_field(settings, key) = (int)lround(discs * VERDI_DISC);
+    return true;
+}
+
+static bool loss_set(Settings *settings, const Key *key, const char *value) {
+    if (!discs_set(settings, key, value))
+        return false;
+    settings->elo = -1;
     return true;
 }
 
@@ -188,8 +214,16 @@ static void string_get(const Settings *settings, const Key *key, Text *out) {
 
 /* Those with a type come first: settings_get() counts on it. */
 static const Key keys[] = {
-    {"level", "N", "strength, 0 to 60; binds where no other limit is given",
+    {"level", "N",
+     "strength, 0 to 60; binds where no other limit is given; 0 to 5 leave the book early",
      "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
+    {"target-loss", "DISCS",
+     "play worse: lose so much a move in the mean, choosing among all moves by their values, 0 "
+     "(the "
+     "best) to 64",
+     "discs from 0 to 64", "[string]", loss_set, discs_get, 0, 64, FIELD(loss)},
+    {"elo", "N", "the same by strength, 0 (random moves) to 2500; off: as --target-loss says",
+     "a number from 0 to 2500, or off", "[string]", elo_set, elo_get, 0, VERDI_ELO_MAX, FIELD(elo)},
     {"depth", "PLIES", "search at most so deep, 1 to 60; 0: no limit", "a number from 0 to 60",
      "[string]", int_set, int_get, 0, 60, FIELD(limits.depth)},
     {"confidence", "P", "percent, of searches of the middle game; 0: by level",
@@ -229,8 +263,8 @@ static const Key keys[] = {
      "a number from 0 to 64", "[string]", int_set, int_get, 0, 64, FIELD(book_style.randomness)},
     {"book-loss", "DISCS", "never a book move that loses more against the best, 0 to 64",
      "discs from 0 to 64", "[string]", discs_set, discs_get, 0, 64, FIELD(book_style.loss)},
-    {"book-seed", "N", "of the drawing, 0 up: the same seed, the same moves", "a number from 0 up",
-     "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed),
+    {"book-seed", "N", "of all moves that are drawn, 0 up: the same seed, the same moves",
+     "a number from 0 up", "[string]", nodes_set, nodes_get, 0, INT64_MAX, FIELD(book_style.seed),
      .otherwise = "each time another"},
     {"weights", "FILE", "evaluation weights", "a file name", NULL, string_set, string_get, 0, 0,
      FIELD(config.weights_file), .slot = 0, .otherwise = "the built-in ones"},
@@ -246,7 +280,7 @@ static const Key keys[] = {
 enum { KEYS = sizeof keys / sizeof *keys };
 
 void settings_init(Settings *settings) {
-    *settings = (Settings){.score = VERDI_SCORE_WINNER, .show_time = 2};
+    *settings = (Settings){.score = VERDI_SCORE_WINNER, .elo = -1, .show_time = 2};
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
     verdi_book_style_init(&settings->book_style);
@@ -272,11 +306,28 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
     return limits;
 }
 
-void settings_limit_forced(verdi_limits *limits, const verdi_game *game) {
+void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game) {
+    const verdi_limits *user = &settings->limits;
     uint64_t legal = verdi_game_legal(game);
     bool forced = !(legal & (legal - 1));
+    limits->casual = true;
+    limits->loss = settings->loss;
+    if (limits->loss && !settings->level_given && !user->depth && !user->nodes &&
+        user->move_time <= 0)
+        limits->level = VERDI_ELO_LEVEL;
     if (forced && limits->move_time > 0 && (!limits->depth || limits->depth > VERDI_FORCED_DEPTH))
         limits->depth = VERDI_FORCED_DEPTH;
+}
+
+void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]) {
+    Text out = text_into(text, SETTINGS_STRENGTH);
+    verdi_limits limits = settings_limits(settings, NULL);
+    if (settings->elo >= 0)
+        text_add(&out, "elo %d", settings->elo);
+    else if (settings->loss)
+        text_add(&out, "loss %.2f", (double)settings->loss / VERDI_DISC);
+    else if (limits.level >= 0)
+        text_add(&out, "level %d", limits.level);
 }
 
 static const Key *key_find(const char *name) {

@@ -23,6 +23,8 @@ typedef struct Settings {
     const char *book_file; /* NULL: the built-in book */
     bool no_book;          /* neither that one nor the other */
     verdi_book_style book_style;
+    int elo;  /* how well moves are to be played; -1: not said so */
+    int loss; /* verdi_limits.loss of moves that are played, as --elo or --target-loss say */
     double show_time; /* seconds of GTP's commands that show values, without a move_time; 0: by
                        * level and limits alone */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
@@ -39,9 +41,14 @@ void settings_free(Settings *settings);
  * The default level binds only where nothing else does; a level the user gave always binds. */
 verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock);
 
-/* For a move that is to be played: where there is only one, and a time limits the search, it takes
- * VERDI_FORCED_DEPTH plies, as with a clock. */
-void settings_limit_forced(verdi_limits *limits, const verdi_game *game);
+/* For a move that is to be played: as well as the settings say, at level VERDI_ELO_LEVEL if moves
+ * are to be worse and nothing else limits the search. Where there is only one, and a time does, it
+ * takes VERDI_FORCED_DEPTH plies, as with a clock. */
+void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game);
+
+/* "elo 1200", "loss 1.50", "level 12", or "" where another limit binds: how well it plays. */
+enum { SETTINGS_STRENGTH = 24 };
+void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]);
 
 /* Sets one key ("level", "movetime", ...) from text. On a bad key or value nothing changes, false
  * is returned and `problem` says what was expected. */

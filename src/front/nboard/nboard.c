@@ -20,8 +20,12 @@ enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
 typedef bool Handler(Nboard *nboard, const NboardCommand *command);
 
 static bool do_version(Nboard *nboard, const NboardCommand *command) {
+    char strength[SETTINGS_STRENGTH];
     (void)command;
-    reply_format("set myname Verdi\n");
+    settings_strength(nboard->settings, strength);
+    strength[strcspn(strength, " ")] = '_'; /* the GUI takes the first word */
+    reply_format("set myname Verdi%s%s\n", nboard->settings->loss ? "_" : "",
+                 nboard->settings->loss ? strength : "");
     nboard_status("%s", nboard->note);
     return true;
 }

@@ -12,7 +12,8 @@ while they work.
 
 from ._native import lib as _lib
 from .book import Book, BookMove, BookPosition, Kind, Mode, Value, has_builtin
-from .engine import Chances, Clock, Engine, Goal, Line, Origin, Report, Reports, Result
+from .engine import (Chances, Clock, Engine, Goal, Line, Origin, Report, Reports, Result,
+                     elo_loss)
 from .errors import (ArgumentError, BusyError, ChecksumError, CpuError, FileError, FormatError,
                      IllegalError, MemoryError, SpaceError, VerdiError, VersionError)
 from .game import Colour, Convention, Format, Game, Move
@@ -24,5 +25,5 @@ __all__ = [
     "Clock", "Colour", "Convention", "CpuError", "Engine", "FileError", "Format", "FormatError",
     "Game", "Goal", "IllegalError", "Kind", "Line", "MemoryError", "Mode", "Move", "Origin",
     "Report", "Reports", "Result", "SpaceError", "Value", "VerdiError", "VersionError",
-    "has_builtin",
+    "elo_loss", "has_builtin",
 ]

@@ -59,7 +59,8 @@ class Limits(c.Structure):
                 ("clock", Clock), ("elapsed", c.c_double), ("overhead", c.c_double),
                 ("lines", c.c_int), ("moves", c.c_uint64), ("contempt", c.c_int),
                 ("book", c.c_bool), ("stop", c.POINTER(Stop)), ("alpha", c.c_int),
-                ("beta", c.c_int), ("report_seconds", c.c_double), ("resume", c.POINTER(Root))]
+                ("beta", c.c_int), ("report_seconds", c.c_double), ("resume", c.POINTER(Root)),
+                ("loss", c.c_int), ("casual", c.c_bool)]
 
 
 class Line(c.Structure):
@@ -157,6 +158,7 @@ _FUNCTIONS = {
     "engine_clear": (None, _handle),
     "evaluate": (_int, _handle, _handle, c.POINTER(_int)),
     "limits_init_sized": (_int, c.POINTER(Limits), _size, _size, _size),
+    "elo_loss": (_int, _int),
     "line_chances": (None, c.POINTER(Line), _int, c.POINTER(Chances)),
     "search": (_int, _handle, _handle, c.POINTER(Limits), REPORT, c.c_void_p, c.POINTER(Result)),
     "perft": (_int, _handle, _handle, _int, _bool, c.POINTER(_u64)),

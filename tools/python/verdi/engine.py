@@ -312,13 +312,15 @@ class Engine:
                 move_time: float = 0.0, clock: Optional[Clock] = None, lines: int = 1,
                 moves: Iterable[Square] = (), contempt: int = 0, book: bool = False,
                 window: Optional[Tuple[float, float]] = None, report_seconds: float = 0.0,
-                wanted: bool = True) -> Reports:
+                loss: float = 0.0, casual: bool = False, wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
         The first limit that binds ends it; without any it is level 20. `level` is 0 to 60, times
         are in seconds, `lines` is how many of the best moves get a value of their own, `moves` are
         those to be considered, all if none is named. `window` is for Goal.EXACT: the score, in
-        discs, only if it is between the two.
+        discs, only if it is between the two. `loss` is how many discs a move are to be lost in the
+        mean, by moves that are drawn (elo_loss() tells that of an Elo); `casual` lets levels 0 to 5
+        leave the book early.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits), c.sizeof(native.Result),
@@ -330,6 +332,7 @@ class Engine:
         limits.confidence, limits.solve_confidence = confidence, solve_confidence
         limits.lines, limits.contempt, limits.book = lines, contempt, book
         limits.report_seconds = report_seconds
+        limits.loss, limits.casual = round(loss * native.DISC), casual
         for square in moves:
             number = square_number(square)
             limits.moves |= 1 << number if number < native.PASS else 0
@@ -348,3 +351,10 @@ class Engine:
                 for report in reports:
                     on_report(report)
             return reports.result
+
+
+def elo_loss(elo: int) -> float:
+    """What play with this Elo loses a move, in discs: the `loss` of a search."""
+    loss = lib.elo_loss(elo)
+    check(min(loss, 0))
+    return float(loss) / native.DISC

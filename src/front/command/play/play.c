@@ -30,7 +30,8 @@ const Manual play_manual = {
              "Ctrl-C while Verdi thinks: it moves now. Ctrl-C again, before you have typed "
              "anything: the game is saved in the folder verdi/games of $XDG_DATA_HOME or "
              "~/.local/share, and you leave.\n",
-    .keys = "level depth confidence nodes movetime threads hash contempt score weights cpu book "
+    .keys = "level elo target-loss depth confidence nodes movetime threads hash contempt score "
+            "weights cpu book "
             "no-book book-randomness book-loss book-seed",
     .options = play_options};
 

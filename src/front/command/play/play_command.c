@@ -142,12 +142,31 @@ static void side_command(Play *play, const char *argument) {
     play->drawn = false;
 }
 
+/* Sets how well Verdi plays, by this key of the settings. */
+static void set_strength(Play *play, const char *key, const char *argument) {
+    char problem[128], strength[SETTINGS_STRENGTH];
+    if (settings_set(&play->settings, key, argument, problem)) {
+        settings_strength(&play->settings, strength);
+        reply_format("Verdi plays at %s.\n", strength);
+    } else {
+        reply_format("%s.\n", problem);
+    }
+}
+
 static void level_command(Play *play, const char *argument) {
     char problem[128];
     if (settings_set(&play->settings, "level", argument, problem))
         reply_format("The level is %d.\n", play->settings.limits.level);
     else
         reply_format("%s.\n", problem);
+}
+
+static void elo_command(Play *play, const char *argument) {
+    set_strength(play, "elo", argument);
+}
+
+static void loss_command(Play *play, const char *argument) {
+    set_strength(play, "target-loss", argument);
 }
 
 static void save_command(Play *play, const char *argument) {
@@ -186,6 +205,9 @@ static const struct {
     {"new", " [SIDE]", "a new game", new_command},
     {"side", " [SIDE]", "change sides, or play black, white, both or none", side_command},
     {"level", " N", "Verdi's strength, 0 to 60", level_command},
+    {"elo", " N", "how well Verdi plays, 0 (random moves) to 2500, or off: as the level says",
+     elo_command},
+    {"loss", " DISCS", "how much it loses a move in the mean, 0 (nothing) to 64", loss_command},
     {"save", " FILE", "write the game in GGF", save_command},
     {"load", " FILE", "read a game in GGF", load_command},
     {"quit", "", "leave", quit_command},

@@ -23,10 +23,9 @@ static void name_player(const Play *play, verdi_colour colour, char *name, size_
         notes_copy(name, size, play->name, strlen(play->name));
         return;
     }
-    verdi_limits limits = settings_limits(&play->settings, NULL);
-    text_add(&out, "Verdi %s", verdi_version());
-    if (limits.level >= 0)
-        text_add(&out, " level %d", limits.level);
+    char strength[SETTINGS_STRENGTH];
+    settings_strength(&play->settings, strength);
+    text_add(&out, "Verdi %s%s%s", verdi_version(), *strength ? " " : "", strength);
 }
 
 /* Players and date that a loaded game came with stay. */

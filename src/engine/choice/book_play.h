@@ -3,8 +3,8 @@
  * How a book is played: which of a row's moves is chosen, and what the search is told when the book
  * ends. Asks the book, touches no file itself.
  */
-#ifndef VERDI_ENGINE_BOOK_PLAY_H
-#define VERDI_ENGINE_BOOK_PLAY_H
+#ifndef VERDI_ENGINE_CHOICE_BOOK_PLAY_H
+#define VERDI_ENGINE_CHOICE_BOOK_PLAY_H
 
 #include "base/random.h"
 #include "engine/driver.h"

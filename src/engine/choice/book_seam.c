@@ -6,7 +6,7 @@
  */
 #include "base/bits.h"
 #include "core/score_unit.h"
-#include "engine/book_play.h"
+#include "engine/choice/book_play.h"
 #include "engine/plan.h"
 
 /* A value that a search could have left in the table. */

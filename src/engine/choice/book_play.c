@@ -5,7 +5,7 @@
  * what else there is, is not. Values that rest on no search at all, means of games and upper
  * bounds, count as none.
  */
-#include "engine/book_play.h"
+#include "engine/choice/book_play.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing worse on purpose, as people do: not by blunders now and then, but by choosing among all
+ * moves by their values. The worse a move, the less often it is drawn, by a law (the softmax) whose
+ * temperature is chosen for each position so that the expected loss is the one that is wanted.
+ * Where a position lets one lose less than that (a forced move loses nothing) the rest is carried
+ * over to later moves. And weak levels, which leave the book early.
+ */
+#ifndef VERDI_ENGINE_CHOICE_STRENGTH_H
+#define VERDI_ENGINE_CHOICE_STRENGTH_H
+
+#include <stdbool.h>
+
+#include "base/random.h"
+#include "verdi.h"
+
+typedef struct Strength {
+    Random random;
+    double carried[2]; /* discs, by colour: what was to be lost in this game so far and was not;
+                        * negative where it was more */
+} Strength;
+
+/* Begins the drawing anew. */
+void strength_seed(Strength *strength, uint64_t seed);
+
+/* Another game: nothing is carried over. */
+void strength_forget(Strength *strength);
+
+/* The chances of `count` moves (at least 1) that lose `loss` discs against the best of them, which
+ * loses 0, where `wanted` discs are to be lost in the mean. Returns the mean they really lose: less
+ * where even uniform chances lose less, as those of one move do. Moves that lose the same have the
+ * same chance, and none has more than a better one. */
+double strength_chances(const double *loss, int count, double wanted, double *chance);
+
+/* What a search itself loses by its errors, in discs a move, where moves are drawn that lose `mean`
+ * by its values; nothing if these are exact. */
+double strength_own_loss(const verdi_line *best, double mean);
+
+/* Draws one of a result's lines, which have all legal moves, best first, of a position with so many
+ * discs; 1/128 disc of mean loss are wanted. It becomes the first line, and the move and the value
+ * of the result; `keep` lines stay. */
+void strength_choose(Strength *strength, verdi_colour colour, int discs, int wanted, int keep,
+                     verdi_result *result);
+
+/* Whether a level that plays casually still has its book in a position with so many discs; and how
+ * it then draws from it: by the given style, or more freely. */
+bool strength_in_book(int level, int discs);
+verdi_book_style strength_book_style(int level, const verdi_book_style *style);
+
+#endif

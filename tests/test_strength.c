@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing worse on purpose: the chances of moves, what they lose in the mean, what is carried over,
+ * and that searches draw by them; and how weak levels leave their book.
+ */
+#include "testing.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "engine/choice/strength.h"
+#include "positions.h"
+#include "verdi/book.h"
+
+static double sum_of(const double *values, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += values[i];
+    return sum;
+}
+
+static double mean_of(const double *loss, const double *chance, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += loss[i] * chance[i];
+    return sum;
+}
+
+/* Random losses: the mean is the wanted one, and a worse move is never likelier. */
+START_TEST(test_chances_have_the_wanted_mean) {
+    Random random;
+    random_seed(&random, 20);
+    for (int n = 0; n < 2000; n++) {
+        double loss[VERDI_MAX_MOVES], chance[VERDI_MAX_MOVES];
+        int count = 2 + (int)random_below(&random, 20);
+        for (int i = 0; i < count; i++)
+            loss[i] = i ? (double)random_below(&random, 40 * VERDI_DISC) / VERDI_DISC : 0;
+        double uniform = sum_of(loss, count) / count, wanted = uniform * random_unit(&random);
+        double mean = strength_chances(loss, count, wanted, chance);
+        ck_assert_double_eq_tol(mean, wanted, 0.001);
+        ck_assert_double_eq_tol(mean_of(loss, chance, count), mean, 1e-9);
+        ck_assert_double_eq_tol(sum_of(chance, count), 1, 1e-9);
+        for (int i = 0; i < count; i++)
+            for (int j = 0; j < count; j++)
+                ck_assert(loss[i] > loss[j] ? chance[i] <= chance[j]
+                                            : loss[i] < loss[j] || chance[i] == chance[j]);
+    }
+}
+END_TEST
+
+START_TEST(test_chances_at_their_ends) {
+    const double loss[] = {0, 0, 3, 9}, equal[] = {0, 0, 0};
+    double chance[4];
+    /* More than uniform chances lose cannot be lost. */
+    ck_assert_double_eq_tol(strength_chances(loss, 4, 64, chance), 3, 1e-9);
+    for (int i = 0; i < 4; i++)
+        ck_assert_double_eq_tol(chance[i], 0.25, 1e-9);
+    /* Nothing is to be lost: the best moves share all. */
+    ck_assert_double_eq_tol(strength_chances(loss, 4, 0, chance), 0, 1e-9);
+    ck_assert_double_eq_tol(chance[0], 0.5, 1e-6);
+    ck_assert_double_eq_tol(chance[1], 0.5, 1e-6);
+    /* A move without a choice, and moves that are all the same, lose nothing. */
+    ck_assert_double_eq(strength_chances(loss, 1, 5, chance), 0);
+    ck_assert_double_eq(chance[0], 1);
+    ck_assert_double_eq(strength_chances(equal, 3, 5, chance), 0);
+    ck_assert_double_eq_tol(chance[2], 1.0 / 3, 1e-9);
+    /* A softmax: equal steps of loss, equal ratios of chances. */
+    const double steps[] = {0, 2, 4};
+    strength_chances(steps, 3, 1, chance);
+    ck_assert_double_eq_tol(chance[0] / chance[1], chance[1] / chance[2], 1e-6);
+}
+END_TEST
+
+/* A result with these values, best first; the moves are a1, b1, ... */
+static verdi_result result_of(const int *value, int count) {
+    verdi_result result = {.lines = count, .move = 0, .value = value[0]};
+    for (int i = 0; i < count; i++)
+        result.line[i] = (verdi_line){.move = i,
+                                      .value = value[i],
+                                      .exact = true,
+                                      .pv_length = 2,
+                                      .pv = {(uint8_t)i, (uint8_t)(i + 8)}};
+    return result;
+}
+
+START_TEST(test_draws_by_the_chances) {
+    enum { DRAWS = 20000, COUNT = 4, WANTED = 3 * VERDI_DISC / 2 };
+    const int value[COUNT] = {256, 128, -128, -1024};
+    double loss[COUNT], chance[COUNT], mean = 0;
+    int drawn[COUNT] = {0};
+    Strength strength = {0};
+    strength_seed(&strength, 5);
+    for (int i = 0; i < COUNT; i++)
+        loss[i] = (value[0] - value[i]) / 128.0;
+    strength_chances(loss, COUNT, 1.5, chance);
+    for (int n = 0; n < DRAWS; n++) {
+        verdi_result result = result_of(value, COUNT);
+        strength_forget(&strength);
+        strength_choose(&strength, VERDI_WHITE, 4, WANTED, 3, &result);
+        int move = result.move;
+        ck_assert_int_eq(result.lines, 3);
+        ck_assert_int_eq(result.line[0].move, move);
+        ck_assert_int_eq(result.value, value[move]);
+        ck_assert_int_eq(result.ponder, move + 8);
+        for (int i = 1; i < 3; i++) /* the others stay in their order */
+            ck_assert_int_eq(result.line[i].move, i - (i <= move));
+        drawn[move]++;
+        mean += loss[move] / DRAWS;
+    }
+    for (int i = 0; i < COUNT; i++) /* four standard deviations */
+        ck_assert_double_lt(fabs(drawn[i] - chance[i] * DRAWS),
+                            4 * sqrt(DRAWS * chance[i] * (1 - chance[i])) + 1);
+    ck_assert_double_eq_tol(mean, 1.5, 0.1);
+}
+END_TEST
+
+/* Every other move is forced: the one between pays for it, so that the mean comes out; and each
+ * colour has a purse of its own. */
+START_TEST(test_carries_over_what_was_not_lost) {
+    enum { GAMES = 400, MOVES = 30, DISC = VERDI_DISC };
+    const int value[] = {0, -1 * DISC, -2 * DISC, -4 * DISC, -8 * DISC, -16 * DISC};
+    double lost = 0;
+    Strength strength = {0};
+    strength_seed(&strength, 7);
+    for (int game = 0; game < GAMES; game++) {
+        strength_forget(&strength);
+        for (int i = 0; i < MOVES; i++) {
+            verdi_result result = result_of(value, i % 2 ? 6 : 1);
+            strength_choose(&strength, VERDI_BLACK, 4, DISC, 1, &result);
+            lost -= (double)result.value / DISC;
+        }
+        ck_assert_double_gt(strength.carried[VERDI_BLACK], 0);
+        ck_assert_double_eq(strength.carried[VERDI_WHITE], 0);
+    }
+    ck_assert_double_eq_tol(lost / (GAMES * MOVES), 1, 0.1);
+    for (int i = 0; i < 1000; i++) { /* it does not grow for ever */
+        verdi_result result = result_of(value, 1);
+        strength_choose(&strength, VERDI_BLACK, 4, DISC, 1, &result);
+    }
+    ck_assert_double_le(strength.carried[VERDI_BLACK], 10);
+}
+END_TEST
+
+/* A search errs, the less the deeper it is, and that counts; a solve does not. */
+START_TEST(test_own_errors_count) {
+    const verdi_line deep = {.depth = 12}, flat = {.depth = 4}, none = {0}, exact = {.exact = true};
+    ck_assert_double_eq(strength_own_loss(&exact, 1), 0);
+    ck_assert_double_gt(strength_own_loss(&deep, 1), 0);
+    ck_assert_double_gt(strength_own_loss(&flat, 1), strength_own_loss(&deep, 1));
+    ck_assert_double_gt(strength_own_loss(&none, 1), strength_own_loss(&flat, 1));
+    ck_assert_double_gt(strength_own_loss(&deep, 1), strength_own_loss(&deep, 4));
+    /* Where it errs more than is wanted the best move is played, and the rest remembered. */
+    const int value[] = {0, -VERDI_DISC};
+    Strength strength = {0};
+    for (int i = 0; i < 200; i++) {
+        verdi_result result = result_of(value, 2);
+        result.line[0].exact = result.line[1].exact = false;
+        result.line[0].depth = result.line[1].depth = 4;
+        strength_choose(&strength, VERDI_BLACK, 4, VERDI_DISC / 4, 2, &result);
+        ck_assert_int_eq(result.move, 0);
+    }
+    ck_assert_double_lt(strength.carried[VERDI_BLACK], -1);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------------- searches */
+
+static verdi_engine *engine;
+static verdi_game *game;
+static verdi_result result;
+
+static void seed(uint64_t number) {
+    verdi_book_style style;
+    verdi_book_style_init(&style);
+    style.seed = number;
+    ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
+}
+
+static verdi_limits losing(int loss) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = 4;
+    limits.loss = loss;
+    return limits;
+}
+
+static int choose(const verdi_limits *limits) {
+    ck_assert_int_eq(verdi_search(engine, game, limits, NULL, NULL, &result), VERDI_OK);
+    return result.move;
+}
+
+/* Solved positions: what is lost is known to the disc. */
+START_TEST(test_loses_what_is_asked_in_solved_positions) {
+    enum { POSITIONS = 60, DRAWS = 40, DISC = VERDI_DISC };
+    Random random;
+    double lost = 0, wanted = 0;
+    positions_open(&engine, &game, 1);
+    random_seed(&random, 11);
+    seed(3);
+    for (int n = 0; n < POSITIONS; n++) {
+        Board board = positions_play(&random, 8);
+        if (bits_count(board_moves(board)) < 2)
+            continue;
+        positions_set(game, board);
+        verdi_limits exact = losing(0);
+        exact.lines = VERDI_MAX_MOVES;
+        choose(&exact);
+        int count = result.lines, best = result.value, value[64] = {0};
+        double loss[VERDI_MAX_MOVES], chance[VERDI_MAX_MOVES];
+        for (int i = 0; i < count; i++) {
+            ck_assert(result.line[i].exact);
+            value[result.line[i].move] = result.line[i].value;
+            loss[i] = (double)(best - result.line[i].value) / DISC;
+        }
+        verdi_limits limits = losing(2 * DISC);
+        verdi_engine_clear(engine);
+        for (int i = 0; i < DRAWS; i++) {
+            int move = choose(&limits);
+            ck_assert(bits_square(move) & board_moves(board));
+            ck_assert_int_eq(result.value, value[move]);
+            ck_assert_int_eq(result.lines, 1);
+            lost += (double)(best - value[move]) / DISC;
+        }
+        wanted += DRAWS * strength_chances(loss, count, 2, chance);
+    }
+    ck_assert_double_gt(wanted, 1000);
+    ck_assert_double_eq_tol(lost / wanted, 1.06, 0.1); /* ahead of its last moves */
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+static void play_game(uint64_t number, int loss, char text[256]) {
+    verdi_limits limits = losing(loss);
+    limits.level = 1;
+    seed(number);
+    verdi_engine_clear(engine);
+    verdi_game_reset(game);
+    while (!verdi_game_is_over(game))
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), choose(&limits)), VERDI_OK);
+    ck_assert_int_eq(verdi_game_write(game, VERDI_FORMAT_TRANSCRIPT, text, 256), VERDI_OK);
+}
+
+START_TEST(test_same_seed_same_game) {
+    char one[256], again[256], other[256], best[256], also[256];
+    positions_open(&engine, &game, 1);
+    play_game(1, 2 * VERDI_DISC, one);
+    play_game(1, 2 * VERDI_DISC, again);
+    play_game(2, 2 * VERDI_DISC, other);
+    ck_assert_str_eq(one, again);
+    ck_assert_str_ne(one, other);
+    play_game(1, 0, best);
+    play_game(2, 0, also);
+    ck_assert_str_eq(best, also);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+static int reports;
+
+static void count_report(const verdi_info *info, void *user) {
+    const int *lines = user;
+    ck_assert_int_eq(info->lines, *lines);
+    ck_assert(info->complete);
+    reports++;
+}
+
+START_TEST(test_where_it_does_not_apply) {
+    positions_open(&engine, &game, 1);
+    verdi_limits limits = losing(64 * VERDI_DISC);
+    int lines = limits.lines = 3;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, count_report, &lines, &result), VERDI_OK);
+    ck_assert_int_eq(reports, 1); /* the values that it chose by are not told */
+    ck_assert_int_eq(result.lines, 3);
+    limits = losing(64 * VERDI_DISC);
+    limits.moves = bits_square(19); /* d3 */
+    for (int i = 0; i < 10; i++)
+        ck_assert_int_eq(choose(&limits), 19);
+    verdi_game_set(game, 1, 2, VERDI_WHITE); /* white must pass */
+    limits = losing(VERDI_DISC);
+    ck_assert_int_eq(choose(&limits), VERDI_PASS);
+    verdi_game_set(game, 1, 2, VERDI_BLACK); /* one move */
+    ck_assert_int_eq(choose(&limits), 2);
+    verdi_game_set(game, 1, 0, VERDI_BLACK); /* over */
+    ck_assert_int_eq(choose(&limits), VERDI_NONE);
+    verdi_game_reset(game);
+    for (int i = 0; i < 2; i++) {
+        limits = losing(i ? -1 : 64 * VERDI_DISC + 1);
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
+                         VERDI_E_ARGUMENT);
+    }
+    /* A proof is one: nothing is given away. */
+    Random random;
+    random_seed(&random, 3);
+    positions_set(game, positions_play(&random, 6));
+    limits = losing(64 * VERDI_DISC);
+    limits.goal = VERDI_GOAL_EXACT;
+    choose(&limits);
+    int value = result.value;
+    for (int i = 0; i < 10; i++) {
+        choose(&limits);
+        ck_assert_int_eq(result.value, value);
+    }
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+START_TEST(test_elo_is_a_loss) {
+    ck_assert_int_eq(verdi_elo_loss(-1), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_elo_loss(VERDI_ELO_MAX + 1), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_elo_loss(0), 64 * VERDI_DISC);
+    for (int elo = 1; elo <= VERDI_ELO_MAX; elo++) {
+        ck_assert_int_gt(verdi_elo_loss(elo), 0);
+        ck_assert_int_le(verdi_elo_loss(elo), verdi_elo_loss(elo - 1));
+        if (elo >= 25)
+            ck_assert_int_lt(verdi_elo_loss(elo), verdi_elo_loss(elo - 25));
+    }
+}
+END_TEST
+
+/* Weak levels leave the book after some moves, draw from it, and differ by the seed; others do
+ * not. */
+START_TEST(test_weak_levels_leave_the_book) {
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book;
+    if (!verdi_book_has_builtin()) {
+        testing_skip("no book is built in");
+        return;
+    }
+    positions_open(&engine, &game, 1);
+    ck_assert_int_eq(verdi_book_open_builtin(&book, problem), VERDI_OK);
+    verdi_engine_set_book(engine, book);
+    for (int level = 0; level <= 6; level++) {
+        uint64_t first = 0;
+        for (int n = 0; n < 12; n++) {
+            verdi_limits limits = losing(0);
+            limits.level = level;
+            limits.book = limits.casual = true;
+            seed((uint64_t)n);
+            verdi_game_reset(game);
+            verdi_game_play(game, VERDI_BLACK, 19); /* d3 */
+            int plies = 1;
+            for (; plies < 20 && choose(&limits) < 64 && result.line[0].origin == VERDI_FROM_BOOK;
+                 plies++) {
+                first |= plies == 1 ? bits_square(result.move) : 0;
+                verdi_game_play(game, verdi_game_side(game), result.move);
+            }
+            if (level > 5)
+                ck_assert_int_gt(plies, 14);
+            else
+                ck_assert_int_le(plies, 4 + 2 * level);
+        }
+        ck_assert_int_ge(bits_count(first), level > 5 ? 1 : 2);
+        ck_assert(level <= 5 || bits_count(first) == 1);
+    }
+    verdi_limits limits = losing(0); /* advice has all of the book */
+    limits.level = 0;
+    limits.book = true;
+    verdi_game_reset(game);
+    for (int plies = 0; plies < 12; plies++) {
+        choose(&limits);
+        ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+        verdi_game_play(game, verdi_game_side(game), result.move);
+    }
+    limits.loss = 1; /* all moves are searched */
+    verdi_game_reset(game);
+    choose(&limits);
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+TESTING_MAIN("strength", test_chances_have_the_wanted_mean, test_chances_at_their_ends,
+             test_draws_by_the_chances, test_carries_over_what_was_not_lost, test_own_errors_count,
+             test_loses_what_is_asked_in_solved_positions, test_same_seed_same_game,
+             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_leave_the_book)
