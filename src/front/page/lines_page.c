@@ -200,6 +200,7 @@ void lines_page(FILE *out, const Lines *lines) {
     Text text = text_into(title, sizeof title);
     text_add(&text, "%s\xe2\x80\x99s opening lines", colours[lines->side]);
     html_begin(out, title);
+    svg_board_define(out);
     fputs("<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>", out);
     html_text(out, title);
     fprintf(out, "</h1><p>%d line%s, %d position%s to know. ", repertoire->lines,
