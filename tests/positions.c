@@ -51,6 +51,13 @@ Board positions_any(Random *random) {
     }
 }
 
+Board positions_replay(const char *moves) {
+    Board board = board_start();
+    for (; *moves; moves += 2)
+        board = board_play(board, square_parse(moves));
+    return board;
+}
+
 void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
     verdi_config config;
     verdi_config_init(&config);

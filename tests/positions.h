@@ -21,6 +21,9 @@ Board positions_fill(Random *random, int empties);
 /* One of all kinds: of a game, nearly full or not, or set up. */
 Board positions_any(Random *random);
 
+/* The position after legal moves from the start, "f5d6c3", without passes. */
+Board positions_replay(const char *moves);
+
 /* An engine with a small table, 1 MiB, and a game to be set to positions. The caller frees both. */
 void positions_open(verdi_engine **engine, verdi_game **game, int threads);
 

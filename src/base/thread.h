@@ -18,6 +18,9 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 /* A condition whose timed waits take a moment of the monotonic clock; false if there is none. */
 bool thread_condition(pthread_cond_t *condition);
 
+/* The clock (a clockid_t) that such conditions look at. */
+extern const int thread_clock;
+
 /* The moment `ms` milliseconds from now, for pthread_cond_timedwait(). */
 struct timespec thread_deadline(int64_t ms);
 

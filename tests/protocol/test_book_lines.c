@@ -24,13 +24,6 @@ static char path[BOOKS_PATH];
 
 /* ------------------------------------------------------------------------------- books by hand */
 
-static Board replay(const char *moves) {
-    Board board = board_start();
-    for (; *moves; moves += 2)
-        board = board_play(board, square_parse(moves));
-    return board;
-}
-
 static verdi_book_value searched(double discs) {
     return (verdi_book_value){.kind = VERDI_BOOK_SEARCH,
                               .value = (int)(discs * VERDI_DISC),
@@ -60,14 +53,14 @@ static void make_book(void) {
     books_path(path, "book-lines");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     put(book, board_start(), 0.5, "f5 0.5");
-    put(book, replay("f5"), -0.5, "d6 -0.5 f4 -8 f6 -2");
-    put(book, replay("f5d6"), 0.5, "c3 0.5 c4 0 c5 -0.75");
-    put(book, replay("f5d6c3"), -0.5, "d3 -0.5 f4 ?");
-    put(book, replay("f5d6c4"), 0, "d3 0");
-    put(book, replay("f5d6c3d3"), 0.5, "c4 0.5");
-    put(book, replay("f5d6c4d3"), 0, "c3 0");
-    put(book, replay("f5d6c3d3c4"), -0.5, "f4 -0.5");
-    put(book, replay("f5f6"), 2, "e6 2 f7 1.5 c4 0");
+    put(book, positions_replay("f5"), -0.5, "d6 -0.5 f4 -8 f6 -2");
+    put(book, positions_replay("f5d6"), 0.5, "c3 0.5 c4 0 c5 -0.75");
+    put(book, positions_replay("f5d6c3"), -0.5, "d3 -0.5 f4 ?");
+    put(book, positions_replay("f5d6c4"), 0, "d3 0");
+    put(book, positions_replay("f5d6c3d3"), 0.5, "c4 0.5");
+    put(book, positions_replay("f5d6c4d3"), 0, "c3 0");
+    put(book, positions_replay("f5d6c3d3c4"), -0.5, "f4 -0.5");
+    put(book, positions_replay("f5f6"), 2, "e6 2 f7 1.5 c4 0");
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
 
@@ -133,7 +126,7 @@ static const char games[] = "f5f6e6f4\n"
 static void count_games(const char *moves, uint32_t wins, uint32_t draws, uint32_t losses) {
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     verdi_book_position row;
-    Board board = replay(moves);
+    Board board = positions_replay(moves);
     ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
     row.wins = wins;
     row.draws = draws;
@@ -257,7 +250,7 @@ static int read_csv(char *out, Row *rows) {
 static void check_children(verdi_book *book, const Row *rows, int count, const char *moves,
                            double max_loss) {
     verdi_book_position known;
-    Board board = replay(moves);
+    Board board = positions_replay(moves);
     int children = 0, expected = 0;
     ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &known), 1);
     bool own = strlen(moves) / 2 % 2 == 1;
@@ -303,12 +296,12 @@ START_TEST(test_builtin_book) {
             ck_assert_uint_eq(strlen(rows[i].moves), 18);
         if (strcmp(rows[i].end, "again") != 0)
             continue;
-        Board board = board_canonical(replay(rows[i].moves), NULL);
+        Board board = board_canonical(positions_replay(rows[i].moves), NULL);
         bool found = false;
         for (int j = 0; j < i && !found; j++)
             found = rows[j].line == rows[i].as_line &&
                     strlen(rows[j].moves) == strlen(rows[i].moves) &&
-                    board_equal(board_canonical(replay(rows[j].moves), NULL), board);
+                    board_equal(board_canonical(positions_replay(rows[j].moves), NULL), board);
         ck_assert(found);
         again++;
     }

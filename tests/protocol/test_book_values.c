@@ -11,24 +11,18 @@
 
 #include "books.h"
 #include "folder.h"
+#include "positions.h"
 #include "reviews.h"
 #include "run.h"
 #include "schema.h"
 
 static char path[BOOKS_PATH];
 
-static Board replay(const char *moves) {
-    Board board = board_start();
-    for (; *moves; moves += 2)
-        board = board_play(board, square_parse(moves));
-    return board;
-}
-
 /* A row with one move. */
 static void put(verdi_book *book, const char *moves, const char *best, const char *reply,
                 double discs, int depth) {
     verdi_book_position row;
-    Board board = replay(moves);
+    Board board = positions_replay(moves);
     verdi_book_position_init(&row, board.player, board.opponent);
     row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH,
                                    .value = (int)(discs * VERDI_DISC),

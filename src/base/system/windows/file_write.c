@@ -188,12 +188,3 @@ void file_write_discard(FileWriter *writer) {
     if (writer)
         writer_free(writer);
 }
-
-bool file_write_bytes(const char *path, const void *data, size_t size,
-                      char problem[FILE_WRITE_PROBLEM]) {
-    FileWriter *writer = file_write_open(path, problem);
-    if (!writer)
-        return false;
-    fwrite(data, 1, size, writer->stream);
-    return file_write_commit(writer, problem);
-}
