@@ -169,6 +169,43 @@ aarch64() {
   single aarch64-bench check_signature qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi
 }
 
+# Windows, run by Wine: the tests that compare levels, and the dialogues of the protocols, led by
+# programs of this machine. What Windows has not (file modes, signals) is not tried.
+windows() {
+  windows_libraries=build-windows-libraries
+  if ! have wine || ! have meson; then
+    skip windows "Wine is not installed"
+    return
+  fi
+  if ! windows_lack=$(sh "$here/package/windows_libraries.sh" $windows_libraries 2>&1); then
+    skip windows "${windows_lack##*: }"
+    return
+  fi
+  WINEDEBUG=-all
+  WINEPREFIX=$PWD/build-windows-home
+  export WINEDEBUG WINEPREFIX
+  leg windows build-windows "--cross-file $here/cross-windows.ini -Dtests=auto -Dwerror=false
+    -Dpkg_config_path=$PWD/$windows_libraries/lib/pkgconfig" -- \
+    bits board perft kernel midgame endgame solve parallel
+  single windows-ffo wine build-windows/verdi.exe solve tests/data/fforum-1-19.obf
+  single windows-bench check_signature wine build-windows/verdi.exe
+  single windows-dialogues windows_dialogues
+  unset WINEDEBUG WINEPREFIX
+}
+
+windows_dialogues() {
+  [ -x build-test/tests/test_gtp ] || return 77
+  printf '#!/bin/sh\nexec wine %s/build-windows/verdi.exe "$@"\n' "$PWD" >build-windows/verdi.sh &&
+    chmod +x build-windows/verdi.sh || return 1
+  windows_failed=0
+  for windows_test in gtp nboard nboard_clock gogui dialogues limits; do
+    VERDI_BINARY=$PWD/build-windows/verdi.sh VERDI_TEST_SOURCE=$PWD VERDI_BOOK=none \
+      VERDI_TEST_DATA=$PWD/../shared/data CK_DEFAULT_TIMEOUT=240 \
+      "build-test/tests/test_$windows_test" || windows_failed=1
+  done
+  return $windows_failed
+}
+
 # The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,
 # perft, both searches against minimax, and published scores (13 to 15 empty squares).
 oldest_pc() {
@@ -224,6 +261,7 @@ all_legs() {
   single oldest-pc oldest_pc
   single release sh tools/build-release.sh build-release
   aarch64
+  windows
   packages
   single valgrind valgrind_dialogue
   if have clang; then

@@ -62,6 +62,12 @@ check_tools() {
   need dh-python have dh_python3
   need lintian have lintian
   need debootstrap have debootstrap
+  need g++-mingw-w64-x86-64-posix have x86_64-w64-mingw32-gcc-posix
+  need wine64 test -d /usr/lib/wine
+  need wine have wine
+  need tcl have tclsh
+  need zip have zip
+  need unzip have unzip
   need quarry test -x /usr/games/quarry -o -x /usr/bin/quarry
   need xvfb have Xvfb
   need xdotool have xdotool

@@ -15,6 +15,7 @@
 #define _POSIX_THREAD_SAFE_FUNCTIONS 200112L
 
 #include <fcntl.h>
+#include <io.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -24,6 +25,9 @@
 #ifndef O_CLOEXEC
 #define O_CLOEXEC _O_NOINHERIT
 #endif
+
+/* A word of <io.h> that POSIX leaves to everybody. */
+#define tell verdi_tell
 
 char *strndup(const char *text, size_t size);
 char *strcasestr(const char *text, const char *part);

@@ -1,0 +1,153 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # set by package.sh
+# SPDX-License-Identifier: MIT
+#
+# Summary: Windows on x86-64: programs that need no DLL
+#
+# Built by MinGW-w64, tried with Wine: what Wine cannot tell is whether a real console, a real disk
+# or another version of Windows does as it does.
+# shellcheck source=tools/package/debian.sh
+. "$here/package/debian.sh"
+# shellcheck source=tools/package/trial.sh
+. "$here/package/trial.sh"
+
+windows_cross=x86_64-w64-mingw32-
+windows_programs='verdi verdi-match verdi-book'
+
+kind_needs() {
+  need ${windows_cross}gcc-posix g++-mingw-w64-x86-64-posix
+  need ${windows_cross}windres binutils-mingw-w64-x86-64
+  need meson meson
+  need ninja ninja-build
+  need wine wine
+  need zip zip
+  need dpkg-source dpkg-dev
+  need make make
+  need tclsh tcl
+  debian_needs
+}
+
+# One build of the libraries serves all packages of a machine: sources and compiler are Debian's.
+kind_build() { # SOURCE FOLDER
+  windows_libraries=$output/cache/windows-libraries
+  windows_name=verdi-$version-windows-x86_64
+  sh "$here/package/windows_libraries.sh" "$windows_libraries" || return 1
+  # They say in which folder they are, which does not matter: nothing of it gets into a program.
+  configure "$1/build" "$1" --cross-file tools/cross-windows.ini \
+    "-Dpkg_config_path=$windows_libraries/lib/pkgconfig" &&
+    compile "$1/build" verdi.exe tools/match/verdi-match.exe tools/verdi-book.exe &&
+    mkdir "$1/$windows_name" && cd "$1/$windows_name" || return 1
+  for windows_program in verdi tools/match/verdi-match tools/verdi-book; do
+    ${windows_cross}strip -o "$(basename $windows_program).exe" "../build/$windows_program.exe" ||
+      return 1
+  done
+  cp ../LICENSE LICENSE.txt && cp ../README.md . &&
+    windows_wine ./verdi.exe --version | tr -d '\r' >../told && windows_contents >CONTENTS.txt &&
+    cd .. && pack "$windows_name" "$2/$windows_name.zip"
+}
+
+# With a home of its own, and no word about what it lacks itself.
+windows_wine() { # PROGRAM ARGUMENTS...
+  env WINEPREFIX="$work/wine" WINEDEBUG=-all LC_ALL=C.UTF-8 wine "$@"
+}
+
+windows_contents() {
+  contents
+  echo "Programs for Windows on x86-64 (Windows 10, version 1903, and later). Unpack anywhere:"
+  echo "verdi.exe help tells what there is. They need no DLL but those of the system."
+  echo
+  echo "What is inside:"
+  own_parts ../told
+  windows_part sqlite3 "public domain"
+  windows_part jansson MIT
+  part mingw-w64 "$(windows_version mingw-w64-x86-64-dev)" "public domain, ZPL; winpthreads: MIT" \
+    /usr/share/doc/mingw-w64-x86-64-dev/copyright
+  part libgcc "$(windows_version gcc-mingw-w64-x86-64-posix)" \
+    "GPL-3+ with the GCC runtime exception" ''
+}
+
+windows_part() { # NAME LICENCE
+  part "$1" "$(cat "$windows_libraries/doc/$1.version")" "$2" \
+    "$windows_libraries/doc/$1.copyright"
+}
+
+windows_version() { dpkg-query -W -f '${Version}' "$1"; }
+
+# --- the trial ------------------------------------------------------------------------------------
+
+kind_try() { # FOLDER
+  trial_tree=$tree
+  trial_folder=$work/said
+  mkdir -p "$trial_folder" "$work/tried" &&
+    unzip -q "$1"/verdi-*.zip -d "$work/tried" && cd "$work"/tried/verdi-* || return 1
+  for try_program in $windows_programs; do
+    trial "$try_program needs no DLL of its own" windows_needs_nothing "$try_program.exe"
+  done
+  trial_all windows_wine ./verdi.exe
+  trial "arguments, names and texts in UTF-8" windows_utf8
+  trial "files with lines as Windows ends them" windows_line_ends
+  trial "a file takes the place of another" windows_replaces
+  trial "a folder for the user's own files" windows_user_folder
+  trial "twenty games of verdi-match" windows_match
+  trial "engines that crash, fork and hang" windows_bad_engines
+  trial "verdi-book begins a book" windows_book
+  cd "$work" && trial_passed
+}
+
+windows_needs_nothing() { # PROGRAM
+  ${windows_cross}objdump -p "$1" >"$trial_folder/said" &&
+    ! sed -n 's/^.*DLL Name: //p' "$trial_folder/said" |
+    grep -viE '^(kernel32|msvcrt|advapi32|user32|ws2_32)\.dll$'
+}
+
+windows_utf8() {
+  cp "$tree/tests/data/game.txt" 'Übung 東京.txt' &&
+    says windows_wine ./verdi.exe convert --to sgf --output 'Ergebnis é.sgf' 'Übung 東京.txt' &&
+    grep -q '^(;' 'Ergebnis é.sgf' &&
+    ! says windows_wine ./verdi.exe convert --to sgf 'fehlt ü.txt' &&
+    grep -q 'fehlt ü.txt: No such file' "$trial_folder/said"
+}
+
+windows_line_ends() {
+  sed 's/$/\r/' "$tree/tests/data/fforum-1-19.obf" >crlf.obf &&
+    says windows_wine ./verdi.exe solve crlf.obf &&
+    said 'total: 19 positions, 19 checked, 0 wrong, .*' &&
+    printf 'play b f5\r\ngenmove w\r\nquit\r\n' >crlf.gtp &&
+    says windows_wine ./verdi.exe gtp --level 3 <crlf.gtp && said '= (D6|F6|F4)'
+}
+
+windows_replaces() {
+  cp "$tree/tests/data/game.txt" same.txt &&
+    says windows_wine ./verdi.exe convert --to transcript --output same.txt same.txt &&
+    says windows_wine ./verdi.exe convert --to transcript --output same.txt same.txt &&
+    [ "$(find . -name '*.part' | wc -l)" -eq 0 ] && [ -s same.txt ]
+}
+
+windows_user_folder() {
+  says windows_wine ./verdi.exe analyze --cache default --depth 4 same.txt &&
+    [ -n "$(find "$work/wine" -path '*/AppData/Local/verdi/*' -type f)" ]
+}
+
+windows_match() {
+  says windows_wine ./verdi-match.exe --games 20 -c 2 --log games.jsonl \
+    -e 'name=verdi cmd="verdi.exe gtp --threads 1 --hash 4" level=3' \
+    -e 'name=greedy cmd="verdi-match.exe --test-engine greedy"' &&
+    [ "$(grep -c '"type":"game"' games.jsonl)" -eq 20 ] &&
+    said 'verdi lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0'
+}
+
+windows_bad_engines() {
+  for bad_engine in crash fork hang; do
+    rm -f bad.jsonl
+    says windows_wine ./verdi-match.exe --games 2 --hang 2 --log bad.jsonl -q \
+      -e "name=bad cmd=\"verdi-match.exe --test-engine $bad_engine\"" \
+      -e 'name=greedy cmd="verdi-match.exe --test-engine greedy"' || return 1
+    grep -qE '^bad lost by .*(crash|hang) 2 ' "$trial_folder/said" || return 1
+  done
+}
+
+windows_book() {
+  says windows_wine ./verdi-book.exe build 'Buch ä.book' --positions 1 && [ -s 'Buch ä.book' ] &&
+    says windows_wine ./verdi.exe book verify --book 'Buch ä.book' &&
+    said 'positions 1  faults 0 .*'
+}

@@ -1,0 +1,95 @@
+#!/bin/sh
+# shellcheck disable=SC2154 # set by what is sourced
+# SPDX-License-Identifier: MIT
+#
+# windows_libraries.sh FOLDER: SQLite and jansson as static libraries for Windows x86-64, which
+# Debian has none of, built from its source packages: FOLDER/include, lib with lib/pkgconfig, and
+# doc/NAME.version and .copyright. For Meson: -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing
+# where they are already. Needs the network once. Exit status: 77 if this machine lacks something.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=tools/package/common.sh
+. "$here/common.sh"
+# shellcheck source=tools/package/debian.sh
+. "$here/debian.sh"
+
+[ $# -eq 1 ] || {
+  echo "usage: sh tools/package/windows_libraries.sh FOLDER" >&2
+  exit 2
+}
+mkdir -p "$1"
+folder=$(CDPATH='' cd -- "$1" && pwd)
+[ ! -f "$folder/done" ] || exit 0
+compiler=x86_64-w64-mingw32-gcc-posix
+debian_needs
+need dpkg-source dpkg-dev
+need make make
+need tclsh tcl
+need cc gcc
+need $compiler g++-mingw-w64-x86-64-posix
+[ -z "$lacking" ] || fail 77 "missing on this machine: $lacking"
+work=$folder/work
+rm -rf "$work" "${folder:?}/include" "${folder:?}/lib" "${folder:?}/doc"
+mkdir -p "$work/apt/lists/partial" "$work/sqlite" "$work/jansson" "$folder/include" "$folder/doc" \
+  "$folder/lib/pkgconfig"
+trap 'rm -rf "$work"' EXIT
+
+say "sources of SQLite and jansson"
+for suite in $debian_suite $debian_suite-updates; do
+  echo "deb-src [signed-by=$debian_keys] $(debian_mirror) $suite main"
+done >"$work/apt/sources.list"
+apt() { # ARGUMENT...
+  quietly apt-get -q -o "Dir::Etc::sourcelist=$work/apt/sources.list" -o Dir::Etc::sourceparts=- \
+    -o "Dir::State::lists=$work/apt/lists" -o APT::Sandbox::User= "$@"
+}
+apt update
+cd "$work"
+apt source --download-only sqlite3 jansson
+for name in sqlite3 jansson; do
+  quietly dpkg-source -x "$name"_*.dsc "$name-source"
+  sed -n 's/^Version: //p' "$name"_*.dsc >"$folder/doc/$name.version"
+  cp "$name-source/debian/copyright" "$folder/doc/$name.copyright"
+done
+
+# library NAME 'OPTIONS' SOURCE...: an archive, and what pkg-config says of it.
+library() {
+  name=$1
+  options=$2
+  shift 2
+  for source; do
+    # The options are meant to be split.
+    # shellcheck disable=SC2086
+    $compiler -O2 -w "-ffile-prefix-map=$folder=." $options -c "$source" \
+      -o "$name-$(basename "$source" .c).o"
+  done
+  x86_64-w64-mingw32-gcc-ar-posix rcsD "$folder/lib/lib$name.a" "$name"-*.o
+  cat >"$folder/lib/pkgconfig/$name.pc" <<END
+prefix=$folder
+Name: $name
+Description: $name for Windows
+Version: $(sed 's/-[^-]*$//' "$folder/doc/$name.version")
+Libs: -L\${prefix}/lib -l$name
+Cflags: -I\${prefix}/include
+END
+}
+
+say "SQLite"
+cd sqlite # its one file is made by programs of this machine
+quietly sh ../sqlite3-source/configure --disable-tcl --disable-readline
+quietly make sqlite3.c sqlite3.h
+cd ..
+cp sqlite/sqlite3.h "$folder/include"
+library sqlite3 '-DSQLITE_THREADSAFE=1 -DSQLITE_DQS=0 -DSQLITE_OMIT_LOAD_EXTENSION' sqlite/sqlite3.c
+
+say "jansson"
+sed 's/@json_inline@/inline/; s/@json_[a-z_]*@/1/' jansson-source/src/jansson_config.h.in \
+  >"$folder/include/jansson_config.h"
+cp jansson-source/src/jansson.h "$folder/include"
+for word in HAVE_STDINT_H HAVE_SYS_TYPES_H HAVE_LOCALE_H HAVE_LOCALECONV HAVE_UNISTD_H \
+  HAVE_SYS_TIME_H HAVE_GETPID HAVE_GETTIMEOFDAY HAVE_SCHED_YIELD HAVE_ATOMIC_BUILTINS; do
+  echo "#define $word 1"
+done >jansson/jansson_private_config.h
+echo '#define INITIAL_HASHTABLE_ORDER 3' >>jansson/jansson_private_config.h
+library jansson "-I$folder/include -Ijansson -DHAVE_CONFIG_H -DUSE_WINDOWS_CRYPTOAPI
+  -D__USE_MINGW_ANSI_STDIO=1" jansson-source/src/*.c
+: >"$folder/done"
