@@ -199,6 +199,9 @@ done)"
 rule "no path of one machine" "$(
   find . \( -path './build*' -o -path './.git' \) -prune -o -type f -exec \
     grep -InE '(^|[^[:alnum:]_/.-])/(work|home|root|var/tmp)/' {} +)"
+rule "no merge is left half done" "$(
+  find . \( -path './build*' -o -path './.git' \) -prune -o -type f -exec \
+    grep -InE '^(<{7}|>{7})( |$)' {} +)"
 rule "a description of the interface names sources from src/ on" "$(
   grep -oE "path='[^']*'" tests/library/*.abi | grep -v "path='src/")"
 
