@@ -13,7 +13,7 @@
 
 #include "base/text.h"
 #include "base/timer.h"
-#include "front/command/analyze/analyze.h"
+#include "front/command/analyze/analyze_puzzles.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
 #include "front/kit/cache_use.h"
@@ -46,6 +46,11 @@ static const ManualOption analyze_options[] = {
     {OPENING_USE_LANGUAGE},
     {OPENING_USE_NAMES},
     {"use-book", NULL, "values from the opening book where it has them", NULL, NULL, NULL},
+    {"unique-best", NULL, "puzzles: only positions where one move is better than all others", NULL,
+     NULL, NULL},
+    {"margin", "DISCS", "by so much, 1 to 64", "4", NULL, NULL},
+    {"obf", NULL, "puzzles as OBF", NULL, NULL, NULL},
+    {"page", NULL, "puzzles as a page to print, solutions behind", NULL, NULL, NULL},
     {0}};
 
 const Manual analyze_manual = {
@@ -79,6 +84,15 @@ const Manual analyze_manual = {
         "limits are --level, --depth, --nodes; --exact and --wld know no level. With --use-book "
         "(--book says which) moves that the opening book has a value of are not searched, and have "
         "the origin \"book\"; the search behind its end is told what it knows.\n"
+        "With --unique-best only puzzles are written: positions in which the best move is better "
+        "than "
+        "every other by --margin, each one once. How hard it is to see is told: from which depth "
+        "on "
+        "(of 1 to 12, from an empty table) a search prefers it, and at depth 1 how many moves look "
+        "good (within the margin of what looks best) and which place it has. From that come 1 to 5 "
+        "stars: seen at depth 1 with at most two good moves; to depth 3; to 6; to 10; deeper. The "
+        "output is a table, --json, --obf (scores where they are proven) or --page, and is written "
+        "anew by each run.\n"
         "Each position is searched by one thread, from an empty table, in the same of its eight "
         "orientations. --cache keeps what was found by position up to symmetry, engine, weights "
         "and limits; the output is the same bytes. Several processes may share the file. A damaged "
@@ -93,6 +107,9 @@ typedef struct Analyzer {
     int forced; /* an ArchiveFormat, or -1 */
     bool last, exact, wld, all_moves;
     bool book; /* is asked first */
+    bool unique, obf, page;
+    int margin;            /* discs, with `unique` */
+    PuzzleOutput *puzzles; /* with `unique` in place of `output` */
     AnalyzeFormat format;
     verdi_limits limits;
     ScoreConvention score;
@@ -127,6 +144,12 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
     if (*job->problem)
         return;
     limits.stop = engine_crew_stop(analyzer->crew);
+    if (analyzer->unique) {
+        job->error = puzzle_find(analyzer->cache, engine, job->position, &job->step, &limits,
+                                 analyzer->score, analyzer->margin * VERDI_DISC, &job->puzzle,
+                                 &job->result.nodes);
+        return;
+    }
     job->error =
         book_search(analyzer->cache, engine, job->position, &job->step, &limits, &job->result);
     if (!job->error)
@@ -143,7 +166,10 @@ static void write_job(void *data, void *user) {
         return;
     if (*job->problem)
         tell_problem(analyzer, job);
-    analyze_write_job(&analyzer->format, job, &out);
+    if (!analyzer->unique)
+        analyze_write_job(&analyzer->format, job, &out);
+    else if (!job->error && job->puzzle.found)
+        out.overflow = !puzzle_output_add(analyzer->puzzles, job, &job->puzzle);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
         fprintf(stderr, "verdi analyze: %s\n",
@@ -152,7 +178,8 @@ static void write_job(void *data, void *user) {
         return;
     }
     analyzer->nodes += job->result.nodes;
-    analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
+    if (!analyzer->unique)
+        analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
     progress_show(&analyzer->progress);
 }
 
@@ -261,7 +288,17 @@ static void count_all(Analyzer *analyzer) {
 /* ----------------------------------------------------------------------------------------- main */
 
 /* The head of the output, as if it were a job of its own. */
-static bool begin_output(Analyzer *analyzer) {
+static bool begin_output(Analyzer *analyzer, const char *path) {
+    if (analyzer->unique) {
+        PuzzleStyle style = analyzer->page                           ? PUZZLE_PAGE
+                            : analyzer->obf                          ? PUZZLE_OBF
+                            : analyzer->format.style == ANALYZE_JSON ? PUZZLE_JSON
+                                                                     : PUZZLE_TEXT;
+        analyzer->puzzles = puzzle_output_open(path, style, analyzer->margin * VERDI_DISC,
+                                               analyzer->format.settings);
+        return analyzer->puzzles != NULL;
+    }
+    analyzer->resuming = path != NULL;
     Text head = text_into(analyzer->row, ROW_SIZE);
     analyze_write_head(&analyzer->format, &head);
     const char *at = head.data, *end;
@@ -286,7 +323,9 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
              analyzer->exact ? " exact"
              : analyzer->wld ? " wld"
                              : "",
-             analyzer->format.lines, (int)strcspn(weights, " "), weights);
+             analyzer->unique ? 2 : analyzer->format.lines, (int)strcspn(weights, " "), weights);
+    if (analyzer->unique)
+        text_add(out, " margin=%d", analyzer->margin);
     if (book)
         text_add(out, " book=%016" PRIx64, verdi_book_digest(book));
     opening_names_describe(analyzer->names, out);
@@ -305,8 +344,9 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
     Text description = text_into(described, sizeof described);
     analyzer->progress = progress_begin();
     analyzer->row = malloc(ROW_SIZE);
-    analyzer->output = analyzer->row ? analyze_output_open(output) : NULL;
-    if (!analyzer->output) {
+    if (analyzer->row && !analyzer->unique)
+        analyzer->output = analyze_output_open(output);
+    if (!analyzer->row || (!analyzer->unique && !analyzer->output)) {
         free(analyzer->row);
         return 1;
     }
@@ -320,8 +360,7 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
     else if (analyzer->crew) {
         describe_run(settings, analyzer, &description);
         analyzer->format.settings = described;
-        analyzer->resuming = output != NULL;
-        analyzer->failed = !begin_output(analyzer);
+        analyzer->failed = !begin_output(analyzer, output);
         if (analyzer->progress.shown) {
             analyzer->progress.total = 0;
             count_all(analyzer);
@@ -333,11 +372,17 @@ static int run(Analyzer *analyzer, const Settings *settings, const char *output)
         engine_crew_finish(analyzer->crew);
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
-    bool good = analyze_output_close(analyzer->output) && !analyzer->failed;
+    int puzzles = analyzer->puzzles ? puzzle_output_count(analyzer->puzzles) : 0;
+    bool good = analyzer->unique ? puzzle_output_close(analyzer->puzzles, !analyzer->failed)
+                                 : analyze_output_close(analyzer->output) && !analyzer->failed;
+    if (good && analyzer->unique)
+        fprintf(stderr, "verdi analyze: %d puzzles in ", puzzles);
+    else if (good)
+        fprintf(stderr, "verdi analyze: ");
     if (good)
         fprintf(stderr,
-                "verdi analyze: %" PRId64 " positions (%" PRId64
-                " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s\n",
+                "%" PRId64 " positions (%" PRId64 " from an earlier run), %d bad records; %" PRIu64
+                " nodes, %.1f s\n",
                 analyzer->positions, analyzer->progress.skipped, analyzer->problems,
                 analyzer->nodes, timer_seconds(analyzer->progress.begin_ns, timer_now_ns()));
     free(analyzer->row);
@@ -354,6 +399,12 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
         return tell_usage(command, "--use-book and --exact or --wld exclude each other", "");
     if (json && csv)
         return tell_usage(command, "--json and --csv exclude each other", "");
+    if (!analyzer->unique && (analyzer->obf || analyzer->page))
+        return tell_usage(command, "--obf and --page are for --unique-best", "");
+    if (analyzer->unique && (csv || json + analyzer->obf + analyzer->page > 1))
+        return tell_usage(command, "--unique-best writes one of --json, --obf and --page", "");
+    if (analyzer->unique && analyzer->wld)
+        return tell_usage(command, "--unique-best needs values: no --wld", "");
     if (analyzer->exact || analyzer->wld) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
@@ -385,6 +436,10 @@ int analyze_main(int argc, char **argv) {
                                     {"language", .value = &language},
                                     {"names", .value = &own_names},
                                     {"use-book", .flag = &analyzer.book},
+                                    {"unique-best", .flag = &analyzer.unique},
+                                    {"margin", .small = &analyzer.margin, NULL, 1, 64},
+                                    {"obf", .flag = &analyzer.obf},
+                                    {"page", .flag = &analyzer.page},
                                     {0}};
     settings_init(&settings);
     int status = 2;

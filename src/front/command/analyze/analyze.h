@@ -11,6 +11,7 @@
 #include "record/opening/opening_names.h"
 #include "study/search/book_search.h"
 #include "study/search/final_score.h"
+#include "study/search/puzzle.h"
 #include "verdi.h"
 
 /* One position to search, or one bad record to tell. */
@@ -24,6 +25,7 @@ typedef struct AnalyzeJob {
     const Opening *opening;             /* what led here is called; NULL: it has no name */
     verdi_result result;                /* in the record's own orientation */
     FinalScore finals[VERDI_MAX_MOVES]; /* of its lines, see final_score_apply() */
+    Puzzle puzzle;                      /* with --unique-best */
     int error;                          /* of the search */
 } AnalyzeJob;
 

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/command/analyze/analyze_puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/bits.h"
+#include "base/file_write.h"
+#include "base/table.h"
+#include "front/kit/result.h"
+#include "front/page/puzzle_page.h"
+#include "record/obf.h"
+#include "record/utf8.h"
+
+static const char *const colours[] = {"black", "white"};
+
+struct PuzzleOutput {
+    const char *path; /* NULL: stdout */
+    FileWriter *file;
+    FILE *out;
+    PuzzleStyle style;
+    int margin, count;
+    const char *settings;
+    Table known;          /* boards in their least orientation */
+    PuzzleEntry *entries; /* of a page */
+    size_t room;
+};
+
+PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
+                                 const char *settings) {
+    char problem[FILE_WRITE_PROBLEM] = "out of memory";
+    PuzzleOutput *output = calloc(1, sizeof *output);
+    FileWriter *file = output && path ? file_write_open(path, problem) : NULL;
+    if (!output || (path && !file)) {
+        fprintf(stderr, "verdi analyze: %s: %s\n", path ? path : "stdout", problem);
+        free(output);
+        return NULL;
+    }
+    *output = (PuzzleOutput){.path = path,
+                             .file = file,
+                             .out = file ? file_write_stream(file) : stdout,
+                             .style = style,
+                             .margin = margin,
+                             .settings = settings,
+                             .known = table_of(sizeof(Board), sizeof(Board))};
+    if (style == PUZZLE_TEXT)
+        fprintf(output->out, "# %s\n# place, moves before, side: solution, next best, how hard\n",
+                settings);
+    else if (style == PUZZLE_OBF)
+        fprintf(output->out, "%% %s\n", settings);
+    return output;
+}
+
+static void write_text(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    char data[256];
+    Text place = text_into(data, sizeof data);
+    game_files_place(&job->place, &place);
+    fprintf(output->out, "%s %2d %c  %-4s %+7.2f  %-4s %+7.2f  %d of %d: ", data, job->turn,
+            job->position.side == BLACK ? 'X' : 'O', verdi_square_name(puzzle->best.move),
+            (double)puzzle->best.value / VERDI_DISC, verdi_square_name(puzzle->next.move),
+            (double)puzzle->next.value / VERDI_DISC, puzzle->difficulty, PUZZLE_DIFFICULTIES);
+    place = text_into(data, sizeof data);
+    puzzle_explain(puzzle, &place);
+    fprintf(output->out, "%s\n", data);
+}
+
+/* Scores stand in OBF only if they are proven; a comment above says the rest. */
+static void write_obf(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    char data[256];
+    Text text = text_into(data, sizeof data);
+    puzzle_explain(puzzle, &text);
+    fprintf(output->out, "%% %d: %s %+.2f, next %s %+.2f; difficulty %d of %d: %s\n", output->count,
+            verdi_square_name(puzzle->best.move), (double)puzzle->best.value / VERDI_DISC,
+            verdi_square_name(puzzle->next.move), (double)puzzle->next.value / VERDI_DISC,
+            puzzle->difficulty, PUZZLE_DIFFICULTIES, data);
+    text = text_into(data, sizeof data);
+    obf_write_position(job->position, &text);
+    const verdi_line *lines[] = {&puzzle->best, &puzzle->next};
+    bool exact = puzzle->best.exact && puzzle->next.exact;
+    for (int i = 0; i < 2 && exact; i++)
+        text_add(&text, "; %s:%+d", verdi_square_name(lines[i]->move),
+                 lines[i]->value / VERDI_DISC);
+    fprintf(output->out, "%s;\n", data);
+}
+
+static json_t *difficulty_json(const Puzzle *puzzle) {
+    json_t *object = json_object();
+    json_object_set_new(object, "stars", json_integer(puzzle->difficulty));
+    if (puzzle->seen)
+        json_object_set_new(object, "seenFromDepth", json_integer(puzzle->seen));
+    json_object_set_new(object, "depthsTried", json_integer(puzzle->tried));
+    json_object_set_new(object, "goodAtDepth1", json_integer(puzzle->good));
+    json_object_set_new(object, "rankAtDepth1", json_integer(puzzle->rank));
+    json_object_set_new(object, "legalMoves", json_integer(puzzle->moves));
+    return object;
+}
+
+static void write_json(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    char data[1024];
+    json_t *row = json_object();
+    verdi_line lines[] = {puzzle->best, puzzle->next};
+    utf8_clean(data, sizeof data, job->place.file);
+    json_object_set_new(row, "file", json_string(data));
+    json_object_set_new(row, "record", json_integer(job->place.item.number));
+    if (job->place.item.line)
+        json_object_set_new(row, "line", json_integer(job->place.item.line));
+    json_object_set_new(row, "turn", json_integer(job->turn));
+    json_object_set_new(row, "side", json_string(colours[job->position.side]));
+    Text board = text_into(data, sizeof data);
+    obf_write_position(job->position, &board);
+    json_object_set_new(row, "board", json_string(data));
+    if (job->opening)
+        json_object_set_new(row, "opening", json_string(job->opening->name));
+    json_object_set_new(row, "settings", json_string(output->settings));
+    json_object_set_new(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
+    json_object_set_new(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
+    int empties = 64 - bits_count(job->position.discs[BLACK] | job->position.discs[WHITE]);
+    json_object_set_new(row, "moves", result_moves(lines, 2, empties));
+    json_object_set_new(row, "difficulty", difficulty_json(puzzle));
+    json_dumpf(row, output->out, RESULT_JSON);
+    putc('\n', output->out);
+    json_decref(row);
+}
+
+static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    char data[256];
+    Text place = text_into(data, sizeof data);
+    PuzzleEntry *entries =
+        array_reserve(output->entries, &output->room, (size_t)output->count, sizeof *entries);
+    if (!entries)
+        return false;
+    output->entries = entries;
+    PuzzleEntry *entry = &entries[output->count - 1];
+    *entry = (PuzzleEntry){.position = job->position, .puzzle = *puzzle};
+    game_files_place(&job->place, &place);
+    if (job->turn)
+        text_add(&place, ", after %d moves", job->turn);
+    if (job->opening)
+        text_add(&place, ", %s", job->opening->name);
+    utf8_clean(entry->from, sizeof entry->from, data);
+    return true;
+}
+
+bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    bool fresh;
+    Board board = board_canonical(position_board(job->position), NULL);
+    if (!table_add(&output->known, &board, &fresh))
+        return false;
+    if (!fresh)
+        return true;
+    output->count++;
+    if (output->style == PUZZLE_PAGE)
+        return keep(output, job, puzzle);
+    if (output->style == PUZZLE_JSON)
+        write_json(output, job, puzzle);
+    else if (output->style == PUZZLE_OBF)
+        write_obf(output, job, puzzle);
+    else
+        write_text(output, job, puzzle);
+    return true;
+}
+
+int puzzle_output_count(const PuzzleOutput *output) {
+    return output->count;
+}
+
+bool puzzle_output_close(PuzzleOutput *output, bool good) {
+    char problem[FILE_WRITE_PROBLEM];
+    if (!output)
+        return false;
+    if (good && output->style == PUZZLE_PAGE)
+        puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
+    if (output->file && !good) {
+        file_write_discard(output->file);
+    } else if (output->file && !file_write_commit(output->file, problem)) {
+        fprintf(stderr, "verdi analyze: %s: %s\n", output->path, problem);
+        good = false;
+    }
+    table_free(&output->known);
+    free(output->entries);
+    free(output);
+    return good;
+}
