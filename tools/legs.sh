@@ -186,7 +186,7 @@ windows() {
   export WINEDEBUG WINEPREFIX
   leg windows build-windows "--cross-file $here/cross-windows.ini -Dtests=auto -Dwerror=false
     -Dpkg_config_path=$PWD/$windows_libraries/lib/pkgconfig" -- \
-    bits board perft kernel midgame endgame solve parallel
+    bits system board perft kernel midgame endgame solve parallel
   single windows-ffo wine build-windows/verdi.exe solve tests/data/fforum-1-19.obf
   single windows-bench check_signature wine build-windows/verdi.exe
   single windows-dialogues windows_dialogues
