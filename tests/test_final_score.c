@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * study/search/final_score: lines that break off are solved on, those of a book are not, what is
+ * not exact stays, and the order is that of the counted values.
+ */
+#include "testing.h"
+
+#include <string.h>
+
+#include "record/obf.h"
+#include "study/canonical.h"
+#include "study/search/final_score.h"
+
+/* h8 ends 26 to 37 with an empty square: twelve discs, or eleven. */
+#define LATE "XX-XXXXOXXXOOOOOXXXXXOXXXXXXOOXXXXXOXXXXO-XOOXX---XXXXXO-OXXXXX- O"
+
+static Position late(void) {
+    ObfRecord record;
+    char problem[RECORD_PROBLEM_SIZE];
+    ck_assert_int_eq(obf_parse(LATE, strlen(LATE), &record, problem), OBF_RECORD);
+    return record.position;
+}
+
+static verdi_engine *open_engine(void) {
+    verdi_engine *engine;
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = config.hash_mib = 1;
+    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    return engine;
+}
+
+static verdi_result solve(verdi_engine *engine, int lines) {
+    verdi_limits limits;
+    verdi_result result;
+    verdi_limits_init(&limits);
+    limits.goal = VERDI_GOAL_EXACT;
+    limits.level = -1;
+    limits.lines = lines;
+    verdi_engine_clear(engine);
+    ck_assert_int_eq(canonical_search(engine, late(), &limits, &result), VERDI_OK);
+    ck_assert_int_eq(result.value, 12 * VERDI_DISC);
+    return result;
+}
+
+static void apply(verdi_engine *engine, ScoreConvention convention, verdi_result *result,
+                  FinalScore *finals) {
+    ck_assert_int_eq(final_score_apply(engine, late(), convention, NULL, result, finals), VERDI_OK);
+}
+
+START_TEST(test_solves_on) {
+    verdi_engine *engine = open_engine();
+    for (int length = 1; length <= 7; length++) {
+        verdi_result result = solve(engine, 1);
+        FinalScore finals[VERDI_MAX_MOVES];
+        ck_assert_int_ge(result.line[0].pv_length, 7);
+        result.line[0].pv_length = length;
+        apply(engine, SCORE_DISCS, &result, finals);
+        ck_assert(finals[0].known);
+        ck_assert_int_eq(finals[0].count.player_halves, 74);
+        ck_assert_int_eq(finals[0].count.opponent_halves, 52);
+        ck_assert_int_eq(result.value, 11 * VERDI_DISC);
+        ck_assert_int_eq(result.line[0].lower, 11 * VERDI_DISC);
+        ck_assert_int_eq(result.line[0].upper, 11 * VERDI_DISC);
+    }
+    verdi_engine_free(engine);
+}
+END_TEST
+
+START_TEST(test_leaves_the_rest) {
+    verdi_engine *engine = open_engine();
+    FinalScore finals[VERDI_MAX_MOVES];
+    verdi_result result = solve(engine, 1);
+    result.line[0].pv_length = 2;
+    result.line[0].origin = VERDI_FROM_BOOK;
+    apply(engine, SCORE_DISCS, &result, finals);
+    ck_assert(!finals[0].known);
+    ck_assert_int_eq(result.value, 12 * VERDI_DISC);
+    result = solve(engine, 1);
+    result.line[0].exact = false;
+    apply(engine, SCORE_DISCS, &result, finals);
+    ck_assert(!finals[0].known);
+    ck_assert_int_eq(result.value, 12 * VERDI_DISC);
+    result = solve(engine, 1); /* a line that is not what the value comes from */
+    result.line[0].value += 2 * VERDI_DISC;
+    apply(engine, SCORE_DISCS, &result, finals);
+    ck_assert(!finals[0].known);
+    result = solve(engine, 1);
+    apply(engine, SCORE_WINNER, &result, finals);
+    ck_assert_int_eq(finals[0].count.player_halves, 76);
+    ck_assert_int_eq(result.value, 12 * VERDI_DISC);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+/* h8 +11, h6 +8, b6 +1, c1 0: nothing goes before what is better. */
+START_TEST(test_order) {
+    verdi_engine *engine = open_engine();
+    verdi_result result = solve(engine, 64);
+    FinalScore finals[VERDI_MAX_MOVES];
+    verdi_line first = result.line[0];
+    result.line[0] = result.line[1]; /* as if h6 had been equal by the winner's count */
+    result.line[1] = first;
+    apply(engine, SCORE_DISCS, &result, finals);
+    ck_assert_int_eq(result.move, first.move);
+    for (int i = 0; i < result.lines; i++) {
+        ScoreCount count = finals[i].count;
+        ck_assert_int_eq(result.line[i].value,
+                         (count.player_halves - count.opponent_halves) * VERDI_DISC / 2);
+        if (i > 0)
+            ck_assert_int_le(result.line[i].value, result.line[i - 1].value);
+    }
+    verdi_engine_free(engine);
+}
+END_TEST
+
+TESTING_MAIN("final_score", test_solves_on, test_leaves_the_rest, test_order)
