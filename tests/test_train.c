@@ -5,6 +5,7 @@
  * with its reason.
  */
 #define _GNU_SOURCE /* memmem */
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@
 #include "games/games.h"
 #include "testing.h"
 #include "train/image.h"
+#include "train/label.h"
 #include "train/model.h"
 #include "train/report.h"
 #include "verdi.h"
@@ -205,6 +207,72 @@ START_TEST(test_labels_are_lambda_returns) {
 }
 END_TEST
 
+/* Is one of the boards that a move leads to, a pass after it included, the other? */
+static bool leads_to(Board board, Board other) {
+    for (uint64_t moves = board_moves(board); moves; moves &= moves - 1) {
+        Board next = board_play(board, bits_first(moves));
+        if (board_equal(next, other) ||
+            (!board_moves(next) && board_equal(board_pass(next), other)))
+            return true;
+    }
+    return false;
+}
+
+static bool leads_to_in_two(Board board, Board other) {
+    for (uint64_t moves = board_moves(board); moves; moves &= moves - 1) {
+        Board next = board_play(board, bits_first(moves));
+        if (leads_to(board_moves(next) ? next : board_pass(next), other))
+            return true;
+    }
+    return false;
+}
+
+START_TEST(test_neighbours_are_a_move_or_two_away) {
+    const char *path = temporary("neighbours");
+    char problem[SAMPLES_PROBLEM_SIZE];
+    unlink(path);
+    GamesWriter *writer = games_append(path, "a test", problem);
+    ck_assert_msg(writer != NULL, "%s", problem);
+    Random random;
+    random_seed(&random, 9);
+    for (int i = 0; i < 4;) {
+        GamesRecord record = valued_game(&random);
+        if (abs(record.score) <= 50) {
+            ck_assert_int_eq(games_add(writer, &record), 0);
+            i++;
+        }
+    }
+    ck_assert_int_eq(games_close(writer), 0);
+    Samples samples = {0};
+    SamplesOptions options = {.lambda = 1, .neighbours = 3, .held_percent = 30};
+    uint64_t damaged = 0;
+    ck_assert(samples_read(&samples, path, &options, &damaged, problem));
+    ck_assert_uint_gt(samples.held_games, 0);
+    /* A position comes after its neighbours; near the end of a game it may have fewer. */
+    Board waiting[3];
+    int count = 0, two = 0, all = 0;
+    for (size_t i = 0; i < samples.count; i++) {
+        Board board = samples.board[i];
+        ck_assert(board_moves(board) != 0);
+        bool own = samples.held[i] || count == 3 || samples.label[i] != 0;
+        if (!own) {
+            waiting[count++] = board;
+            continue;
+        }
+        for (int k = 0; k < count; k++, all++) {
+            bool one = leads_to(board, waiting[k]);
+            two += !one;
+            ck_assert(one || (k == count - 1 && leads_to_in_two(board, waiting[k])));
+        }
+        count = 0;
+    }
+    ck_assert_int_gt(all, 150);
+    ck_assert_int_gt(two, all / 4);
+    samples_free(&samples);
+    unlink(path);
+}
+END_TEST
+
 START_TEST(test_samples_are_sorted_and_kept) {
     Samples samples = {0};
     Random random;
@@ -321,13 +389,83 @@ START_TEST(test_engine_values_as_the_trainer_does) {
 }
 END_TEST
 
-/* What the engine and the trainer say of a file with these bytes. */
-static int open_bytes(const void *data, size_t size) {
-    const char *path = temporary("bad");
+/* The value some plies deep by the trainer's own evaluation, or of the end of the game. */
+static int plain_value(const Layout *layout, const Image *image, Board board, int depth) {
+    uint64_t moves = board_moves(board);
+    if (depth == 0 && board_empties(board))
+        return image_evaluate(layout, image, board);
+    if (!moves)
+        return board_moves(board_pass(board))
+                   ? -plain_value(layout, image, board_pass(board), depth)
+                   : board_final_score(board) * VERDI_DISC;
+    int best = INT_MIN;
+    for (; moves; moves &= moves - 1) {
+        int value = -plain_value(layout, image, board_play(board, bits_first(moves)), depth - 1);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+START_TEST(test_labels_are_values_of_searches) {
+    enum { SOLVE = 6, DEPTH = 2, COUNT = 1200 };
+    Layout *layout = layout_new();
+    Random random;
+    random_seed(&random, 21);
+    Image *image = random_image(layout, &random);
+    const char *path = temporary("searcher");
+    char problem[SAMPLES_PROBLEM_SIZE];
+    size_t size;
+    ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
+    Samples samples = {0}, again = {0};
+    while (samples.count < COUNT) {
+        Board board = random_board(&random, 8 + (int)random_below(&random, 54));
+        if (!board_moves(board))
+            continue;
+        ck_assert(samples_add(&samples, board, 33, samples.count % 7 == 0));
+        ck_assert(samples_add(&again, board, 33, again.count % 7 == 1));
+    }
+    LabelOptions options = {.depth = DEPTH, .solve = SOLVE, .weights = path, .jobs = 1};
+    verdi_stop stop = {0};
+    ck_assert_msg(label_samples(&samples, &options, &stop, problem), "%s", problem);
+    options.jobs = 3;
+    ck_assert_msg(label_samples(&again, &options, &stop, problem), "%s", problem);
+    for (size_t i = 0; i < samples.count; i++) {
+        Board board = samples.board[i];
+        int empties = bits_count(board_empties(board));
+        int value = plain_value(layout, image, board, empties <= SOLVE ? empties : DEPTH);
+        int label = (int)lrint((double)value / VERDI_DISC);
+        ck_assert_int_eq(samples.label[i], i % 7 == 0 ? 33 : label);
+        ck_assert_int_eq(again.label[i], i % 7 == 1 ? 33 : label);
+    }
+    verdi_stop_raise(&stop);
+    ck_assert(!label_samples(&samples, &options, &stop, problem));
+    ck_assert_str_eq(problem, "interrupted");
+    options.weights = "/nonexistent/weights";
+    ck_assert(!label_samples(&samples, &options, &stop, problem));
+    ck_assert_ptr_nonnull(strstr(problem, "/nonexistent/weights"));
+    samples_free(&samples);
+    samples_free(&again);
+    image_free(image);
+    layout_free(layout);
+    unlink(path);
+}
+END_TEST
+
+static void put_bytes(const char *path, const void *data, size_t size) {
     FILE *file = fopen(path, "wb");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(data, 1, size, file), size);
     fclose(file);
+}
+
+static void seal(unsigned char *data, size_t size) {
+    bytes_put(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, size));
+}
+
+/* What the engine and the trainer say of a file with these bytes. */
+static int open_bytes(const void *data, size_t size) {
+    const char *path = temporary("bad");
+    put_bytes(path, data, size);
     verdi_config config;
     verdi_config_init(&config);
     config.weights_file = path;
@@ -400,13 +538,8 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
     unsigned char *at = memmem(data, size, "\x9a\x01", 2); /* 77, as base/pack.h folds it */
     ck_assert_ptr_nonnull(at);
     at[1] = 3; /* 205 */
-    uint64_t checksum = weights_file_checksum(data, size);
-    for (int i = 0; i < 8; i++)
-        data[WEIGHTS_AT_CHECKSUM + i] = (unsigned char)(checksum >> 8 * i);
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(data, 1, size, file), size);
-    fclose(file);
+    seal(data, size);
+    put_bytes(path, data, size);
     ck_assert_ptr_null(image_read(path, problem));
     ck_assert_ptr_nonnull(strstr(problem, "wrong format"));
     free(data);
@@ -418,5 +551,6 @@ END_TEST
 
 TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
              test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
-             test_samples_are_sorted_and_kept, test_engine_values_as_the_trainer_does,
+             test_neighbours_are_a_move_or_two_away, test_samples_are_sorted_and_kept,
+             test_labels_are_values_of_searches, test_engine_values_as_the_trainer_does,
              test_refuses_what_is_no_weights_file, test_refuses_rows_beyond_a_byte)

@@ -24,11 +24,6 @@ typedef struct ChildList {
     bool priced;        /* the others have theirs */
 } ChildList;
 
-/* The board after a move of known flips, seen from the opponent. */
-static inline Board board_after(Board board, Square move, uint64_t flips) {
-    return (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)};
-}
-
 /* The child of a move. */
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
     child->board = board_after(node->board, move, flips);

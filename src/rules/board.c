@@ -48,8 +48,7 @@ Board board_play(Board board, Square square) {
         return board_pass(board);
     uint64_t flips = board_flips(board, square);
     assert(flips);
-    return (Board){.player = board.opponent & ~flips,
-                   .opponent = board.player | flips | bits_square(square)};
+    return board_after(board, square, flips);
 }
 
 bool board_is_over(Board board) {

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+
 /* 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; then the pass and "no move". */
 typedef int Square;
 enum { SQUARE_PASS = 64, SQUARE_NONE = 65 };
@@ -47,6 +49,11 @@ uint64_t board_moves(Board board);
 /* The board after a move, seen from the opponent. `square` must be legal; SQUARE_PASS changes
  * sides and nothing else. */
 Board board_play(Board board, Square square);
+
+/* The same where what the move flips is known already. */
+static inline Board board_after(Board board, Square move, uint64_t flips) {
+    return (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)};
+}
 
 /* The same board seen from the opponent. */
 static inline Board board_pass(Board board) {

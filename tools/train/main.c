@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "train/label.h"
 #include "train/report.h"
 #include "verdi.h"
 
@@ -34,6 +35,10 @@ static const char usage[] =
     "  --fade F            their weight for each disc of distance (default 0.8)\n"
     "  --lambda L          learn from the searched values of this and later positions, each L\n"
     "                      times the weight of the one before, and the outcome (default 1: alone)\n"
+    "  --label-depth D     learn from what searches of so many plies say instead (default 0: not)\n"
+    "  --label-solve E     ... and solves, from so many empty squares on (default 10)\n"
+    "  --label-weights FILE  the weights that search (default: built in)\n"
+    "  --neighbours N      with them: N positions more for each, one random move away or two\n"
     "  --only-stage N      fit this stage alone, for trials\n"
     "  --random-too        learn from the positions of random moves too\n"
     "  --start FILE        begin with these weights instead of random ones\n"
@@ -43,7 +48,8 @@ static const char usage[] =
 
 typedef struct Options {
     const char *output, *zero, *start, *margins, *plot;
-    int jobs, held_percent, epochs, min_count, window, only_stage, generation;
+    int jobs, held_percent, epochs, min_count, window, only_stage, generation, neighbours;
+    LabelOptions label;
     double rate, decay, fade, lambda;
     bool random_too;
     char **games;
@@ -63,6 +69,7 @@ static int read_options(Options *o, int argc, char **argv) {
                    .min_count = 8,
                    .window = 6,
                    .only_stage = -1,
+                   .label.solve = 10,
                    .fade = 0.8,
                    .lambda = 1};
     Text command = text_into(o->command, sizeof o->command), *told = &command;
@@ -82,6 +89,10 @@ static int read_options(Options *o, int argc, char **argv) {
          .low = 0,
          .high = FEATURE_STAGES - 1,
          .told = told},
+        {.name = "label-depth", .small = &o->label.depth, .low = 0, .high = 12, .told = told},
+        {.name = "label-solve", .small = &o->label.solve, .low = 0, .high = 20, .told = told},
+        {.name = "label-weights", .text = &o->label.weights, .told = told},
+        {.name = "neighbours", .small = &o->neighbours, .low = 0, .high = 100, .told = told},
         {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
         {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
         {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
@@ -98,6 +109,10 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games_count = argc - first;
     for (int i = first; i < argc; i++)
         text_add(&command, " %s", argv[i]);
+    if (o->neighbours > 0 && o->label.depth == 0) {
+        fprintf(stderr, "verdi-train: --neighbours have no labels without --label-depth\n");
+        return EXIT_USAGE;
+    }
     if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
         return -1;
     fprintf(stderr, "verdi-train: %s\n%s",
@@ -131,6 +146,7 @@ static bool read_samples(const Options *options, Samples *samples) {
     char problem[SAMPLES_PROBLEM_SIZE];
     SamplesOptions how = {.held_percent = options->held_percent,
                           .random_too = options->random_too,
+                          .neighbours = options->neighbours,
                           .lambda = options->lambda,
                           .level_values = true};
     for (int i = 0; i < options->games_count; i++) {
@@ -151,6 +167,12 @@ static bool read_samples(const Options *options, Samples *samples) {
         complain("not enough memory");
         return false;
     }
+    LabelOptions label = options->label;
+    label.jobs = options->jobs;
+    if (label.depth > 0 && !label_samples(samples, &label, interrupted, problem)) {
+        complain(problem);
+        return false;
+    }
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;
@@ -168,10 +190,10 @@ static void show_progress(const Model *model, int stage, double share, double se
 static void describe(const Options *options, const Samples *samples, const Report *report,
                      const Model *model, Image *image) {
     ReportError held = report_sum(report, true, 0, SAMPLES_MAX_DISCS);
-    ReportError trained = report_sum(report, false, 0, SAMPLES_MAX_DISCS);
     Text text = text_into(image->text, sizeof image->text);
     text_add(&text, "generation %d, %zu positions of %llu games", options->generation,
-             trained.count, (unsigned long long)(samples->games - samples->held_games));
+             samples->count - held.count,
+             (unsigned long long)(samples->games - samples->held_games));
     if (held.count)
         text_add(&text, ", held-out MSE %.2f MAE %.3f", held.squares / (double)held.count,
                  held.magnitudes / (double)held.count);
@@ -201,7 +223,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         image_free(start);
     }
     if (!read_samples(options, samples))
-        return EXIT_FAILURE;
+        return verdi_stop_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &fit, options->jobs, interrupted, show_progress))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);

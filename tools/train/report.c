@@ -8,8 +8,12 @@
 void report_measure(Report *report, const Layout *layout, const Model *model, const Image *image,
                     const Samples *samples) {
     *report = (Report){0};
-    for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++)
-        for (size_t i = samples->first[discs]; i < samples->first[discs + 1]; i++) {
+    for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++) {
+        size_t first = samples->first[discs], end = samples->first[discs + 1];
+        size_t each = (end - first) / REPORT_TRAINED + 1;
+        for (size_t i = first; i < end; i++) {
+            if (!samples->held[i] && (i - first) % each)
+                continue;
             ReportError *error = &report->error[samples->held[i]][discs];
             double label = samples->label[i];
             double miss = image_evaluate(layout, image, samples->board[i]) / 128.0 - label;
@@ -20,6 +24,7 @@ void report_measure(Report *report, const Layout *layout, const Model *model, co
             error->magnitudes += fabs(miss);
             error->real_squares += real * real;
         }
+    }
 }
 
 ReportError report_sum(const Report *report, bool held, int low, int high) {

@@ -17,6 +17,9 @@ typedef struct ReportError {
     double real_squares;             /* the same before rounding */
 } ReportError;
 
+/* Of the trained positions with as many discs about so many are measured; held-out ones all. */
+enum { REPORT_TRAINED = 50000 };
+
 /* error[0] of trained, error[1] of held-out positions. */
 typedef struct Report {
     ReportError error[2][SAMPLES_MAX_DISCS + 1];

@@ -8,6 +8,8 @@
 
 #include "base/bits.h"
 #include "base/checksum.h"
+#include "base/random.h"
+#include "engine/levels.h"
 #include "games/games.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
@@ -78,18 +80,48 @@ static void find_labels(const GamesRecord *record, const Excess *excess, double 
     }
 }
 
-static bool add_game(Samples *samples, const GamesRecord *record, const SamplesOptions *options,
-                     const Excess *excess) {
+/* A random move and the pass that may follow it; false if the game is over then. */
+static bool stray(const Core *core, Board *board, Random *random) {
+    uint64_t moves = core->moves(board->player, board->opponent);
+    for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
+        moves &= moves - 1;
+    int square = bits_first(moves);
+    *board = board_after(*board, square, core->flips(square, board->player, board->opponent));
+    if (core->moves(board->player, board->opponent))
+        return true;
+    *board = board_pass(*board);
+    return core->moves(board->player, board->opponent) != 0;
+}
+
+static bool add_neighbours(Samples *samples, const Core *core, Board board, int count,
+                           Random *random) {
+    for (int i = 1; i <= count; i++) {
+        Board neighbour = board;
+        bool playing = stray(core, &neighbour, random);
+        if (playing && i % 3 == 0)
+            playing = stray(core, &neighbour, random);
+        if (playing && !samples_add(samples, neighbour, 0, false))
+            return false;
+    }
+    return true;
+}
+
+static bool add_game(Samples *samples, const Core *core, const GamesRecord *record,
+                     const SamplesOptions *options, const Excess *excess) {
     uint64_t hash = checksum_fnv1a(record->move, (size_t)record->length, 0);
     bool held = (int)((hash >> 32) % 100) < options->held_percent;
     samples->games++;
     samples->held_games += held;
     double label[GAMES_MAX_PLIES];
     find_labels(record, excess, held ? 1 : options->lambda, label);
+    Random random;
+    random_seed(&random, hash);
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies && !options->random_too)
             continue;
+        if (!held && !add_neighbours(samples, core, walk.board, options->neighbours, &random))
+            return false;
         int black = (int)lrint(fmax(-64, fmin(64, label[walk.ply])));
         if (!samples_add(samples, walk.board, walk.black ? black : -black, held))
             return false;
@@ -109,12 +141,13 @@ bool samples_read(Samples *samples, const char *path, const SamplesOptions *opti
     }
     GamesRecord record;
     GamesStatus status;
+    const Core *core = levels_pick(NULL);
     bool good = true;
     while (good && (status = games_next(reader, &record)) != GAMES_END) {
         if (status == GAMES_DAMAGED)
             ++*damaged;
         else
-            good = add_game(samples, &record, options, &excess);
+            good = add_game(samples, core, &record, options, &excess);
     }
     games_free(reader);
     if (!good)
