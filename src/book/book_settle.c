@@ -87,13 +87,13 @@ static int follow_moves(verdi_book *book, verdi_book_position *row) {
 }
 
 /* Does the value of its best move become the row's own? A value that was searched rested on the
- * best move too; one that was counted or imported, or is not known, did not. */
+ * best move, and stands or falls with it, if the best can be told; one that was counted or
+ * imported, or is not known, did not. */
 static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
-    if (row->value.kind == VERDI_BOOK_NEGAMAX)
+    bool searched = row->value.kind == VERDI_BOOK_SEARCH, known = book_knows_best_move(row);
+    if (row->value.kind == VERDI_BOOK_NEGAMAX || (searched && known))
         return true;
-    if (verdi_book_compare(best, &row->value, book_row_empties(row)) < 0)
-        return false;
-    return row->value.kind == VERDI_BOOK_SEARCH || book_knows_best_move(row);
+    return (searched || known) && verdi_book_compare(best, &row->value, book_row_empties(row)) >= 0;
 }
 
 int book_settle_row(verdi_book *book, Board board) {
