@@ -164,7 +164,7 @@ START_TEST(test_damage_is_found) {
     folder_make();
     positions_open(&engine, &game, 1);
     Board board = positions_play(&random, 18);
-    verdi_result part = solve(board, 40000, NULL);
+    verdi_result part = solve(board, 80000, NULL);
     save(board, &part);
     size_t size;
     char *good = folder_read_bytes("ck", &size), *bad = malloc(size + 1);

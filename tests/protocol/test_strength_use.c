@@ -70,8 +70,8 @@ START_TEST(test_gtp_parameters) {
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-param"), "\n[string] elo off\n"));
     ck_assert_str_eq(process_command(verdi, DANGER), "=");
     ck_assert_str_eq(process_command(verdi, "verdi-param level 6"), "=");
-    char *best = strdup(process_command(verdi, "reg_genmove w"));
     char *scores = strdup(process_command(verdi, "verdi-scores w"));
+    char *best = strdup(process_command(verdi, "reg_genmove w")); /* knowing the scores */
     ck_assert_int_eq(count_best(verdi, best), 30);
     ck_assert_str_eq(process_command(verdi, "verdi-param elo 0"), "=");
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-param"), "\n[string] elo 0\n"));
