@@ -4,7 +4,7 @@
  * verdi-calibrate fit --output src/engine/chances_table.h \
  *     --skip 0 --count 3796 --depth 12 --solve 22 --nodes 100000000 --seed 1 \
  *     all.games
- * Weights 93f15a1f7b4266eb; 173398 values of searches, 5948 of solves.
+ * Weights 9819f529b7601bc5; 173398 values of searches, 5948 of solves.
  */
 #ifndef VERDI_ENGINE_CHANCES_TABLE_H
 #define VERDI_ENGINE_CHANCES_TABLE_H
@@ -12,13 +12,13 @@
 #include "engine/chances.h"
 
 static const ChancesModel chances_table = {
-    .search = {1.789, 0.061, 0.397, 0.191, 0.031, -0.689, 0.010, 0.003, -2.516},
-    .solve = {-2.152, 2.057, 0.427},
-    .draw = {0.094, -0.130, 0.013, -0.022},
-    .tail = {0.812, -2.805, 1.082},
-    .skew = {0.088, 0.005, 0.003, -0.025, 0.006, 0.000},
-    .search_error = {0.966, 0.030, 0.688, 0.081, 0.032, -0.519, 0.004, 0.012, 0.866},
-    .solve_error = {-2.385, 3.413, 0.849},
+    .search = {2.757, 0.028, 0.015, 0.303, 0.022, -0.673, 0.011, 0.005, -3.996},
+    .solve = {-2.920, 3.204, 0.714},
+    .draw = {0.168, -0.152, -0.023, -0.005},
+    .tail = {2.654, -5.215, 1.981},
+    .skew = {0.079, 0.024, 0.001, -0.021, -0.009, 0.001},
+    .search_error = {0.452, 0.015, 0.916, 0.030, 0.034, -0.564, 0.007, 0.019, 2.450},
+    .solve_error = {-2.734, 5.291, 0.825},
 };
 
 #endif

@@ -96,28 +96,6 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet play
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
-/* Of 32 squares of the views, in turn, which are in the set: the bytes that they are in are brought
- * to their places, and the bits tested. */
-static inline int kernel_view_squares(__m256i set, int part) {
-    __m256i bytes = _mm256_load_si256((const __m256i *)table_view_byte + part);
-    __m256i bits = _mm256_load_si256((const __m256i *)table_view_bit + part);
-    __m256i found = _mm256_and_si256(_mm256_shuffle_epi8(set, bytes), bits);
-    return _mm256_movemask_epi8(_mm256_cmpeq_epi8(found, bits));
-}
-
-static inline void kernel_views(uint64_t moves, uint64_t answers,
-                                uint16_t view[FEATURE_VIEW_LANES]) {
-    __m256i player = _mm256_set1_epi64x((long long)moves);
-    __m256i opponent = _mm256_set1_epi64x((long long)answers);
-    __m128i low = _mm_setr_epi32(kernel_view_squares(player, 0), kernel_view_squares(player, 1),
-                                 kernel_view_squares(player, 2), 0);
-    __m128i high =
-        _mm_setr_epi32(kernel_view_squares(opponent, 0), kernel_view_squares(opponent, 1),
-                       kernel_view_squares(opponent, 2), 0);
-    _mm_storeu_si128((__m128i *)view, _mm_unpacklo_epi8(low, high));
-    _mm_storel_epi64((__m128i *)(view + 8), _mm_unpackhi_epi8(low, high));
-}
-
 static inline NetworkLayer kernel_widen(const NetworkRow *row) {
     return (NetworkLayer)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row));
 }
