@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "folder.h"
 #include "run.h"
@@ -169,8 +170,11 @@ START_TEST(test_kills_and_a_checkpoint) {
                                          "--interval", "0.1", "--threads", i & 1 ? "2" : "1",
                                          "--hash", i % 3 ? "16" : "64", path, NULL);
         process_close_input(process);
+        if (i == 0) /* the first one dies as soon as there is something to go on from */
+            for (int wait = 0; wait < RUN_LIMIT_MS && access(checkpoint, F_OK) != 0; wait += 5)
+                process_sleep_ms(5);
         if (i < 8) {
-            process_sleep_ms(300 + i * 77 % 400);
+            process_sleep_ms(i ? 300 + i * 77 % 400 : 0);
             kills += !kill(process_id(process), SIGKILL);
         }
         const char *out = process_rest(process, RUN_LIMIT_MS);
@@ -189,7 +193,7 @@ START_TEST(test_kills_and_a_checkpoint) {
     char *out = RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path); /* done, and again */
     ck_assert_matches(out, "^ +1 +20  a2 +\\+38 ");
     ck_assert_matches(out, "^ +and [0-9]+ nodes in [0-9.]+ s before, by the checkpoint$");
-    ck_assert(resumed || kills == 8);
+    ck_assert(resumed);
     free(out);
     folder_remove();
 }
