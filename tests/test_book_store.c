@@ -351,6 +351,38 @@ START_TEST(test_main_line) {
 }
 END_TEST
 
+/* A row that was searched deeper than the move it rested on is known now: it follows the move. */
+START_TEST(test_searched_value_falls_with_its_move) {
+    char path[BOOKS_PATH];
+    books_path(path, "falls");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    Board board = board_start();
+    verdi_book_position row = {.player = board.player, .opponent = board.opponent};
+    row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH,
+                                   .value = 2 * VERDI_DISC,
+                                   .depth = 9,
+                                   .confidence = 95,
+                                   .source = 1};
+    verdi_book_move *move = verdi_book_add_move(&row, bits_first(board_moves(board)));
+    ck_assert_ptr_nonnull(move);
+    move->value = row.value;
+    move->value.value = -2 * VERDI_DISC;
+    move->value.depth = 8;
+    ck_assert_int_eq(verdi_book_begin(book), 0);
+    ck_assert_int_eq(verdi_book_put(book, &row), 0);
+    ck_assert_int_eq(verdi_book_commit(book), 0);
+    verdi_book_close(book);
+    settle(path, false);
+    book = books_open(path, 0);
+    ck_assert_int_gt(verdi_book_get(book, board.player, board.opponent, &row), 0);
+    ck_assert_int_eq(row.value.kind, VERDI_BOOK_SEARCH);
+    ck_assert_int_eq(row.value.value, -2 * VERDI_DISC);
+    ck_assert_int_eq(row.value.depth, 8);
+    verdi_book_close(book);
+    books_remove(path);
+}
+END_TEST
+
 TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_builder_and_settling_agree,
-             test_changed_by_another, test_rows_of_others, test_deepening, test_starts,
-             test_progress, test_main_line)
+             test_searched_value_falls_with_its_move, test_changed_by_another, test_rows_of_others,
+             test_deepening, test_starts, test_progress, test_main_line)

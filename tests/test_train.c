@@ -171,19 +171,29 @@ static GamesRecord valued_game(Random *random) {
     return record;
 }
 
-START_TEST(test_labels_are_lambda_returns) {
-    const char *path = temporary("games");
-    char problem[SAMPLES_PROBLEM_SIZE];
+/* Writes so many valued games to a new file, and returns the last one. */
+static GamesRecord write_games(const char *path, int count, uint64_t seed) {
+    char problem[GAMES_PROBLEM_SIZE];
     unlink(path);
     GamesWriter *writer = games_append(path, "a test", problem);
     ck_assert_msg(writer != NULL, "%s", problem);
     Random random;
-    random_seed(&random, 4);
-    GamesRecord record = valued_game(&random);
-    while (abs(record.score) > 50) /* values must be within the range */
-        record = valued_game(&random);
-    ck_assert_int_eq(games_add(writer, &record), 0);
+    random_seed(&random, seed);
+    GamesRecord record;
+    for (int i = 0; i < count; i++) {
+        do
+            record = valued_game(&random);
+        while (abs(record.score) > 50); /* values must be within the range */
+        ck_assert_int_eq(games_add(writer, &record), 0);
+    }
     ck_assert_int_eq(games_close(writer), 0);
+    return record;
+}
+
+START_TEST(test_labels_are_lambda_returns) {
+    const char *path = temporary("games");
+    char problem[SAMPLES_PROBLEM_SIZE];
+    GamesRecord record = write_games(path, 1, 4);
     static const double lambda[] = {1, 0.5, 0};
     for (int i = 0; i < 3; i++) {
         Samples samples = {0};
@@ -230,19 +240,7 @@ static bool leads_to_in_two(Board board, Board other) {
 START_TEST(test_neighbours_are_a_move_or_two_away) {
     const char *path = temporary("neighbours");
     char problem[SAMPLES_PROBLEM_SIZE];
-    unlink(path);
-    GamesWriter *writer = games_append(path, "a test", problem);
-    ck_assert_msg(writer != NULL, "%s", problem);
-    Random random;
-    random_seed(&random, 9);
-    for (int i = 0; i < 4;) {
-        GamesRecord record = valued_game(&random);
-        if (abs(record.score) <= 50) {
-            ck_assert_int_eq(games_add(writer, &record), 0);
-            i++;
-        }
-    }
-    ck_assert_int_eq(games_close(writer), 0);
+    write_games(path, 4, 9);
     Samples samples = {0};
     SamplesOptions options = {.lambda = 1, .neighbours = 3, .held_percent = 30};
     uint64_t damaged = 0;
