@@ -12,6 +12,7 @@
 #include "study/cache.h"
 #include "study/cache_upkeep.h"
 #include "study/engine_open.h"
+#include "study/search/limits.h"
 
 static void tell(const char *path, const char *problem, const void *user) {
     (void)user;
@@ -52,19 +53,12 @@ static bool search(Cache *cache, verdi_engine *engine, const verdi_limits *limit
     return found;
 }
 
-static verdi_limits unlimited(void) {
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    return limits;
-}
-
 /* All fields that decide about a result, each with a second value. */
 START_TEST(test_every_limit_counts) {
     verdi_limits limits[16];
     int count = 0;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        limits[i] = unlimited();
+        limits[i] = limits_unlimited(NULL);
     count++;
     limits[count++].goal = VERDI_GOAL_EXACT;
     limits[count++].goal = VERDI_GOAL_WLD;
@@ -105,7 +99,7 @@ START_TEST(test_solve_confidence) {
     verdi_engine *engine = make_engine(1);
     Cache *cache = cache_open(folder_path("cache"), tell, NULL);
     ck_assert_ptr_nonnull(cache);
-    verdi_limits sure = unlimited(), selective = unlimited();
+    verdi_limits sure = limits_unlimited(NULL), selective = limits_unlimited(NULL);
     selective.solve_confidence = 73;
     verdi_result first, second;
     ck_assert(!search(cache, engine, &selective, &first));
@@ -127,7 +121,7 @@ START_TEST(test_several_threads) {
     verdi_engine *one = make_engine(1), *two = make_engine(2);
     Cache *cache = cache_open(folder_path("cache"), tell, NULL);
     ck_assert_ptr_nonnull(cache);
-    verdi_limits limits = unlimited();
+    verdi_limits limits = limits_unlimited(NULL);
     verdi_result result;
     ck_assert(cache_keeps(one, &limits));
     ck_assert(!cache_keeps(two, &limits));

@@ -18,6 +18,7 @@
 #include "engine/chances_table.h"
 #include "positions.h"
 #include "selfplay/run.h"
+#include "study/search/limits.h"
 
 static verdi_line line_of(double discs, int depth, int confidence, verdi_origin origin) {
     int value = (int)(discs * VERDI_DISC);
@@ -143,14 +144,11 @@ START_TEST(test_depths_agree_in_openings) {
     verdi_config config;
     verdi_engine *engine;
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(LAST, NULL);
     verdi_result result;
     verdi_config_init(&config);
     config.threads = 1;
     config.hash_mib = 16;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = LAST;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_ptr_nonnull(file);

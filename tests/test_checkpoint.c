@@ -11,6 +11,7 @@
 
 #include "folder.h"
 #include "positions.h"
+#include "study/search/limits.h"
 #include "study/solving/checkpoint.h"
 
 static verdi_engine *engine;
@@ -21,11 +22,8 @@ static Position position_of(Board board) {
 }
 
 static verdi_result solve(Board board, uint64_t nodes, const verdi_root *resume) {
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.level = -1;
     limits.nodes = nodes;
     limits.resume = resume;
     positions_set(game, board);
@@ -117,10 +115,8 @@ START_TEST(test_entries_prove_what_they_say) {
         verdi_engine_clear(engine);
         verdi_result whole = solve(board, 0, NULL);
         verdi_engine_clear(engine);
-        verdi_limits limits;
+        verdi_limits limits = limits_unlimited(NULL);
         verdi_result part;
-        verdi_limits_init(&limits);
-        limits.level = -1;
         limits.confidence = i % 2 ? 100 : 87;
         limits.depth = i % 3 ? 12 : 0;
         limits.nodes = 500 + random_below(&random, 60000);

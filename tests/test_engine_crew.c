@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "study/engine_crew.h"
+#include "study/search/limits.h"
 
 typedef struct Job {
     int number, square;
@@ -26,11 +27,8 @@ static void work(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     Seen *seen = user;
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(1 + job->number % 3, NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.depth = 1 + job->number % 3;
-    limits.level = -1;
     ck_assert_int_eq(job->square, 0); /* zeroed */
     ck_assert_int_eq(verdi_engine_threads(engine), 1);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
@@ -45,15 +43,11 @@ static void work(verdi_engine *engine, void *data, void *user) {
 static void search_for_ever(verdi_engine *engine, void *data, void *user) {
     Seen *seen = user;
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(60, seen->stop);
     verdi_result result;
     (void)data;
     atomic_fetch_add(&seen->begun, 1);
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = 60;
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    limits.stop = seen->stop;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     verdi_game_free(game);
     atomic_fetch_add(&seen->done, 1);

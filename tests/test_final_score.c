@@ -10,6 +10,7 @@
 #include "record/obf.h"
 #include "study/canonical.h"
 #include "study/search/final_score.h"
+#include "study/search/limits.h"
 
 /* h8 ends 26 to 37 with an empty square: twelve discs, or eleven. */
 #define LATE "XX-XXXXOXXXOOOOOXXXXXOXXXXXXOOXXXXXOXXXXO-XOOXX---XXXXXO-OXXXXX- O"
@@ -31,11 +32,8 @@ static verdi_engine *open_engine(void) {
 }
 
 static verdi_result solve(verdi_engine *engine, int lines) {
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.level = -1;
     limits.lines = lines;
     verdi_engine_clear(engine);
     ck_assert_int_eq(canonical_search(engine, late(), &limits, &result), VERDI_OK);

@@ -11,6 +11,7 @@
 #include "base/timer.h"
 #include "engine/levels.h"
 #include "positions.h"
+#include "study/search/limits.h"
 
 enum { POSITIONS = 100, LINES = 3 };
 
@@ -95,10 +96,7 @@ START_TEST(test_solves) {
 END_TEST
 
 START_TEST(test_searches) {
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = 10;
+    verdi_limits limits = limits_to_depth(10, NULL);
     limits.lines = LINES;
     visit_all(&limits, NULL);
 }

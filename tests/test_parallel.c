@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "engine/levels.h"
 #include "positions.h"
+#include "study/search/limits.h"
 #include "verdi.h"
 
 enum { POSITIONS = 12, EMPTIES = 15 };
@@ -20,13 +21,10 @@ static int count_positions(void) {
 
 static int solve(verdi_engine *engine, Board board) {
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(NULL);
     verdi_result result;
     ck_assert_int_eq(verdi_game_new(&game), 0);
     ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), 0);
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.goal = VERDI_GOAL_EXACT;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), 0);
     ck_assert(result.line[0].exact);
     verdi_game_free(game);

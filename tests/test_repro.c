@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "positions.h"
+#include "study/search/limits.h"
 
 enum { SEARCHES = 12 };
 
@@ -33,14 +34,12 @@ static verdi_engine *open_engine(int hash_mib) {
 static Outcome search(verdi_engine *engine, int index) {
     Random random;
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_unlimited(NULL);
     verdi_result result;
     Outcome outcome = {0};
     random_seed(&random, 100 + (uint64_t)index);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     positions_set(game, positions_play(&random, index < 8 ? 58 - 5 * index : 12));
-    verdi_limits_init(&limits);
-    limits.level = -1;
     limits.lines = index == 3 ? 4 : 1;
     if (index < 8)
         limits.depth = 8;
@@ -143,11 +142,9 @@ START_TEST(test_nodes_are_limited) {
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         verdi_engine *engine = open_engine(1);
         verdi_game *game;
-        verdi_limits limits;
+        verdi_limits limits = limits_unlimited(NULL);
         verdi_result result;
         ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-        verdi_limits_init(&limits);
-        limits.level = -1;
         limits.nodes = wanted[i];
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
         ck_assert_uint_ge(result.nodes, wanted[i]);

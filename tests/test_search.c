@@ -12,6 +12,7 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "positions.h"
+#include "study/search/limits.h"
 
 static verdi_engine *engine;
 static verdi_game *game;
@@ -23,14 +24,6 @@ static void open_engine(int threads) {
 static void close_engine(void) {
     verdi_engine_free(engine);
     verdi_game_free(game);
-}
-
-static verdi_limits limits_depth(int depth) {
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = depth;
-    return limits;
 }
 
 /* Searches, and checks what holds for every result of a game that goes on. */
@@ -73,7 +66,7 @@ START_TEST(test_many_moves) {
         positions_set(game, (Board){0x0120384804262000u, 0x0055441442485e00u});
         int moves = bits_count(verdi_game_legal(game));
         ck_assert_int_eq(moves, 35);
-        verdi_limits limits = limits_depth(6);
+        verdi_limits limits = limits_to_depth(6, NULL);
         limits.lines = 64;
         verdi_result result = search(&limits);
         ck_assert_int_eq(result.lines, moves);
@@ -90,7 +83,7 @@ START_TEST(test_endless_times) {
     open_engine(1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)
         for (int clock = 0; clock < 2; clock++) {
-            verdi_limits limits = limits_depth(10);
+            verdi_limits limits = limits_to_depth(10, NULL);
             if (clock)
                 limits.clock = (verdi_clock){.active = true, .main = times[i]};
             else
@@ -108,7 +101,7 @@ START_TEST(test_no_time) {
     static const double times[] = {-1e300, -1, 0, 1e-300, 1e-6, 1e-3};
     open_engine(1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-        verdi_limits limits = limits_depth(0);
+        verdi_limits limits = limits_to_depth(0, NULL);
         limits.clock = (verdi_clock){.active = true, .main = times[i], .increment = -1};
         limits.lines = 64;
         ck_assert_double_lt(search(&limits).seconds, 0.5 * testing_patience());
@@ -124,13 +117,13 @@ START_TEST(test_node_limits) {
     static const uint64_t nodes[] = {1, 100, 20000, 300000};
     open_engine(1);
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
-        verdi_limits limits = limits_depth(0);
+        verdi_limits limits = limits_to_depth(0, NULL);
         limits.nodes = nodes[i];
         verdi_result result = search(&limits);
         ck_assert_uint_lt(result.nodes, nodes[i] + 6000);
         ck_assert(!result.stopped);
     }
-    verdi_limits limits = limits_depth(6);
+    verdi_limits limits = limits_to_depth(6, NULL);
     limits.nodes = UINT64_MAX;
     ck_assert_int_eq(search(&limits).line[0].depth, 6);
     close_engine();
@@ -147,7 +140,7 @@ START_TEST(test_interrupted_lines) {
     int claims = 0, others = 0;
     for (int i = 0; i < 20; i++) {
         positions_set(game, positions_play(&random, 44));
-        verdi_limits limits = limits_depth(DEPTH);
+        verdi_limits limits = limits_to_depth(DEPTH, NULL);
         limits.lines = 64;
         limits.confidence = 100;
         verdi_engine_clear(engine);
@@ -163,7 +156,7 @@ START_TEST(test_interrupted_lines) {
                     continue;
                 }
                 claims++;
-                verdi_limits alone = limits_depth(line->depth);
+                verdi_limits alone = limits_to_depth(line->depth, NULL);
                 alone.confidence = 100;
                 alone.moves = bits_square(line->move);
                 verdi_engine_clear(engine);
@@ -183,7 +176,7 @@ START_TEST(test_subsets_of_moves) {
     open_engine(2);
     for (int i = 0; i < 30; i++) {
         positions_set(game, positions_play(&random, 20 + i));
-        verdi_limits limits = limits_depth(5);
+        verdi_limits limits = limits_to_depth(5, NULL);
         limits.lines = 64;
         limits.moves = random_next(&random);
         limits.moves |= verdi_game_legal(game) & -verdi_game_legal(game);
@@ -237,7 +230,7 @@ START_TEST(test_reports) {
     for (int lines = 1; lines <= 3; lines++) {
         Reports reports = {0};
         verdi_result result;
-        verdi_limits limits = limits_depth(7);
+        verdi_limits limits = limits_to_depth(7, NULL);
         limits.lines = lines;
         ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result), 0);
         ck_assert_int_eq(reports.count - reports.changes, 7);
@@ -288,7 +281,7 @@ START_TEST(test_changes_are_told) {
         for (int i = 0; i < 60; i++) {
             Told told = {0};
             verdi_result result;
-            verdi_limits limits = limits_depth(9);
+            verdi_limits limits = limits_to_depth(9, NULL);
             Board board = positions_play(&random, 14 + i % 40);
             positions_set(game, board);
             limits.lines = 1 + i % 2 * 3;
@@ -313,7 +306,7 @@ START_TEST(test_stop_flag) {
             Reports reports = {.stop = &stop};
             verdi_result result;
             open_engine(threads);
-            verdi_limits limits = limits_depth(0);
+            verdi_limits limits = limits_to_depth(0, NULL);
             limits.stop = &stop;
             ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result),
                              0);
@@ -332,7 +325,7 @@ START_TEST(test_seconds_are_those_of_the_call) {
     double least = 1;
     for (int i = 0; i < 5; i++) {
         open_engine(64);
-        verdi_limits limits = limits_depth(1);
+        verdi_limits limits = limits_to_depth(1, NULL);
         int64_t begin = timer_now_ns();
         double seconds = search(&limits).seconds;
         double missing = timer_seconds(begin, timer_now_ns()) - seconds;
@@ -374,7 +367,7 @@ START_TEST(test_many_threads) {
     for (int i = 0; i < 2; i++) {
         open_engine(i ? 256 : 1);
         positions_set(game, board);
-        verdi_limits limits = limits_depth(0);
+        verdi_limits limits = limits_to_depth(0, NULL);
         limits.goal = VERDI_GOAL_EXACT;
         verdi_result result = search(&limits);
         ck_assert(result.line[0].exact);
@@ -399,7 +392,7 @@ START_TEST(test_contempt_keeps_exact_values) {
         int score = positions_minimax(board);
         draws += score == 0;
         for (int contempt = -100; contempt <= 100; contempt += 50) {
-            verdi_limits limits = limits_depth(0);
+            verdi_limits limits = limits_to_depth(0, NULL);
             limits.contempt = contempt;
             verdi_result result = search(&limits);
             ck_assert_int_eq(result.value, score * VERDI_DISC);
@@ -421,7 +414,7 @@ START_TEST(test_bounds_of_win_draw_loss) {
         if (board_is_over(board))
             continue;
         positions_set(game, board);
-        verdi_limits limits = limits_depth(0);
+        verdi_limits limits = limits_to_depth(0, NULL);
         limits.goal = VERDI_GOAL_WLD;
         limits.lines = 64;
         verdi_result result = search(&limits);

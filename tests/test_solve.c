@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "engine/levels.h"
 #include "positions.h"
+#include "study/search/limits.h"
 
 enum { LEVELS = 8 }; /* more than there are */
 
@@ -33,11 +34,9 @@ static void close_engine(void) {
 }
 
 static verdi_result search(Board board, verdi_goal goal, int lines) {
-    verdi_limits limits;
+    verdi_limits limits = limits_unlimited(NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
     limits.goal = goal;
-    limits.level = -1;
     limits.lines = lines;
     positions_set(game, board);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
@@ -234,15 +233,12 @@ START_TEST(test_odd_positions_go_on) {
         {0x8000000000000001u, 0x0040000000000202u},
         {1u << 0, 1u << 1},
     };
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(6, NULL);
     verdi_result result;
     open_engine(1, NULL);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int flip = 0; flip < 2; flip++) {
             Board board = flip ? board_pass(boards[i]) : boards[i];
-            verdi_limits_init(&limits);
-            limits.level = -1;
-            limits.depth = 6;
             positions_set(game, board);
             int value;
             ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);

@@ -11,17 +11,15 @@
 
 #include "base/bits.h"
 #include "positions.h"
+#include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
 static verdi_engine *engine;
 static verdi_game *game;
 
 static verdi_result solve(Board board, int alpha, int beta) {
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.level = -1;
     limits.alpha = alpha * VERDI_DISC;
     limits.beta = beta * VERDI_DISC;
     positions_set(game, board);

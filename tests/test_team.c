@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/timer.h"
+#include "study/search/limits.h"
 #include "verdi.h"
 
 /* 34 empty squares, far from solved in a second; and 16, with splits, but soon solved. */
@@ -30,12 +31,8 @@ static verdi_engine *open_engine(int threads) {
 
 static verdi_result search(verdi_engine *engine, const char *moves, const verdi_stop *stop) {
     verdi_game *game;
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.stop = stop;
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, moves, strlen(moves), -1, NULL),
                      VERDI_OK);

@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "engine/window.h"
 #include "positions.h"
+#include "study/search/limits.h"
 
 static verdi_engine *engine;
 static verdi_game *game;
@@ -20,14 +21,6 @@ static verdi_result search(Board board, const verdi_limits *limits, verdi_info_f
     verdi_engine_clear(engine);
     ck_assert_int_eq(verdi_search(engine, game, limits, report, user, &result), VERDI_OK);
     return result;
-}
-
-static verdi_limits exactly(void) {
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.level = -1;
-    return limits;
 }
 
 /* The bounds of all moves hold, each move is there once, and those of the position follow. */
@@ -77,7 +70,7 @@ START_TEST(test_windows_answer_what_is_asked) {
         if (board_is_over(board))
             continue;
         minimax_moves(board, score);
-        verdi_limits limits = exactly();
+        verdi_limits limits = limits_exact(NULL);
         limits.lines = i % 3 == 0 ? 64 : 1;
         int low = (int)random_below(&random, 128) - 64;
         int high = low + 1 + (int)random_below(&random, i & 2 ? 4 : (uint32_t)(64 - low));
@@ -124,7 +117,7 @@ START_TEST(test_interrupted_searches_prove_the_truth) {
         for (int i = 0; i < 4 * testing_scale(); i++) {
             Board board = positions_play(&random, 16);
             int score[65];
-            verdi_limits limits = exactly();
+            verdi_limits limits = limits_exact(NULL);
             limits.lines = 64;
             verdi_result whole = search(board, &limits, NULL, NULL);
             for (int k = 0; k < whole.lines; k++)
@@ -176,7 +169,7 @@ START_TEST(test_reports_by_the_clock) {
         positions_open(&engine, &game, threads);
         Board board = positions_play(&random, 19);
         int score[65];
-        verdi_limits limits = exactly();
+        verdi_limits limits = limits_exact(NULL);
         limits.lines = 64;
         verdi_result whole = search(board, &limits, NULL, NULL);
         for (int k = 0; k < whole.lines; k++)
@@ -200,13 +193,13 @@ START_TEST(test_bad_windows_are_refused) {
     verdi_result result;
     positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        verdi_limits limits = exactly();
+        verdi_limits limits = limits_exact(NULL);
         limits.alpha = bad[i][0];
         limits.beta = bad[i][1];
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
                          VERDI_E_ARGUMENT);
     }
-    verdi_limits limits = exactly();
+    verdi_limits limits = limits_exact(NULL);
     limits.beta = 1;
     limits.goal = VERDI_GOAL_PLAY;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);

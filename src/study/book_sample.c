@@ -12,6 +12,7 @@
 #include "book/book_algebra.h"
 #include "book/book_walk.h"
 #include "study/canonical.h"
+#include "study/search/limits.h"
 
 enum {
     SHALLOWEST_SELECTIVE = 5,
@@ -95,10 +96,8 @@ const verdi_book_value *book_sample_value(const verdi_book_position *drawn) {
 int book_sample_search(verdi_engine *engine, const verdi_book_position *row, int *value) {
     const verdi_book_value *drawn = book_sample_value(row);
     Position position = {.discs = {row->player, row->opponent}, .side = BLACK};
-    verdi_limits limits;
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
+    verdi_limits limits = limits_unlimited(NULL);
     limits.moves = row->moves ? bits_square(row->move[0].move) : 0;
     if (drawn->kind == VERDI_BOOK_EXACT || drawn->depth >= book_row_empties(row)) {
         limits.goal = VERDI_GOAL_EXACT;

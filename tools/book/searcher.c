@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "study/engine_open.h"
+#include "study/search/limits.h"
 
 struct Searcher {
     const SearcherSettings *settings;
@@ -48,10 +49,7 @@ uint64_t searcher_nodes(const Searcher *searcher) {
 SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int depth,
                             verdi_book_move *best) {
     const SearcherSettings *settings = searcher->settings;
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.stop = settings->stop;
+    verdi_limits limits = limits_unlimited(settings->stop);
     limits.moves = moves;
     if (bits_count(board_empties(board)) <= settings->solve) {
         limits.goal = VERDI_GOAL_EXACT;

@@ -11,6 +11,7 @@
 #include "games/games.h"
 #include "positions/positions.h"
 #include "record/obf.h"
+#include "study/search/limits.h"
 
 /* Most searches are at the confidence that is used, the others for the sake of the fit. */
 static int draw_confidence(Random *random) {
@@ -145,13 +146,9 @@ static void note_solve(const verdi_info *info, void *user) {
 
 /* The exact result, unless it is known or costs too much. */
 static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, const Work *work) {
-    verdi_limits limits;
+    verdi_limits limits = limits_exact(work->stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.goal = VERDI_GOAL_EXACT;
     limits.nodes = work->options->nodes;
-    limits.stop = work->stop;
     verdi_engine_clear(engine);
     int error = verdi_search(engine, game, &limits, NULL, NULL, &result);
     if (!error && result.lines && result.line[0].exact) {
@@ -165,26 +162,20 @@ static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, con
 static int solve_probably(verdi_engine *engine, verdi_game *game, Observed *observed,
                           const Work *work) {
     static const int confidences[] = {73, 87, 95, 98, 99};
-    verdi_limits limits;
+    verdi_limits limits = limits_unlimited(work->stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
     limits.solve_confidence =
         confidences[observed->board.player % (sizeof confidences / sizeof *confidences)];
-    limits.stop = work->stop;
     verdi_engine_clear(engine);
     return verdi_search(engine, game, &limits, note_solve, observed, &result);
 }
 
 static int search_to_depth(verdi_engine *engine, verdi_game *game, Observed *observed,
                            const Work *work) {
-    verdi_limits limits;
+    int depth = observed->depth < observed->empties ? observed->depth : observed->empties - 1;
+    verdi_limits limits = limits_to_depth(depth, work->stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
     limits.confidence = observed->confidence;
-    limits.depth = observed->depth < observed->empties ? observed->depth : observed->empties - 1;
-    limits.stop = work->stop;
     verdi_engine_clear(engine);
     return verdi_search(engine, game, &limits, note_depth, observed, &result);
 }

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "games/games.h"
 #include "positions/positions.h"
+#include "study/search/limits.h"
 
 /* Positions with fewer empties are solved at once by every level; with more they hardly differ. */
 enum { EMPTIES_LOW = 6, EMPTIES_HIGH = 54 };
@@ -71,11 +72,10 @@ static void note_iteration(const verdi_info *info, void *user) {
 
 static int search_one(verdi_engine *engine, verdi_game *game, Observation *observation,
                       const Work *work) {
-    verdi_limits limits;
+    int deepest = work->options->depth < observation->empties ? work->options->depth
+                                                              : observation->empties - 1;
+    verdi_limits limits = limits_to_depth(deepest, work->stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.stop = work->stop;
     verdi_game_set(game, observation->board.player, observation->board.opponent, VERDI_BLACK);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         observation->value[depth] = OBSERVE_NONE;
@@ -85,16 +85,11 @@ static int search_one(verdi_engine *engine, verdi_game *game, Observation *obser
         return error;
     observation->value[0] = (int16_t)value;
     verdi_engine_clear(engine);
-    limits.depth = work->options->depth;
     limits.nodes = work->options->nodes;
-    if (limits.depth >= observation->empties)
-        limits.depth = observation->empties - 1;
     error = verdi_search(engine, game, &limits, note_iteration, observation, &result);
     if (error || observation->empties > work->options->solve)
         return error;
-    limits.depth = 0;
-    limits.nodes = 0;
-    limits.goal = VERDI_GOAL_EXACT;
+    limits = limits_exact(work->stop);
     error = verdi_search(engine, game, &limits, NULL, NULL, &result);
     if (!error && result.lines && result.line[0].exact)
         observation->exact = (int16_t)result.value;

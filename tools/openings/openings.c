@@ -19,6 +19,7 @@
 #include "base/bits.h"
 #include "front/kit/standard.h"
 #include "rules/board.h"
+#include "study/search/limits.h"
 
 enum { MAX_PLIES = 9 };
 
@@ -121,11 +122,8 @@ static void shuffle(Lines *lines, uint64_t seed) {
 
 /* The value for the side to move in discs after a search to `depth`. */
 static int search(verdi_engine *engine, const verdi_game *game, int depth, double *value) {
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(depth, NULL);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = depth;
     verdi_engine_clear(engine);
     int error = verdi_search(engine, game, &limits, NULL, NULL, &result);
     if (!error)

@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "study/engine_open.h"
+#include "study/search/limits.h"
 
 struct Player {
     const PlayParameters *parameters;
@@ -45,16 +46,13 @@ int player_new(Player **player, const PlayParameters *parameters, const Openings
         free(made);
         return error;
     }
-    verdi_limits_init(&made->searched);
-    made->searched.level = -1;
-    made->searched.stop = stop;
-    made->glance = made->solved = made->perfect = made->searched;
-    made->glance.depth = 1;
+    made->searched = limits_to_depth(parameters->depth, stop);
+    made->solved = limits_unlimited(stop);
+    made->perfect = limits_exact(stop);
+    made->glance = limits_to_depth(1, stop);
     made->glance.lines = VERDI_MAX_MOVES;
     made->solved.solve_confidence = parameters->solve_confidence;
-    made->searched.depth = parameters->depth;
     made->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
-    made->perfect.goal = VERDI_GOAL_EXACT;
     *player = made;
     return VERDI_OK;
 }

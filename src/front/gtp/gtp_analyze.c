@@ -13,6 +13,7 @@
 #include "base/bits.h"
 #include "base/thread.h"
 #include "front/gtp/gtp.h"
+#include "study/search/limits.h"
 
 enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };
 
@@ -284,9 +285,7 @@ static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
         return false;
     bool good = stream_begin(gtp, &stream, &options, kata, &writer);
     if (good) {
-        verdi_limits limits;
-        verdi_limits_init(&limits);
-        limits.level = -1;
+        verdi_limits limits = limits_unlimited(NULL);
         limits.lines = options.max_moves;
         limits.moves = options.moves;
         reply_format("=%s\n", gtp->id);

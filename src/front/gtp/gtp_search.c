@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
+#include "study/search/limits.h"
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
     verdi_colour side = verdi_game_side(gtp->game);
@@ -224,9 +225,7 @@ void gtp_ponder(Gtp *gtp) {
     if (!gtp->settings->ponder || !gtp->may_ponder || gtp->quit || line_pending(gtp->reader) ||
         verdi_game_is_over(gtp->game) || verdi_game_new(&game))
         return;
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.level = -1;
+    verdi_limits limits = limits_unlimited(NULL);
     limits.contempt = gtp->settings->limits.contempt;
     int guess = gtp->last->ponder;
     if (verdi_game_copy(game, gtp->game) == VERDI_OK) {

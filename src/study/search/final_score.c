@@ -2,6 +2,7 @@
 #include "study/search/final_score.h"
 
 #include "study/canonical.h"
+#include "study/search/limits.h"
 
 /* A line on its way to the end of the game. */
 typedef struct Way {
@@ -24,11 +25,7 @@ static bool play_line(Way *way, const verdi_line *line) {
 
 /* From where the line breaks off. */
 static int solve_on(verdi_engine *engine, const verdi_stop *stop, Way *way) {
-    verdi_limits limits;
-    verdi_limits_init(&limits);
-    limits.goal = VERDI_GOAL_EXACT;
-    limits.level = -1;
-    limits.stop = stop;
+    verdi_limits limits = limits_exact(stop);
     while (!board_is_over(way->board)) {
         verdi_result result;
         Position position = {.discs = {way->board.player, way->board.opponent}, .side = BLACK};

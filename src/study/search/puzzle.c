@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "study/search/final_score.h"
+#include "study/search/limits.h"
 
 int puzzle_difficulty(const Puzzle *puzzle) {
     if (puzzle->seen == 0 || puzzle->seen > 10)
@@ -17,12 +18,8 @@ int puzzle_difficulty(const Puzzle *puzzle) {
 /* A shallow search: to a depth, of so many lines. */
 static int look(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
                 int depth, int lines, verdi_result *result, uint64_t *nodes) {
-    verdi_limits shallow;
-    verdi_limits_init(&shallow);
-    shallow.level = -1;
-    shallow.depth = depth;
+    verdi_limits shallow = limits_to_depth(depth, limits->stop);
     shallow.lines = lines;
-    shallow.stop = limits->stop;
     int error = cache_search(cache, engine, position, &shallow, NULL, NULL, result, NULL);
     if (!error)
         *nodes += result->nodes;

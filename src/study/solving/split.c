@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/table.h"
+#include "study/search/limits.h"
 
 enum { MOST = 64, STEP = 2 }; /* discs; final scores are even, for all squares count */
 
@@ -94,13 +95,9 @@ static SplitItem bounds_of(SplitTree *split, Board board) {
 /* Values all moves by a search of a few plies, once, and remembers them with the children. */
 static void estimate_moves(SplitTree *split, Board board) {
     enum { PLIES = 8 };
-    verdi_limits limits;
+    verdi_limits limits = limits_to_depth(PLIES, split->stop);
     verdi_result result;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.depth = PLIES;
     limits.lines = VERDI_MAX_MOVES;
-    limits.stop = split->stop;
     int error = verdi_game_set(split->game, board.player, board.opponent, VERDI_BLACK);
     if (!error)
         error = verdi_search(split->engine, split->game, &limits, NULL, NULL, &result);

@@ -13,6 +13,7 @@
 #include "front/command/solve/solve.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
+#include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
 /* ---------------------------------------------------------------------------------- their lines */
@@ -73,15 +74,11 @@ static void print_line(SplitLineKind kind, const SplitLine *line) {
  * it has told why. */
 static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     verdi_game *game;
-    verdi_limits limits;
     verdi_result result;
     const SplitItem *job = &line->item;
-    verdi_limits_init(&limits);
-    limits.level = -1;
-    limits.goal = VERDI_GOAL_EXACT;
+    verdi_limits limits = limits_exact(stop_catch());
     limits.alpha = job->low * VERDI_DISC;
     limits.beta = job->high * VERDI_DISC;
-    limits.stop = stop_catch();
     int error = verdi_game_new(&game);
     if (!error) {
         verdi_game_set(game, job->board.player, job->board.opponent, VERDI_BLACK);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Limits of searches that go by no level: nothing ends them but what is said here, what the caller
+ * adds, and a flag (NULL: none).
+ */
+#ifndef VERDI_STUDY_SEARCH_LIMITS_H
+#define VERDI_STUDY_SEARCH_LIMITS_H
+
+#include "verdi.h"
+
+static inline verdi_limits limits_unlimited(const verdi_stop *stop) {
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = -1;
+    limits.stop = stop;
+    return limits;
+}
+
+static inline verdi_limits limits_to_depth(int depth, const verdi_stop *stop) {
+    verdi_limits limits = limits_unlimited(stop);
+    limits.depth = depth;
+    return limits;
+}
+
+/* To the end of the game, proven. */
+static inline verdi_limits limits_exact(const verdi_stop *stop) {
+    verdi_limits limits = limits_unlimited(stop);
+    limits.goal = VERDI_GOAL_EXACT;
+    return limits;
+}
+
+#endif
