@@ -9,29 +9,20 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/pages.h"
 #include "base/random.h"
 #include "engine/levels.h"
+#include "engine/team.h"
 #include "positions.h"
 
 enum { POSITIONS = 6000, MOST_EMPTIES = 8 };
 
-static SearchControl control;
-static Search search;
+static SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
+static Team *team;
+static Search *search; /* the team's */
 
 static void open_search(void) {
-    atomic_init(&control.stop, false);
-    atomic_init(&control.out_of_budget, false);
-    control.deadline_ns = INT64_MAX;
-    control.node_limit = UINT64_MAX;
-    atomic_init(&control.nodes, 0);
-    search = (Search){.control = &control, .generation = 1};
-    search.local = pages_alloc(sizeof(LocalTables));
-    ck_assert_ptr_nonnull(search.local);
-}
-
-static void close_search(void) {
-    pages_free(search.local, sizeof(LocalTables));
+    ck_assert_ptr_nonnull(team = team_new(1));
+    search = team_begin(team, NULL, NULL, &control, false);
 }
 
 /* Most positions nearly full, every thirtieth with the most empties. */
@@ -41,7 +32,7 @@ static Board make_position(Random *random, int index) {
 }
 
 static void check_window(const Core *core, Board board, int score, int alpha) {
-    int result = core->endgame(&search, board.player, board.opponent, alpha);
+    int result = core->endgame(search, board.player, board.opponent, alpha);
     bool right = result <= alpha ? score <= result : score >= result;
     ck_assert_msg(right, "%s: player %016llx opponent %016llx alpha %d: %d, the score is %d",
                   core->level, (unsigned long long)board.player, (unsigned long long)board.opponent,
@@ -53,7 +44,7 @@ static void check_position(const Core *core, Board board, int score, Random *ran
     int windows[4] = {score - 1, score, (int)random_below(random, 130) - 65, score - 2};
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 4; i++) {
-            search.generation += round == 0;
+            search->generation += round == 0;
             if (windows[i] >= -65 && windows[i] <= 64)
                 check_window(core, board, score, windows[i]);
         }
@@ -70,7 +61,7 @@ START_TEST(test_windows_at_the_score) {
             if (levels_pick(levels_all[level]->level))
                 check_position(levels_all[level], board, score, &random);
     }
-    close_search();
+    team_free(team);
 }
 END_TEST
 

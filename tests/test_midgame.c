@@ -15,6 +15,7 @@
 #include "base/pages.h"
 #include "base/random.h"
 #include "engine/levels.h"
+#include "engine/team.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"
 #include "positions.h"
@@ -22,8 +23,9 @@
 enum { POSITIONS = 300, WINDOW_LIMIT = 15 * SCORE_DISC, DEEP = 6 };
 
 static Weights weights;
-static SearchControl control;
-static Search search;
+static SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
+static Team *team;
+static Search *search; /* the team's */
 static Tt tt;
 
 static void open_search(void) {
@@ -31,22 +33,13 @@ static void open_search(void) {
     ck_assert_int_eq(weights_open_builtin(&file), VERDI_OK);
     ck_assert_int_eq(weights_unpack(&file, &weights), VERDI_OK);
     ck_assert(tt_resize(&tt, 1));
-    atomic_init(&control.stop, false);
-    atomic_init(&control.out_of_budget, false);
-    control.deadline_ns = INT64_MAX;
-    control.node_limit = UINT64_MAX;
-    atomic_init(&control.nodes, 0);
-    search = (Search){.weights = &weights,
-                      .tt = &tt,
-                      .control = &control,
-                      .generation = 1,
-                      .confidence = CONFIDENCE_FULL};
-    search.local = pages_alloc(sizeof(LocalTables));
-    ck_assert_ptr_nonnull(search.local);
+    ck_assert_ptr_nonnull(team = team_new(1));
+    search = team_begin(team, &weights, &tt, &control, false);
+    search->confidence = CONFIDENCE_FULL;
 }
 
 static void close_search(void) {
-    pages_free(search.local, sizeof(LocalTables));
+    team_free(team);
     tt_free(&tt);
     weights_free(&weights);
 }
@@ -77,7 +70,7 @@ static Score negamax(Board board, int depth) {
 static void check_window(const Core *core, Board board, int depth, Score value, Score alpha) {
     Node node;
     core->node_init(&node, board);
-    Score result = core->null_window(&search, &node, alpha, depth);
+    Score result = core->null_window(search, &node, alpha, depth);
     bool right = result <= alpha ? value <= result : value >= result;
     ck_assert_msg(right,
                   "%s: player %016llx opponent %016llx depth %d alpha %d: %d, the value is %d",
@@ -90,7 +83,7 @@ static void check_window(const Core *core, Board board, int depth, Score value, 
 static void check_position(const Core *core, Board board, int depth, Score value, Random *random) {
     Score anywhere = (Score)random_below(random, 2 * WINDOW_LIMIT + 1) - WINDOW_LIMIT;
     Score windows[3] = {value - 1, value, anywhere};
-    pages_zero(search.local, sizeof(LocalTables)); /* what another CPU level remembered */
+    pages_zero(search->local, sizeof(LocalTables)); /* what another CPU level remembered */
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 3; i++) {
             if (round == 0)
@@ -135,7 +128,7 @@ static bool is_above(const Core *core, Board board, int depth, Score alpha) {
     Node node;
     core->node_init(&node, board);
     tt_clear(&tt);
-    return core->null_window(&search, &node, alpha, depth) > alpha;
+    return core->null_window(search, &node, alpha, depth) > alpha;
 }
 
 /* A position, a window, and what plain searches of it say. */
@@ -170,7 +163,7 @@ static void check_infinite(const Core *core, const Case *c) {
 /* With next to none it says what the probe says, if that is what the evaluation had suggested. True
  * if the deep search would have said otherwise. */
 static bool check_none(const Core *core, const Case *c) {
-    const Score error = confidence_quantile[search.confidence] >> 8;
+    const Score error = confidence_quantile[search->confidence] >> 8;
     set_margins(c->depth, 1, INT16_MAX);
     bool suggested = c->evaluation > c->alpha;
     bool cut = suggested ? c->probe >= c->alpha + 1 + error : c->probe <= c->alpha - error;
@@ -183,7 +176,7 @@ static bool check_none(const Core *core, const Case *c) {
  * within it and just beyond. How often the deep search would have said otherwise. */
 static int check_glance(const Core *core, const Case *c) {
     enum { GLANCE = 40, LEVELS = 2 }; /* a deviation; levels of confidence that it needs more */
-    int level = search.confidence + LEVELS, differ = 0;
+    int level = search->confidence + LEVELS, differ = 0;
     if (margin_probe_depth(c->depth) == 0)
         return 0;
     level = level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1;
@@ -208,12 +201,12 @@ START_TEST(test_probable_cuts) {
     random_seed(&random, 32);
     for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Case c = draw_case(&random);
-        search.confidence = (int)random_below(&random, CONFIDENCE_FULL);
+        search->confidence = (int)random_below(&random, CONFIDENCE_FULL);
         for (int level = 0; level < levels_count; level++) {
             const Core *core = levels_all[level];
             if (!levels_pick(core->level))
                 continue;
-            pages_zero(search.local, sizeof(LocalTables));
+            pages_zero(search->local, sizeof(LocalTables));
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
             by_glance += check_glance(core, &c);

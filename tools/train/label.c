@@ -9,6 +9,7 @@
 #include "base/crew.h"
 #include "base/pages.h"
 #include "engine/levels.h"
+#include "engine/team.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"
 #include "front/kit/progress.h"
@@ -26,15 +27,16 @@ typedef struct Labelling {
 
 /* A search of one thread without limits. */
 typedef struct Member {
-    Search search;
     SearchControl control;
     Tt tt;
+    Team *team;
+    Search *search; /* the team's */
 } Member;
 
 static void leave(void *joined, void *user) {
     Member *member = joined;
     (void)user;
-    pages_free(member->search.local, sizeof(LocalTables));
+    team_free(member->team);
     tt_free(&member->tt);
     pages_free(member, sizeof *member);
 }
@@ -47,16 +49,15 @@ static void *join(int number, void *user) {
         return NULL;
     member->control.deadline_ns = INT64_MAX;
     member->control.node_limit = UINT64_MAX;
-    member->search = (Search){.weights = &labelling->weights,
-                              .tt = &member->tt,
-                              .control = &member->control,
-                              .generation = 1,
-                              .confidence = CONFIDENCE_FULL,
-                              .local = pages_alloc(sizeof(LocalTables))};
-    if (member->search.local && tt_resize(&member->tt, TABLE_MIB))
-        return member;
-    leave(member, user);
-    return NULL;
+    member->team = team_new(1);
+    if (!member->team || !tt_resize(&member->tt, TABLE_MIB)) {
+        leave(member, user);
+        return NULL;
+    }
+    member->search =
+        team_begin(member->team, &labelling->weights, &member->tt, &member->control, false);
+    member->search->confidence = CONFIDENCE_FULL;
+    return member;
 }
 
 /* The value of a board whose player can move, in whole discs. */
@@ -70,7 +71,7 @@ static int8_t label(const Labelling *labelling, Member *member, Board board) {
         list[count++].move = bits_first(moves);
     bool solved = node.empties <= labelling->options->solve;
     Score score =
-        core->search_root(&member->search, &node, list, count, -SCORE_INFINITE, SCORE_INFINITE,
+        core->search_root(member->search, &node, list, count, -SCORE_INFINITE, SCORE_INFINITE,
                           solved ? node.empties : labelling->options->depth);
     return (int8_t)lrint((double)score / SCORE_DISC);
 }
