@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of `verdi analyze`: analyze.c reads records and has positions searched,
- * analyze_row.c writes what was found in one of three styles, analyze_output.c puts it into the
- * output and knows what stands there already.
+ * Declares the inside of `verdi analyze`: analyze_command.c reads its options, analyze.c reads
+ * records and has positions searched, analyze_row.c writes what was found in one of three styles,
+ * analyze_output.c puts it into the output and knows what stands there already.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H

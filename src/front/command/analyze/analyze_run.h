@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_RUN_H
+#define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_RUN_H
+
+#include "front/command/analyze/analyze_puzzles.h"
+#include "front/kit/progress.h"
+#include "front/kit/settings.h"
+#include "study/engine_crew.h"
+
+/* Set by the caller down to `names`; the rest is the run's own. */
+typedef struct Analyzer {
+    const char *const *files;
+    int count;
+    int forced; /* an ArchiveFormat, or -1 */
+    bool last, exact, wld, all_moves;
+    bool book; /* is asked first */
+    bool unique, obf, page;
+    int margin; /* discs, with `unique` */
+    AnalyzeFormat format;
+    verdi_limits limits;
+    ScoreConvention score;
+    Cache *cache;        /* NULL: none */
+    OpeningNames *names; /* of openings */
+    EngineCrew *crew;
+    AnalyzeOutput *output;
+    PuzzleOutput *puzzles; /* with `unique` in place of `output` */
+    char *row;             /* for the text of one job */
+    bool resuming;         /* so far everything was in the output already */
+    bool failed;           /* no use in going on */
+    Progress progress;     /* positions and bad records */
+    int64_t positions;
+    int problems;
+    uint64_t nodes;
+} Analyzer;
+
+/* Searches what is in the files and writes it to `output` (NULL: stdout). The exit status. */
+int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output);
+
+#endif
