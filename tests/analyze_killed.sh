@@ -5,7 +5,7 @@
 # memory does not grow with the number of positions. Exit status 77: no reference data.
 set -eu
 binary=${VERDI_BINARY:?the path of verdi}
-games=${VERDI_TEST_DATA:-}/wthor/WTH_1985.wtb
+games=${VERDI_TEST_DATA:-${VERDI_TEST_SOURCE:-.}/../shared/data}/wthor/WTH_1985.wtb
 [ -f "$games" ] || {
   echo "SKIP: no reference data wthor/WTH_1985.wtb"
   exit 77

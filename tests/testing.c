@@ -38,7 +38,10 @@ static char *join_path(const char *variable, const char *name) {
 }
 
 char *testing_data(const char *name) {
-    char *path = join_path("VERDI_TEST_DATA", name);
+    char beside[256];
+    snprintf(beside, sizeof beside, "../shared/data/%s", name);
+    char *path = getenv("VERDI_TEST_DATA") ? join_path("VERDI_TEST_DATA", name)
+                                           : join_path("VERDI_TEST_SOURCE", beside);
     if (path != NULL && access(path, R_OK) == 0) {
         return path;
     }

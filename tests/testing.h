@@ -23,8 +23,8 @@ int testing_main(const char *name, const TTest *const *tests, size_t count);
     }
 
 /* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
- * that the test is skipped, if it is not there. The data lies beside the source tree and is no part
- * of it. The caller frees the path. */
+ * that the test is skipped, if it is not there. The data lies in the folder VERDI_TEST_DATA or in
+ * ../shared/data of the source tree, of which it is no part. The caller frees the path. */
 char *testing_data(const char *name);
 
 /* The path of a file of the source tree ("tests/data/x.obf"). The caller frees it. */

@@ -200,7 +200,7 @@ windows_dialogues() {
   windows_failed=0
   for windows_test in gtp nboard nboard_clock gogui dialogues limits; do
     VERDI_BINARY=$PWD/build-windows/verdi.sh VERDI_TEST_SOURCE=$PWD VERDI_BOOK=none \
-      VERDI_TEST_DATA=$PWD/../shared/data CK_DEFAULT_TIMEOUT=240 \
+      CK_DEFAULT_TIMEOUT=240 \
       "build-test/tests/test_$windows_test" || windows_failed=1
   done
   return $windows_failed
