@@ -78,13 +78,13 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
 rule "of the public headers verdi.h includes none of ours, verdi/book.h only verdi.h" "$(
   grep -nE "${include}\"" src/verdi.h src/verdi/book.h | grep -v '^src/verdi/book\.h:.*"verdi\.h"')"
 
-# The trainer shares the features, the weights file, kernels and the search with the engine, the
-# calibrator fits its model of chances.
-rule "tools use public headers, floors, front/kit/, features, weights, levels, tables, chances" "$(
+# The trainer shares the features, the weights file, kernels and the search with the engine, which a
+# team sets up for it; the calibrator fits its model of chances.
+rule "tools use public headers, floors, front/kit/, features, weights, levels, teams, chances" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
   grep -v '"front/kit/' |
   grep -vE '"core/(features|weights|weights_file)\.h"' |
-  grep -vE '"engine/(chances|chances_table|levels|tt_memory|weights_read)\.h"')"
+  grep -vE '"engine/(chances|chances_table|levels|team|tt_memory|weights_read)\.h"')"
 
 # --- folders --------------------------------------------------------------------------------------
 # front/kit/ serves all rooms, front/page/ the commands; gtp/, nboard/, json/ and command/ do not
