@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +10,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/child.h"
+#include "match/pattern.h"
 
 enum { OUTPUT_SIZE = 1 << 20, WHY_SIZE = 240 };
 static const double patience = 20.0; /* seconds for any case */
@@ -149,17 +149,6 @@ static const char *nboard_filter(char *output) {
     return NULL;
 }
 
-static bool matches(const char *pattern, const char *text) {
-    regex_t regex;
-    char whole[1 << 14];
-    snprintf(whole, sizeof whole, "^(%s)$", pattern);
-    if (regcomp(&regex, whole, REG_EXTENDED | REG_NOSUB))
-        return false;
-    bool found = regexec(&regex, text, 0, NULL, 0) == 0;
-    regfree(&regex);
-    return found;
-}
-
 /* A piece of output on one line, for a message. */
 static void quote(const char *text, char *buffer, size_t size) {
     Text out = text_into(buffer, size);
@@ -193,7 +182,7 @@ static bool judge(const ComplianceCase *test, bool nboard, Dialogue *dialogue, c
         snprintf(why, WHY_SIZE, "%s", fault);
     else if (dialogue->exit_code != 0)
         snprintf(why, WHY_SIZE, "exit code %d; said %s", dialogue->exit_code, got);
-    else if (!matches(test->expect, dialogue->output))
+    else if (pattern_fits(test->expect, dialogue->output) != 1)
         snprintf(why, WHY_SIZE, "said %s", *got ? got : "nothing");
     else if (test->seconds > 0 && dialogue->seconds > test->seconds)
         snprintf(why, WHY_SIZE, "took %.2f s, allowed %.2f", dialogue->seconds, test->seconds);

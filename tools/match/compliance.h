@@ -22,7 +22,7 @@ typedef struct ComplianceCase {
     const char *needs; /* GTP: a command that the engine must list, or the case is skipped */
     const char *input;
     size_t size;
-    const char *expect; /* extended regular expression for all that comes back, see below */
+    const char *expect; /* pattern (match/pattern.h) of all that comes back, see below */
     double seconds;     /* most time that it may take; 0: not looked at */
     bool trickle;       /* the input is sent byte by byte */
 } ComplianceCase;
