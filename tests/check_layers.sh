@@ -143,14 +143,16 @@ rule "only base/file_write replaces files" "$(
   grep -v '^src/base/system/[a-z]*/file_write\.c:')"
 
 # What systems do in different ways has one interface and a file a system behind it.
-systems='_WIN32|_WIN64|__MINGW|__linux|__APPLE__|__unix|__FreeBSD__'
+systems='_WIN32|_WIN64|__MINGW|__CYGWIN|_MSC_VER|__linux|__gnu_linux|__ANDROID|__APPLE__|__MACH__'
+systems="$systems|TARGET_OS_|__unix|__(Free|Open|Net)BSD__|__sun|__HAIKU"
+rule "no condition on systems: meson.build chooses files" "$(
+  find src tests tools -name '*.[chS]' -exec grep -nE "${if}\\b.*\\b($systems)" /dev/null {} +)"
 system_headers='(sys/(file|mman|vfs|statfs|wait|prctl|ioctl|resource|syscall)|linux/.*|windows|io'
 system_headers="$system_headers|poll|signal|sched|spawn|langinfo|locale|termios|dlfcn)\\.h"
 # shellcheck disable=SC2086
 rule "only base/system/ and tools/match/child* know which system this is" "$(
-  grep -nE "${if}\\b.*\\b($systems)|${include}<($system_headers)>" $src_files \
-    $(find tools -name '*.[ch]') |
-  grep -vE '^(src/base/system/[a-z]+/|tools/match/child[a-z_]*\.c:|tools/static/)')"
+  grep -nE "${include}<($system_headers)>" $src_files $(find tools -name '*.[ch]') |
+  grep -vE '^(src/base/system/[a-z]+/|tools/match/child_[a-z]*\.c:|tools/static/)')"
 
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"

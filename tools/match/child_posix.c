@@ -8,15 +8,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 extern char **environ;
 
@@ -97,15 +93,7 @@ static char **make_environment(const ChildSpec *spec) {
 static void become(const ChildSpec *spec, int pipes[3][2], char *const *arguments,
                    char *const *environment) {
     setpgid(0, 0);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a runner that is killed leaves no engine behind */
-    if (spec->cpu >= 0) {
-        cpu_set_t set;
-        CPU_ZERO(&set);
-        CPU_SET((size_t)spec->cpu, &set);
-        sched_setaffinity(0, sizeof set, &set);
-    }
-#endif
+    child_process_bind(spec);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     sigset_t none;

@@ -15,6 +15,10 @@ typedef enum ChildPipe { CHILD_INPUT, CHILD_OUTPUT, CHILD_ERRORS, CHILD_PIPES } 
 /* Starts the spec's command. NULL with errno set when the system refuses. */
 ChildProcess *child_process_start(const ChildSpec *spec);
 
+/* For child_posix.c, in the child behind fork(): binds its life to the runner's, and itself to the
+ * spec's CPU, as far as the system has such things. */
+void child_process_bind(const ChildSpec *spec);
+
 /* What of these bytes goes, or comes, at once: how many; 0: none now; -1: the pipe is closed. */
 int child_process_write(ChildProcess *process, const char *text, size_t size);
 int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_t size);
