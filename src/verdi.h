@@ -465,6 +465,9 @@ typedef struct verdi_info {
     bool tick; /* told because limits->report_seconds went by: `line`s are as in the last report,
                      * and there are none before the first iteration's end */
     const verdi_root *root;
+    int hash_full; /* per mille of the table that entries of this search take up, by a sample: of
+                    * all of it, though a large one is taken into use bit by bit. Full or nearly so:
+                    * more verdi_config.hash_mib would save nodes. 0 if nothing was searched */
 } verdi_info;
 
 /* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
@@ -487,6 +490,7 @@ typedef struct verdi_result {
     double seconds;
     verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
                       * the book has answered */
+    int hash_full;   /* as in verdi_info, at the end */
     verdi_line line[VERDI_MAX_MOVES]; /* always the last member */
 } verdi_result;
 

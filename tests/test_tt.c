@@ -236,5 +236,34 @@ START_TEST(test_enlarging_is_called_off) {
 }
 END_TEST
 
+/* Per mille of the whole table, by the entries of this search alone. */
+START_TEST(test_full) {
+    Random random;
+    Tt none = {0};
+    open_table(4); /* all of it in use from the first */
+    random_seed(&random, 7);
+    ck_assert_int_eq(tt_full(&none), 0);
+    ck_assert_int_eq(tt_full(&table), 0);
+    uint64_t all = table.capacity * TT_BUCKET;
+    for (uint64_t i = 0; i < all / 4; i++)
+        tt_store(&table, random_next(&random), 0, 1, 1, 5, 3, 6);
+    ck_assert_int_eq((tt_full(&table) + 25) / 50, 5); /* about 250, less where buckets are full */
+    for (uint64_t i = 0; i < 8 * all; i++)
+        tt_store(&table, random_next(&random), 0, 1, 1, 5, 3, 6);
+    ck_assert_int_eq(tt_full(&table), 1000);
+    tt_new_search(&table);
+    ck_assert_int_eq(tt_full(&table), 0); /* what is there is of the search before */
+    tt_store(&table, 0, 0, 1, 1, 5, 3, 6);
+    ck_assert_int_eq(tt_full(&table), 1);
+    tt_clear(&table);
+    ck_assert_int_eq(tt_full(&table), 0);
+    open_table(64); /* a sixteenth in use */
+    for (uint64_t i = 0; i < all * 8; i++)
+        tt_store(&table, random_next(&random), 0, 1, 1, 5, 3, 6);
+    ck_assert_int_eq(tt_full(&table), 63);
+    tt_free(&table);
+}
+END_TEST
+
 TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_large_table,
-             test_failed_resize, test_enlarge, test_enlarging_is_called_off)
+             test_failed_resize, test_enlarge, test_enlarging_is_called_off, test_full)

@@ -173,7 +173,8 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change, 
                        .nodes = search_known_nodes(driver->search),
                        .seconds = seconds_since(driver->begin_ns),
                        .tick = tick,
-                       .root = &root};
+                       .root = &root,
+                       .hash_full = tt_full(driver->setup->tt)};
     driver->report(&info, driver->user);
 }
 
@@ -420,6 +421,7 @@ void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limit
     run_plan(&driver, budget);
     fill_root(&driver, &result->root);
     result->nodes = search_count_nodes(driver.search);
+    result->hash_full = tt_full(setup->tt);
     result->seconds = seconds_since(driver.begin_ns);
     note_delay(&driver);
     result->stopped =

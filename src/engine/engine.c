@@ -309,7 +309,8 @@ static void report_result(const verdi_result *result, verdi_info_fn *report, voi
                        .line = result->line,
                        .nodes = result->nodes,
                        .seconds = result->seconds,
-                       .root = &result->root};
+                       .root = &result->root,
+                       .hash_full = result->hash_full};
     if (report)
         report(&info, user);
 }

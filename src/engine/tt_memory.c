@@ -184,6 +184,20 @@ void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop) {
     }
 }
 
+/* Keys are spread evenly, so buckets side by side are a sample too, and soon read. */
+int tt_full(const Tt *tt) {
+    enum { SAMPLE = 256, WHOLE = 1000 };
+    if (!tt->entries)
+        return 0;
+    uint64_t sample = tt->buckets < SAMPLE ? tt->buckets : SAMPLE, filled = 0;
+    for (uint64_t i = 0; i < sample * TT_BUCKET; i++) {
+        uint64_t word = atomic_load_explicit(&tt->entries[i].data, memory_order_relaxed);
+        filled += tt_word_age(word) == tt->age;
+    }
+    double in_use = (double)tt->buckets / (double)tt->capacity;
+    return (int)(WHOLE * in_use * (double)filled / (double)(sample * TT_BUCKET) + 0.5);
+}
+
 /* ------------------------------------------------------------------------ out of it and into it */
 
 static void wrap_ages(Tt *tt) {

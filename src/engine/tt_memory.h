@@ -22,6 +22,10 @@ void tt_free(Tt *tt);
 void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 
+/* Per mille of the whole table that entries of the last search take up, or of the running one:
+ * threads may search. By a sample, within a microsecond or so. */
+int tt_full(const Tt *tt);
+
 /* Hands out all entries of at least this depth that are where they belong; threads may search. */
 typedef void TtTake(uint64_t hash, const TtData *data, void *user);
 void tt_each(const Tt *tt, int depth, TtTake *take, void *user);

@@ -462,6 +462,49 @@ START_TEST(test_partial_reports) {
 }
 END_TEST
 
+/* How full the table is: of this search, of all of it, in reports as well as in results. */
+START_TEST(test_hash_full) {
+    static const struct {
+        const char *hash, *request;
+        int least, most;
+    } cases[] = {
+        {"1", "\"moves\":\"f5d6c3\",\"nodes\":1000000", 300, 700},
+        {"16", "\"moves\":\"f5d6c3\",\"nodes\":1000000", 15, 60},
+        {"1024", "\"moves\":\"f5d6c3\",\"nodes\":1000000", 0, 2},
+        {"1", "\"moves\":\"f5d6c3\",\"depth\":1", 0, 0},              /* it stores nothing */
+        {"1", "\"moves\":\"e6f4e3d6c5f6e7f5g5\",\"depth\":16", 0, 0}, /* over */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Client client = {.schema = schema_load("src/front/json/json.schema.json")};
+        char request[100];
+        client.process = process_start("json", "--threads", "1", "--hash", cases[i].hash, NULL);
+        ask(&client, "{\"id\":\"before\",\"moves\":\"f5f6\",\"depth\":16}");
+        json_decref(answer(&client)); /* what it leaves does not count */
+        snprintf(request, sizeof request, "{\"id\":\"a\",%s}", cases[i].request);
+        ask(&client, request);
+        json_t *reply = answer(&client);
+        int full = number_of(reply, "hashfull");
+        ck_assert_msg(full >= cases[i].least && full <= cases[i].most, "%zu: %d", i, full);
+        json_decref(reply);
+        finish(&client);
+    }
+    Client client = {.schema = schema_load("src/front/json/json.schema.json")};
+    client.process = process_start("json", "--threads", "1", "--hash", "1", NULL);
+    ask(&client, "{\"id\":\"p\",\"moves\":\"f5\",\"nodes\":2000000,\"reportEvery\":0.01}");
+    int full = 0;
+    for (bool last = false; !last;) { /* it fills up while it runs */
+        json_t *reply = answer(&client);
+        last = !is_set(reply, "partial");
+        ck_assert_int_ge(number_of(reply, "hashfull"), full);
+        ck_assert(last || full > 0 || number_of(reply, "hashfull") < 700);
+        full = number_of(reply, "hashfull");
+        json_decref(reply);
+    }
+    ck_assert_int_ge(full, 700);
+    finish(&client);
+}
+END_TEST
+
 START_TEST(test_other_actions) {
     Client client = start("4");
     ask(&client, "{\"action\":\"query_version\"}");
@@ -513,4 +556,5 @@ END_TEST
 TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
              test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
              test_numeric_ids, test_garbage_kills_nothing, test_priority, test_terminate,
-             test_partial_reports, test_other_actions, test_clear_forgets, test_nobody_listens)
+             test_partial_reports, test_hash_full, test_other_actions, test_clear_forgets,
+             test_nobody_listens)

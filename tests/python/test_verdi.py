@@ -183,6 +183,11 @@ class Engines(unittest.TestCase):
         self.assertLess(self.engine.search(verdi.Game(), move_time=0.1).seconds, 5)
         clock = verdi.Clock(main=1, increment=0.1)
         self.assertLess(self.engine.search(verdi.Game("f5"), clock=clock).seconds, 1)
+        with verdi.Engine(threads=1, hash_mib=1) as small:
+            told = []
+            full = small.search(verdi.Game("f5"), told.append, nodes=1000000)
+            self.assertTrue(300 < full.hash_full < 700)
+            self.assertEqual((told[0].hash_full, told[-1].hash_full), (0, full.hash_full))
         over = self.engine.search(verdi.Game("e6f4e3d6c5f6e7f5g5"))
         self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
         for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99},

@@ -94,7 +94,7 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
  * the game that is over, ends with, if it is known. */
 void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
 
-/* Adds what the search has cost, and sends. */
-void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped);
+/* Adds what the search has cost, in the table per mille of it, and sends. */
+void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, int hash_full, bool stopped);
 
 #endif

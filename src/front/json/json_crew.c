@@ -137,7 +137,7 @@ static void do_job(Searcher *searcher) {
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
         json_reply_finish(cached ? say_cached(reply) : reply, result.nodes,
-                          cached ? 0 : result.seconds, result.stopped);
+                          cached ? 0 : result.seconds, result.hash_full, result.stopped);
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
     release(crew, job);
@@ -200,7 +200,7 @@ static void report(Searcher *searcher) {
     verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
     if (game)
         json_reply_finish(json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
-                          info.nodes, info.seconds, false);
+                          info.nodes, info.seconds, info.hash_full, false);
     verdi_game_free(game);
     pthread_mutex_unlock(&searcher->reply);
 }

@@ -72,9 +72,10 @@ static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
 }
 
-void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, bool stopped) {
+void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, int hash_full, bool stopped) {
     json_object_set_new(reply, "nodes", json_integer((json_int_t)nodes));
     json_object_set_new(reply, "nps", json_integer(nodes_a_second(nodes, seconds)));
+    json_object_set_new(reply, "hashfull", json_integer(hash_full));
     json_object_set_new(reply, "time", result_seconds(seconds));
     json_object_set_new(reply, "stopped", json_boolean(stopped));
     json_reply_send(reply);

@@ -38,6 +38,7 @@ static void merge(verdi_result *result, const verdi_result *searched) {
     result->book_failed |= searched->book_failed;
     result->nodes += searched->nodes;
     result->seconds += searched->seconds;
+    result->hash_full = searched->hash_full;
 }
 
 int hint_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,

@@ -79,13 +79,14 @@ class Info(c.Structure):
     _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("solving", c.c_bool),
                 ("complete", c.c_bool), ("change", c.c_bool), ("lines", c.c_int),
                 ("line", c.POINTER(Line)), ("nodes", c.c_uint64), ("seconds", c.c_double),
-                ("tick", c.c_bool), ("root", c.POINTER(Root))]
+                ("tick", c.c_bool), ("root", c.POINTER(Root)), ("hash_full", c.c_int)]
 
 
 class Result(c.Structure):
     _fields_ = [("move", c.c_int), ("ponder", c.c_int), ("lines", c.c_int), ("value", c.c_int),
                 ("stopped", c.c_bool), ("book_failed", c.c_bool), ("nodes", c.c_uint64),
-                ("seconds", c.c_double), ("root", Root), ("line", Line * MAX_MOVES)]
+                ("seconds", c.c_double), ("root", Root), ("hash_full", c.c_int),
+                ("line", Line * MAX_MOVES)]
 
 
 class BookValue(c.Structure):

@@ -71,6 +71,7 @@ class Report(NamedTuple):
     lines: Tuple[Line, ...]
     nodes: int
     seconds: float
+    hash_full: int
 
 
 class Result(NamedTuple):
@@ -84,6 +85,7 @@ class Result(NamedTuple):
     book_failed: bool
     nodes: int
     seconds: float
+    hash_full: int
 
 
 class Clock(NamedTuple):
@@ -110,7 +112,7 @@ def _line(line: native.Line, empties: int) -> Line:
 def _report(info: native.Info, empties: int) -> Report:
     return Report(info.depth, info.confidence, info.solving, info.complete, info.change, info.tick,
                   tuple(_line(info.line[i], empties) for i in range(info.lines)), info.nodes,
-                  info.seconds)
+                  info.seconds, info.hash_full)
 
 
 def _result(result: native.Result, empties: int) -> Result:
@@ -118,7 +120,8 @@ def _result(result: native.Result, empties: int) -> Result:
                   None if result.ponder == native.NONE else square_name(result.ponder),
                   result.value / native.DISC,
                   tuple(_line(result.line[i], empties) for i in range(result.lines)),
-                  result.stopped, result.book_failed, result.nodes, result.seconds)
+                  result.stopped, result.book_failed, result.nodes, result.seconds,
+                  result.hash_full)
 
 
 class Reports(Iterator[Report]):
