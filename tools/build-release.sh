@@ -47,7 +47,7 @@ say() { printf '== %s\n' "$*"; }
 
 configure() { # MODE: what to do with profiles
   meson configure "$folder" -Db_pgo="$1" &&
-    meson compile -C "$folder" verdi:executable
+    meson compile -C "$folder" ./verdi:executable
 }
 
 train() { # LEVEL

@@ -14,8 +14,8 @@ if [ ! -f build/build.ninja ]; then
   echo "== meson setup build"
   meson setup build
 fi
-echo "== meson compile -C build verdi:executable"
-meson compile -C build verdi:executable
+echo "== meson compile -C build ./verdi:executable"
+meson compile -C build ./verdi:executable
 
 sh "$here/demo.sh" build/verdi
 

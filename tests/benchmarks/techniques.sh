@@ -62,7 +62,7 @@ fi
 # measure WORKLOAD: builds and runs; sets `nodes` and `seconds` (of CPU time, the least of two
 # runs: what else goes on in the machine only adds to it).
 measure() {
-  if ! meson compile -C "$tree/build" verdi:executable >"$out" 2>&1; then
+  if ! meson compile -C "$tree/build" ./verdi:executable >"$out" 2>&1; then
     tail -n 20 "$out" >&2
     return 1
   fi
