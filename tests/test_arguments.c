@@ -86,6 +86,7 @@ START_TEST(test_kinds) {
     ck_assert_int_eq(read_line(&values, "--small -2 -- --flag"), 1);
     ck_assert_int_eq(values.small, -2);
     ck_assert(!values.flag);
+    arguments_forget(&values.kept);
 }
 END_TEST
 
@@ -104,6 +105,7 @@ START_TEST(test_help) {
     Values values = {0};
     ck_assert_int_eq(read_line(&values, "-h"), HELPED);
     ck_assert_int_eq(read_line(&values, "--small 4 --help --none"), HELPED);
+    arguments_forget(&values.kept);
 }
 END_TEST
 
