@@ -35,7 +35,7 @@ static char peek(Cursor cursor) {
     return cursor.at < cursor.end ? utf8_narrow(cursor.at, cursor.end, &bytes) : '\0';
 }
 
-static char take(Cursor *cursor) {
+static char next_char(Cursor *cursor) {
     size_t bytes = 0;
     char c = cursor->at < cursor->end ? utf8_narrow(cursor->at, cursor->end, &bytes) : '\0';
     cursor->at += bytes;
@@ -45,7 +45,7 @@ static char take(Cursor *cursor) {
 static bool skip_blanks(Cursor *cursor) {
     const char *begin = cursor->at;
     while (letter_is_blank(peek(*cursor)))
-        take(cursor);
+        next_char(cursor);
     return cursor->at > begin;
 }
 
@@ -53,13 +53,13 @@ static bool skip_blanks(Cursor *cursor) {
 static bool skip_number(Cursor *cursor) {
     Cursor next = *cursor;
     while (letter_is_digit(peek(next)))
-        take(&next);
+        next_char(&next);
     bool dots = peek(next) == '.';
     if (next.at == cursor->at || (!dots && peek(next) != ')'))
         return false;
-    take(&next);
+    next_char(&next);
     while (dots && peek(next) == '.')
-        take(&next);
+        next_char(&next);
     *cursor = next;
     return true;
 }
@@ -68,7 +68,7 @@ static bool skip_number(Cursor *cursor) {
  * Two of them would be a move left out, or "--", a pass. */
 static bool skip_separator(Cursor *cursor) {
     Cursor next = *cursor;
-    char c = take(&next);
+    char c = next_char(&next);
     if (c == '-') {
         Cursor behind = next;
         skip_blanks(&behind);
@@ -113,7 +113,7 @@ static Square take_move(Cursor *cursor) {
         const char *same = passes[i];
         while (*same && next.at < next.end &&
                tolower((unsigned char)peek(next)) == tolower((unsigned char)*same)) {
-            take(&next);
+            next_char(&next);
             same++;
         }
         if (!*same) {
@@ -122,8 +122,8 @@ static Square take_move(Cursor *cursor) {
         }
     }
     Cursor next = *cursor;
-    char name[3] = {take(&next), '\0', '\0'};
-    name[1] = take(&next);
+    char name[3] = {next_char(&next), '\0', '\0'};
+    name[1] = next_char(&next);
     Square square = square_parse(name);
     if (square != SQUARE_NONE)
         *cursor = next;
@@ -135,7 +135,7 @@ static void complain_word(char *problem, int number, Cursor cursor) {
     Text out = text_into(problem, RECORD_PROBLEM_SIZE);
     text_add(&out, "move %d: '", number);
     for (int i = 0; i < 2 && cursor.at < cursor.end && !letter_is_blank(peek(cursor)); i++) {
-        char c = take(&cursor);
+        char c = next_char(&cursor);
         text_add_char(&out, c > 31 && c < 127 ? c : '?');
     }
     text_add(&out, "' is not a move");
@@ -214,7 +214,7 @@ int transcript_number(const char *text, size_t size) {
     if (!skip_number(&next))
         return -1;
     while (letter_is_digit(peek(cursor)) && number < 1000)
-        number = 10 * number + (take(&cursor) - '0');
+        number = 10 * number + (next_char(&cursor) - '0');
     return number;
 }
 
@@ -227,7 +227,7 @@ bool transcript_is_meant(const char *text, size_t size) {
         Square square = take_move(&cursor);
         squares += square < SQUARE_PASS;
         if (square == SQUARE_NONE) {
-            char c = take(&cursor);
+            char c = next_char(&cursor);
             if (!is_letter(c) && !letter_is_digit(c))
                 return false;
             others++;

@@ -28,7 +28,7 @@ void arguments_forget(ArgumentsKept *kept) {
     *kept = (ArgumentsKept){0};
 }
 
-static bool take(const Argument *argument, const char *word) {
+static bool set_value(const Argument *argument, const char *word) {
     if (argument->flag)
         return *argument->flag = true;
     if (argument->text) {
@@ -94,7 +94,7 @@ int arguments_read(const Argument *list, const char *program, const char *usage,
             return -1;
         }
         const Argument *argument = &list[code - FIRST];
-        if (argument->refused || !take(argument, optarg))
+        if (argument->refused || !set_value(argument, optarg))
             return refuse(argument, program, optarg);
         if (argument->kept && !arguments_keep(argument->kept, argument->name, optarg)) {
             fprintf(stderr, "%s: out of memory\n", program);

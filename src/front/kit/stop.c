@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A process has its signals once, and so this flag.
+ * Signals belong to the whole process, and so does this flag.
  */
 #include "front/kit/stop.h"
 
@@ -11,13 +11,13 @@
 static verdi_stop wanted;
 static atomic_int heard;
 
-static void take(Interrupt which) {
+static void raise_wish(Interrupt which) {
     (void)which;
     verdi_stop_raise(&wanted);
 }
 
 const verdi_stop *stop_catch(void) {
-    interrupt_catch(INTERRUPT_END + 1, take, true);
+    interrupt_catch(INTERRUPT_END + 1, raise_wish, true);
     return &wanted;
 }
 

@@ -130,7 +130,7 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
     converter->comments += archive->comments;
 }
 
-static bool take(const GamePlace *place, const Game *game, const char *problem, void *user) {
+static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
     Converter *converter = user;
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
@@ -171,7 +171,7 @@ static int run(Converter *converter, const char *output, int split, char **files
     if (!converter->output)
         return 1;
     for (int i = 0; i < count && !converter->failed; i++)
-        game_files_read(files[i], converter->forced, take, converter);
+        game_files_read(files[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, converter->failed) || converter->failed)
         return 1;
     summarise(converter);

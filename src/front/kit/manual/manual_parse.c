@@ -128,8 +128,8 @@ static void refuse(const ManualTarget *target, const ManualOption *option, const
             word);
 }
 
-static bool take(Settings *settings, const ManualTarget *targets, const ManualOption *option,
-                 const char *word, const char *command) {
+static bool set_value(Settings *settings, const ManualTarget *targets, const ManualOption *option,
+                      const char *word, const char *command) {
     char problem[128];
     const ManualTarget *target = target_find(targets, option->name);
     if (target) {
@@ -177,7 +177,7 @@ int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual
                      code == ':');
             return -1;
         }
-        if (!take(settings, targets, &page.options[code - FIRST], optarg, command))
+        if (!set_value(settings, targets, &page.options[code - FIRST], optarg, command))
             return -1;
     }
 }
