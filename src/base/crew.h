@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A crew: the threads of a program that do one piece of work after the other, each with something
- * of its own to work with, an engine say. (The threads of one search are a pool: engine/pool.)
+ * of its own to work with, an engine say. (The threads of one search are a team: engine/team.h.)
  * Either the caller hands items out and takes them back done, in the order in which they were given
  * or in that in which they were done, and memory does not grow with their number; or the members
  * fetch their items themselves. All functions but crew_wake() and crew_stopping() belong to one

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers that people write, where a word is one number in range, all of it, or none; and numbers
- * that people read.
+ * Reads numbers that people wrote: the whole word is one number within a range, or it is refused.
+ * And writes numbers for people to read.
  */
 #ifndef VERDI_BASE_NUMBER_H
 #define VERDI_BASE_NUMBER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds the room to enter: a subcommand, or a protocol loop. Without a word for it the first
+ * Finds the room to enter: a subcommand, or a protocol loop. If no argument names one, the first
  * command on stdin decides between GTP and NBoard.
  */
 #define _GNU_SOURCE

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws values of a book at random and searches them again, as deep as they say they were. So what
- * the book says can be held against what the engine says now.
+ * Draws values of a book at random and searches them again, to the depth that they claim: what the
+ * book says is held against what the engine says now.
  */
 #ifndef VERDI_STUDY_BOOK_SAMPLE_H
 #define VERDI_STUDY_BOOK_SAMPLE_H

@@ -5,8 +5,8 @@
  * its table) and the limits. Only searches that depend on nothing else are kept: an answer from
  * here is what the search would have said.
  *
- * Each row has a checksum. The owner is told once of a cache that turns out to be damaged; then it
- * is not asked any more.
+ * Each row has a checksum. If the file turns out to be damaged, the owner is told once and the
+ * cache is not asked again.
  */
 #ifndef VERDI_STUDY_CACHE_H
 #define VERDI_STUDY_CACHE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stop flags of verdi.h: a plain int for the caller, whose language may have no atomic ones,
- * and only ever touched as an atomic one here. No locks, so that signal handlers may raise it.
+ * The stop flags of verdi.h: a plain int for callers, whose language may have no atomic ones; here
+ * it is only touched atomically. There are no locks, so signal handlers may raise it.
  */
 #include "verdi.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes that come when they come: waits for them, for a call from another thread, and for the day
- * nobody reads our standard output any more, all at a time.
+ * Waits for three things at once: bytes of the input, a call from another thread, and the end of
+ * whoever reads our standard output.
  */
 #ifndef VERDI_BASE_SYSTEM_INPUT_H
 #define VERDI_BASE_SYSTEM_INPUT_H

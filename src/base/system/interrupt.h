@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What ends programs from outside. A process has its signals once: one thread calls these.
+ * What ends programs from outside. Signals belong to the whole process: one thread alone calls
+ * these functions.
  */
 #ifndef VERDI_BASE_SYSTEM_INTERRUPT_H
 #define VERDI_BASE_SYSTEM_INTERRUPT_H

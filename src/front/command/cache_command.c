@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi cache: what is in an analysis cache, out of it, together with others, and less of it.
+ * verdi cache: counts, exports, merges and trims what is in analysis caches.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The opening book of those who play: opened as the settings say, and what is told when it fails.
+ * Opens the opening book that the settings ask for, and says what is wrong if it cannot be opened.
  */
 #ifndef VERDI_FRONT_KIT_BOOK_USE_H
 #define VERDI_FRONT_KIT_BOOK_USE_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * One reader thread waits for the input, for calls and for the day stdout loses its reader, and
- * fills a linked queue under one mutex. The hook runs under that mutex too, so that installing one
- * and a line arriving cannot pass each other. A client that writes faster than we work is held back
- * once QUEUE_LIMIT bytes wait.
+ * One reader thread waits for input, for calls and for stdout to lose its reader, and fills a
+ * linked queue under one mutex. The hook runs under that mutex too, so that installing one and a
+ * line arriving cannot pass each other. A client that writes faster than we work is held back once
+ * QUEUE_LIMIT bytes wait.
  */
 #define _GNU_SOURCE
 #include "front/kit/line.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Files of OBF lines, as the subcommands read them: one position after the other as it comes, so
- * that a pipe is answered at once. A bad line or a missing file is told where it stands and costs
- * nothing else.
+ * that a pipe is answered at once. A bad line or a missing file is reported with its place, and the
+ * rest goes on.
  */
 #ifndef VERDI_FRONT_KIT_OBF_FILE_H
 #define VERDI_FRONT_KIT_OBF_FILE_H

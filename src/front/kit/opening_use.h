@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of openings as a command shows them: --language and --names of all that do.
+ * Opens the names of openings for every command that shows them: --language and --names.
  */
 #ifndef VERDI_FRONT_KIT_OPENING_USE_H
 #define VERDI_FRONT_KIT_OPENING_USE_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end of a main(): what standard output lost is not success. (Its begin is console_begin().)
+ * Ends a main(), which console_begin() began: a program whose standard output lost a byte has
+ * failed.
  */
 #ifndef VERDI_FRONT_KIT_STANDARD_H
 #define VERDI_FRONT_KIT_STANDARD_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ctrl-C, or a polite kill, as a wish: whoever works looks at a flag, ends what it is at and leaves
- * everything in order. Whoever asks twice is obeyed at once.
+ * Turns Ctrl-C, or a polite kill, into a flag. Whoever works looks at it, ends what it is doing and
+ * leaves everything in order. The second Ctrl-C ends the program at once.
  */
 #ifndef VERDI_FRONT_KIT_STOP_H
 #define VERDI_FRONT_KIT_STOP_H

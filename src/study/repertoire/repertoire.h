@@ -2,7 +2,7 @@
  *
  * The lines that a player of one side has to know: from a position on, his own moves by the book,
  * and whatever the other side may answer by the book or in games, the likeliest first. A position
- * that an earlier line went through, however turned, is not gone through again.
+ * that an earlier line passed through, turned or mirrored, is not followed again.
  */
 #ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
 #define VERDI_STUDY_REPERTOIRE_REPERTOIRE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches of whole files that let the book of their engine speak first. Where it answers, its
- * values stand; behind its end the search is told what it knows; all else is as without a book, and
- * may come from the cache.
+ * Searches for commands over whole files, which ask the book of their engine first. Where it has
+ * values, these stand; behind its end the search is told what the book knows. All else is as
+ * without a book, and may come from the cache.
  */
 #ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 #define VERDI_STUDY_SEARCH_BOOK_SEARCH_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The lines of the files that a solve is dealt out with: a position as OBF has it, and behind a
- * comment sign what about it, in discs for the side to move. Other programs that read OBF see the
- * positions.
+ * comment sign what is asked or known of it, in discs for the side to move. Other programs that
+ * read OBF see the positions.
  *
  *     <64 squares> X % split 20                       the root, and what jobs are small enough
  *     <64 squares> X % window -2 2;                   a job: the score if between, else which side

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * How long a solve will still take, by how its iterations have grown so far: each solve of a
- * position at a higher confidence takes some times as long as the one before it. An estimate, which
- * is wrong by a factor of two easily, and says nothing before there is a solve to go by.
+ * position at a higher confidence takes some times as long as the one before it. The estimate is
+ * easily wrong by a factor of two, and there is none before a first solve has ended.
  */
 #ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
 #define VERDI_STUDY_SOLVING_TIME_LEFT_H

@@ -2,8 +2,8 @@
  *
  * A file without a name (O_TMPFILE) goes with its process, however that ends. In the target's own
  * folder it gets a name by a link; a folder whose file system knows no such files (NFS) gets a copy
- * of one from elsewhere. Either has a name of its own from then until it is renamed: so long the
- * calling thread lets signals wait.
+ * of one from elsewhere. Either then has a temporary name until it is renamed; for that time the
+ * calling thread holds signals back.
  */
 #define _GNU_SOURCE
 #include "base/file_write.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Of the process's group of CPUs: there are up to 64 in one, and Windows spreads a process over
+ * Counts the CPUs of the process's group: a group has up to 64, and Windows spreads a process over
  * several only if it asks.
  */
 #include <windows.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Windows waits for a pipe only in the call that reads it. A thread does that, one piece ahead, and
- * events tell of it. That standard output has lost its reader shows when it is written to; a client
- * that goes closes our input too.
+ * Windows waits for a pipe only in the call that reads it. So a thread does that, one piece ahead,
+ * and events tell of it. A lost reader of standard output shows at the next write only; but a
+ * client that goes away closes our input too.
  */
 #include "base/system/input.h"
 

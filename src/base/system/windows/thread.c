@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * On winpthreads, whose conditions know the system's clock only: who sets that clock while a thread
- * waits delays it, or wakes it early.
+ * Uses winpthreads, whose conditions know only the system's clock: setting that clock delays a
+ * thread that waits, or wakes it early.
  */
 #include "base/thread.h"
 

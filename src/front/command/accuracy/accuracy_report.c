@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The sums and tables of `verdi accuracy`. Errors are what was found less what is true, for the
- * side to move: a positive mean is too much hope.
+ * side to move: a positive mean says that values are too high.
  */
 #include <inttypes.h>
 #include <math.h>

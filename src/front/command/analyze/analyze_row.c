@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words what `verdi analyze` found: a table for people, a JSON object a position, or CSV with a
- * line for each move that was valued. Nothing here depends on the clock unless --timing asks for
- * it.
+ * Puts what `verdi analyze` found into text: a table for people, a JSON object a position, or CSV
+ * with a line for each move that was valued. Nothing here depends on the clock unless --timing asks
+ * for it.
  */
 #include <inttypes.h>
 #include <stdlib.h>

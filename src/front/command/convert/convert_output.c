@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the records go. A file has its name once it is whole, so an input may be its own output,
- * and half a file is never taken for one.
+ * Writes the records into one file or several. A file gets its name when it is whole: so an input
+ * may be its own output, and half a file is never taken for a whole one.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers for names. The first list that comes with a WTHOR file is taken over whole, so that its
- * games keep their numbers and the file its bytes; other names are looked up in it and added.
+ * Numbers the names of players and tournaments. The first list that comes with a WTHOR file is
+ * taken over whole, so that its games keep their numbers and the file its bytes; other names are
+ * looked up in it and added.
  */
 #define _GNU_SOURCE
 #include <stdio.h>

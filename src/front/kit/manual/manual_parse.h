@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the command line of a subcommand by its manual, so that what is told and what is taken
- * are the same.
+ * Reads the command line of a subcommand by its manual, so that help and parser cannot differ.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
