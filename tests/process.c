@@ -218,8 +218,11 @@ static const char *hand_out(Process *process, size_t size, size_t skip) {
     return process->handed;
 }
 
-static const char *until(Process *process, const char *end, int limit_ms) {
-    double deadline = process_clock_ms() + limit_ms;
+static double deadline_in(int limit_ms) {
+    return process_clock_ms() + limit_ms * testing_patience();
+}
+
+static const char *until(Process *process, const char *end, double deadline) {
     for (;;) {
         Stream *out = &process->out;
         const char *start = out->data ? out->data + out->taken : NULL;
@@ -233,25 +236,24 @@ static const char *until(Process *process, const char *end, int limit_ms) {
 }
 
 const char *process_until(Process *process, const char *text, int limit_ms) {
-    return until(process, text, limit_ms);
+    return until(process, text, deadline_in(limit_ms));
 }
 
 const char *process_line(Process *process, int limit_ms) {
-    return until(process, "\n", limit_ms);
+    return until(process, "\n", deadline_in(limit_ms));
 }
 
 const char *process_line_with(Process *process, const char *start, int limit_ms) {
-    double deadline = process_clock_ms() + limit_ms;
+    double deadline = deadline_in(limit_ms);
     for (;;) {
-        double left = deadline - process_clock_ms();
-        const char *line = process_line(process, left > 0 ? (int)left : 0);
+        const char *line = until(process, "\n", deadline);
         if (!line || strncmp(line, start, strlen(start)) == 0)
             return line;
     }
 }
 
 const char *process_response(Process *process, int limit_ms) {
-    return until(process, "\n\n", limit_ms);
+    return until(process, "\n\n", deadline_in(limit_ms));
 }
 
 const char *process_command(Process *process, const char *command) {
@@ -268,7 +270,7 @@ bool process_is_silent(Process *process, int ms) {
 }
 
 const char *process_rest(Process *process, int limit_ms) {
-    double deadline = process_clock_ms() + limit_ms;
+    double deadline = deadline_in(limit_ms);
     while (process->out.fd >= 0 && pump(process, false, deadline))
         ;
     ck_assert_msg(process->out.fd < 0, "the program is still running");
@@ -284,7 +286,7 @@ const char *process_errors(Process *process) {
 }
 
 int process_wait(Process *process, int limit_ms) {
-    double deadline = process_clock_ms() + limit_ms;
+    double deadline = deadline_in(limit_ms);
     bool late = false;
     while (process->pid) {
         int status;
@@ -308,6 +310,14 @@ double process_cpu_seconds(Process *process) {
     if (!process->pid || clock_getcpuclockid(process->pid, &clock) || clock_gettime(clock, &used))
         return 0;
     return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+bool process_works(Process *process) {
+    double before = process_cpu_seconds(process), deadline = deadline_in(20000);
+    while (process_cpu_seconds(process) < before + 0.1)
+        if (process_clock_ms() > deadline || !process_is_silent(process, 10))
+            return false;
+    return true;
 }
 
 int process_id(const Process *process) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A program on the other end of three pipes: how the tests talk to the real binary. Whatever is
- * waited for has a time limit in milliseconds; nothing here blocks for ever, and a program that is
- * still running when the test ends is killed.
+ * waited for has a time limit in milliseconds, longer where testing_patience() says so; nothing
+ * here blocks for ever, and a program that is still running when the test ends is killed.
  */
 #ifndef VERDI_TESTS_PROCESS_H
 #define VERDI_TESTS_PROCESS_H
@@ -66,6 +66,10 @@ int process_wait(Process *process, int limit_ms);
 
 /* CPU seconds used by the program so far. */
 double process_cpu_seconds(Process *process);
+
+/* Waits, silently, until it has used another tenth of a CPU second: a search that was asked for has
+ * begun, however busy the machine is. False if it says something, or does nothing for 20 s. */
+bool process_works(Process *process);
 
 int process_id(const Process *process);
 

@@ -115,8 +115,8 @@ START_TEST(test_time_to_show) {
     process_write(verdi, "verdi-scores\n"); /* as the level says: for ever */
     ck_assert(process_is_silent(verdi, 2500));
     process_write(verdi, "stop\n");
-    ck_assert_ptr_nonnull(strstr(process_response(verdi, 2000), "B2 "));
-    ck_assert_str_eq(process_response(verdi, 2000), "=");
+    ck_assert_ptr_nonnull(strstr(process_response(verdi, 10000), "B2 "));
+    ck_assert_str_eq(process_response(verdi, 10000), "=");
     ck_assert_str_eq(process_command(verdi, "set_level 3"), "=");
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-gfx"), " depth 3@"));
     finish(verdi);
