@@ -4,6 +4,7 @@
  */
 #include "testing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,4 +47,19 @@ START_TEST(test_faults_are_found) {
 }
 END_TEST
 
-TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_faults_are_found)
+/* Late once may be the machine, late always is the engine. Two starts find out what it speaks. */
+START_TEST(test_late_answers) {
+    static const char engine[] = "exec \"$VM\" --test-engine random --nboard\n",
+                      late[] = "echo >>starts; [ $(wc -l <starts) %s 3 ] || sleep 1.2\n%s";
+    char script[200];
+    for (int always = 0; always < 2; always++) {
+        snprintf(script, sizeof script, late, always ? "-lt" : "-ne", engine);
+        tool_write("starts", "");
+        tool_write("late.sh", script);
+        ck_assert_int_eq(tool_run(out, "--compliance 'sh late.sh' 'first pong'"), always);
+        HAS(always ? "WRONG NBoard: the first pong comes fast: took " : "1 right, 0 wrong");
+    }
+}
+END_TEST
+
+TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_faults_are_found, test_late_answers)

@@ -162,6 +162,10 @@ static void quote(const char *text, char *buffer, size_t size) {
         text_add(&out, "...");
 }
 
+static bool is_late(const ComplianceCase *test, const Dialogue *dialogue) {
+    return test->seconds > 0 && dialogue->seconds > test->seconds;
+}
+
 /* True if the dialogue is as the case wants it; else `why`. */
 static bool judge(const ComplianceCase *test, bool nboard, Dialogue *dialogue, char *why) {
     char got[160];
@@ -184,7 +188,7 @@ static bool judge(const ComplianceCase *test, bool nboard, Dialogue *dialogue, c
         snprintf(why, WHY_SIZE, "exit code %d; said %s", dialogue->exit_code, got);
     else if (pattern_fits(test->expect, dialogue->output) != 1)
         snprintf(why, WHY_SIZE, "said %s", *got ? got : "nothing");
-    else if (test->seconds > 0 && dialogue->seconds > test->seconds)
+    else if (is_late(test, dialogue))
         snprintf(why, WHY_SIZE, "took %.2f s, allowed %.2f", dialogue->seconds, test->seconds);
     else
         return true;
@@ -209,8 +213,12 @@ static void run_suite(const char *command, const char *label, const ComplianceCa
             score->skipped++;
             continue;
         }
-        converse(command, test, dialogue);
-        bool right = judge(test, nboard, dialogue, why);
+        /* A machine that is busy for a moment makes one answer late, not three. */
+        bool right = false;
+        for (int tries = 0; !right && tries < 3 && (!tries || is_late(test, dialogue)); tries++) {
+            converse(command, test, dialogue);
+            right = judge(test, nboard, dialogue, why);
+        }
         score->right += right;
         score->wrong += !right;
         fprintf(out, right ? "ok    %s: %s\n" : "WRONG %s: %s: %s\n", label, test->name, why);
