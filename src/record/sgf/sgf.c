@@ -57,7 +57,7 @@ static bool read_property(SgfReader *reader) {
         reader->at++;
         if (!read_value(reader, property && property->text, value))
             return false;
-        if (property && !property->handle(reader, value))
+        if (property && !property->handle(reader, property, value))
             return false;
     }
     if (!property || reader->cut)

@@ -41,11 +41,15 @@ bool sgf_complain(SgfReader *reader, const char *problem, const char *value);
 void sgf_begin_node(SgfReader *reader);
 bool sgf_end_node(SgfReader *reader);
 
-typedef struct SgfProperty {
+typedef struct SgfProperty SgfProperty;
+struct SgfProperty {
     const char *ident;
-    bool (*handle)(SgfReader *reader, const char *value); /* false after a complaint */
-    bool text;                                            /* blanks in the value count */
-} SgfProperty;
+    /* False after a complaint. */
+    bool (*handle)(SgfReader *reader, const SgfProperty *property, const char *value);
+    bool text;       /* blanks in the value count */
+    Colour colour;   /* whose move, disc or time it is */
+    size_t at, size; /* where in the Game a text goes */
+};
 
 /* NULL if the identifier means nothing to us. */
 const SgfProperty *sgf_property(const char *ident);

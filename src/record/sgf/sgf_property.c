@@ -2,6 +2,7 @@
 #include "record/sgf/sgf.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -65,7 +66,7 @@ static bool finish_setup(SgfReader *reader) {
     return true;
 }
 
-static bool play(SgfReader *reader, Colour colour, const char *value) {
+static bool handle_move(SgfReader *reader, const SgfProperty *property, const char *value) {
     if (!finish_setup(reader))
         return false;
     reader->moved = reader->node.moved = true;
@@ -74,9 +75,9 @@ static bool play(SgfReader *reader, Colour colour, const char *value) {
     Square square = is_pass(value) ? SQUARE_PASS : parse_point(reader, value);
     if (square == SQUARE_NONE || (square != SQUARE_PASS && value[2]))
         return sgf_complain(reader, "not a move:", value);
-    switch (game_play(&reader->game, colour, square, NAN, NAN)) {
+    switch (game_play(&reader->game, property->colour, square, NAN, NAN)) {
     case GAME_OK:
-        reader->node.last = reader->node.played[colour] = reader->game.length - 1;
+        reader->node.last = reader->node.played[property->colour] = reader->game.length - 1;
         return true;
     case GAME_MEMORY:
         return sgf_complain(reader, "out of memory", "");
@@ -106,7 +107,8 @@ static uint64_t parse_points(const SgfReader *reader, const char *value) {
 }
 
 /* AB and AW state the whole position: the first one in a node clears the board. */
-static bool add_stones(SgfReader *reader, Colour colour, const char *value) {
+static bool handle_discs(SgfReader *reader, const SgfProperty *property, const char *value) {
+    Colour colour = property->colour;
     uint64_t points = parse_points(reader, value);
     if (!points)
         return sgf_complain(reader, "not a point:", value);
@@ -122,23 +124,8 @@ static bool add_stones(SgfReader *reader, Colour colour, const char *value) {
 
 /* ----------------------------------------------------------------------------------- properties */
 
-static bool handle_black(SgfReader *reader, const char *value) {
-    return play(reader, BLACK, value);
-}
-
-static bool handle_white(SgfReader *reader, const char *value) {
-    return play(reader, WHITE, value);
-}
-
-static bool handle_add_black(SgfReader *reader, const char *value) {
-    return add_stones(reader, BLACK, value);
-}
-
-static bool handle_add_white(SgfReader *reader, const char *value) {
-    return add_stones(reader, WHITE, value);
-}
-
-static bool handle_add_empty(SgfReader *reader, const char *value) {
+static bool handle_add_empty(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     uint64_t points = parse_points(reader, value);
     if (!points)
         return sgf_complain(reader, "not a point:", value);
@@ -148,7 +135,8 @@ static bool handle_add_empty(SgfReader *reader, const char *value) {
     return true;
 }
 
-static bool handle_side(SgfReader *reader, const char *value) {
+static bool handle_side(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     static const char sides[] = "bBwW";
     const char *found = value[0] ? strchr(sides, value[0]) : NULL;
     begin_setup(reader);
@@ -161,46 +149,27 @@ static bool handle_side(SgfReader *reader, const char *value) {
     return true;
 }
 
-static bool handle_game(SgfReader *reader, const char *value) {
+static bool handle_game(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     return strcmp(value, "1") == 0 || strcmp(value, "2") == 0 ||
            sgf_complain(reader, "not a game of Othello: GM", value);
 }
 
-static bool handle_size(SgfReader *reader, const char *value) {
+static bool handle_size(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     return strcmp(value, "8") == 0 || strcmp(value, "8:8") == 0 ||
            sgf_complain(reader, "not a board of 8x8: SZ", value);
 }
 
-static bool take_text(SgfReader *reader, char *target, size_t size, const char *value) {
-    reader->cut |= !notes_copy(target, size, value, strlen(value));
+static bool handle_text(SgfReader *reader, const SgfProperty *property, const char *value) {
+    char *target = (char *)&reader->game + property->at;
+    reader->cut |= !notes_copy(target, property->size, value, strlen(value));
     return true;
 }
 
-static bool handle_black_name(SgfReader *reader, const char *value) {
-    return take_text(reader, reader->game.name[BLACK], sizeof reader->game.name[BLACK], value);
-}
-
-static bool handle_white_name(SgfReader *reader, const char *value) {
-    return take_text(reader, reader->game.name[WHITE], sizeof reader->game.name[WHITE], value);
-}
-
-static bool handle_event(SgfReader *reader, const char *value) {
-    GameNotes *notes = &reader->game.notes;
-    return take_text(reader, notes->event, sizeof notes->event, value);
-}
-
-static bool handle_place(SgfReader *reader, const char *value) {
-    GameNotes *notes = &reader->game.notes;
-    return take_text(reader, notes->place, sizeof notes->place, value);
-}
-
-static bool handle_date(SgfReader *reader, const char *value) {
-    GameNotes *notes = &reader->game.notes;
-    return take_text(reader, notes->date, sizeof notes->date, value);
-}
-
 /* "B+12", "W+R", "W+T", "0", "Draw"; "?" says nothing. */
-static bool handle_result(SgfReader *reader, const char *value) {
+static bool handle_result(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     GameResult result = {.known = true};
     double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
     double discs;
@@ -220,7 +189,8 @@ static bool handle_result(SgfReader *reader, const char *value) {
 }
 
 /* What the node is worth: positive values are good for black. */
-static bool handle_value(SgfReader *reader, const char *value) {
+static bool handle_value(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     double discs;
     bool good = number_parse_double(value, &discs) && fabs(discs) < 1e9;
     reader->node.value = good ? discs : NAN;
@@ -228,52 +198,60 @@ static bool handle_value(SgfReader *reader, const char *value) {
     return true;
 }
 
-static bool handle_main_time(SgfReader *reader, const char *value) {
+static bool handle_main_time(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     reader->cut |= !sgf_clock_read_main(&reader->clock, value);
     return true;
 }
 
-static bool handle_overtime(SgfReader *reader, const char *value) {
+static bool handle_overtime(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)property;
     reader->cut |= !sgf_clock_read_overtime(&reader->clock, value);
     return true;
 }
 
-static bool take_left(SgfReader *reader, Colour colour, const char *value) {
+static bool handle_left(SgfReader *reader, const SgfProperty *property, const char *value) {
     double seconds;
     bool good = number_parse_double(value, &seconds) && fabs(seconds) < 1e9;
-    reader->node.left[colour] = good ? seconds : NAN;
+    reader->node.left[property->colour] = good ? seconds : NAN;
     reader->cut |= !good;
     return true;
 }
 
-static bool handle_black_left(SgfReader *reader, const char *value) {
-    return take_left(reader, BLACK, value);
-}
-
-static bool handle_white_left(SgfReader *reader, const char *value) {
-    return take_left(reader, WHITE, value);
-}
-
 /* Says how the file is written, not what was played. */
-static bool handle_technical(SgfReader *reader, const char *value) {
-    (void)reader;
-    (void)value;
+static bool handle_technical(SgfReader *reader, const SgfProperty *property, const char *value) {
+    (void)reader, (void)property, (void)value;
     return true;
 }
 
+/* A text, and where in a Game it goes. */
+#define TEXT(member)                                                                               \
+    handle_text, true, .at = offsetof(Game, member), .size = sizeof((Game *)0)->member
+
 static const SgfProperty properties[] = {
-    {"B", handle_black, false},       {"W", handle_white, false},
-    {"AB", handle_add_black, false},  {"AW", handle_add_white, false},
-    {"AE", handle_add_empty, false},  {"PL", handle_side, false},
-    {"GM", handle_game, false},       {"SZ", handle_size, false},
-    {"PB", handle_black_name, true},  {"PW", handle_white_name, true},
-    {"EV", handle_event, true},       {"PC", handle_place, true},
-    {"DT", handle_date, true},        {"RE", handle_result, true},
-    {"FF", handle_technical, false},  {"CA", handle_technical, false},
-    {"AP", handle_technical, true},   {"ST", handle_technical, false},
-    {"V", handle_value, false},       {"TM", handle_main_time, false},
-    {"OT", handle_overtime, true},    {"BL", handle_black_left, false},
-    {"WL", handle_white_left, false},
+    {"B", handle_move, .colour = BLACK},
+    {"W", handle_move, .colour = WHITE},
+    {"AB", handle_discs, .colour = BLACK},
+    {"AW", handle_discs, .colour = WHITE},
+    {"AE", handle_add_empty, .text = false},
+    {"PL", handle_side, .text = false},
+    {"GM", handle_game, .text = false},
+    {"SZ", handle_size, .text = false},
+    {"PB", TEXT(name[BLACK])},
+    {"PW", TEXT(name[WHITE])},
+    {"EV", TEXT(notes.event)},
+    {"PC", TEXT(notes.place)},
+    {"DT", TEXT(notes.date)},
+    {"RE", handle_result, .text = true},
+    {"FF", handle_technical, .text = false},
+    {"CA", handle_technical, .text = false},
+    {"AP", handle_technical, .text = true},
+    {"ST", handle_technical, .text = false},
+    {"V", handle_value, .text = false},
+    {"TM", handle_main_time, .text = false},
+    {"OT", handle_overtime, .text = true},
+    {"BL", handle_left, .colour = BLACK},
+    {"WL", handle_left, .colour = WHITE},
 };
 
 const SgfProperty *sgf_property(const char *ident) {
