@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * match/child: how processes are begun and ended. kill() is the test's own here, and looks at
- * what it is asked to do before it does it.
+ * what it is asked to do before it does it; so is poll(), which can take its time.
  */
 #include "testing.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -24,6 +25,16 @@ int kill(pid_t pid, int number) {
         strangers += here != 0; /* not our child any more: the number may be anybody's */
     }
     return (int)syscall(SYS_kill, pid, number);
+}
+
+static int dawdle_ms; /* after a wait in which nothing came */
+
+int poll(struct pollfd *fds, nfds_t count, int ms) {
+    struct timespec limit = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    int ready = ppoll(fds, count, ms < 0 ? NULL : &limit, NULL);
+    if (ready == 0 && dawdle_ms)
+        usleep((useconds_t)dawdle_ms * 1000);
+    return ready;
 }
 
 static Child child;
@@ -49,6 +60,20 @@ START_TEST(test_no_stranger_is_killed) {
     ck_assert_str_eq(how, "had to be killed");
     ck_assert_int_eq(group_kills, 1);
     ck_assert_int_eq(strangers, 0);
+    child_free(&child);
+}
+END_TEST
+
+/* Written and gone just after we had looked for it. */
+START_TEST(test_last_words_are_heard) {
+    char *line;
+    start("sleep 0.2; echo last words");
+    dawdle_ms = 600;
+    ck_assert_int_eq(child_read_line(&child, timer_now_ns() + 10000000000, &line, NULL), CHILD_OK);
+    ck_assert_str_eq(line, "last words");
+    ck_assert_int_eq(child_read_line(&child, timer_now_ns() + 10000000000, &line, NULL),
+                     CHILD_CLOSED);
+    dawdle_ms = 0;
     child_free(&child);
 }
 END_TEST
@@ -85,4 +110,5 @@ START_TEST(test_without_standard_files) {
 }
 END_TEST
 
-TESTING_MAIN("child", test_no_stranger_is_killed, test_without_standard_files)
+TESTING_MAIN("child", test_no_stranger_is_killed, test_last_words_are_heard,
+             test_without_standard_files)

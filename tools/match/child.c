@@ -74,15 +74,19 @@ static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
         if (left < 0)
             left = 0;
         int64_t slice = left / 1000000 + 1;
+        /* Looked at before the pipes: what it wrote until then is in them. */
+        bool ended = child_process_has_ended(child->process);
         int ready = child_process_poll(child->process, pipe, CHILD_ERRORS,
-                                       slice < POLL_SLICE_MS ? (int)slice : POLL_SLICE_MS);
+                                       ended                   ? 0
+                                       : slice < POLL_SLICE_MS ? (int)slice
+                                                               : POLL_SLICE_MS);
         if (ready < 0)
             return CHILD_CLOSED;
         if (ready & CHILD_SECOND)
             drain_stderr(child);
         if (ready & CHILD_FIRST)
             return CHILD_OK;
-        if (!ready && child_process_has_ended(child->process))
+        if (!ready && ended)
             return CHILD_CLOSED;
         if (left == 0)
             return CHILD_TIMEOUT;

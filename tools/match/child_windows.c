@@ -20,6 +20,7 @@ typedef struct Pipe {
     HANDLE end, done; /* NULL: closed; event */
     OVERLAPPED under_way;
     bool pending, broken;
+    bool closing;    /* as soon as what is under way is done */
     int size, taken; /* bytes that came, and that were handed out */
     char bytes[PIECE];
 } Pipe;
@@ -37,7 +38,7 @@ static void pipe_close(Pipe *pipe) {
         CancelIoEx(pipe->end, &pipe->under_way);
         GetOverlappedResult(pipe->end, &pipe->under_way, &count, TRUE);
     }
-    pipe->pending = false;
+    pipe->pending = pipe->closing = false;
     if (pipe->end)
         CloseHandle(pipe->end);
     if (pipe->done)
@@ -70,6 +71,11 @@ static bool pipe_finish(Pipe *pipe) {
     pipe->size = (int)count;
     pipe->taken = 0;
     return true;
+}
+
+static void pipe_settle(Pipe *pipe) {
+    if (pipe->closing && pipe_finish(pipe))
+        pipe_close(pipe);
 }
 
 /* A pipe whose other end the process inherits. */
@@ -210,7 +216,7 @@ ChildProcess *child_process_start(const ChildSpec *spec) {
 
 int child_process_write(ChildProcess *process, const char *text, size_t size) {
     Pipe *pipe = &process->pipe[CHILD_INPUT];
-    if (!pipe->end)
+    if (!pipe->end || pipe->closing)
         return -1;
     if (!pipe_finish(pipe))
         return 0;
@@ -224,6 +230,7 @@ int child_process_write(ChildProcess *process, const char *text, size_t size) {
 
 int child_process_read(ChildProcess *process, ChildPipe which, char *bytes, size_t size) {
     Pipe *pipe = &process->pipe[which];
+    pipe_settle(&process->pipe[CHILD_INPUT]);
     if (!pipe->end)
         return -1;
     if (!pipe_finish(pipe))
@@ -242,8 +249,9 @@ int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second,
     ChildPipe which[] = {first, second};
     HANDLE events[2];
     DWORD count = 0;
+    pipe_settle(&process->pipe[CHILD_INPUT]);
     for (int i = 0; i < 2; i++)
-        if (process->pipe[which[i]].end)
+        if (process->pipe[which[i]].end && !process->pipe[which[i]].closing)
             events[count++] = process->pipe[which[i]].done;
     if (count == 0)
         Sleep((DWORD)wait_ms);
@@ -251,19 +259,20 @@ int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second,
         return -1;
     int ready = 0;
     for (int i = 0; i < 2; i++)
-        if (process->pipe[which[i]].end &&
+        if (process->pipe[which[i]].end && !process->pipe[which[i]].closing &&
             WaitForSingleObject(process->pipe[which[i]].done, 0) == WAIT_OBJECT_0)
             ready |= i ? CHILD_SECOND : CHILD_FIRST;
     return ready;
 }
 
-/* What is still to be written goes out if the process takes it soon. */
+/* What is still to be written goes out first, while we read: a process that has just been started
+ * may take a second to get to it. */
 void child_process_close(ChildProcess *process, ChildPipe which) {
-    enum { FLUSH_MS = 100 };
     Pipe *pipe = &process->pipe[which];
-    if (pipe->end && which == CHILD_INPUT && pipe->pending)
-        WaitForSingleObject(pipe->done, FLUSH_MS);
-    pipe_close(pipe);
+    pipe->closing = pipe->end && which == CHILD_INPUT;
+    pipe_settle(pipe);
+    if (!pipe->closing)
+        pipe_close(pipe);
 }
 
 /* ----------------------------------------------------------------------------------------- end */
