@@ -42,6 +42,16 @@ void process_sleep_ms(long ms) {
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
+bool process_on_posix(const char *what) {
+    const char *system = getenv("VERDI_TEST_SYSTEM");
+    if (!system || strcmp(system, "windows") != 0)
+        return true;
+    char reason[160];
+    snprintf(reason, sizeof reason, "%s: not on Windows", what);
+    testing_skip(reason);
+    return false;
+}
+
 static void make_pipe(int ends[2]) {
     ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
 }
@@ -250,6 +260,14 @@ const char *process_line_with(Process *process, const char *start, int limit_ms)
         if (!line || strncmp(line, start, strlen(start)) == 0)
             return line;
     }
+}
+
+const char *process_piece(Process *process, int limit_ms) {
+    double deadline = process_clock_ms() + limit_ms;
+    while (process->out.length == process->out.taken)
+        if (process->out.fd < 0 || !pump(process, false, deadline))
+            return NULL;
+    return hand_out(process, process->out.length - process->out.taken, 0);
 }
 
 const char *process_response(Process *process, int limit_ms) {

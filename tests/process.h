@@ -45,6 +45,9 @@ const char *process_line_with(Process *process, const char *start, int limit_ms)
 /* Output up to this text, which is taken too, wherever in a line it ends; NULL as above. */
 const char *process_until(Process *process, const char *text, int limit_ms);
 
+/* All of stdout that is there and not yet read, a byte or more; NULL as above. */
+const char *process_piece(Process *process, int limit_ms);
+
 /* The next GTP response without the two line feeds at its end ("=1 d3"); NULL as above. */
 const char *process_response(Process *process, int limit_ms);
 
@@ -77,6 +80,10 @@ int process_id(const Process *process);
  * the test unless it exits with `status` within `limit_ms`. */
 char *process_dialogue(const char *input, size_t size, int status, int limit_ms, const char *first,
                        ...);
+
+/* Whether VERDI_BINARY runs where there is all of POSIX: signals, modes of files, /dev. With
+ * VERDI_TEST_SYSTEM=windows it says that `what` is skipped. */
+bool process_on_posix(const char *what);
 
 /* Milliseconds of a monotonic clock; and waiting for so many. */
 double process_clock_ms(void);

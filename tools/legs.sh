@@ -100,18 +100,26 @@ leg() {
     record "$leg_name" 0 1 0 'no test log'
     return
   fi
-  leg_counts=$(awk -f "$here/count_tests.awk" "$leg_log")
-  while IFS= read -r leg_reason; do
-    [ -z "$leg_reason" ] || because "$leg_name" "$leg_reason"
+  count "$leg_name" "$leg_log" $leg_status "$leg_start"
+}
+
+# count LEG LOG STATUS START: adds the counts of a test log in Meson's form.
+count() {
+  count_name=$1
+  count_status=$3
+  count_start=$4
+  count_found=$(awk -f "$here/count_tests.awk" "$2")
+  while IFS= read -r count_reason; do
+    [ -z "$count_reason" ] || because "$count_name" "$count_reason"
   done <<END
-$(printf '%s\n' "$leg_counts" | tail -n +2)
+$(printf '%s\n' "$count_found" | tail -n +2)
 END
   # shellcheck disable=SC2046
-  set -- $(printf '%s\n' "$leg_counts" | head -n 1)
-  if [ "$leg_status" -ne 0 ] && [ "$2" -eq 0 ]; then
+  set -- $(printf '%s\n' "$count_found" | head -n 1)
+  if [ "$count_status" -ne 0 ] && [ "$2" -eq 0 ]; then
     set -- "$1" 1 "$3"
   fi
-  record "$leg_name" "$1" "$2" "$3" "$(($(date +%s) - leg_start)) s"
+  record "$count_name" "$1" "$2" "$3" "$(($(date +%s) - count_start)) s"
 }
 
 summary() {
@@ -169,8 +177,11 @@ aarch64() {
   single aarch64-bench check_signature qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi
 }
 
-# Windows, run by Wine: the tests that compare levels, and the dialogues of the protocols, led by
-# programs of this machine. What Windows has not (file modes, signals) is not tried.
+# Windows, run by Wine: the tests that compare levels, and the dialogues, led by programs of this
+# machine; they skip what Windows has not. The tests `outputs`, `play` and `solve_long` are of modes
+# of files, bytes on terminals and signals: `console` tries what Windows has instead.
+windows_tests='gtp gtp_search nboard nboard_game nboard_clock gogui console dialogues limits'
+windows_tests="$windows_tests subcommands strength_use accuracy annotate analyze review json"
 windows() {
   windows_libraries=build-windows-libraries
   if ! have wine || ! have meson; then
@@ -184,26 +195,45 @@ windows() {
   WINEDEBUG=-all
   WINEPREFIX=$PWD/build-windows-home
   export WINEDEBUG WINEPREFIX
+  mkdir -p "$WINEPREFIX" && wineserver -p # stays until we are done: programs start at once
   leg windows build-windows "--cross-file $here/cross-windows.ini -Dtests=auto -Dwerror=false
     -Dpkg_config_path=$PWD/$windows_libraries/lib/pkgconfig" -- \
     bits system board perft kernel midgame endgame solve parallel
   single windows-ffo wine build-windows/verdi.exe solve tests/data/fforum-1-19.obf
   single windows-bench check_signature wine build-windows/verdi.exe
-  single windows-dialogues windows_dialogues
+  single windows-comply wine build-windows/tools/match/verdi-match.exe --compliance \
+    'build-windows/verdi.exe --level 3 --hash 16 --threads 1'
+  windows_dialogues
+  wineserver -k
   unset WINEDEBUG WINEPREFIX
 }
 
+# Their log is written as Meson writes one.
 windows_dialogues() {
-  [ -x build-test/tests/test_gtp ] || return 77
-  printf '#!/bin/sh\nexec wine %s/build-windows/verdi.exe "$@"\n' "$PWD" >build-windows/verdi.sh &&
-    chmod +x build-windows/verdi.sh || return 1
+  windows_log=$PWD/build-windows/dialogues.txt
+  windows_start=$(date +%s)
   windows_failed=0
-  for windows_test in gtp nboard nboard_clock gogui dialogues limits; do
+  windows_number=0
+  [ -x build-test/tests/test_gtp ] || {
+    skip windows-talk "the tests of this machine are not built"
+    return
+  }
+  printf '#!/bin/sh\nexec wine %s/build-windows/verdi.exe "$@"\n' "$PWD" >build-windows/verdi.sh
+  chmod +x build-windows/verdi.sh
+  say "windows-talk: $windows_tests"
+  for windows_test in $windows_tests; do
     VERDI_BINARY=$PWD/build-windows/verdi.sh VERDI_TEST_SOURCE=$PWD VERDI_BOOK=none \
-      CK_DEFAULT_TIMEOUT=240 \
-      "build-test/tests/test_$windows_test" || windows_failed=1
+      VERDI_TEST_SYSTEM=windows VERDI_TEST_DATA=$PWD/../shared/data CK_DEFAULT_TIMEOUT=240 \
+      TERM=${TERM:-xterm} "build-test/tests/test_$windows_test" >"$windows_log.one" 2>&1
+    windows_status=$?
+    [ $windows_status -eq 0 ] || windows_failed=1
+    cat "$windows_log.one"
+    windows_number=$((windows_number + 1))
+    printf '===== %d/99 =====\ntest: windows / %s\nresult: exit status %d\n' $windows_number \
+      "$windows_test" $windows_status | cat - "$windows_log.one" >>"$windows_log.new"
   done
-  return $windows_failed
+  mv "$windows_log.new" "$windows_log"
+  count windows-talk "$windows_log" $windows_failed "$windows_start"
 }
 
 # The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,

@@ -106,7 +106,8 @@ START_TEST(test_reports_and_goes_on) {
         run_finish(process_start("accuracy", "/nonexistent/x", "--depth", "4", path, "/tmp", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "^verdi accuracy: /nonexistent/x: No such file or directory$");
-    ck_assert_matches(run.err, "^verdi accuracy: /tmp: Is a directory$");
+    if (process_on_posix("a folder has an error of its own"))
+        ck_assert_matches(run.err, "^verdi accuracy: /tmp: Is a directory$");
     for (int i = 0; i < 3; i++) {
         snprintf(expected, sizeof expected, "^verdi accuracy: %s:%s$", path, problems[i]);
         ck_assert_matches(run.err, expected);

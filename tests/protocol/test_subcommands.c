@@ -67,7 +67,8 @@ START_TEST(test_solve_reports_and_goes_on) {
     ck_assert_matches(run.err, expected);
     snprintf(expected, sizeof expected, "^verdi solve: %s:4: unexpected 's' in the board$", path);
     ck_assert_matches(run.err, expected);
-    ck_assert_matches(run.err, "^verdi solve: /tmp: Is a directory$");
+    if (process_on_posix("a folder has an error of its own"))
+        ck_assert_matches(run.err, "^verdi solve: /tmp: Is a directory$");
     ck_assert_matches(run.out, "^ +1 +14 +g8 ");
     ck_assert_matches(run.out, "^ +2 +1 +pass +-64 +-64 ");
     ck_assert_matches(run.out, "^total: 2 positions, 2 checked, 0 wrong, 4 bad lines or files; ");
@@ -251,6 +252,8 @@ static Run play(const char *input, const char *option, const char *value) {
 }
 
 START_TEST(test_play_answers) {
+    if (!process_on_posix("boards in ASCII by the locale"))
+        return;
     Run run = play("d3\nquit\n", NULL, NULL);
     ck_assert_matches(run.out, "^3  \\. \\. \\. \\* \\. \\. \\. \\.  3   X black  2$");
     ck_assert_matches(run.out, "^4  \\. \\. \\. X X \\. \\. \\.  4   O white  1$");

@@ -9,6 +9,8 @@
 #include "base/system/console.h"
 #include "base/timer.h"
 
+enum { TEXT_SIZE = 256 };
+
 Progress progress_begin(void) {
     int64_t now = timer_now_ns();
     return (Progress){.shown = console_is_terminal(2), .total = -1, .begin_ns = now};
@@ -42,16 +44,16 @@ static bool is_due(Progress *progress) {
     return true;
 }
 
+/* In one piece: the C library of Windows would write what fprintf() makes byte by byte. */
 static void draw(const Progress *progress, const char *text) {
-    if (progress->shown)
-        fprintf(stderr, "\r\033[K%s", text);
-    else
-        fprintf(stderr, "%s\n", text);
+    char line[TEXT_SIZE + 8];
+    snprintf(line, sizeof line, progress->shown ? "\r\033[K%s" : "%s\n", text);
+    fputs(line, stderr);
     fflush(stderr);
 }
 
 void progress_tell(Progress *progress, const char *format, ...) {
-    char text[256];
+    char text[TEXT_SIZE];
     va_list args;
     if (!is_due(progress))
         return;

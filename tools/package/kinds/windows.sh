@@ -90,6 +90,7 @@ kind_try() { # FOLDER
   trial "a folder for the user's own files" windows_user_folder
   trial "twenty games of verdi-match" windows_match
   trial "engines that crash, fork and hang" windows_bad_engines
+  trial "all cases of conformance, GTP and NBoard" windows_compliance
   trial "verdi-book begins a book" windows_book
   cd "$work" && trial_passed
 }
@@ -144,6 +145,15 @@ windows_bad_engines() {
       -e 'name=greedy cmd="verdi-match.exe --test-engine greedy"' || return 1
     grep -qE '^bad lost by .*(crash|hang) 2 ' "$trial_folder/said" || return 1
   done
+}
+
+# The second engine takes two seconds to begin.
+windows_compliance() {
+  windows_engine='verdi.exe --level 3 --hash 16 --threads 1'
+  says windows_wine ./verdi-match.exe --compliance "$windows_engine" &&
+    said '[6-9][0-9] right, 0 wrong, 0 skipped' &&
+    says windows_wine ./verdi-match.exe --compliance "ping -n 3 127.0.0.1 >NUL & $windows_engine" \
+      tabs && said '1 right, 0 wrong, 0 skipped'
 }
 
 windows_book() {
