@@ -406,7 +406,8 @@ typedef struct verdi_limits {
                   * level and other limits, and the book is not asked. Only where the goal is
                   * VERDI_GOAL_PLAY and `moves` does not choose */
     bool casual; /* a move is to be played, against a person say: levels 0 to 5 leave the book
-                  * early, and draw from it */
+                  * early, draw from it, and then from the moves that lose little, so that no game
+                  * is like the one before it */
 } verdi_limits;
 
 /* Where a value comes from. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Playing worse on purpose: the chances of moves, what they lose in the mean, what is carried over,
- * and that searches draw by them; and how weak levels leave their book.
+ * and that searches draw by them; and how weak levels leave their book, and vary without one.
  */
 #include "testing.h"
 
@@ -374,7 +374,60 @@ START_TEST(test_weak_levels_leave_the_book) {
 }
 END_TEST
 
+/* Without a book too: several moves of a position, little lost in the mean, and the same again with
+ * the same seed. Levels above 5, advice and solved positions have one answer. */
+START_TEST(test_weak_levels_vary) {
+    enum { DRAWS = 200 };
+    positions_open(&engine, &game, 1);
+    for (int level = 0; level <= 6; level++)
+        for (int advice = 0; advice < 2; advice++) {
+            verdi_limits limits = losing(0);
+            int drawn[DRAWS];
+            uint64_t moves = 0;
+            double loss = 0;
+            limits.level = level;
+            limits.casual = !advice;
+            limits.lines = VERDI_MAX_MOVES;
+            positions_set(game, positions_replay("d3c5e6d2"));
+            seed(5);
+            for (int i = 0; i < DRAWS; i++) {
+                verdi_engine_clear(engine);
+                drawn[i] = choose(&limits);
+                moves |= bits_square(drawn[i]);
+                int best = result.value;
+                for (int k = 0; k < result.lines; k++)
+                    best = result.line[k].value > best ? result.line[k].value : best;
+                loss += (double)(best - result.value) / VERDI_DISC / DRAWS;
+            }
+            bool varies = level <= 5 && !advice;
+            ck_assert_msg((bits_count(moves) > 1) == varies, "level %d, advice %d", level, advice);
+            ck_assert_double_le(loss, !varies ? 0 : level ? 0.7 : 1.2); /* and its spread */
+            seed(5);
+            for (int i = 0; i < 20; i++) {
+                verdi_engine_clear(engine);
+                ck_assert_int_eq(choose(&limits), drawn[i]);
+            }
+        }
+    Random random;
+    random_seed(&random, 9);
+    for (int n = 0; n < 40; n++) {
+        verdi_limits limits = losing(0);
+        positions_set(game, positions_play(&random, 6));
+        limits.level = 5; /* solves ten */
+        limits.casual = true;
+        choose(&limits);
+        int value = result.value;
+        limits.goal = VERDI_GOAL_EXACT;
+        choose(&limits);
+        ck_assert_int_eq(value, result.value);
+    }
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
 TESTING_MAIN("strength", test_chances_have_the_wanted_mean, test_chances_at_their_ends,
              test_draws_by_the_chances, test_carries_over_what_was_not_lost, test_own_errors_count,
              test_loses_what_is_asked_in_solved_positions, test_same_seed_same_game,
-             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_leave_the_book)
+             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_leave_the_book,
+             test_weak_levels_vary)

@@ -361,6 +361,7 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     int discs = bits_count(board.player | board.opponent);
     bool play = limits->goal == VERDI_GOAL_PLAY && !limits->moves && !board_is_over(board);
     bool worse = play && limits->loss && legal;
+    bool vary = play && !worse && legal && limits->casual && strength_varies(limits->level);
     bool book = limits->book && engine->book && !engine->book_failed && play && !worse &&
                 (!limits->casual || strength_in_book(limits->level, discs));
     bool failed = false;
@@ -394,14 +395,17 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
         consult_book(engine, game, limits, &setup, &known, seeds, &failed);
     verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
     all.lines = VERDI_MAX_MOVES;
-    equivalents_run(setup, board, worse ? &all : limits, worse ? NULL : report, user, result);
-    if (worse) {
-        if (discs <= FIRST_DISCS)
-            strength_forget(&engine->strength);
+    bool drawn = worse || vary;
+    equivalents_run(setup, board, drawn ? &all : limits, drawn ? NULL : report, user, result);
+    if (worse && discs <= FIRST_DISCS)
+        strength_forget(&engine->strength);
+    if (worse)
         strength_choose(&engine->strength, (verdi_colour)game->game.now.side, discs, limits->loss,
                         limits->lines, result);
+    if (vary)
+        strength_vary(&engine->strength, limits->level, limits->lines, result);
+    if (drawn)
         report_result(result, report, user);
-    }
     result->book_failed = failed;
     return VERDI_OK;
 }

@@ -193,5 +193,28 @@ START_TEST(test_weak_levels_vary) {
 }
 END_TEST
 
+/* Without a book games differ too, by the seed; from level 6 on all are the same. */
+START_TEST(test_weak_levels_vary_without_a_book) {
+    static const char *const levels[] = {"0", "1", "2", "3", "4", "5", "6"};
+    for (int level = 0; level <= 6; level++) {
+        char one[256], second[256], again[256], other[256];
+        Process *verdi = start("gtp", "7", "--level", levels[level]);
+        play_game(verdi, one);
+        process_command(verdi, "clear_cache");
+        play_game(verdi, second);
+        finish(verdi);
+        verdi = start("gtp", "7", "--level", levels[level]);
+        play_game(verdi, again);
+        finish(verdi);
+        verdi = start("gtp", "8", "--level", levels[level]);
+        play_game(verdi, other);
+        finish(verdi);
+        ck_assert_str_eq(one, again);
+        ck_assert_msg(!strcmp(one, second) == (level > 5), "level %d: %s", level, one);
+        ck_assert_msg(!strcmp(one, other) == (level > 5), "level %d: %s", level, one);
+    }
+}
+END_TEST
+
 TESTING_MAIN("strength_use", test_a_seed_decides_the_game, test_gtp_parameters, test_nboard,
-             test_play, test_weak_levels_vary)
+             test_play, test_weak_levels_vary, test_weak_levels_vary_without_a_book)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WEAK_LEVEL = 5 }; /* up to this one a level leaves the book early */
+enum { WEAK_LEVEL = 5 }; /* up to this one a level leaves the book early, and varies */
 
 void strength_seed(Strength *strength, uint64_t seed) {
     random_seed(&strength->random, seed);
@@ -82,17 +82,34 @@ static double lead(int discs) {
     return shares * fmin(1, (discs - 4) / (by_then - 4));
 }
 
+/* What each line loses against the best. Returns which one that is. */
+static int set_losses(const verdi_result *result, double *loss) {
+    int best = 0;
+    for (int i = 1; i < result->lines; i++)
+        best = result->line[i].value > result->line[best].value ? i : best;
+    for (int i = 0; i < result->lines; i++)
+        loss[i] = (double)(result->line[best].value - result->line[i].value) / VERDI_DISC;
+    return best;
+}
+
+/* This line becomes the first one, before at most `keep` - 1 others. */
+static void choose(verdi_result *result, int chosen, int keep) {
+    verdi_line first = result->line[chosen];
+    memmove(result->line + 1, result->line, (size_t)chosen * sizeof first);
+    result->line[0] = first;
+    result->lines = result->lines < keep ? result->lines : keep;
+    result->move = first.move;
+    result->value = first.value;
+    result->ponder = first.pv_length > 1 ? first.pv[1] : VERDI_NONE;
+}
+
 /* What is carried over is spent over two moves, so that no single one pays for many. */
 void strength_choose(Strength *strength, verdi_colour colour, int discs, int wanted, int keep,
                      verdi_result *result) {
     enum { MOVES_TO_SPEND = 2, CARRY_MOST = 10 };
     double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
     double share = (double)wanted / VERDI_DISC, *carried = &strength->carried[colour];
-    int best = 0, count = result->lines;
-    for (int i = 1; i < count; i++)
-        best = result->line[i].value > result->line[best].value ? i : best;
-    for (int i = 0; i < count; i++)
-        loss[i] = (double)(result->line[best].value - result->line[i].value) / VERDI_DISC;
+    int best = set_losses(result, loss), count = result->lines;
     double now = share + (*carried + lead(discs) * share) / MOVES_TO_SPEND, mean = 0;
     if (count > 1) {
         mean = strength_chances(loss, count, without_own_loss(&result->line[best], now), chance);
@@ -101,14 +118,7 @@ void strength_choose(Strength *strength, verdi_colour colour, int discs, int wan
         chance[0] = 1;
     }
     *carried = fmax(-CARRY_MOST * share, fmin(*carried + share - mean, CARRY_MOST * share));
-    int chosen = draw(chance, count, &strength->random);
-    verdi_line first = result->line[chosen];
-    memmove(result->line + 1, result->line, (size_t)chosen * sizeof first);
-    result->line[0] = first;
-    result->lines = count < keep ? count : keep;
-    result->move = first.move;
-    result->value = first.value;
-    result->ponder = first.pv_length > 1 ? first.pv[1] : VERDI_NONE;
+    choose(result, draw(chance, count, &strength->random), keep);
 }
 
 /* ---------------------------------------------------------------------------------- weak levels */
@@ -116,6 +126,23 @@ void strength_choose(Strength *strength, verdi_colour colour, int discs, int wan
 bool strength_in_book(int level, int discs) {
     enum { DISCS_AT_LEVEL_0 = 8, DISCS_EACH = 2 };
     return level < 0 || level > WEAK_LEVEL || discs < DISCS_AT_LEVEL_0 + DISCS_EACH * level;
+}
+
+bool strength_varies(int level) {
+    return level >= 0 && level <= WEAK_LEVEL;
+}
+
+/* Less than a level is worth, and level 0, which searches no less deep than level 1, twice as much.
+ * What is solved is played as it is. */
+void strength_vary(Strength *strength, int level, int keep, verdi_result *result) {
+    static const double wanted[WEAK_LEVEL + 1] = {1.0, 0.5, 0.4, 0.3, 0.2, 0.1}; /* discs a move */
+    double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
+    int best = set_losses(result, loss), chosen = best;
+    if (result->line[best].origin != VERDI_FROM_SOLVER) {
+        strength_chances(loss, result->lines, wanted[level], chance);
+        chosen = draw(chance, result->lines, &strength->random);
+    }
+    choose(result, chosen, keep);
 }
 
 /* Up to a disc is lost for each level that is missing, two discs being drawn half as often. */

@@ -4,7 +4,7 @@
  * moves by their values. The worse a move, the less often it is drawn, by a law (the softmax) whose
  * temperature is chosen for each position so that the expected loss is the one that is wanted.
  * Where a position lets one lose less than that (a forced move loses nothing) the rest is carried
- * over to later moves. And weak levels, which leave the book early.
+ * over to later moves. And weak levels, which leave the book early and vary.
  */
 #ifndef VERDI_ENGINE_CHOICE_STRENGTH_H
 #define VERDI_ENGINE_CHOICE_STRENGTH_H
@@ -46,5 +46,10 @@ void strength_choose(Strength *strength, verdi_colour colour, int discs, int wan
  * it then draws from it: by the given style, or more freely. */
 bool strength_in_book(int level, int discs);
 verdi_book_style strength_book_style(int level, const verdi_book_style *style);
+
+/* Whether a level varies where it plays casually: without it one game of a weak level would be the
+ * next one. And draws from a result as strength_choose() does, a little less than the best. */
+bool strength_varies(int level);
+void strength_vary(Strength *strength, int level, int keep, verdi_result *result);
 
 #endif

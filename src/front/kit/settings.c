@@ -215,7 +215,8 @@ static void string_get(const Settings *settings, const Key *key, Text *out) {
 /* Those with a type come first: settings_get() counts on it. */
 static const Key keys[] = {
     {"level", "N",
-     "strength, 0 to 60; binds where no other limit is given; 0 to 5 leave the book early",
+     "strength, 0 to 60; binds where no other limit is given; in games 0 to 5 vary, and "
+     "leave the book early",
      "a number from 0 to 60", LEVELS, level_set, int_get, 0, 60, FIELD(limits.level)},
     {"target-loss", "DISCS",
      "play worse: lose so much a move in the mean, choosing among all moves by their values, 0 "

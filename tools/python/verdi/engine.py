@@ -323,7 +323,7 @@ class Engine:
         those to be considered, all if none is named. `window` is for Goal.EXACT: the score, in
         discs, only if it is between the two. `loss` is how many discs a move are to be lost in the
         mean, by moves that are drawn (elo_loss() tells that of an Elo); `casual` lets levels 0 to 5
-        leave the book early.
+        leave the book early, and vary.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits), c.sizeof(native.Result),
