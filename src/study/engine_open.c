@@ -37,6 +37,11 @@ int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **en
     return error;
 }
 
+void engine_name(const char *weights, char *name, size_t size) {
+    int checksum = (int)strcspn(weights, " \n"); /* then more about them */
+    snprintf(name, size, "Verdi %s, weights %.*s", verdi_version(), checksum, weights);
+}
+
 bool engine_open_weights(const char *weights_file, Text *out, char problem[ENGINE_PROBLEM]) {
     verdi_config config;
     verdi_config_init(&config);

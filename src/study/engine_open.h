@@ -21,6 +21,10 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
 int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **engine,
                        verdi_game **game);
 
+/* The name that values go by in books which an engine with these verdi_engine_weights() has found:
+ * "Verdi 0.1.0, weights 4cabb71f98807b71". */
+void engine_name(const char *weights, char *name, size_t size);
+
 /* Appends what verdi_engine_weights() says of this file (NULL: of the weights built in). False with
  * a problem. */
 bool engine_open_weights(const char *weights_file, Text *out, char problem[ENGINE_PROBLEM]);

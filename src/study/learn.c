@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "book/book_algebra.h"
 #include "book/book_raise.h"
+#include "study/engine_open.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
 
@@ -45,9 +46,7 @@ Learner *learner_new(const char *path, const verdi_engine *engine,
         learner_free(learner);
         return NULL;
     }
-    const char *weights = verdi_engine_weights(engine); /* checksum, then more about them */
-    snprintf(learner->engine, sizeof learner->engine, "Verdi %s, weights %.*s", verdi_version(),
-             (int)strcspn(weights, " \n"), weights);
+    engine_name(verdi_engine_weights(engine), learner->engine, sizeof learner->engine);
     if (verdi_book_open(&learner->book, path, VERDI_BOOK_WRITE, problem)) {
         learner->book = NULL;
         learner_free(learner);

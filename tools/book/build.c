@@ -211,14 +211,13 @@ static int run_workers(Build *build) {
     return build->failure ? report(build->failure, NULL) : 0;
 }
 
-/* The name that this engine's values go by: "Verdi 0.1.0, weights 4cabb71f98807b71". */
+/* The name that this engine's values go by. */
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
-    char weights[1024], problem[ENGINE_PROBLEM]; /* checksum, then more about them */
+    char weights[1024], problem[ENGINE_PROBLEM];
     Text text = text_into(weights, sizeof weights);
     if (!engine_open_weights(plan->searcher.weights_file, &text, problem))
         return report(problem, NULL);
-    snprintf(source->name, sizeof source->name, "Verdi %s, weights %.*s", verdi_version(),
-             (int)strcspn(weights, " \n"), weights);
+    engine_name(weights, source->name, sizeof source->name);
     return 0;
 }
 
