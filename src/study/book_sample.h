@@ -9,9 +9,8 @@
 #include "verdi/book.h"
 
 typedef struct BookSample {
-    verdi_book_position
-        *rows; /* each with the one move whose value is drawn, or with none: then its
-                                  own value is */
+    /* Each with the one move whose value is drawn, or with none: then its own value is. */
+    verdi_book_position *rows;
     int count;
 } BookSample;
 

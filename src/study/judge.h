@@ -33,7 +33,7 @@ typedef struct JudgeChances {
 enum { JUDGE_CERTAIN = 10000 };
 
 /* What a move gave away: a win if it makes a win less likely by more than a half, a draw if it
- * makes a loss more likely by more than a half. However the errors of the two values hang together,
+ * makes a loss more likely by more than a half. However the errors of the two values are related,
  * it is then more likely than not that the best move keeps what the move played gives away; with
  * exact values it is certain. Both chances are of searches as deep, and rise with the value, so a
  * move that loses nothing gives nothing away. */

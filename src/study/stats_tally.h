@@ -66,7 +66,7 @@ typedef enum StatsSort {
 /* "games", "name", ... */
 const char *stats_sort_name(StatsSort sort);
 
-/* Puts rows with fewer games away, and sorts the others; the table takes no more games then. */
+/* Drops rows with fewer games and sorts the others; no game may be added after that. */
 void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games);
 
 #endif

@@ -13,7 +13,7 @@
  * a terminal show UTF-8 and colours until the end of the program. False if the system refuses. */
 bool console_begin(void);
 
-/* Whether somebody sits there. `file` is 0, 1 or 2. */
+/* Whether `file`, which is 0, 1 or 2, is a terminal. */
 bool console_is_terminal(int file);
 
 /* How many columns the terminal has, 1 or more; `otherwise` if nothing tells. */

@@ -20,8 +20,8 @@ bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]);
 
-/* The same book, for who reads it alone; NULL where there is none to be used. On an error NULL and
- * false. The caller closes it. */
+/* The same book, opened for reading alone; NULL where there is none to be used. On an error NULL
+ * and false. The caller closes it. */
 bool book_use_read(const Settings *settings, verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
 
 /* The same for each engine of a crew that values positions: none of its moves is drawn. False: one

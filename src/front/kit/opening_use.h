@@ -22,7 +22,7 @@
 OpeningNames *opening_use_open(const char *command, const char *language, const char *file);
 
 /* The last named position of a game: its name, or NULL, and how many entries lead to it in *length
- * (may be NULL). Memory that is short is as no name. */
+ * (may be NULL). Out of memory counts as no name. */
 const char *opening_use_find(const OpeningNames *names, const verdi_game *game, int *length);
 
 #endif

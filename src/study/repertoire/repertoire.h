@@ -42,7 +42,7 @@ typedef enum RepertoireEnd {
     REPERTOIRE_DEPTH,   /* as deep as was asked for */
     REPERTOIRE_UNKNOWN, /* the book has no move here, or none that is good enough */
     REPERTOIRE_OVER,    /* the end of the game */
-    REPERTOIRE_AGAIN    /* as another line goes on */
+    REPERTOIRE_AGAIN    /* goes on as another line does */
 } RepertoireEnd;
 
 /* A move of the tree. */
