@@ -31,7 +31,8 @@ skip() { # REASON: tools/test.sh counts one skipped test
 c_files=$(find src tests tools -name '*.[ch]' | sort)
 src_files=$(find src -name '*.[ch]' | sort)
 script_files=$(find tests tools -name '*.sh' -o -name '*.awk' | sort)
-meson_files=$(find . -name meson.build -not -path './build*' -o -name meson_options.txt | sort)
+meson_files=$(find . -path './build*' -prune -o \( -name meson.build -o -name meson_options.txt \) \
+  -print | sort)
 [ -n "$src_files" ] || { echo "no sources in $(pwd)"; exit 1; }
 
 # Preprocessor lines as extended regular expressions.

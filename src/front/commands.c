@@ -43,8 +43,7 @@ static const Manual gtp_manual = {
     .about =
         "Speaks the Go Text Protocol, version 2, as Quarry, GoGui and match runners do. The "
         "options but weights, cpu, log and book are keys of verdi-param too, and may change "
-        "between moves; verdi-param KEY tells what one takes, and the seed that book moves are "
-        "drawn with.\n"
+        "between moves; verdi-param help tells what each of them takes, verdi-param KEY of one.\n"
         "The winrate of its analysis is the probability of a win and half that of a "
         "draw.\n" BOOK_ABOUT
         "on stderr. verdi-learn learns the game. verdi-scores, verdi-gfx and verdi-pv mark values "

@@ -327,6 +327,22 @@ START_TEST(test_errors_change_nothing) {
         {NULL, NULL},
     };
     Process *verdi = start();
+    const char *help = process_command(verdi, "verdi-param help");
+    ck_assert_ptr_nonnull(strstr(help, "= level 2, a number from 0 to 60\n"));
+    ck_assert_ptr_nonnull(strstr(help, "\nhash 4, a number of MiB from 1 to 1048576\n"));
+    ck_assert_ptr_nonnull(strstr(help, "\nscore winner, "));
+    char lines[1 << 13];
+    snprintf(lines, sizeof lines, "%s", help);
+    const char *types = process_command(verdi, "verdi-param");
+    while (*types && strchr(types, '[')) { /* every key that has a type has a line with a range */
+        char key[64], wanted[80];
+        ck_assert_int_eq(sscanf(strchr(types, ']'), "] %63s", key), 1);
+        snprintf(wanted, sizeof wanted, "%s ", key);
+        const char *line = strstr(lines, wanted);
+        ck_assert_msg(line && strchr(line, ',') < line + strcspn(line, "\n"), "%s", key);
+        types += strcspn(types, "\n");
+        types += *types == '\n';
+    }
     talk(verdi, (Dialogue){{"play b d3", "="}, {NULL, NULL}});
     char *before = strdup(process_command(verdi, "showboard"));
     char *settings = strdup(process_command(verdi, "verdi-param"));

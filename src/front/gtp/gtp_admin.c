@@ -153,15 +153,18 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
     return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
 }
 
-/* "level 20, a number from 0 to 60". */
+/* "level 20, a number from 0 to 60"; all of them for "help". GoGui shows a dialogue of those without
+ * a word, which has no place for more than types. */
 static bool tell_parameter(Gtp *gtp, const char *name) {
-    const char *key, *type, *expected = settings_expected(name);
+    const char *key, *type;
     char value[128];
-    if (!expected)
+    bool all = strcmp(name, "help") == 0;
+    if (!all && !settings_expected(name))
         return gtp_fail_word(gtp, "name of a setting", name);
     for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
-        if (strcmp(key, name) == 0)
-            text_add(&gtp->out, "%s %s, %s", key, value, expected);
+        if (all || strcmp(key, name) == 0)
+            text_add(&gtp->out, "%s%s %s, %s", all && i ? "\n" : "", key, value,
+                     settings_expected(key));
     return true;
 }
 
@@ -201,7 +204,7 @@ const GtpCommand gtp_admin_commands[] = {
     {"gogui-version", "", handle_nothing, 0, 0},
     {"gogui-title", "", handle_title, 0, 0},
     {"gogui-analyze_commands", "", handle_analyze_commands, 0, 0},
-    {"verdi-param", "[key [value]]", handle_param, 0, 2},
+    {"verdi-param", "[help|key [value]]", handle_param, 0, 2},
     {"set_level", "level", handle_set_level, 1, 1},
     {NULL, NULL, NULL, 0, 0},
 };
