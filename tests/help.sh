@@ -128,11 +128,59 @@ END
 else
   echo "SKIP: no bash"
 fi
-for shell in zsh fish; do
-  if command -v "$shell" >/dev/null 2>&1; then
-    check "$shell reads its completion" "$shell" -n "completion.$shell"
-  fi
-done
+
+# In a real zsh, behind a terminal of its own: LINE and a tab make LINE of it.
+zsh_makes() { # LINE LINE
+  mkdir -p functions
+  cp completion.zsh functions/_verdi
+  cat >.zshrc <<'END'
+fpath=(./functions $fpath)
+autoload -Uz compinit && compinit -u -D
+PROMPT=
+show() { print -r -- "@@$BUFFER@@"; zle send-break }
+zle -N show
+bindkey '^X' show
+END
+  zsh -f -c 'zmodload zsh/zpty
+    zpty shell env TERM=dumb ZDOTDIR=. zsh -i
+    zpty -w -n shell "$1"$'"'\\t\\C-X'"'
+    zpty -r -m shell found "*@@*@@*"
+    print -r -- "${${found#*@@}%%@@*}"
+    zpty -d shell' zsh "$1" >said 2>&1 </dev/null
+  [ "$(cat said)" = "$2" ] || { cat said; return 1; }
+}
+if command -v zsh >/dev/null 2>&1; then
+  check "zsh: commands" zsh_makes 'verdi so' 'verdi solve '
+  check "zsh: options of a command" zsh_makes 'verdi solve --all' 'verdi solve --all-moves '
+  check "zsh: not those of another" zsh_makes 'verdi solve --sid' 'verdi solve --sid'
+  check "zsh: actions" zsh_makes 'verdi book mer' 'verdi book merge '
+  check "zsh: options of an action" zsh_makes 'verdi book verify --sa' \
+    'verdi book verify --sample='
+  check "zsh: values" zsh_makes 'verdi play --score sp' 'verdi play --score split '
+  check "zsh: files" zsh_makes 'verdi solve pos' 'verdi solve positions.obf '
+  check "zsh: files of options" zsh_makes 'verdi play --book po' 'verdi play --book positions.obf '
+else
+  echo "SKIP: no zsh"
+fi
+
+fish_offers() { # WHAT LINE
+  HOME=. fish --no-config -c 'source completion.fish; complete -C "$argv[1]"' "$2" >said 2>&1
+  cut -f 1 said | grep -qx -- "$1" || { cat said; return 1; }
+}
+if command -v fish >/dev/null 2>&1; then
+  check "fish: commands" fish_offers solve 'verdi so'
+  check "fish: options of a command" fish_offers --all-moves 'verdi solve --a'
+  check "fish: not those of another" sh -c '! grep -q -- --side' <<END
+$(fish_offers none 'verdi solve --s')
+END
+  check "fish: actions" fish_offers show 'verdi book sh'
+  check "fish: options of an action" fish_offers --sample 'verdi book verify --s'
+  check "fish: values" fish_offers split 'verdi play --score s'
+  check "fish: files" fish_offers positions.obf 'verdi solve pos'
+  check "fish: files of options" fish_offers positions.obf 'verdi play --book po'
+else
+  echo "SKIP: no fish"
+fi
 
 says() { # STATUS PATTERN ARGUMENTS...: on stderr
   status=$1

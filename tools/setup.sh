@@ -48,6 +48,8 @@ check_tools() {
   need git have git
   [ "$1" = --all ] || return 0
   need abigail-tools have abidiff
+  need zsh have zsh
+  need fish have fish
   need clang have clang
   need libclang-rt-dev clang_sanitizers
   need clang-format have clang-format

@@ -153,8 +153,8 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
     return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
 }
 
-/* "level 20, a number from 0 to 60"; all of them for "help". GoGui shows a dialogue of those without
- * a word, which has no place for more than types. */
+/* "level 20, a number from 0 to 60"; all of them for "help". Without a word they
+ * come with their types alone, of which GoGui makes a dialogue. */
 static bool tell_parameter(Gtp *gtp, const char *name) {
     const char *key, *type;
     char value[128];

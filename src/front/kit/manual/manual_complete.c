@@ -151,8 +151,9 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
                     pages[i].name, pages[i].name);
     /* What follows the command is a command line of its own. */
     fputs("    esac\ndone\n"
-          "local -i skip=${#${(z)command}}\n"
-          "words=(${words[1]} ${words[skip+2,-1]}); (( CURRENT -= skip ))\n"
+          "local -a said=(${=command})\n"
+          "local -i skip=${#said}\n"
+          "words=(${words[1]} \"${(@)words[skip+2,-1]}\"); (( CURRENT -= skip ))\n"
           "case $command in\n",
           out);
     for (int i = 0; i < count; i++) {
