@@ -31,7 +31,7 @@ else
   echo "SKIP: no right to change the root"
   trial_all "$VERDI_STATIC/verdi"
 fi
-trial "two games of verdi-match" trial_match "$VERDI_STATIC/verdi" "$VERDI_STATIC/verdi-match"
+trial "two games of verdi-match" trial_match "'$VERDI_STATIC/verdi'" "$VERDI_STATIC/verdi-match"
 trial_passed
 checks=$trial_count
 failures=$trial_failures

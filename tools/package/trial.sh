@@ -98,9 +98,13 @@ trial_game() {
 trial_match() { # VERDI MATCH...
   trial_verdi=$1
   shift
+  trial_words=
+  for trial_word; do
+    trial_words="$trial_words'$trial_word' "
+  done
   rm -f "$trial_folder/log"
   says "$@" -e "name=verdi cmd=\"$trial_verdi gtp --threads 1 --hash 4\" level=3" \
-    -e "name=greedy cmd=\"$* --test-engine greedy\"" --games 2 --log "$trial_folder/log" &&
+    -e "name=greedy cmd=\"$trial_words--test-engine greedy\"" --games 2 --log "$trial_folder/log" &&
     [ "$(grep -c '"type":"game"' "$trial_folder/log")" -eq 2 ] &&
     grep -q '^verdi lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0' \
       "$trial_folder/said"

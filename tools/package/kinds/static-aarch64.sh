@@ -49,7 +49,7 @@ TEXT
 kind_try() { # FOLDER
   linux_try "$1" || return 1
   trial_all qemu-aarch64 -L "$work/root" "$work/tried/verdi"
-  trial "two games of verdi-match" trial_match "qemu-aarch64 $work/tried/verdi" \
+  trial "two games of verdi-match" trial_match "qemu-aarch64 '$work/tried/verdi'" \
     qemu-aarch64 "$work/tried/verdi-match"
   trial "verdi-book begins a book" says qemu-aarch64 "$work/tried/verdi-book" build \
     "$work/begun.book" --positions 1

@@ -31,7 +31,7 @@ kind_build() { # SOURCE FOLDER
 kind_try() { # FOLDER
   linux_try "$1" && cp "$work/tried/verdi" "$work/root" || return 1
   trial_all in_root "$work/root" /verdi
-  trial "two games of verdi-match" trial_match "$work/tried/verdi" "$work/tried/verdi-match"
+  trial "two games of verdi-match" trial_match "'$work/tried/verdi'" "$work/tried/verdi-match"
   trial "verdi-book begins a book" says "$work/tried/verdi-book" build "$work/begun.book" \
     --positions 1
   trial_passed
