@@ -177,6 +177,54 @@ class Engines(unittest.TestCase):
         self.assertTrue(reports.result.stopped)
         self.assertLess(time.monotonic() - begin, 20)
 
+    def test_resume(self):
+        """What a search knew goes on in another engine: with fewer nodes, to the same score."""
+        line = (SOURCE / "tests/data/fforum-1-19.obf").read_text().splitlines()[15]
+        game = verdi.Game(line.split(";")[0], verdi.Format.BOARD)
+        with verdi.Engine(threads=1, hash_mib=8) as engine:
+            whole = engine.search(game, goal=verdi.Goal.EXACT)
+        self.assertEqual(whole.root.moves[0].move, whole.move)
+        self.assertEqual({move.move for move in whole.root.moves}, set(game.legal))
+        self.assertEqual((whole.root.lower, whole.root.upper), (whole.value, whole.value))
+        with verdi.Engine(threads=1, hash_mib=8) as engine:
+            part = engine.search(game, goal=verdi.Goal.EXACT, nodes=whole.nodes * 3 // 4)
+            entries = engine.entries()
+            deep = engine.entries(10)
+        self.assertFalse(part.lines[0].exact)
+        self.assertGreater(len(entries), len(deep))
+        self.assertTrue(all(entry.depth >= 10 and entry.lower <= entry.upper for entry in deep))
+        behind = game.copy()
+        behind.play(part.move)
+        best = [entry for entry in entries if entry.key == behind.key]
+        self.assertTrue(best and all(entry.move in behind.legal for entry in best), best)
+        with verdi.Engine(threads=1, hash_mib=8) as engine:
+            for entry in entries:
+                engine.add_entry(entry)
+            again = engine.search(game, goal=verdi.Goal.EXACT)
+        with verdi.Engine(threads=1, hash_mib=8) as engine:
+            for entry in entries:
+                engine.add_entry(entry)
+            rest = engine.search(game, goal=verdi.Goal.EXACT, resume=part.root)
+            with self.assertRaises(verdi.FormatError):
+                engine.add_entry(entries[0]._replace(confidence=7))
+            with self.assertRaises(verdi.ArgumentError):
+                engine.search(game, goal=verdi.Goal.EXACT,
+                              resume=part.root._replace(moves=part.root.moves * 40))
+        self.assertEqual(rest.value, whole.value)
+        self.assertTrue(rest.lines[0].exact)
+        self.assertLess(rest.nodes, again.nodes)
+        self.assertLess(again.nodes, whole.nodes)
+
+    def test_clock_of_others(self):
+        """Of half a second a move as much is kept back as a clock took off before, and more."""
+        game = verdi.Game("f5d6c3d3c4")
+        clock = verdi.Clock(overtime=0.5, period=0.5, overtime_moves=1)
+        with verdi.Engine(threads=1, hash_mib=1) as engine:
+            engine.prepare()
+            engine.note_delay(0.2)
+            seconds = [engine.search(game, clock=clock).seconds for _ in range(3)]
+        self.assertLess(min(seconds), 0.3)
+
     def test_other_limits(self):
         result = self.engine.search(verdi.Game(), nodes=20000)
         self.assertLess(result.nodes, 40000)

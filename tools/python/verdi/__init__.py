@@ -12,8 +12,8 @@ while they work.
 
 from ._native import lib as _lib
 from .book import Book, BookMove, BookPosition, Kind, Mode, Value, has_builtin
-from .engine import (Chances, Clock, Engine, Goal, Line, Origin, Report, Reports, Result,
-                     elo_loss)
+from .engine import (Chances, Clock, Engine, Entry, Goal, Line, Origin, Report, Reports, Result,
+                     Root, RootMove, elo_loss)
 from .errors import (ArgumentError, BusyError, ChecksumError, CpuError, FileError, FormatError,
                      IllegalError, MemoryError, SpaceError, VerdiError, VersionError)
 from .game import Colour, Convention, Format, Game, Move
@@ -22,8 +22,9 @@ __version__ = _lib.version().decode()
 
 __all__ = [
     "ArgumentError", "Book", "BookMove", "BookPosition", "BusyError", "Chances", "ChecksumError",
-    "Clock", "Colour", "Convention", "CpuError", "Engine", "FileError", "Format", "FormatError",
-    "Game", "Goal", "IllegalError", "Kind", "Line", "MemoryError", "Mode", "Move", "Origin",
-    "Report", "Reports", "Result", "SpaceError", "Value", "VerdiError", "VersionError",
+    "Clock", "Colour", "Convention", "CpuError", "Engine", "Entry", "FileError", "Format",
+    "FormatError", "Game", "Goal", "IllegalError", "Kind", "Line", "MemoryError", "Mode", "Move",
+    "Origin", "Report", "Reports", "Result", "Root", "RootMove", "SpaceError", "Value",
+    "VerdiError", "VersionError",
     "elo_loss", "has_builtin",
 ]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """verdi.h and verdi/book.h for ctypes: the structs as this module knows them, the functions, and
 where the library is. The structs say their own sizes to the library, so that both may be of other
-versions; tests/python_layout.py holds them against the headers."""
+versions; tests/python/test_verdi.py holds them against the headers."""
 
 import ctypes as c
 import os
@@ -48,8 +48,13 @@ class RootMove(c.Structure):
 
 class Root(c.Structure):
     _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("iteration", c.c_int),
-                ("iterations", c.c_int), ("done", c.c_int), ("lower", c.c_int), ("upper", c.c_int), ("count", c.c_int),
-                ("move", RootMove * MAX_MOVES)]
+                ("iterations", c.c_int), ("done", c.c_int), ("lower", c.c_int),
+                ("upper", c.c_int), ("count", c.c_int), ("move", RootMove * MAX_MOVES)]
+
+
+class Entry(c.Structure):
+    _fields_ = [("key", c.c_uint64), ("lower", c.c_int), ("upper", c.c_int), ("move", c.c_int),
+                ("depth", c.c_int), ("confidence", c.c_int)]
 
 
 class Limits(c.Structure):
@@ -112,11 +117,12 @@ class BookCursor(c.Structure):
 STRUCTS = {"verdi_stop": Stop, "verdi_move": Move, "verdi_game_info": GameInfo,
            "verdi_config": Config, "verdi_book_style": BookStyle, "verdi_clock": Clock,
            "verdi_limits": Limits, "verdi_line": Line, "verdi_chances": Chances,
-           "verdi_root_move": RootMove, "verdi_root": Root, "verdi_info": Info,
+           "verdi_root_move": RootMove, "verdi_root": Root, "verdi_entry": Entry, "verdi_info": Info,
            "verdi_result": Result, "verdi_book_value": BookValue, "verdi_book_move": BookMove,
            "verdi_book_position": BookPosition, "verdi_book_cursor": BookCursor}
 
 REPORT = c.CFUNCTYPE(None, c.POINTER(Info), c.c_void_p)
+ENTRY = c.CFUNCTYPE(None, c.POINTER(Entry), c.c_void_p)
 FAULT = c.CFUNCTYPE(None, c.c_char_p, c.c_void_p)
 
 _handle, _out = c.c_void_p, c.POINTER(c.c_void_p)
@@ -143,6 +149,7 @@ _FUNCTIONS = {
     "game_get_info_sized": (_int, _handle, c.POINTER(GameInfo), _size),
     "game_read": (_int, _handle, _int, _text, _size, _int, _text),
     "game_write": (_int, _handle, _int, _text, _size),
+    "game_key": (_u64, _handle),
     "game_opening": (_text, _handle, c.POINTER(_int)),
     "config_init_sized": (_int, c.POINTER(Config), _size),
     "engine_new": (_int, _out, c.POINTER(Config)),
@@ -157,6 +164,10 @@ _FUNCTIONS = {
     "book_style_init_sized": (_int, c.POINTER(BookStyle), _size),
     "engine_set_book_style": (_int, _handle, c.POINTER(BookStyle)),
     "engine_clear": (None, _handle),
+    "engine_prepare": (_int, _handle),
+    "engine_note_delay": (None, _handle, c.c_double),
+    "engine_entries": (None, _handle, _int, ENTRY, c.c_void_p),
+    "engine_add_entry": (_int, _handle, c.POINTER(Entry)),
     "evaluate": (_int, _handle, _handle, c.POINTER(_int)),
     "limits_init_sized": (_int, c.POINTER(Limits), _size, _size, _size),
     "elo_loss": (_int, _int),

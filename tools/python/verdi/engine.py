@@ -6,12 +6,12 @@ import os
 import queue
 import threading
 from enum import IntEnum
-from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
+from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import lib
 from .book import Book
-from .errors import check
+from .errors import ArgumentError, check
 from .game import Game, Square, square_name, square_number
 
 
@@ -59,6 +59,43 @@ class Line(NamedTuple):
     chances: Chances
 
 
+class RootMove(NamedTuple):
+    """What a search knows of a move; values as in Line."""
+
+    move: str
+    value: float
+    lower: float
+    upper: float
+    nodes: int
+
+
+class Root(NamedTuple):
+    """How far a search is, or was, for the `resume` of another one; verdi_root in verdi.h tells
+    more. Values as in Line."""
+
+    depth: int
+    confidence: int
+    iteration: int
+    iterations: int
+    done: int
+    lower: float
+    upper: float
+    moves: Tuple[RootMove, ...]
+
+
+class Entry(NamedTuple):
+    """What an engine's table remembers of a position: bounds in discs for the side to move, at this
+    depth and confidence, which is 0 for 73%, then 87, 95, 98, 99, 99.9, and 6 for 100%. `key` is
+    that of a Game."""
+
+    key: int
+    lower: float
+    upper: float
+    move: Optional[str]
+    depth: int
+    confidence: int
+
+
 class Report(NamedTuple):
     """How far a search is; verdi_info in verdi.h tells more."""
 
@@ -72,6 +109,7 @@ class Report(NamedTuple):
     nodes: int
     seconds: float
     hash_full: int
+    root: Root
 
 
 class Result(NamedTuple):
@@ -86,6 +124,7 @@ class Result(NamedTuple):
     nodes: int
     seconds: float
     hash_full: int
+    root: Root
 
 
 class Clock(NamedTuple):
@@ -109,10 +148,31 @@ def _line(line: native.Line, empties: int) -> Line:
                 Chances(chances.win, chances.draw, chances.loss, chances.error))
 
 
+def _root(root: native.Root) -> Root:
+    moves = tuple(RootMove(square_name(move.move), move.value / native.DISC,
+                           move.lower / native.DISC, move.upper / native.DISC, move.nodes)
+                  for move in root.move[:root.count])
+    return Root(root.depth, root.confidence, root.iteration, root.iterations, root.done,
+                root.lower / native.DISC, root.upper / native.DISC, moves)
+
+
+def _native_root(root: Root) -> native.Root:
+    made = native.Root(root.depth, root.confidence, root.iteration, root.iterations, root.done,
+                       round(root.lower * native.DISC), round(root.upper * native.DISC),
+                       len(root.moves))
+    if len(root.moves) > native.MAX_MOVES:
+        raise ArgumentError("resume: too many moves")
+    for entry, move in zip(made.move, root.moves):
+        entry.move, entry.nodes = square_number(move.move), move.nodes
+        entry.value, entry.lower, entry.upper = (
+            round(value * native.DISC) for value in (move.value, move.lower, move.upper))
+    return made
+
+
 def _report(info: native.Info, empties: int) -> Report:
     return Report(info.depth, info.confidence, info.solving, info.complete, info.change, info.tick,
                   tuple(_line(info.line[i], empties) for i in range(info.lines)), info.nodes,
-                  info.seconds, info.hash_full)
+                  info.seconds, info.hash_full, _root(info.root[0]))
 
 
 def _result(result: native.Result, empties: int) -> Result:
@@ -121,7 +181,7 @@ def _result(result: native.Result, empties: int) -> Result:
                   result.value / native.DISC,
                   tuple(_line(result.line[i], empties) for i in range(result.lines)),
                   result.stopped, result.book_failed, result.nodes, result.seconds,
-                  result.hash_full)
+                  result.hash_full, _root(result.root))
 
 
 class Reports(Iterator[Report]):
@@ -298,6 +358,37 @@ class Engine:
         """Forgets what earlier searches have learned."""
         self._use(lib.engine_clear)
 
+    def prepare(self) -> None:
+        """Makes now what the first search would begin with: for whose clock runs then."""
+        check(self._use(lib.engine_prepare))
+
+    def note_delay(self, seconds: float) -> None:
+        """Tells that the clock took so much more off for the last move than its search was at work:
+        later moves with a Clock keep back as much. Of a second or more nothing is kept."""
+        self._use(lib.engine_note_delay, seconds)
+
+    def entries(self, depth: int = 0) -> List[Entry]:
+        """What the table remembers that is at least as deep, in no order; many megabytes if the
+        depth is small."""
+        found: List[Entry] = []
+
+        def take(entry: Any, _: Any) -> None:
+            one = entry[0]
+            found.append(Entry(one.key, one.lower / native.DISC, one.upper / native.DISC,
+                               None if one.move == native.NONE else square_name(one.move),
+                               one.depth, one.confidence))
+
+        self._use(lib.engine_entries, depth, native.ENTRY(take), None)
+        return found
+
+    def add_entry(self, entry: Entry) -> None:
+        """Puts one into the table for the next search, as far as there is room. Raises
+        FormatError."""
+        move = native.NONE if entry.move is None else square_number(entry.move)
+        one = native.Entry(entry.key, round(entry.lower * native.DISC),
+                           round(entry.upper * native.DISC), move, entry.depth, entry.confidence)
+        check(self._use(lib.engine_add_entry, c.byref(one)))
+
     def evaluate(self, game: Game) -> float:
         """The value for the side to move, in discs, without any search."""
         value = c.c_int()
@@ -315,13 +406,16 @@ class Engine:
                 move_time: float = 0.0, clock: Optional[Clock] = None, lines: int = 1,
                 moves: Iterable[Square] = (), contempt: int = 0, book: bool = False,
                 window: Optional[Tuple[float, float]] = None, report_seconds: float = 0.0,
-                loss: float = 0.0, casual: bool = False, wanted: bool = True) -> Reports:
+                resume: Optional[Root] = None, loss: float = 0.0, casual: bool = False,
+                wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
         The first limit that binds ends it; without any it is level 20. `level` is 0 to 60, times
         are in seconds, `lines` is how many of the best moves get a value of their own, `moves` are
         those to be considered, all if none is named. `window` is for Goal.EXACT: the score, in
-        discs, only if it is between the two. `loss` is how many discs a move are to be lost in the
+        discs, only if it is between the two. `resume` is the root of an earlier search of this
+        position with the same goal, to go on from, with the entries() of its engine if they were
+        kept. `loss` is how many discs a move are to be lost in the
         mean, by moves that are drawn (elo_loss() tells that of an Elo); `casual` lets levels 0 to 5
         leave the book early, and vary.
         """
@@ -341,6 +435,8 @@ class Engine:
             limits.moves |= 1 << number if number < native.PASS else 0
         if clock:
             limits.clock = native.Clock(True, *clock)
+        if resume:
+            limits.resume = c.pointer(_native_root(resume))
         if window:
             limits.alpha, limits.beta = (round(bound * native.DISC) for bound in window)
         return Reports(self, game, limits, wanted)
