@@ -23,7 +23,7 @@ for style in --json --csv ''; do
   "$binary" analyze --bare --depth 5 --threads 1 $style - <"$folder/positions" \
     >"$folder/one" 2>/dev/null && status=0 || status=$?
   [ "$status" -eq 1 ] # of the bad record
-  parallel --pipe -N 4 --keep-order --jobs 3 \
+  parallel --quote --pipe -N 4 --keep-order --jobs 3 \
     "$binary" analyze --bare --depth 5 --threads 1 $style \
     --cache "$folder/cache.{#}" - <"$folder/positions" >"$folder/many" 2>/dev/null || true
   cmp "$folder/one" "$folder/many"

@@ -197,7 +197,7 @@ check "help of nothing" says 2 "'sovle' is not a command" help sovle
 check "an unknown shell" says 2 "bash, zsh or fish expected" help --completion tcsh
 # On a terminal somebody may be waiting: two lines say for what.
 if command -v script >/dev/null 2>&1; then
-  { sleep 1; echo quit; } | script -qec "$verdi" /dev/null >terminal 2>&1
+  { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1
   check "a bare verdi on a terminal" grep -q "waiting for the first command of a GUI" terminal
   check "... and what else there is" grep -q "verdi play.*verdi --help" terminal
 else

@@ -64,6 +64,13 @@ static Process *process_new(pid_t pid, int input, int out, int err) {
     return process;
 }
 
+/* In the child. Whoever started the tests may ignore some: nohup, a shell in the background. */
+static void default_signals(void) {
+    static const int list[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        signal(list[i], SIG_DFL);
+}
+
 static Process *start_terminal(const char *path, const char *const *arguments, int columns) {
     const struct winsize size = {.ws_row = 24, .ws_col = (unsigned short)columns};
     int outer = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -74,6 +81,7 @@ static Process *start_terminal(const char *path, const char *const *arguments, i
     pid_t pid = fork();
     ck_assert_int_ge(pid, 0);
     if (pid == 0) {
+        default_signals();
         setsid();
         ioctl(inner, TIOCSCTTY, 0);
         for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
@@ -94,7 +102,7 @@ Process *process_start_path(const char *path, const char *const *arguments) {
     pid_t pid = fork();
     ck_assert_int_ge(pid, 0);
     if (pid == 0) {
-        signal(SIGPIPE, SIG_DFL);
+        default_signals();
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         dup2(err[1], STDERR_FILENO);
