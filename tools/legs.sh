@@ -37,9 +37,14 @@ skip() { # LEG REASON
   record "$1" 0 0 1 "$2"
 }
 
-# A single command as a leg: passed, failed, or skipped (status 77).
+# A single command as a leg: passed, failed, or skipped (status 77, after lacks WHY).
+lacks() {
+  single_why=$1
+  return 77
+}
 single() { # LEG COMMAND...
   single_name=$1
+  single_why='what it needs is not available here'
   shift
   say "$single_name: $*"
   "$@"
@@ -48,7 +53,7 @@ single() { # LEG COMMAND...
     0) record "$single_name" 1 0 0 '' ;;
     77)
       record "$single_name" 0 0 1 'not available here'
-      because "$single_name" 'what it needs is not available here'
+      because "$single_name" "$single_why"
       ;;
     *) record "$single_name" 0 1 0 "status $single_status" ;;
   esac
@@ -239,8 +244,8 @@ windows_dialogues() {
 # The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,
 # perft, both searches against minimax, and published scores (13 to 15 empty squares).
 oldest_pc() {
-  have qemu-x86_64 || return 77
-  [ "$(uname -m)" = x86_64 ] || return 77
+  have qemu-x86_64 || lacks "QEMU is not installed" || return
+  [ "$(uname -m)" = x86_64 ] || lacks "this is no x86-64" || return
   VERDI_TEST_SOURCE=$PWD
   CK_DEFAULT_TIMEOUT=600
   CK_FORK=no
@@ -254,7 +259,7 @@ oldest_pc() {
 }
 
 valgrind_dialogue() {
-  have valgrind || return 77
+  have valgrind || lacks "valgrind is not installed" || return
   printf '%s\n' 'verdi-param threads 2' 'verdi-param hash 4' 'verdi-param level 4' 'play b f5' \
     'genmove w' 'genmove b' 'undo' 'play b z9' 'nonsense' 'showboard' 'verdi-scores' |
     valgrind -q --error-exitcode=99 --leak-check=full build-test/verdi gtp
@@ -296,6 +301,8 @@ all_legs() {
   single valgrind valgrind_dialogue
   if have clang; then
     single fuzz sh tests/fuzz/run.sh 10
+  else
+    skip fuzz "clang is not installed"
   fi
   leg slow build-test '' -- --suite slow
 }
