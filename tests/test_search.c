@@ -308,13 +308,14 @@ START_TEST(test_stop_flag) {
             open_engine(threads);
             verdi_limits limits = limits_to_depth(0, NULL);
             limits.stop = &stop;
+            double begin = timer_cpu_seconds(); /* the machine may be busy with other things */
             ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &reports, &result),
                              0);
+            ck_assert_double_lt(timer_cpu_seconds() - begin, 1 * testing_patience());
             ck_assert(result.stopped);
             ck_assert(verdi_stop_raised(&stop));
             ck_assert(verdi_game_legal(game) & bits_square(result.move));
             ck_assert_int_eq(reports.incomplete, 1);
-            ck_assert_double_lt(result.seconds, 1 * testing_patience());
             close_engine();
         }
 }
