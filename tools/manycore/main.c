@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-manycore: what limits a solve by many threads, on a machine that has not got so many cores
+ * (virtual.h). What the table says is as true as the times that are assumed.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "arguments/arguments.h"
+#include "front/kit/obf_file.h"
+#include "front/kit/standard.h"
+#include "manycore/virtual.h"
+#include "verdi.h"
+
+static const char usage[] =
+    "usage: verdi-manycore [OPTION...] FILE\n"
+    "Solves the positions of an OBF file (\"-\": standard input) on a machine that is played: the\n"
+    "engine's threads take turns, each with a clock of its own. Prints for each number of threads\n"
+    "the time, how many times faster than the first number it is, how many more nodes it takes, "
+    "and\n"
+    "what of all threads' time goes where, in percent: nodes that the first number needs too, "
+    "more\n"
+    "nodes, holding locks and signalling, waiting for locks, looking for work, waking up, "
+    "fetching\n"
+    "what belongs to a split, nothing to do. The same at every run.\n"
+    "  --threads LIST   numbers of threads, 1 to 256 (1,2,4,8,16,32,64)\n"
+    "  --iterations     a line for each iteration of a millisecond or more too\n"
+    "  --node NS        a node takes so many nanoseconds (27)\n"
+    "  --lock NS        a lock that another thread had last (150)\n"
+    "  --own NS         one that nobody else had (30)\n"
+    "  --look NS        looking for work, at each thread (20)\n"
+    "  --signal NS      calling a sleeper (1500)\n"
+    "  --wake NS        until it runs (20000)\n"
+    "  --join NS        beginning at another thread's split (1000)\n"
+    "  --hash MIB       the table (256)\n"
+    "  --help\n"
+    "Exit status: 0 done, 1 something failed, 2 wrong usage, 3 scores depend on the threads.\n";
+
+enum { POSITIONS_MAX = 1000 };
+
+typedef struct Options {
+    const char *threads;
+    bool iterations;
+    int hash;
+    VirtualCosts costs;
+} Options;
+
+typedef struct Positions {
+    Board board[POSITIONS_MAX];
+    int score[POSITIONS_MAX]; /* of the first number of threads */
+    int count;
+    bool failed;
+} Positions;
+
+/* A number of threads at work. */
+typedef struct Run {
+    const Options *options;
+    int threads;
+    double nodes, known; /* of all positions; of the running one, after its last iteration */
+    VirtualTally sum;
+} Run;
+
+static int64_t whole(double ns) {
+    return (int64_t)ns;
+}
+
+static void take_problem(const char *file, int line, const char *problem, void *user) {
+    fprintf(stderr, "verdi-manycore: %s:%d: %s\n", file, line, problem);
+    ((Positions *)user)->failed = true;
+}
+
+static bool take_position(const ObfRecord *record, const char *file, int line, void *user) {
+    Positions *positions = user;
+    if (positions->count == POSITIONS_MAX) {
+        take_problem(file, line, "one position too many", user);
+        return false;
+    }
+    positions->board[positions->count++] = position_board(record->position);
+    return true;
+}
+
+static void add(VirtualTally *sum, const VirtualTally *more) {
+    sum->work += more->work;
+    sum->locked += more->locked;
+    sum->lock_wait += more->lock_wait;
+    sum->looking += more->looking;
+    sum->waking += more->waking;
+    sum->joining += more->joining;
+    sum->asleep += more->asleep;
+    sum->span += more->span;
+    sum->locks += more->locks;
+    sum->lock_waits += more->lock_waits;
+    sum->wakes += more->wakes;
+    sum->joins += more->joins;
+}
+
+/* All but the nodes, in percent of the threads' time. */
+static void print_shares(const VirtualTally *tally, int threads) {
+    double percent = tally->span * threads / 100;
+    printf(" %5.1f %5.1f %5.1f %5.1f %5.1f %5.1f\n", tally->locked / percent,
+           tally->lock_wait / percent, tally->looking / percent, tally->waking / percent,
+           tally->joining / percent, tally->asleep / percent);
+}
+
+static void take_report(const verdi_info *info, void *user) {
+    enum { SHORTEST_NS = 1000000 };
+    Run *run = user;
+    if (!info->complete)
+        return;
+    VirtualTally tally = virtual_take();
+    add(&run->sum, &tally);
+    if (run->options->iterations && tally.span >= SHORTEST_NS) {
+        printf("  %d@%g%% %.2f ms, %.0f nodes: %.1f", info->depth, (double)info->confidence,
+               tally.span * 1e-6, (double)info->nodes - run->known,
+               100 * tally.work / (tally.span * run->threads));
+        print_shares(&tally, run->threads);
+    }
+    run->known = (double)info->nodes;
+}
+
+/* Solves all; false after it told of an error. *differs: a score is not what it was before. */
+static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
+    verdi_engine *engine = NULL;
+    verdi_game *game = NULL;
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = run->threads;
+    config.hash_mib = run->options->hash;
+    virtual_begin(run->threads, run->options->costs);
+    int error = verdi_engine_new(&engine, &config);
+    if (!error)
+        error = verdi_game_new(&game);
+    for (int i = 0; i < positions->count && !error; i++) {
+        verdi_limits limits;
+        verdi_result result;
+        verdi_limits_init(&limits);
+        limits.goal = VERDI_GOAL_EXACT;
+        limits.level = -1;
+        run->known = 0;
+        Board board = positions->board[i];
+        error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);
+        if (!error)
+            error = verdi_search(engine, game, &limits, take_report, run, &result);
+        if (error)
+            break;
+        VirtualTally rest = virtual_take();
+        add(&run->sum, &rest);
+        run->nodes += (double)result.nodes;
+        if (first)
+            positions->score[i] = result.value;
+        if (positions->score[i] != result.value) {
+            fprintf(stderr, "verdi-manycore: position %d: %d by %d threads, not %d\n", i + 1,
+                    result.value, run->threads, positions->score[i]);
+            *differs = true;
+        }
+    }
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+    if (error)
+        fprintf(stderr, "verdi-manycore: %s\n", verdi_strerror(error));
+    return !error;
+}
+
+/* The next number of the list; 0: there is none, -1: it is no number of threads. */
+static int next_number(const char **list) {
+    char *end;
+    if (!**list)
+        return 0;
+    long number = strtol(*list, &end, 10);
+    if (end == *list || (*end && *end != ',') || number < 1 || number > VIRTUAL_THREADS_MAX)
+        return -1;
+    *list = *end ? end + 1 : end;
+    return (int)number;
+}
+
+static int run_all(const Options *options, Positions *positions) {
+    const VirtualCosts *costs = &options->costs;
+    printf("assumed, ns: node %" PRId64 ", lock %" PRId64 " (own %" PRId64 "), look %" PRId64
+           ", signal %" PRId64 ", wake %" PRId64 ", join %" PRId64 "\n"
+           "threads        ms speed-up    nodes   work  more  lock  wait  look  wake  join  idle\n",
+           whole(costs->node), whole(costs->lock), whole(costs->own), whole(costs->look),
+           whole(costs->signal), whole(costs->wake), whole(costs->join));
+    double first_span = 0, first_nodes = 0;
+    bool differs = false;
+    const char *list = options->threads;
+    for (int threads; (threads = next_number(&list)) > 0;) {
+        Run run = {.options = options, .threads = threads};
+        if (!solve(&run, positions, first_span == 0, &differs))
+            return 1;
+        if (first_span == 0) {
+            first_span = run.sum.span;
+            first_nodes = run.nodes;
+        }
+        double percent = run.sum.span * threads / 100;
+        printf("%7d %9.1f %8.2f %+7.1f%% %6.1f %5.1f", threads, run.sum.span * 1e-6,
+               first_span / run.sum.span, 100 * (run.nodes / first_nodes - 1),
+               first_nodes * costs->node / percent,
+               (run.nodes - first_nodes) * costs->node / percent);
+        print_shares(&run.sum, threads);
+        fflush(stdout);
+    }
+    return differs ? 3 : 0;
+}
+
+int main(int argc, char **argv) {
+    static Positions positions;
+    Options options = {.threads = "1,2,4,8,16,32,64",
+                       .hash = 256,
+                       .costs = {.node = 27,
+                                 .lock = 150,
+                                 .own = 30,
+                                 .look = 20,
+                                 .signal = 1500,
+                                 .wake = 20000,
+                                 .join = 1000}};
+    const Argument list[] = {
+        {.name = "threads", .text = &options.threads},
+        {.name = "iterations", .flag = &options.iterations},
+        {.name = "hash", .small = &options.hash, .low = 1, .high = 1 << 20},
+        {.name = "node", .real = &options.costs.node, .low = 1, .high = 1000000},
+        {.name = "lock", .real = &options.costs.lock, .high = 1000000},
+        {.name = "own", .real = &options.costs.own, .high = 1000000},
+        {.name = "look", .real = &options.costs.look, .high = 1000000},
+        {.name = "signal", .real = &options.costs.signal, .high = 1000000},
+        {.name = "wake", .real = &options.costs.wake, .high = 1000000},
+        {.name = "join", .real = &options.costs.join, .high = 1000000},
+        {0},
+    };
+    int first = arguments_read(list, "verdi-manycore", usage, argc, argv);
+    if (first <= 0)
+        return first ? 2 : 0;
+    int number = 1;
+    for (const char *rest = options.threads; number > 0;)
+        number = next_number(&rest);
+    if (number < 0 || !*options.threads || argc - first != 1) {
+        fprintf(stderr, "verdi-manycore: %s expected (--help)\n",
+                argc - first != 1 ? "one file of positions" : "--threads: numbers from 1 to 256");
+        return 2;
+    }
+    obf_file_read(argv[first], take_position, take_problem, &positions);
+    if (positions.failed)
+        return 1;
+    return standard_finish("verdi-manycore", run_all(&options, &positions));
+}
