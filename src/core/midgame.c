@@ -160,7 +160,7 @@ static void search_shared(Search *search, const Node *node, int depth, bool open
     split->run = midgame_run_split;
     split->count = 0;
     atomic_init(&split->next, 0);
-    split->helpers = 0;
+    atomic_init(&split->helpers, 0);
     atomic_flag_clear(&split->lock);
     while (list->taken < list->count) {
         Child *child = order_next(search, list, node, depth);

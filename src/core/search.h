@@ -146,7 +146,7 @@ struct Split {
     Score alpha, best;
     Square best_move;
     Line line;
-    int helpers; /* threads at work besides the master; guarded by the team's lock */
+    atomic_int helpers; /* threads at work besides the master; the team's, not guarded by `lock` */
 };
 
 /* Adds this thread's new nodes to the control's and returns the total of all threads. */

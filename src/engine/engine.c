@@ -25,7 +25,7 @@
 #include "record/game_handle.h"
 #include "verdi/book.h"
 
-enum { THREADS_MAX = 256, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
+enum { THREADS_MAX = TEAM_THREADS_MAX, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
 enum { FIRST_DISCS = 5 }; /* with so many, a side makes its first move of a game */
 
 struct verdi_engine {

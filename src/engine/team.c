@@ -6,35 +6,27 @@
  * search it under their own Search. The master returns when all are back. While it waits it helps
  * its helpers, but only below its own split, so that its stack unwinds in order.
  *
- * One mutex guards the open splits and who sleeps; it is touched only when splits are opened,
- * joined and left. Idle threads sleep, each on a condition of its own, and are woken one by one for
- * what they can use: they neither spin nor run for the same split all together. Large subtrees (14
- * plies and more) are open to others as soon as their first move is searched, smaller ones when
- * somebody is idle. A thread that is called off notices within a few hundred nodes: it looks at its
- * splits at each node of the midgame and from 10 empty squares on.
+ * Each thread has a list of its open splits, with a lock of its own that is held for a few stores:
+ * when a split is opened, joined and closed. What others see without it is how much there is to
+ * get: the depth of the largest split with a move to give. Who looks for work reads a word a thread
+ * and takes the lock of the best offer. Idle threads sleep, each on a condition of its own, and are
+ * woken one by one for what they can use: they neither spin nor run for the same split all
+ * together. Large subtrees (14 plies and more) are open to others as soon as their first move is
+ * searched, smaller ones when somebody is idle. A thread that is called off notices within a few
+ * hundred nodes: it looks at its splits at each node of the midgame and from 10 empty squares on.
  *
- * What limits many threads, on paper, for 64 cores:
- * - The tree, first of all. Only younger moves are shared, and the root's moves are searched
- *   one after another: on the principal variation all work below one node at a time. Each
- *   iteration begins and ends with few splits, so short searches gain little.
- * - Extra nodes. A move that is searched before its elder brother has cut is wasted. Two
- *   threads visit 2 to 5% more nodes than one (FFO #40-#44); the share grows with them, as
- *   every split is joined at once.
- * - The mutex. Two threads join a thousand splits a second (FFO #40-#44). 64 that join as many
- *   each, and hold it for a microsecond three times a join, keep it busy a fifth of the time; a
- *   search for work looks at each thread's splits, so it lasts longer with more. Beyond 64 each
- *   needs a list of its own to be looked at without the lock.
- * - Counters. Nodes are added to one word every 2,048 of a thread: 64 threads at 10 million a
- *   second write it 300,000 times a second, in a cache line of its own, which is bearable.
- * - Memory. The table is walked at random, a cache line a probe; below 13 empty squares each
- *   thread has tables of its own.
+ * What limits many threads is told by tools/manycore/, which plays a machine of 64 cores; its table
+ * is in tests/README.md. First of all it is the tree: each iteration begins and ends with few
+ * splits, and a solve of a second has as many iterations as one of a minute. Then the moves that
+ * are searched before an elder brother cuts, then the time until a sleeper runs. Below 13 empty
+ * squares each thread has tables of its own; above, the common table is walked at random, a cache
+ * line a probe, which that machine does not know of.
  */
 #include "engine/team.h"
 
 #include <assert.h>
 #include <pthread.h>
 #include <stdalign.h>
-#include <stdlib.h>
 
 #include "base/pages.h"
 #include "base/thread.h"
@@ -49,22 +41,27 @@ typedef struct Member {
     alignas(2 * CACHE_LINE) Search search; /* first: a Search of the team is its thread */
     Team *team;
     pthread_t handle;
-    /* Guarded by the team's lock. */
+    pthread_mutex_t lock;
     pthread_cond_t wake;
-    bool asleep;
-    const Split *above; /* while asleep: of use only below this split; NULL: everywhere */
+    /* Guarded by the lock. */
     Split *open[OPEN_MAX];
     int open_count;
+    /* Read by all. The order of all accesses to these and to `idle` is one and the same for all
+     * threads: who opens a split first offers it and then looks for sleepers, who goes to sleep
+     * first says so and then looks at the offers. One of the two sees the other. */
+    alignas(2 * CACHE_LINE) atomic_int offer; /* depth of the largest split with a move to give */
+    atomic_bool asleep;                       /* who makes it false calls the sleeper */
+    _Atomic(const Split *) above; /* while asleep: of use only below this split; NULL: everywhere */
+    atomic_uint_fast64_t under[TEAM_THREADS_MAX / 64]; /* whose splits it works below, a bit each */
 } Member;
 
 struct Team {
     SearchTeam interface; /* first: the searches see only this part */
     int threads, ready;   /* wanted; with all they need */
     int helpers_alive;
-    Member *member;  /* [0] is the caller's */
-    atomic_int idle; /* asleep, or about to be */
-    pthread_mutex_t lock;
-    bool quit; /* guarded by lock */
+    Member *member; /* [0] is the caller's */
+    atomic_bool quit;
+    alignas(2 * CACHE_LINE) atomic_int idle; /* asleep, or about to be */
 };
 
 static bool has_idle(const SearchTeam *interface) {
@@ -84,131 +81,196 @@ static bool has_work(const Split *split) {
            !atomic_load_explicit(&split->cancelled, memory_order_relaxed);
 }
 
-/* The open split with the most depth left that has a move to give, below `above` if that is not
- * NULL. The lock is held. `next` is read without the split's own lock: a stale value only makes a
- * helper come for nothing. */
-static Split *find_work(const Team *team, const Split *above) {
+/* The member's open split with the most depth that has a move to give, below `above` if that is not
+ * NULL; its offer is brought up to date. The member's lock is held. What a split has left may be
+ * gone a moment later: then a helper comes for nothing. */
+static Split *find_split(Member *member, const Split *above) {
     Split *best = NULL;
-    for (int t = 0; t < team->threads; t++) {
-        const Member *member = &team->member[t];
-        for (int i = 0; i < member->open_count; i++) {
-            Split *split = member->open[i];
-            if ((!best || split->depth > best->depth) && has_work(split) &&
-                (!above || is_below(split, above)))
-                best = split;
-        }
+    int offer = 0;
+    for (int i = 0; i < member->open_count; i++) {
+        Split *split = member->open[i];
+        if (!has_work(split))
+            continue;
+        offer = split->depth > offer ? split->depth : offer;
+        if ((!best || split->depth > best->depth) && (!above || is_below(split, above)))
+            best = split;
     }
+    if (offer != atomic_load(&member->offer))
+        atomic_store(&member->offer, offer);
     return best;
 }
 
-/* The lock is held here and in the next three functions. */
-static void wake(Member *member) {
-    if (member->asleep)
-        pthread_cond_signal(&member->wake);
-    member->asleep = false;
+static bool works_under(const Member *member, int master) {
+    uint64_t word = atomic_load_explicit(&member->under[master / 64], memory_order_relaxed);
+    return word >> master % 64 & 1;
+}
+
+/* Notes whose splits lie above this one, and its own. */
+static void note_masters(Member *self, const Split *split) {
+    const Member *first = self->team->member;
+    uint64_t under[TEAM_THREADS_MAX / 64] = {0};
+    for (; split; split = split->parent) {
+        int master = (int)((const Member *)split->master - first);
+        under[master / 64] |= (uint64_t)1 << master % 64;
+    }
+    for (int i = 0; i < TEAM_THREADS_MAX / 64; i++)
+        atomic_store_explicit(&self->under[i], under[i], memory_order_relaxed);
+}
+
+/* Joins the split with the most depth that is on offer, below `above` if that is not NULL. NULL if
+ * there is none. */
+static Split *join(Member *self, const Split *above) {
+    Team *team = self->team;
+    bool tried[TEAM_THREADS_MAX] = {false};
+    for (;;) {
+        int best = -1, most = 0;
+        for (int i = 1; i < team->threads; i++) { /* from the neighbour on: not all to the first */
+            int t = (int)(self - team->member) + i;
+            t -= t < team->threads ? 0 : team->threads;
+            int offer = atomic_load(&team->member[t].offer);
+            if (offer > most && !tried[t] &&
+                (!above || works_under(&team->member[t], (int)(self - team->member)))) {
+                most = offer;
+                best = t;
+            }
+        }
+        if (best < 0)
+            return NULL;
+        Member *member = &team->member[best];
+        pthread_mutex_lock(&member->lock);
+        Split *split = find_split(member, above);
+        if (split)
+            atomic_fetch_add(&split->helpers, 1);
+        pthread_mutex_unlock(&member->lock);
+        if (split)
+            return split;
+        tried[best] = true;
+    }
+}
+
+static bool wake(Member *member) {
+    bool asleep = true;
+    if (!atomic_load(&member->asleep) ||
+        !atomic_compare_exchange_strong(&member->asleep, &asleep, false))
+        return false;
+    atomic_fetch_sub(&member->team->idle, 1);
+    pthread_mutex_lock(&member->lock);
+    pthread_cond_signal(&member->wake);
+    pthread_mutex_unlock(&member->lock);
+    return true;
 }
 
 /* Wakes as many threads as the split has use for. */
-static void wake_helpers(Team *team, const Split *split) {
+static void wake_helpers(Member *self, const Split *split) {
+    Team *team = self->team;
     int wanted = split->count - 1; /* the master takes one */
-    if (atomic_load_explicit(&team->idle, memory_order_relaxed) == 0)
-        return;
-    for (int t = 0; t < team->threads && wanted > 0; t++) {
+    for (int i = 1; i < team->threads && wanted > 0 && atomic_load(&team->idle) > 0; i++) {
+        int t = (int)(self - team->member) + i;
+        t -= t < team->threads ? 0 : team->threads;
         Member *member = &team->member[t];
-        if (member->asleep && (!member->above || is_below(split, member->above))) {
-            wake(member);
+        const Split *above = atomic_load_explicit(&member->above, memory_order_relaxed);
+        if (atomic_load(&member->asleep) && (!above || is_below(split, above)) && wake(member))
             wanted--;
-        }
     }
 }
 
-/* Returns when there may be work again, and at times for no reason: now and then where somebody
- * listens who wants to hear of the time. */
-static void sleep_above(Member *member, const Split *above) {
+/* Is there anything that a thread should not go to sleep for? */
+static bool is_wanted(const Member *self, const Split *above) {
+    const Team *team = self->team;
+    return above ? atomic_load(&above->helpers) == 0 : atomic_load(&team->quit);
+}
+
+/* Joins a split, or sleeps until there may be one, or until all is done that it waits for. Returns
+ * at times for no reason: now and then where somebody listens who wants to hear of the time. */
+static Split *join_or_sleep(Member *self, const Split *above) {
     enum { TICK_MS = 50 };
-    const SearchListener *listener = member->search.listener;
-    member->asleep = true;
-    member->above = above;
-    atomic_fetch_add_explicit(&member->team->idle, 1, memory_order_relaxed);
-    if (listener && listener->tick_ns != INT64_MAX) {
-        struct timespec moment = thread_deadline(TICK_MS);
-        pthread_cond_timedwait(&member->wake, &member->team->lock, &moment);
-    } else {
-        pthread_cond_wait(&member->wake, &member->team->lock);
+    const SearchListener *listener = above ? self->search.listener : NULL; /* a master's */
+    bool ticks = listener && listener->tick_ns != INT64_MAX;
+    Split *split = join(self, above);
+    if (split)
+        return split;
+    atomic_store_explicit(&self->above, above, memory_order_relaxed);
+    atomic_fetch_add(&self->team->idle, 1);
+    atomic_store(&self->asleep, true);
+    split = is_wanted(self, above) ? NULL : join(self, above);
+    if (!split && !is_wanted(self, above)) {
+        struct timespec moment = thread_deadline(ticks ? TICK_MS : 0);
+        bool over = false;
+        pthread_mutex_lock(&self->lock);
+        while (atomic_load(&self->asleep) && !over)
+            if (ticks)
+                over = pthread_cond_timedwait(&self->wake, &self->lock, &moment) != 0;
+            else
+                pthread_cond_wait(&self->wake, &self->lock);
+        pthread_mutex_unlock(&self->lock);
     }
-    atomic_fetch_sub_explicit(&member->team->idle, 1, memory_order_relaxed);
-    member->asleep = false;
+    bool asleep = true;
+    if (atomic_compare_exchange_strong(&self->asleep, &asleep, false))
+        atomic_fetch_sub(&self->team->idle, 1);
+    return split;
 }
 
-/* Joins a split and works on it. The lock is held on entry and on return, not in between. */
-static void help(Member *member, Split *split) {
-    Search *search = &member->search;
+/* Works on a split that it has joined. */
+static void help(Member *self, Split *split) {
+    Search *search = &self->search;
     Split *own = search->split;
     int confidence = search->confidence;
-    split->helpers++;
-    pthread_mutex_unlock(&member->team->lock);
+    note_masters(self, split);
     search->split = split;
     search->confidence = split->confidence;
     split->run(search, split);
     search_count_nodes(search);
     search->split = own;
+    note_masters(self, own);
     search->confidence = confidence;
-    pthread_mutex_lock(&member->team->lock);
-    if (--split->helpers == 0)
-        wake((Member *)split->master);
+    Member *master = (Member *)split->master;
+    if (atomic_fetch_sub(&split->helpers, 1) == 1) /* now the split may be gone */
+        wake(master);
 }
 
 static void share(SearchTeam *interface, Search *search, Split *split) {
-    Team *team = (Team *)interface;
     Member *master = (Member *)search;
-    pthread_mutex_lock(&team->lock);
+    (void)interface;
+    pthread_mutex_lock(&master->lock);
     assert(master->open_count < OPEN_MAX);
     master->open[master->open_count++] = split;
-    wake_helpers(team, split);
-    pthread_mutex_unlock(&team->lock);
+    if (split->depth > atomic_load(&master->offer))
+        atomic_store(&master->offer, split->depth);
+    pthread_mutex_unlock(&master->lock);
+    wake_helpers(master, split);
 
     search->split = split;
     split->run(search, split);
 
-    pthread_mutex_lock(&team->lock);
+    pthread_mutex_lock(&master->lock);
     master->open_count--; /* all that were opened below are closed */
-    while (split->helpers > 0) {
-        Split *work = find_work(team, split);
+    find_split(master, NULL);
+    pthread_mutex_unlock(&master->lock);
+    while (atomic_load(&split->helpers) > 0) {
+        Split *work = join_or_sleep(master, split);
         if (work)
             help(master, work);
-        else
-            sleep_above(master, split);
-        if (search_has_tick(search)) {
-            pthread_mutex_unlock(&team->lock);
+        if (search_has_tick(search))
             search->listener->tick(search->listener);
-            pthread_mutex_lock(&team->lock);
-        }
         search->looked_ns = 0; /* waiting for others is no delay */
     }
-    pthread_mutex_unlock(&team->lock);
     search->split = split->parent;
 }
 
 static void *run_helper(void *argument) {
     Member *member = argument;
-    Team *team = member->team;
-    pthread_mutex_lock(&team->lock);
-    while (!team->quit) {
-        Split *work = find_work(team, NULL);
+    while (!atomic_load(&member->team->quit)) {
+        Split *work = join_or_sleep(member, NULL);
         if (work)
             help(member, work);
-        else
-            sleep_above(member, NULL);
     }
-    pthread_mutex_unlock(&team->lock);
     return NULL;
 }
 
 Team *team_new(int threads) {
-    Team *team = calloc(1, sizeof *team);
+    Team *team = pages_alloc(sizeof *team);
     if (!team)
         return NULL;
-    pthread_mutex_init(&team->lock, NULL);
     team->interface = (SearchTeam){.has_idle = has_idle, .share = share};
     team->threads = threads;
     team->member = pages_alloc((size_t)threads * sizeof *team->member);
@@ -225,6 +287,7 @@ Team *team_new(int threads) {
             pages_free(member->search.local, sizeof(LocalTables));
             goto fail;
         }
+        pthread_mutex_init(&member->lock, NULL);
     }
     for (int i = 1; i < threads; i++) {
         if (!thread_start(&team->member[i].handle, run_helper, &team->member[i]))
@@ -240,25 +303,22 @@ fail:
 void team_free(Team *team) {
     if (!team)
         return;
-    pthread_mutex_lock(&team->lock);
-    team->quit = true;
+    atomic_store(&team->quit, true);
     for (int i = 0; i < team->ready; i++)
         wake(&team->member[i]);
-    pthread_mutex_unlock(&team->lock);
     for (int i = 1; i <= team->helpers_alive; i++)
         pthread_join(team->member[i].handle, NULL);
     for (int i = 0; i < team->ready; i++) {
         pages_free(team->member[i].search.local, sizeof(LocalTables));
         pthread_cond_destroy(&team->member[i].wake);
+        pthread_mutex_destroy(&team->member[i].lock);
     }
     pages_free(team->member, (size_t)team->threads * sizeof *team->member);
-    pthread_mutex_destroy(&team->lock);
-    free(team);
+    pages_free(team, sizeof *team);
 }
 
 Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *control,
                    bool forget) {
-    pthread_mutex_lock(&team->lock); /* publishes to the helpers what is written here */
     for (int i = 0; i < team->threads; i++) {
         Search *search = &team->member[i].search;
         search->weights = weights;
@@ -275,6 +335,5 @@ Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *co
             search->generation = 1;
         }
     }
-    pthread_mutex_unlock(&team->lock);
     return &team->member[0].search;
 }

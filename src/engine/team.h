@@ -6,8 +6,10 @@
 
 typedef struct Team Team;
 
-/* `threads` searching threads (1..256): the caller's own and threads - 1 helpers that sleep until
- * there is work. NULL if the system gives no memory or threads. */
+enum { TEAM_THREADS_MAX = 256 };
+
+/* `threads` searching threads (1..TEAM_THREADS_MAX): the caller's own and threads - 1 helpers that
+ * sleep until there is work. NULL if the system gives no memory or threads. */
 Team *team_new(int threads);
 void team_free(Team *team); /* NULL is allowed; no search may be running */
 
