@@ -28,6 +28,7 @@ enum {
     ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
+    SPLIT_AT_ONCE = 12 * SCORE_DISC, /* so far below alpha no move is likely to cut: none waits */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC /* below, stable discs seldom bound enough */
 };
 
@@ -248,11 +249,13 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
-    /* 8. Search, the best first; the younger brothers with help if there is any. */
+    /* 8. Search, the best first; the younger brothers with help if there is any, and all of them
+     * where none is likely to be good enough. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best <= alpha) {
-        if (list.taken && should_split(search, depth, list.count - list.taken)) {
+        if (should_split(search, depth, list.count - list.taken) &&
+            (list.taken || eval_once(search, node) <= alpha - SPLIT_AT_ONCE)) {
             Split split = {.alpha = alpha, .best = best, .best_move = best_move};
             search_shared(search, node, depth, false, alpha + 1, &list, &split);
             best = split.best;
