@@ -3,35 +3,61 @@
 
 #include <math.h>
 
+/* Of FFO #40-#49: what the solve at full confidence takes, in all nodes before it (3 to 50, mean of
+ * the logarithms 16); what a probable solve makes of the nodes before it. */
+static const double of_preparation = 16, of_probable_solve = 1.7;
+
 void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
-    if (info->root->iteration != solve->iteration) {
-        solve->iteration = info->root->iteration;
-        solve->begin = info->seconds;
+    const verdi_root *root = info->root;
+    if (root->iteration != solve->iteration)
+        *solve =
+            (TimeLeft){.iteration = root->iteration, .begin = info->nodes, .solved = solve->solved};
+    if (root->done != solve->done) { /* fewer, if the window was opened */
+        solve->done = root->done;
+        solve->done_nodes = info->nodes - solve->begin;
     }
-    if (info->complete && info->root->depth >= empties) {
-        solve->before = solve->last;
-        solve->last = info->seconds - solve->begin;
-    }
-    if (info->complete) { /* the next one begins where this one ends */
-        solve->iteration++;
-        solve->begin = info->seconds;
-    }
+    if (info->complete) /* the next one begins where this one ends */
+        *solve = (TimeLeft){.iteration = root->iteration + 1,
+                            .begin = info->nodes,
+                            .solved = solve->solved || root->depth >= empties};
+}
+
+/* What part of a solve is behind it that has done with so many root moves. The first one takes 0.4
+ * of it, in the middle; the others less and less. */
+static double part_done(int done, int count) {
+    const double first = 0.4, bend = 1.5;
+    if (done <= 0 || done >= count)
+        return done > 0;
+    return 1 - (1 - first) * pow(1 - (double)(done - 1) / (count - 1), bend);
+}
+
+/* Of the last solve: what it takes all in all. Foretold at first, then more and more by what it has
+ * taken for the moves that it has done with; and if it takes longer for the next one, more. */
+static double last_solve(const TimeLeft *solve, const verdi_root *root, double spent) {
+    double foretold = of_preparation * (double)solve->begin;
+    double part = part_done(solve->done, root->count);
+    double next = spent / part_done(solve->done + 1, root->count);
+    if (!solve->done)
+        return fmax(foretold, next);
+    double seen = fmax((double)solve->done_nodes / part, next);
+    return fmax(exp((1 - part) * log(foretold) + part * log(fmax(seen, 1))), next);
+}
+
+double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int empties) {
+    const verdi_root *root = info->root;
+    int later = root->iterations - solve->iteration; /* iterations behind the running one */
+    if (root->depth < empties || !solve->solved || !solve->begin)
+        return -1;
+    double nodes = (double)info->nodes, spent = nodes - (double)solve->begin;
+    if (later < 0)
+        return 0;
+    if (later == 0)
+        return last_solve(solve, root, spent) - spent;
+    double before = fmax((double)solve->begin * pow(of_probable_solve, later), nodes);
+    return before * (1 + of_preparation) - nodes;
 }
 
 double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties) {
-    /* A solve costs about three times the one before it; it cannot be foretold of fast ones. */
-    const double usual = 3, least = 1.5, most = 6, shortest = 0.01;
-    const verdi_root *root = info->root;
-    if (root->depth < empties || solve->last < shortest)
-        return -1;
-    double growth = usual, spent = info->seconds - solve->begin, left = 0;
-    if (solve->before >= shortest)
-        growth = fmin(fmax(solve->last / solve->before, least), most);
-    double next = solve->last * growth;
-    if (next < 1.25 * spent)
-        next = 1.25 * spent; /* it takes longer than was thought */
-    left = next - spent;
-    for (int i = root->iteration; i < root->iterations; i++)
-        left += next *= growth;
-    return left;
+    double left = time_left_nodes(solve, info, empties);
+    return left < 0 || !info->nodes ? -1 : left * info->seconds / (double)info->nodes;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a solve will still take, by how its iterations have grown so far: each solve of a
- * position at a higher confidence takes some times as long as the one before it. The estimate is
- * easily wrong by a factor of two, and there is none before a first solve has ended.
+ * How long a solve will still take, in nodes first, for those are the same at every run. What a
+ * solve at full confidence takes is foretold by all that was searched to prepare it; while it runs,
+ * by how many root moves it has done, and the more the later it is. An estimate, which is wrong by
+ * a factor of two easily (tests/test_time_left.c holds it against whole solves), and says nothing
+ * before there was a solve at some confidence to go by.
  */
 #ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
 #define VERDI_STUDY_SOLVING_TIME_LEFT_H
@@ -11,14 +13,17 @@
 
 typedef struct TimeLeft {
     int iteration;       /* the running one */
-    double begin;        /* when it began, seconds of the search */
-    double last, before; /* what the last two solves took; 0: there was none */
+    uint64_t begin;      /* nodes of the search when it began */
+    bool solved;         /* there was a solve, at some confidence */
+    int done;            /* root moves */
+    uint64_t done_nodes; /* of the iteration, when it was done with them */
 } TimeLeft;
 
 /* Looks at each report of one search; begin with zeros. */
 void time_left_note(TimeLeft *solve, const verdi_info *info, int empties);
 
-/* Seconds to the end as of this report; negative: nobody knows. */
+/* Nodes, and seconds, to the end as of this report; negative: nobody knows. */
+double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int empties);
 double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties);
 
 #endif
