@@ -70,7 +70,8 @@ static void print_line(SplitLineKind kind, const SplitLine *line) {
 
 /* -------------------------------------------------------------------------------------- windows */
 
-/* Solves a position in a window; *line becomes the result. False if it was stopped, or failed after
+/* Solves a position in a window; *line becomes the result. The table remembers the jobs before it:
+ * they have positions in common. False if it was stopped, or failed after
  * it has told why. */
 static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     verdi_game *game;
@@ -82,7 +83,6 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     int error = verdi_game_new(&game);
     if (!error) {
         verdi_game_set(game, job->board.player, job->board.opponent, VERDI_BLACK);
-        verdi_engine_clear(engine);
         error = verdi_search(engine, game, &limits, NULL, NULL, &result);
         verdi_game_free(game);
     }
@@ -187,6 +187,7 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         const Seen *seen = &join->seen[random_below(&random, (uint32_t)join->count)];
         const SplitItem *item = &seen->item;
         bool stopped;
+        verdi_engine_clear(engine); /* it is to find out for itself */
         if (bits_count(board_empties(item->board)) > join->empties)
             continue; /* it follows from others */
         SplitLine line = {.item = *item};
