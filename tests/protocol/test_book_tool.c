@@ -199,10 +199,10 @@ START_TEST(test_check_draw) {
     process_free(process);
     run(options, 1, "");
     books_remove(path);
-    unlink(link);
     run("check-draw /nonexistent/b", 2, "usage");
-    snprintf(options, sizeof options, "check-draw /nonexistent/b %s", list);
+    snprintf(options, sizeof options, "check-draw /nonexistent/b %s", link);
     run(options, 1, "/nonexistent/b");
+    unlink(link);
     run("check-draw /nonexistent/b /nonexistent/c", 1, "/nonexistent/c");
     free(list);
 }
