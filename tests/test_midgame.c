@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The null-window search above the endgame, of every CPU level, at full confidence against plain
- * negamax: no pruning, no table, nothing remembered, every leaf evaluated from nothing. Windows are
- * put where an error of one unit shows. They stay within 15 discs of a draw, because beyond 16
- * stability cuts by what can still be won, of which the evaluation knows nothing. Selective search
- * has the same oracle: with margins that nothing passes it is the plain one, with none the probe.
+ * negamax: no pruning, no table, nothing remembered, every leaf evaluated from nothing, but for the
+ * last squares, which are played out. Windows are put where an error of one unit shows. They stay
+ * within 15 discs of a draw, because beyond 16 stability cuts by what can still be won, of which
+ * the evaluation knows nothing. Selective search has the same oracle: with margins that nothing
+ * passes it is the plain one, with none the probe.
  */
 #include "testing.h"
 
@@ -54,7 +55,10 @@ static Score evaluate_slowly(Board board) {
 /* A pass costs no depth; a finished game counts its discs. */
 static Score negamax(Board board, int depth) {
     uint64_t moves = board_moves(board);
-    if (depth == 0 && board_empties(board))
+    int empties = bits_count(board_empties(board));
+    if (empties <= LAST_EMPTIES)
+        depth = empties;
+    if (depth == 0 && empties)
         return evaluate_slowly(board);
     if (!moves)
         return board_moves(board_pass(board)) ? -negamax(board_pass(board), depth)

@@ -9,6 +9,11 @@
  * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
  * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table
  * of weights serves both colours.
+ *
+ * The first squares of a shape are those in which boards that are evaluated one after another
+ * differ: four rows (core/weights.h) share a line of the caches. What `verdi bench` evaluates
+ * touches 8,875 lines in 20,000 boards, in the mean, with the squares in the order of the board,
+ * and 6,235 with these first.
  */
 #ifndef VERDI_CORE_FEATURES_H
 #define VERDI_CORE_FEATURES_H
@@ -33,21 +38,21 @@ typedef struct FeatureShape {
 } FeatureShape;
 
 static const FeatureShape feature_shapes[FEATURE_SHAPES] = {
-    {"edge and X squares", "a1b1c1d1e1f1g1h1b2g2"},
-    {"corner 2x5", "a1b1c1d1e1a2b2c2d2e2"},
-    {"corner 3x3", "a1b1c1a2b2c2a3b3c3"},
-    {"triangle", "a1b1c1d1a2b2c2a3b3a4"},
-    {"narrow triangle", "a1b1c1d1e1a2b2a3a4a5"},
-    {"kite", "a1b1a2b2c2d2e2b3b4b5"},
-    {"cross", "a1b1a2b2c2b3c3d3c4d4"},
-    {"row 2", "a2b2c2d2e2f2g2h2"},
-    {"row 3", "a3b3c3d3e3f3g3h3"},
-    {"row 4", "a4b4c4d4e4f4g4h4"},
-    {"diagonal 8", "a1b2c3d4e5f6g7h8"},
-    {"diagonal 7", "b1c2d3e4f5g6h7"},
-    {"diagonal 6", "c1d2e3f4g5h6"},
-    {"diagonal 5", "d1e2f3g4h5"},
-    {"diagonal 4", "e1f2g3h4"},
+    {"edge and X squares", "c1d1f1a1b1e1g1h1b2g2"},
+    {"corner 2x5", "e2e1c1a1b1d1a2b2c2d2"},
+    {"corner 3x3", "a3c1c2a1b1a2b2b3c3"},
+    {"triangle", "c2a4a3a1b1c1d1a2b2b3"},
+    {"narrow triangle", "a5a3a4a1b1c1d1e1a2b2"},
+    {"kite", "e2c2b3a1b1a2b2d2b4b5"},
+    {"cross", "c2b3b1a1a2b2c3d3c4d4"},
+    {"row 2", "f2c2d2a2b2e2g2h2"},
+    {"row 3", "g3b3c3a3d3e3f3h3"},
+    {"row 4", "g4h4b4a4c4d4e4f4"},
+    {"diagonal 8", "c3g7h8a1b2d4e5f6"},
+    {"diagonal 7", "c2g6h7b1d3e4f5"},
+    {"diagonal 6", "d2g5h6c1e3f4"},
+    {"diagonal 5", "e2g4d1f3h5"},
+    {"diagonal 4", "f2g3h4e1"},
 };
 
 /* Where one shape lies on the board. */

@@ -3,8 +3,8 @@
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
  * Most nodes are visited by midgame_null_window(), whose steps are numbered below; the few on the
  * principal variation by open_window(). A depth that reaches the number of empties means: to the
- * end of the game. Above the leaves the value of a finished game is its exact score; at a leaf only
- * a full board is counted, all else is evaluated.
+ * end of the game. Above the leaves the value of a finished game is its exact score; a leaf is
+ * evaluated, but for one that is close to the end.
  */
 #include "core/midgame.h"
 
@@ -57,6 +57,7 @@ static Score solve_exactly(Search *search, const Node *node, Score alpha) {
  * last, for they are seldom the ones that cut. */
 static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
     const uint64_t poor = 0x42c300000000c342u;
+    bool last = node->empties <= LAST_EMPTIES + 1;
     Score best = -SCORE_INFINITE;
     for (int half = 0; half < 2; half++)
         for (uint64_t rest = half ? moves & poor : moves & ~poor; rest && best <= alpha;
@@ -66,11 +67,11 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
             EvalSlot slot = eval_slot(search, board_after(node->board, move, flips));
             Score score;
             search->nodes++;
-            if (node->empties == 1 || !eval_recall(slot, &score)) {
+            if (last || !eval_recall(slot, &score)) {
                 Node child;
                 node_play(&child, node, move, flips);
-                score = child.empties ? eval_and_keep(search->weights, &child, slot)
-                                      : finished_score(&child);
+                score = last ? solve_exactly(search, &child, ~alpha)
+                             : eval_and_keep(search->weights, &child, slot);
             }
             score = -score;
             best = score > best ? score : best;
@@ -177,7 +178,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     assert(alpha >= -SCORE_INFINITE && alpha < SCORE_INFINITE);
 
     /* 1. Hand over: near the end the exact solver is faster; at depth 0 the evaluation speaks. */
-    if (depth >= empties) {
+    if (depth >= empties || empties <= LAST_EMPTIES) {
         depth = empties;
         if (empties <= ENDGAME_EMPTIES) {
             if (empties == ENDGAME_EMPTIES && search_poll(search))
@@ -290,7 +291,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
                          Line *line) {
     line->length = 0;
     search->nodes++;
-    if (depth > node->empties)
+    if (depth > node->empties || node->empties <= LAST_EMPTIES)
         depth = node->empties;
     if (depth <= 0 && node->empties)
         return eval_once(search, node);

@@ -22,6 +22,10 @@ static const int confidence_quantile[CONFIDENCE_LEVELS] = {262, 376, 517, 648, 7
 /* The deepest search there is, and the most empty squares that a search can begin with. */
 enum { MARGIN_DEPTHS = 61 };
 
+/* So few empty squares are played to the end at any depth: it takes no longer than to evaluate the
+ * board, and what the evaluation says there errs by three discs and more. */
+enum { LAST_EMPTIES = 4 };
+
 /* How deep a search is asked to predict one of `depth` plies: half of it, and of the same parity,
  * because values swing with the side that moved last; one ply is predicted by the evaluation. */
 static inline int margin_probe_depth(int depth) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 2, as tools/train writes it and engine/weights_read.c reads it. All
+ * The weights file, format 3, as tools/train writes it and engine/weights_read.c reads it. All
  * fixed numbers are little-endian.
  *
  *   8 bytes   "VerdiWts"
@@ -16,6 +16,8 @@
  *             bias[discs], then output[discs], then tempo[discs], for discs = 0..64;
  *             then sigma[depth][empties] for depth = 0..60, empties = depth..60. Units as in
  *             core/weights.h
+ *
+ * Format 2 had the squares of the shapes, and so the configurations, in another order.
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H
@@ -28,7 +30,7 @@
 #define WEIGHTS_MAGIC "VerdiWts"
 
 enum {
-    WEIGHTS_VERSION = 2,
+    WEIGHTS_VERSION = 3,
     WEIGHTS_AT_VERSION = 8,
     WEIGHTS_AT_TEXT = 12,
     WEIGHTS_AT_PACKED = 16,

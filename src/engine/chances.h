@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 
+#include "core/weights.h"
 #include "verdi.h"
 
 /* What log widths are sums of, see list_terms(); the first terms serve the draws as well. */
@@ -41,6 +42,11 @@ typedef struct ChancesBasis {
     int depth, confidence, empties;
     bool solve; /* the search reached the end of the game */
 } ChancesBasis;
+
+/* Does a search of so many plies reach the end? The last squares are played out at any depth. */
+static inline bool chances_reach_end(int depth, int empties) {
+    return depth + LAST_EMPTIES >= empties;
+}
 
 /* Of the result; `error` is the standard error of the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis);

@@ -4,7 +4,7 @@
  * verdi-calibrate fit --output src/engine/chances_table.h \
  *     --skip 0 --count 3796 --depth 12 --solve 22 --nodes 100000000 --seed 1 \
  *     all.games
- * Weights 9819f529b7601bc5; 173398 values of searches, 5948 of solves.
+ * Weights 729d2350ade7bf5a; 156497 values of searches, 5948 of solves.
  */
 #ifndef VERDI_ENGINE_CHANCES_TABLE_H
 #define VERDI_ENGINE_CHANCES_TABLE_H
@@ -12,13 +12,13 @@
 #include "engine/chances.h"
 
 static const ChancesModel chances_table = {
-    .search = {2.757, 0.028, 0.015, 0.303, 0.022, -0.673, 0.011, 0.005, -3.996},
-    .solve = {-2.920, 3.204, 0.714},
-    .draw = {0.168, -0.152, -0.023, -0.005},
-    .tail = {2.654, -5.215, 1.981},
-    .skew = {0.079, 0.024, 0.001, -0.021, -0.009, 0.001},
-    .search_error = {0.452, 0.015, 0.916, 0.030, 0.034, -0.564, 0.007, 0.019, 2.450},
-    .solve_error = {-2.734, 5.291, 0.825},
+    .search = {-0.527, 0.015, 1.390, 0.055, 0.071, -0.969, 0.010, 0.000, 5.217},
+    .solve = {-3.033, 3.147, 0.760},
+    .draw = {0.395, -0.170, -0.132, 0.041},
+    .tail = {-1.042, -1.091, 0.801},
+    .skew = {0.093, 0.044, 0.001, -0.027, -0.011, 0.002},
+    .search_error = {-0.671, 0.019, 1.534, -0.024, 0.088, -0.865, 0.009, 0.003, 6.953},
+    .solve_error = {-2.772, 4.847, 0.861},
 };
 
 #endif

@@ -172,7 +172,11 @@ static int solve_probably(verdi_engine *engine, verdi_game *game, Observed *obse
 
 static int search_to_depth(verdi_engine *engine, verdi_game *game, Observed *observed,
                            const Work *work) {
-    int depth = observed->depth < observed->empties ? observed->depth : observed->empties - 1;
+    int depth = observed->depth;
+    while (depth > 0 && chances_reach_end(depth, observed->empties))
+        depth--;
+    if (!depth)
+        return VERDI_OK;
     verdi_limits limits = limits_to_depth(depth, work->stop);
     verdi_result result;
     limits.confidence = observed->confidence;

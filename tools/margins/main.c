@@ -43,6 +43,9 @@ typedef struct Options {
     int game_count;
 } Options;
 
+/* So begins what the description of the weights says of margins; what it said is replaced. */
+static const char margins_text[] = "; verdi-margins";
+
 static const verdi_stop *interrupted;
 
 /* -1: go on; else the exit status. */
@@ -139,9 +142,11 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     }
     print_model(&model, list, count);
     margins_fill(&model, image->weights.sigma);
-    Text text = {.data = image->text, .size = sizeof image->text, .length = strlen(image->text)};
-    text_add(&text, "; verdi-margins --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
-             count, options->observe.depth, options->observe.solve,
+    const char *former = strstr(image->text, margins_text);
+    size_t length = former ? (size_t)(former - image->text) : strlen(image->text);
+    Text text = {.data = image->text, .size = sizeof image->text, .length = length};
+    text_add(&text, "%s --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
+             margins_text, count, options->observe.depth, options->observe.solve,
              (unsigned long long)options->observe.nodes, (long long)options->seed);
     if (!image_write(layout, image, options->output, &size, problem)) {
         fprintf(stderr, "verdi-margins: %s\n", problem);

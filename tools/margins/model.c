@@ -3,21 +3,28 @@
 
 #include <math.h>
 
+#include "core/weights.h"
+
 enum { LEAST_DEPTH = 1, LEAST_PAIRS = 40, MAX_TERMS = 5 };
+
+/* A probe of an observation, unless it was not searched or has played the game out. */
+static bool is_probe(const Observation *o, int probe) {
+    return o->value[probe] != OBSERVE_NONE && o->empties - probe > LAST_EMPTIES;
+}
 
 /* Visits each pair (deep value, probe value) of an observation: play pairs by depth, then the
  * solve. Returns false past the last one. */
 static bool next_pair(const Observation *o, int *depth, double *difference, bool *solve) {
     for (++*depth; *depth < o->empties; ++*depth) {
         int probe = margin_probe_depth(*depth);
-        if (o->value[*depth] == OBSERVE_NONE || o->value[probe] == OBSERVE_NONE)
+        if (o->value[*depth] == OBSERVE_NONE || !is_probe(o, probe))
             continue;
         *difference = o->value[*depth] - o->value[probe];
         *solve = false;
         return true;
     }
     int probe = margin_probe_depth(o->empties);
-    if (*depth > o->empties || o->exact == OBSERVE_NONE || o->value[probe] == OBSERVE_NONE)
+    if (*depth > o->empties || o->exact == OBSERVE_NONE || !is_probe(o, probe))
         return false;
     *difference = o->exact - o->value[probe];
     *solve = true;
