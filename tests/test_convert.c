@@ -208,7 +208,7 @@ START_TEST(test_bad_records_between_good_ones) {
                "(;GM[Othello]PC[]PB[]PW[]RE[?]TY[8]BO[8 ---------------------------O*------*O"
                "--------------------------- *]B[F5]W[D6];)\n");
     ck_assert_matches(errors,
-                      "^verdi convert: f5d6d6: .*; as a transcript: move 3: d6 is illegal$");
+                      "^verdi convert: f5d6d6: move 3: d6 is illegal; and there is no such file$");
     CONVERT(1, "--to", "transcript", "--output", "/nowhere/out", file);
     ck_assert_matches(errors, "/nowhere/out: its folder: No such file");
     if (access("/dev/full", W_OK) == 0) {

@@ -141,7 +141,7 @@ static bool is_argument(const char *name, int forced, int error) {
     return lines && error == ENOENT && transcript_is_meant(name, strlen(name));
 }
 
-/* A mistyped transcript may be a mistyped name too: both are told. */
+/* A mistyped transcript may be a mistyped name too: both are told, the likelier first. */
 static bool read_argument(const char *text, GameFilesTake *take, void *user) {
     char problem[RECORD_PROBLEM_SIZE], told[RECORD_PROBLEM_SIZE];
     GamePlace place = {.file = text};
@@ -156,7 +156,7 @@ static bool read_argument(const char *text, GameFilesTake *take, void *user) {
         going = take(&place, &game, "", user);
     } else {
         Text message = text_into(told, sizeof told);
-        text_add(&message, "%s; as a transcript: %s", strerror(ENOENT), problem);
+        text_add(&message, "%s; and there is no such file", problem);
         going = take(&place, NULL, told, user);
     }
     game_free(&game);

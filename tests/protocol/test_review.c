@@ -356,8 +356,7 @@ START_TEST(test_bad_games) {
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: /nonexistent: No such file"));
     free(RUN(1, "--level", "1", "f5a1"));
     ck_assert_str_eq(run_errors(),
-                     "verdi review: f5a1: No such file or directory; as a transcript: "
-                     "move 2: a1 is illegal\n");
+                     "verdi review: f5a1: move 2: a1 is illegal; and there is no such file\n");
     const char *file = folder_write_text("bad", "f5d6\nf5a1\nf5\n");
     free(RUN(1, "--level", "1", file));
     ck_assert_ptr_nonnull(strstr(run_errors(), "holds 3 games: choose with --game N"));

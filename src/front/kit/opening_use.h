@@ -10,7 +10,8 @@
 
 /* Rows of their manuals. */
 #define OPENING_USE_LANGUAGE                                                                       \
-    "language", "CODE", "names of openings in this language, English where it has none", "en",     \
+    "language", "CODE",                                                                            \
+        "names of openings in en, ja, fr or zh (few); English where there is none", "en",          \
         "en ja fr zh", NULL
 #define OPENING_USE_NAMES                                                                          \
     "names", "FILE", "names of openings of your own: a line each of moves, a blank, the name",     \

@@ -246,7 +246,9 @@ static const Key keys[] = {
      FIELD(limits.overhead)},
     {"contempt", "N", "what a draw is worth to us, -100 (a loss) to 100 (a win)",
      "a number from -100 to 100", "[string]", int_set, int_get, -100, 100, FIELD(limits.contempt)},
-    {"score", "RULE", "who gets the empty squares at the end: winner, discs (nobody) or split",
+    {"score", "RULE",
+     "who gets the empty squares at the end: winner, discs (nobody) or split; moves are chosen as "
+     "if the winner did",
      "winner, discs or split", "[list/winner/discs/split]", score_set, score_get, 0, 0,
      FIELD(score), .words = "winner discs split"},
     {"ponder", NULL, "think on the opponent's time", "0 or 1", "[bool]", switch_set, switch_get, 0,

@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# run_sh.sh: the first command of the README, in a copy of the tree that nothing is built in: it
+# builds, shows the engine at work and ends with three things to try next, each of which works.
+#
+# Environment: VERDI_TEST_SOURCE.
+set -u
+cd "${VERDI_TEST_SOURCE:?}" || exit 1
+for need in git tar meson ninja; do
+  command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
+done
+git ls-files >/dev/null 2>&1 || { echo "SKIP: the sources are no checkout"; exit 77; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+unset VERDI_BOOK
+HOME=$work/home
+export HOME
+mkdir "$work/clone" "$HOME" &&
+  git ls-files -z | tar --null --files-from - -cf - | tar -xf - -C "$work/clone" &&
+  cd "$work/clone" || exit 1
+
+checks=0
+failures=0
+check() { # WHAT COMMAND...
+  what=$1
+  shift
+  checks=$((checks + 1))
+  "$@" >"$work/output" 2>&1 </dev/null && return
+  failures=$((failures + 1))
+  tail -n 20 "$work/output"
+  echo "FAILED: $what"
+}
+says() { grep -q -- "$1" "$work/run"; }
+
+check 'sh tools/run.sh' sh -c "cd / && sh '$work/clone/tools/run.sh' >'$work/run' 2>&1 ||
+  { tail -n 20 '$work/run' && false; }"
+check 'shows a move' says '^Verdi plays [A-H][1-8]$'
+check 'tells of verdi play' says '^   build/verdi play$'
+check 'verdi play' sh -c 'printf "d3\\nquit\\n" | build/verdi play | grep "^Verdi plays "'
+review=$(sed -n 's/^   \(build.verdi review .*\)/\1/p' "$work/run")
+check 'tells of verdi review' says '^   build/verdi review '
+check "$review" sh -c "$review && grep -q '<svg' game.html"
+check 'tells of NBoard' says '^   NBoard: Engine, Select Opponent'
+folder=$(sed -n 's/.*Working directory \(.*\), Command .*/\1/p' "$work/run")
+command=$(sed -n 's/.*, Command //p' "$work/run")
+check "$command" sh -c "cd '$folder' && printf 'nboard 2\\nping 1\\n' | $command | grep '^pong 1'"
+echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
