@@ -125,6 +125,7 @@ START_TEST(test_quit_ends_a_move) {
         Process *verdi = start_slow();
         process_write(verdi, "genmove b\nundo\ngenmove b\n");
         ck_assert(process_works(verdi));
+        ck_assert(process_is_silent(verdi, 300)); /* a quit at once would let it finish */
         if (i < 2)
             process_write(verdi, i ? "12 quit # bye\n" : "quit\n");
         else

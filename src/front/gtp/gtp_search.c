@@ -109,15 +109,16 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
     return limits;
 }
 
-/* Finds the move and changes nothing. */
-static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
-                      void *user, verdi_result *result) {
+/* Finds the move and changes nothing. Weak levels vary where it is `casual`. */
+static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool casual,
+                      verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_game *game;
     if (!gtp_position_for(gtp, colour, true, &game))
         return false;
     if (!verdi_game_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
     settings_limit_play(gtp->settings, &limits, game);
+    limits.casual = casual;
     int error = search_shown(gtp, false, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)
@@ -129,7 +130,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_
 
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result) {
-    if (!find_move(gtp, colour, limits, report, user, result))
+    if (!find_move(gtp, colour, limits, true, report, user, result))
         return false;
     int error = verdi_game_play(gtp->game, colour, result->move);
     if (error)
@@ -156,7 +157,7 @@ static bool handle_reg_genmove(Gtp *gtp, char **args, int count) {
     verdi_result result;
     (void)count;
     if (!gtp_parse_colour(gtp, args[0], &colour) ||
-        !find_move(gtp, colour, gtp_move_limits(gtp, colour), NULL, NULL, &result))
+        !find_move(gtp, colour, gtp_move_limits(gtp, colour), false, NULL, NULL, &result))
         return false;
     text_add(&gtp->out, "%s", gtp_vertex(result.move));
     return true;
