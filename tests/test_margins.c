@@ -11,7 +11,7 @@
 #include "margins/model.h"
 #include "testing.h"
 
-enum { POSITIONS = 4000, DEPTH = 10 };
+enum { POSITIONS = 5000, DEPTH = 10 };
 
 /* From a logistic distribution of deviation 1. */
 static double draw_error(Random *random) {
@@ -105,7 +105,7 @@ START_TEST(test_sigma_is_found) {
         int pairs;
         double outside = margins_check(&model, list, POSITIONS, confidence, true, &pairs);
         double expected = 1 - confidence_percent[confidence] / 100.0;
-        ck_assert_int_gt(pairs, 300);
+        ck_assert_int_gt(pairs, 400);
         if (confidence_percent[confidence] < 99)
             ck_assert_double_eq_tol(outside, expected, 0.2 * expected + 0.02);
     }

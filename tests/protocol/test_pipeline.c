@@ -112,7 +112,7 @@ START_TEST(test_games_become_weights_that_play) {
     free(plot);
     play_game(folder_path("weights1"));
     status = MARGINS(said, "--weights", folder_path("weights1"), "--output", folder_path("margins"),
-                     "--positions", "450", "--depth", "8", "--solve", "16", "--nodes", "30000",
+                     "--positions", "450", "--depth", "9", "--solve", "20", "--nodes", "300000",
                      folder_path("games"));
     ck_assert_msg(status == 0, "verdi-margins ended with %d: %s", status, said);
     ck_assert_ptr_nonnull(strstr(said, "log sigma"));

@@ -5,7 +5,7 @@
 
 #include "core/weights.h"
 
-enum { LEAST_DEPTH = 1, LEAST_PAIRS = 20, MAX_TERMS = 5 };
+enum { LEAST_DEPTH = 1, LEAST_PAIRS = 40, MAX_TERMS = 5 };
 
 /* A probe of an observation, unless it was not searched or has played the game out. */
 static bool is_probe(const Observation *o, int probe) {
