@@ -183,7 +183,7 @@ START_TEST(test_duplicates_and_splitting) {
     CONVERT(0, "--to", "transcript", "--unique", "--output", folder_path("out"), file);
     check_file("out", "f5d6c3\nf5d6c3d3\n");
     ck_assert_matches(errors, "5 records, 2 written; 0 filtered out, 3 duplicates, 0 bad$");
-    ck_assert_matches(errors, "/games:5: lost: 1 lines of comments");
+    ck_assert_matches(errors, "/games:5: lost: 1 line of comments");
     CONVERT(0, "--to", "transcript", "--split", "2", "--output", folder_path("part.txt"), file);
     check_file("part-0001.txt", "f5d6c3\nc4e3f6\n");
     check_file("part-0002.txt", "f5d6c3d3\nf5d6c3\n");

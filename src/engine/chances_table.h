@@ -4,7 +4,7 @@
  * verdi-calibrate fit --output src/engine/chances_table.h \
  *     --skip 0 --count 3796 --depth 12 --solve 22 --nodes 100000000 --seed 1 \
  *     all.games
- * Weights 729d2350ade7bf5a; 156497 values of searches, 5948 of solves.
+ * Weights 4a8a1c42ecb63f35; 156497 values of searches, 5948 of solves.
  */
 #ifndef VERDI_ENGINE_CHANCES_TABLE_H
 #define VERDI_ENGINE_CHANCES_TABLE_H
@@ -12,13 +12,13 @@
 #include "engine/chances.h"
 
 static const ChancesModel chances_table = {
-    .search = {-0.527, 0.015, 1.390, 0.055, 0.071, -0.969, 0.010, 0.000, 5.217},
-    .solve = {-3.033, 3.147, 0.760},
-    .draw = {0.395, -0.170, -0.132, 0.041},
-    .tail = {-1.042, -1.091, 0.801},
-    .skew = {0.093, 0.044, 0.001, -0.027, -0.011, 0.002},
-    .search_error = {-0.671, 0.019, 1.534, -0.024, 0.088, -0.865, 0.009, 0.003, 6.953},
-    .solve_error = {-2.772, 4.847, 0.861},
+    .search = {-0.456, 0.013, 1.372, 0.059, 0.072, -0.973, 0.010, 0.001, 4.935},
+    .solve = {-3.077, 3.102, 0.783},
+    .draw = {0.391, -0.170, -0.131, 0.040},
+    .tail = {-0.814, -1.124, 0.694},
+    .skew = {0.090, 0.049, -0.000, -0.026, -0.013, 0.002},
+    .search_error = {-0.645, 0.018, 1.527, -0.022, 0.089, -0.867, 0.009, 0.003, 6.862},
+    .solve_error = {-2.770, 4.888, 0.855},
 };
 
 #endif

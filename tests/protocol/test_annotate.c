@@ -135,7 +135,7 @@ START_TEST(test_values_follow) {
     double best[64];
     folder_make();
     char *text = ANNOTATE(0, "--loss", "1", "--to", "sgf", write_game("game.ggf"));
-    ck_assert_matches(run_errors(), "^verdi annotate: 1 games, 0 problems, ");
+    ck_assert_matches(run_errors(), "^verdi annotate: 1 game, 0 problems, ");
     Game game = read_game(sgf_read, text);
     check_moves(&game);
     for (int i = 0; i < game.length; i++) {
@@ -208,7 +208,7 @@ START_TEST(test_records) {
     const char *file = folder_write_text("games.txt", "f5d6c3\nf5f5\n\nf5f6\n");
     char *text = ANNOTATE(1, "--level", "4", file);
     ck_assert_matches(run_errors(), "games.txt:2: ");
-    ck_assert_matches(run_errors(), "^verdi annotate: [0-9] games, 1 problems");
+    ck_assert_matches(run_errors(), "^verdi annotate: [0-9] games, 1 problem, ");
     char *second = strchr(text, '\n');
     ck_assert_ptr_nonnull(second);
     ck_assert_ptr_nonnull(strstr(text, ";B[fe]"));

@@ -232,7 +232,7 @@ START_TEST(test_formats_of_games) {
                  "]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)\n",
                  told, "", shown);
     check_format("----------------------X----XXO----XOOO-----XXO------X----------- X; G5:+64;\n",
-                 "^read 1 positions, 1 of them new",
+                 "^read 1 position, 1 of them new",
                  "......................X....XXO....XOOO.....XXO......X........... X",
                  "^value +\\+64\\.00  imported, ");
 }
@@ -416,7 +416,7 @@ START_TEST(test_bad_input_changes_nothing) {
     const char *file = run_scratch(WIPE_OUT "\nf5f5\n");
     run = act("import", other_path, 0, file, "--tolerant");
     ck_assert_matches(run.err, ":2: move 2");
-    ck_assert_matches(run.out, "^read 9 positions, 9 of them new; 1 problems");
+    ck_assert_matches(run.out, "^read 9 positions, 9 of them new; 1 problem");
     process_free(run.process);
     unlink(file);
     free(before);

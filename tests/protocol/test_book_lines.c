@@ -377,7 +377,7 @@ START_TEST(test_bad_games) {
     process_write(process, "f5d6c3\n");
     Run run = run_finish(process);
     ck_assert_int_eq(run.status, 0);
-    ck_assert_matches(run.out, ", 1 games\\.$");
+    ck_assert_matches(run.out, ", 1 game\\.$");
     process_free(process);
     folder_remove();
     books_remove(path);

@@ -66,7 +66,7 @@ START_TEST(test_languages) {
     check_everywhere("--language", "ja", "虎");
     char *out = RUN_VERDI(0, "stats", "--level", "0", "--by", "opening", "--opening", "虎",
                           "--language", "ja", folder_path("game.txt"));
-    ck_assert_matches(out, "^1 games; .* language=ja$");
+    ck_assert_matches(out, "^1 game; .* language=ja$");
     ck_assert_matches(out, "^虎 +1 "); /* two columns wide */
     free(out);
     folder_remove();

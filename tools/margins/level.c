@@ -7,7 +7,7 @@
 enum {
     LAST = FEATURE_DISCS - 1,
     REACH = 4,      /* discs to either side that are smoothed over */
-    SHARP = 64 - 4, /* discs from which on each number is a case of its own */
+    SHARP = 64 - 6, /* discs from which on each number is a case of its own */
     ENOUGH = 100,   /* searches that tell the truth of a number of discs */
     FADING = 20     /* discs over which it is forgotten */
 };

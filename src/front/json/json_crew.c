@@ -321,6 +321,8 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
     }
     if (problem)
         fprintf(stderr, "verdi json: %s\n", problem);
+    if (crew)
+        pthread_mutex_destroy(&crew->lock);
     free(crew);
     return NULL;
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "verdi.h"
@@ -204,8 +205,7 @@ void lines_page(FILE *out, const Lines *lines) {
     fputs("<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>", out);
     html_text(out, title);
     fprintf(out, "</h1><p>%d line%s, %d position%s to know. ", repertoire->lines,
-            repertoire->lines == 1 ? "" : "s", repertoire->decisions,
-            repertoire->decisions == 1 ? "" : "s");
+            plural(repertoire->lines), repertoire->decisions, plural(repertoire->decisions));
     html_text(out, lines->settings);
     fputs("</p></header>\n", out);
     add_lines(out, lines);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 
@@ -91,7 +92,7 @@ void puzzle_page(FILE *out, const PuzzleEntry *entries, int count, int margin,
     fprintf(out,
             "<p>%d position%s in which one move is better than every other by %.7g discs or "
             "more.</p></header>\n",
-            count, count == 1 ? "" : "s", (double)margin / VERDI_DISC);
+            count, plural(count), (double)margin / VERDI_DISC);
     svg_board_define(out);
     fputs("<div class=\"moments\">\n", out);
     for (int i = 0; i < count; i++)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/review_page.h"
 #include "record/utf8.h"
@@ -170,7 +171,7 @@ void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
     html_begin(out, title);
     fputs("<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>", out);
     html_text(out, title);
-    fprintf(out, "</h1><p>%d game%s.</p></header>\n", index->count, index->count == 1 ? "" : "s");
+    fprintf(out, "</h1><p>%d game%s.</p></header>\n", index->count, plural(index->count));
     fputs("<div class=\"wide\"><table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"

@@ -8,15 +8,12 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "record/utf8.h"
 
 static const char *const colours[] = {"Black", "White"};
-
-static const char *ending(int count) {
-    return count == 1 ? "" : "s";
-}
 
 /* ------------------------------------------------------------------------------------- the head */
 
@@ -83,7 +80,7 @@ static void add_facts(FILE *out, const Review *review) {
         fputs("<dt>Opening</dt><dd>", out);
         html_text(out, game->opening->name);
         fprintf(out, " <small>(%d move%s)</small></dd>", game->opening_moves,
-                ending(game->opening_moves));
+                plural(game->opening_moves));
     } else if (!game->standard) {
         fputs("<dt>Opening</dt><dd>from a position that was set up</dd>", out);
     }

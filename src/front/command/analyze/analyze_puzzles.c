@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/file_write.h"
+#include "base/plural.h"
 #include "base/table.h"
 #include "front/kit/result.h"
 #include "front/page/puzzle_page.h"
@@ -135,7 +136,7 @@ static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzz
     *entry = (PuzzleEntry){.position = job->position, .puzzle = *puzzle};
     game_files_place(&job->place, &place);
     if (job->turn)
-        text_add(&place, ", after %d moves", job->turn);
+        text_add(&place, ", after %d move%s", job->turn, plural(job->turn));
     if (job->opening)
         text_add(&place, ", %s", job->opening->name);
     utf8_clean(entry->from, sizeof entry->from, data);

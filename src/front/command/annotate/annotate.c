@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/file_write.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/annotate/annotate_note.h"
 #include "front/command/judge_run.h"
@@ -117,11 +118,12 @@ static bool complain(const char *path, const char *problem) {
 }
 
 static void tell_end(const Annotator *annotator) {
-    fprintf(stderr, "%s: %d games, %d problems, %.1f s\n", command, annotator->games,
-            annotator->run.problems, progress_seconds(&annotator->run.progress));
+    fprintf(stderr, "%s: %d game%s, %d problem%s, %.1f s\n", command, annotator->games,
+            plural(annotator->games), annotator->run.problems, plural(annotator->run.problems),
+            progress_seconds(&annotator->run.progress));
     if (annotator->lines && !annotator->sgf)
-        fprintf(stderr, "%s: %d better lines are left out, which SGF holds (--to sgf)\n", command,
-                annotator->lines);
+        fprintf(stderr, "%s: %d better line%s left out, which SGF holds (--to sgf)\n", command,
+                annotator->lines, annotator->lines == 1 ? " is" : "s are");
 }
 
 static int annotate(Annotator *annotator, const Settings *settings, const char *cache,

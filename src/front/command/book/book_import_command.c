@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/file_read.h"
+#include "base/plural.h"
 #include "book/book_settle.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
@@ -94,10 +95,10 @@ static int run(verdi_book *book, void *user) {
     }
     if (verdi_book_commit(import->book))
         return book_action_fail(import->action, import->book);
-    printf("read %" PRId64 " positions, %" PRIu64 " of them new; %" PRId64 " problems, %" PRId64
-           " games without a result\n",
-           import->rows, verdi_book_count(import->book) - before, import->problems,
-           import->left_out);
+    printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64 " problem%s, %" PRId64
+           " game%s without a result\n",
+           import->rows, plural(import->rows), verdi_book_count(import->book) - before,
+           import->problems, plural(import->problems), import->left_out, plural(import->left_out));
     return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "base/file_write.h"
 #include "base/number.h"
+#include "base/plural.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/opening_use.h"
@@ -114,10 +115,12 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
     text_add(out, "%s, ", run->options.side == BLACK ? "Black" : "White");
     if (*run->moves)
         text_add(out, "after %s, ", run->moves);
-    text_add(out, "moves that lose %.2f discs at most, %d moves deep; %s",
-             (double)run->options.max_loss / VERDI_DISC, run->options.depth, verdi_book_path(book));
+    text_add(out, "moves that lose %.2f discs at most, %d move%s deep; %s",
+             (double)run->options.max_loss / VERDI_DISC, run->options.depth,
+             plural(run->options.depth), verdi_book_path(book));
     if (run->counts)
-        text_add(out, ", %" PRId64 " games", move_counts_games(run->counts));
+        text_add(out, ", %" PRId64 " game%s", move_counts_games(run->counts),
+                 plural(move_counts_games(run->counts)));
     text_add(out, ".");
 }
 

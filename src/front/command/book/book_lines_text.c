@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/plural.h"
 #include "front/command/book/book_lines.h"
 
 #include <inttypes.h>
@@ -75,8 +76,9 @@ static void print_line(FILE *out, const Lines *lines, int first, int length) {
 void book_lines_text(FILE *out, const Lines *lines) {
     const Repertoire *repertoire = lines->repertoire;
     int length = longest(repertoire);
-    fprintf(out, "%s\n%d lines, %d positions to know; capitals are %s's moves\n\n", lines->settings,
-            repertoire->lines, repertoire->decisions, colours[lines->side]);
+    fprintf(out, "%s\n%d line%s, %d position%s to know; capitals are %s's moves\n\n",
+            lines->settings, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
+            plural(repertoire->decisions), colours[lines->side]);
     fprintf(out, "%5s  %-*s %7s%s\n", "line", WIDTH * length - 1, "moves", "value",
             lines->counted ? "  games share" : "");
     for (int i = 0; i < repertoire->count; i = lines_end(repertoire, i) + 1)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
@@ -125,8 +126,8 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)
         return;
-    fprintf(stderr, "verdi convert: %s:%d: lost: %d lines of comments, this is the first\n",
-            place->file, archive->first_comment, archive->comments);
+    fprintf(stderr, "verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
+            place->file, archive->first_comment, archive->comments, plural(archive->comments));
     converter->comments += archive->comments;
 }
 

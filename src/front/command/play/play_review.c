@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "front/command/play/play.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
@@ -39,7 +40,7 @@ static void tell_side(const JudgedGame *game, Colour colour) {
     if (!total.moves)
         return;
     reply_format("  %s: %d move%s, %d.%d discs lost, %.2f a move; %d perfect.\n",
-                 colour == BLACK ? "Black" : "White", total.moves, total.moves == 1 ? "" : "s",
+                 colour == BLACK ? "Black" : "White", total.moves, plural(total.moves),
                  total.loss / 10, total.loss % 10,
                  (double)judge_mean(total.loss, total.moves) / 100, total.perfect);
 }
@@ -66,7 +67,8 @@ static void tell_game(JudgedGame *game, void *user) {
     } else {
         review_pick(&review, game, &options);
         if (game->opening)
-            reply_format("The opening: %s, %d moves.\n", game->opening->name, game->opening_moves);
+            reply_format("The opening: %s, %d move%s.\n", game->opening->name, game->opening_moves,
+                         plural(game->opening_moves));
         reply_format("Judged by searches of level %d, values in discs:\n", back->level);
         tell_side(game, BLACK);
         tell_side(game, WHITE);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "base/file_list.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
 #include "front/command/review/review_data.h"
@@ -217,8 +218,9 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     if (!reviewer->run.failed)
         judge_run_files(&reviewer->run, names.name, names.count);
     if (!reviewer->run.failed)
-        fprintf(stderr, "%s: %d games (%d from an earlier run), %d problems, %.1f s\n", command,
-                reviewer->run.games, reviewer->earlier, reviewer->run.problems,
+        fprintf(stderr, "%s: %d game%s (%d from an earlier run), %d problem%s, %.1f s\n", command,
+                reviewer->run.games, plural(reviewer->run.games), reviewer->earlier,
+                reviewer->run.problems, plural(reviewer->run.problems),
                 progress_seconds(&reviewer->run.progress));
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/file_write.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
 #include "front/command/stats/stats.h"
@@ -152,8 +153,9 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     stats_table_sort(&stats->openings, choice->sort, choice->min_games);
     good = write_stats(collector, choice->write, choice->output);
     if (good)
-        fprintf(stderr, "%s: %" PRId64 " games, %d problems, %.1f s\n", command, stats->games,
-                run->problems, progress_seconds(&run->progress));
+        fprintf(stderr, "%s: %" PRId64 " game%s, %d problem%s, %.1f s\n", command, stats->games,
+                plural(stats->games), run->problems, plural(run->problems),
+                progress_seconds(&run->progress));
     return good && !run->problems ? 0 : 1;
 }
 

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "base/plural.h"
 #include "front/command/stats/stats.h"
 #include "front/kit/csv.h"
 #include "front/kit/result.h"
@@ -82,7 +83,7 @@ static void text_table(FILE *out, const Stats *stats, const StatsTable *table, c
 }
 
 void stats_text(FILE *out, const Stats *stats) {
-    fprintf(out, "%" PRId64 " games; %s\n", stats->games, stats->settings);
+    fprintf(out, "%" PRId64 " game%s; %s\n", stats->games, plural(stats->games), stats->settings);
     if (stats->show_players)
         text_table(out, stats, &stats->players, "player", "");
     if (stats->show_openings)
