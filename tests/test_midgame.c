@@ -5,7 +5,8 @@
  * last squares, which are played out. Windows are put where an error of one unit shows. They stay
  * within 15 discs of a draw, because beyond 16 stability cuts by what can still be won, of which
  * the evaluation knows nothing. Selective search has the same oracle: with margins that nothing
- * passes it is the plain one, with none the probe.
+ * passes it is the plain one, with none the probe; late moves are searched less deep at the lowest
+ * confidence only.
  */
 #include "testing.h"
 
@@ -222,4 +223,49 @@ START_TEST(test_probable_cuts) {
 }
 END_TEST
 
-TESTING_MAIN("midgame", test_windows_at_the_value, test_probable_cuts)
+/* At the lowest confidence late moves may be rejected by a search a ply less deep, from six plies
+ * on: in one of six all that is above the window was searched whole. Leaves a ply higher up are
+ * made too good for the side that moves at the root, so that such a search rejects nothing, or too
+ * bad, so that it often loses the best move. At a higher confidence it is not asked. */
+START_TEST(test_late_moves) {
+    enum { OFF = 5 * SCORE_DISC };
+    Random random;
+    int asked = 0, lost = 0;
+    open_search();
+    random_seed(&random, 33);
+    memset(weights.sigma, 0, sizeof weights.sigma);
+    for (int i = 0; i < POSITIONS / 3 * testing_scale(); i++) {
+        int empties = DEEP + LAST_EMPTIES + 1 + (int)random_below(&random, 3);
+        Board board = positions_play(&random, empties);
+        if (bits_count(board_moves(board)) < 6)
+            continue;
+        Score value = negamax(board, DEEP);
+        int16_t *higher = &weights.tempo[64 - empties + DEEP - 1], before = *higher;
+        if (abs(value) >= WINDOW_LIMIT)
+            continue;
+        for (int level = 0; level < levels_count; level++) {
+            const Core *core = levels_all[level];
+            if (!levels_pick(core->level))
+                continue;
+            *higher = (int16_t)(before - OFF);
+            pages_zero(search->local, sizeof(LocalTables));
+            search->confidence = 0;
+            ck_assert(is_above(core, board, DEEP, value - 1));
+            ck_assert(!is_above(core, board, DEEP, value));
+            *higher = (int16_t)(before + OFF);
+            pages_zero(search->local, sizeof(LocalTables));
+            ck_assert(!is_above(core, board, DEEP, value));
+            lost += !is_above(core, board, DEEP, value - 1);
+            search->confidence = 1;
+            ck_assert(is_above(core, board, DEEP, value - 1));
+            asked++;
+        }
+        *higher = before;
+    }
+    ck_assert_int_gt(lost, 0);
+    ck_assert_int_lt(lost, asked);
+    close_search();
+}
+END_TEST
+
+TESTING_MAIN("midgame", test_windows_at_the_value, test_probable_cuts, test_late_moves)

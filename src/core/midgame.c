@@ -26,6 +26,8 @@ enum {
     GLANCE_LEVELS = 2,     /* levels of confidence that a cut by the evaluation has to have more: 4
                             * to 6% fewer nodes at the same mean error */
     ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
+    LATE_MOVES = 3,        /* so many are searched whole in any case: 1 is too few */
+    LATE_MIN_DEPTH = 6,    /* a search of less has little to save */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
     SPLIT_AT_ONCE = 12 * SCORE_DISC, /* so far below alpha no move is likely to cut: none waits */
@@ -140,6 +142,24 @@ static bool cut_by_children(Search *search, const Node *node, ChildList *list, S
     return false;
 }
 
+/* A move that comes late in the order and that the evaluation does not like either: at the lowest
+ * confidence a search a ply less deep may reject it (late-move reductions, as in chess). */
+static inline bool is_late(const Search *search, const Node *node, const ChildList *list,
+                           const Child *child, Score alpha, int depth) {
+    return search->confidence == 0 && depth >= LATE_MIN_DEPTH && depth < node->empties &&
+           list->taken > LATE_MOVES && -child->node.value <= alpha;
+}
+
+/* A move's value for the side that makes it. */
+static Score search_move(Search *search, const Node *child, Score alpha, int depth, bool late) {
+    if (late) {
+        Score score = -midgame_null_window(search, child, ~alpha, depth - 2);
+        if (score <= alpha || search_stopped(search))
+            return score;
+    }
+    return -midgame_null_window(search, child, ~alpha, depth - 1);
+}
+
 /* Is there somebody to share this node's remaining moves with? Large subtrees are laid out in
  * advance: whoever runs out of work finds them at once, and prefers them to the small ones that the
  * others happen to be at. */
@@ -161,11 +181,14 @@ static void search_shared(Search *search, const Node *node, int depth, bool open
     split->beta = beta;
     split->run = midgame_run_split;
     split->count = 0;
+    split->late = 0;
     atomic_init(&split->next, 0);
     atomic_init(&split->helpers, 0);
     atomic_flag_clear(&split->lock);
     while (list->taken < list->count) {
         Child *child = order_next(search, list, node, depth);
+        if (!open_window && is_late(search, node, list, child, split->alpha, depth))
+            split->late |= 1ull << split->count;
         split->move[split->count] = child->move;
         split->flips[split->count++] = child->flips;
     }
@@ -264,7 +287,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
             break;
         }
         Child *child = order_next(search, &list, node, depth);
-        score = -midgame_null_window(search, &child->node, ~alpha, depth - 1);
+        bool late = is_late(search, node, &list, child, alpha, depth);
+        score = search_move(search, &child->node, alpha, depth, late);
         if (score > best) {
             best = score;
             best_move = child->move;
@@ -371,7 +395,7 @@ void midgame_run_split(Search *search, Split *split) {
         Square move = split->move[index];
         Node child;
         node_play(&child, split->node, move, split->flips[index]);
-        Score score = -midgame_null_window(search, &child, ~alpha, split->depth - 1);
+        Score score = search_move(search, &child, alpha, split->depth, split->late >> index & 1);
         Line rest = {0};
         while (split->open_window && score > alpha && score < split->beta &&
                !search_stopped(search)) {

@@ -139,6 +139,7 @@ struct Split {
     int count;
     Square move[SPLIT_MAX_MOVES];
     uint64_t flips[SPLIT_MAX_MOVES];
+    uint64_t late;                             /* bit i: move[i] may be rejected a ply less deep */
     void (*run)(Search *search, Split *split); /* searches moves until none is left */
     /* Guarded by `lock`. */
     atomic_flag lock;
