@@ -25,8 +25,7 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     blockers = _mm256_andnot_si256(other, rising);
     end = _mm256_ternarylogic_epi64(blockers, _mm256_sub_epi64(zero, blockers), own,
                                     KERNEL_A_AND_B_AND_C);
-    __m256i before =
-        _mm256_maskz_add_epi64(_mm256_test_epi64_mask(end, end), end, _mm256_set1_epi64x(-1));
+    __m256i before = _mm256_min_epu64(_mm256_add_epi64(end, _mm256_set1_epi64x(-1)), end);
     return _mm256_ternarylogic_epi64(flips, before, rising, KERNEL_A_OR_B_AND_C);
 }
 

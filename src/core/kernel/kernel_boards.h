@@ -26,10 +26,21 @@ static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards 
     return (up << shift) | (down >> shift);
 }
 
+/* The same for rows. Towards h a sum does it: where the player's disc is before a run, the carry
+ * leaves the run on the square behind it, within the row. Where there is none the run stays. */
+static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards inner) {
+    KernelBoards down = inner & (player >> 1);
+    down |= inner & (down >> 1);
+    KernelBoards pairs_down = inner & (inner >> 1);
+    down |= pairs_down & (down >> 2);
+    down |= pairs_down & (down >> 2);
+    return (inner + (inner & (player << 1))) | (down >> 1);
+}
+
 static inline KernelBoards kernel_boards_moves(KernelBoards player, KernelBoards opponent) {
     KernelBoards inner = opponent & 0x7e7e7e7e7e7e7e7eu;
     KernelBoards found =
-        kernel_boards_axis(player, inner, 1) | kernel_boards_axis(player, opponent, 8) |
+        kernel_boards_rows(player, inner) | kernel_boards_axis(player, opponent, 8) |
         kernel_boards_axis(player, inner, 7) | kernel_boards_axis(player, inner, 9);
     return found & ~(player | opponent);
 }
