@@ -92,10 +92,18 @@ static SplitItem bounds_of(SplitTree *split, Board board) {
     return node ? (SplitItem){board, node->lower, node->upper} : (SplitItem){board, -MOST, MOST};
 }
 
-/* Values all moves by a search of a few plies, once, and remembers them with the children. */
+/* The plies of a search that orders moves: it has to cost little beside the jobs it saves. With 8
+ * for jobs of 16 and 18 empty squares all in all 14% and 6% more nodes, with 5 for 20 and 22, 13%
+ * and 5%, with 10 for 22, 6% (FFO #40, #41, #43, #50). */
+static int order_plies(const SplitTree *split) {
+    enum { LEAST = 4, MOST_PLIES = 8, LESS = 12 };
+    int plies = split->empties - LESS;
+    return plies < LEAST ? LEAST : plies > MOST_PLIES ? MOST_PLIES : plies;
+}
+
+/* Values all moves by a short search, once, and remembers them with the children. */
 static void estimate_moves(SplitTree *split, Board board) {
-    enum { PLIES = 8 };
-    verdi_limits limits = limits_to_depth(PLIES, split->stop);
+    verdi_limits limits = limits_to_depth(order_plies(split), split->stop);
     verdi_result result;
     limits.lines = VERDI_MAX_MOVES;
     int error = verdi_game_set(split->game, board.player, board.opponent, VERDI_BLACK);

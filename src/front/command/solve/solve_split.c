@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
+#include "base/plural.h"
 #include "base/random.h"
 #include "front/command/solve/solve.h"
 #include "front/kit/obf_file.h"
@@ -237,9 +238,9 @@ static int write_next(Join *join, verdi_engine *engine) {
         fprintf(stderr, "verdi solve: proven: %+d, best move %s\n", lower, verdi_square_name(move));
     else
         fprintf(stderr,
-                "verdi solve: %d jobs; proven so far: %+d to %+d; %.1f million nodes for "
+                "verdi solve: %d job%s; proven so far: %+d to %+d; %.1f million nodes for "
                 "their order\n",
-                jobs, lower, upper, (double)nodes / 1e6);
+                jobs, plural(jobs), lower, upper, (double)nodes / 1e6);
     return lower == upper ? 0 : SOLVE_SPLIT_MORE;
 }
 
