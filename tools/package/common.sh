@@ -26,6 +26,13 @@ lack() { lacking="$lacking${lacking:+, }$1"; }
 # need COMMAND PACKAGE: lacks the package where there is no such command.
 need() { have "$1" || lack "$2"; }
 
+# The Makefile of SQLite cannot stand blanks.
+need_plain() { # FOLDER
+  case $1 in
+    *[[:space:]]*) lack "a folder without blanks in its path" ;;
+  esac
+}
+
 # The commit that is packed, and its time.
 read_commit() {
   need git git
@@ -66,6 +73,12 @@ make_kind() { # KIND
   work=$output/work-$kind
   rm -rf "$work"
   mkdir -p "$work" || exit 1
+  case $work in
+    *[[:space:]]*) # debootstrap and linker options cannot stand blanks
+      rmdir "$work"
+      work=$(mktemp -d "${TMPDIR:-/var/tmp}/verdi-$kind.XXXXXX") || exit 1
+      ;;
+  esac
   trap 'rm -rf "$work"' EXIT
   trap 'exit 1' HUP INT TERM
 

@@ -24,6 +24,7 @@ compiler=x86_64-w64-mingw32-gcc-posix
 debian_needs
 need dpkg-source dpkg-dev
 need make make
+need_plain "$folder"
 need tclsh tcl
 need cc gcc
 need $compiler g++-mingw-w64-x86-64-posix

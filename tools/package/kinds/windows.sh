@@ -23,6 +23,7 @@ kind_needs() {
   need zip zip
   need dpkg-source dpkg-dev
   need make make
+  need_plain "$output"
   need tclsh tcl
   debian_needs
 }
