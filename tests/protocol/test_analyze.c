@@ -157,7 +157,8 @@ START_TEST(test_bad_records_are_reported) {
     }
     ck_assert_ptr_nonnull(
         strstr(run_errors(), "verdi analyze: /nonexistent: No such file or directory\n"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), ": Is a directory\n"));
+    if (process_on_posix("a folder has an error of its own"))
+        ck_assert_ptr_nonnull(strstr(run_errors(), ": Is a directory\n"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: 3 positions "));
     ck_assert_ptr_nonnull(strstr(run_errors(), " 5 bad records"));
     ck_assert_ptr_nonnull(strstr(out, "\"line\":5"));

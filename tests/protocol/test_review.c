@@ -320,16 +320,17 @@ END_TEST
 #define EVIL "<script>alert(1)</script>&\"'>\x01\x07\xff\xc3\xa9\xed\xa0\x80"
 
 START_TEST(test_texts_are_escaped) {
+    bool any_name = process_on_posix("names of files with < and >");
     folder_make();
-    const char *file =
-        folder_write_text("a&b<c>.ggf", "(;GM[Othello]PB[" EVIL "]PW[" EVIL "]PC[" EVIL
-                                        "]BO[8 -------- -------- -------- ---O*--- ---*O--- "
-                                        "-------- -------- -------- *]B[f5]W[d6];)");
+    const char *file = folder_write_text(any_name ? "a&b<c>.ggf" : "a&bc.ggf",
+                                         "(;GM[Othello]PB[" EVIL "]PW[" EVIL "]PC[" EVIL
+                                         "]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+                                         "-------- -------- -------- *]B[f5]W[d6];)");
     char *page = RUN(0, "--level", "1", file);
     assert_well_formed(page);
     ck_assert_ptr_nonnull(strstr(page, "&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;&gt;  "
                                        "\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));
-    ck_assert_ptr_nonnull(strstr(page, "a&amp;b&lt;c&gt;.ggf"));
+    ck_assert_ptr_nonnull(strstr(page, any_name ? "a&amp;b&lt;c&gt;.ggf" : "a&amp;bc.ggf"));
     free(page);
     char *json = RUN(0, "--level", "1", "--json", file);
     json_t *review = reviews_parse(json);
