@@ -51,7 +51,7 @@ START_TEST(test_the_same_games_again) {
     for (int i = 1; i <= 2; i++) {
         int status = tool_run(out,
                               "--games 40 -c %d -q --seed 8 --log s%d.jsonl" VERDI("A", "depth=5")
-                                  VERDI("B", "level=3"),
+                                  VERDI("B", "depth=3"),
                               i, i);
         ck_assert_msg(status == 0, "%s", out);
     }
