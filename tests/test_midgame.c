@@ -228,7 +228,7 @@ END_TEST
  * made too good for the side that moves at the root, so that such a search rejects nothing, or too
  * bad, so that it often loses the best move. At a higher confidence it is not asked. */
 START_TEST(test_late_moves) {
-    enum { OFF = 5 * SCORE_DISC };
+    enum { OFF = 40 * SCORE_DISC };
     Random random;
     int asked = 0, lost = 0;
     open_search();
