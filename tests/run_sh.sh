@@ -6,7 +6,9 @@
 #
 # Environment: VERDI_TEST_SOURCE.
 set -u
+exec </dev/null
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
+. tests/checks.sh
 for need in git tar meson ninja; do
   command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
 done
@@ -20,17 +22,6 @@ mkdir "$work/clone" "$HOME" &&
   git ls-files -z | tar --null --files-from - -cf - | tar -xf - -C "$work/clone" &&
   cd "$work/clone" || exit 1
 
-checks=0
-failures=0
-check() { # WHAT COMMAND...
-  what=$1
-  shift
-  checks=$((checks + 1))
-  "$@" >"$work/output" 2>&1 </dev/null && return
-  failures=$((failures + 1))
-  tail -n 20 "$work/output"
-  echo "FAILED: $what"
-}
 says() { grep -q -- "$1" "$work/run"; }
 
 check 'sh tools/run.sh' sh -c "cd / && sh '$work/clone/tools/run.sh' >'$work/run' 2>&1 ||
@@ -45,5 +36,4 @@ check 'tells of NBoard' says '^   NBoard: Engine, Select Opponent'
 folder=$(sed -n 's/.*Working directory \(.*\), Command .*/\1/p' "$work/run")
 command=$(sed -n 's/.*, Command //p' "$work/run")
 check "$command" sh -c "cd '$folder' && printf 'nboard 2\\nping 1\\n' | $command | grep '^pong 1'"
-echo "$((100 * (checks - failures) / checks))%: Checks: $checks, Failures: $failures, Errors: 0"
-[ "$failures" -eq 0 ]
+checks_end

@@ -32,8 +32,7 @@ nodes() { # FILE: of its results
 }
 
 order() { # nodes of the searches that chose the jobs, as told in `err`
-  awk -F '; ' '/million nodes for their order/ { printf "%.0f\n", 1e6 * $3; n = 1 }
-               END { if (!n) print 0 }' err
+  awk -F '; ' '/million nodes for their order/ { n = 1e6 * $3 } END { printf "%.0f\n", n }' err
 }
 
 sed -n "${line}p" "$VERDI_TEST_SOURCE/tests/data/fforum-40-59.obf" >position.obf

@@ -146,7 +146,8 @@ typedef struct Case {
 static Case draw_case(Random *random) {
     Case c = {.depth = random_below(random, 20) ? 1 + (int)random_below(random, 4) : 5};
     int more = (int)random_below(random, c.depth == 5 ? 12 : 45);
-    c.board = positions_play(random, c.depth + 1 + more);
+    int left = c.depth < LAST_EMPTIES ? LAST_EMPTIES : c.depth; /* with fewer the search is exact */
+    c.board = positions_play(random, left + 1 + more);
     if (board_is_over(c.board) || !board_moves(c.board))
         return draw_case(random);
     c.evaluation = evaluate_slowly(c.board);

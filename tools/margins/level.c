@@ -4,12 +4,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/weights.h"
+
 enum {
     LAST = FEATURE_DISCS - 1,
-    REACH = 4,      /* discs to either side that are smoothed over */
-    SHARP = 64 - 6, /* discs from which on each number is a case of its own */
-    ENOUGH = 100,   /* searches that tell the truth of a number of discs */
-    FADING = 20     /* discs over which it is forgotten */
+    REACH = 4, /* discs to either side that are smoothed over */
+    /* Discs from which on each number is a case of its own: the last two that are evaluated. */
+    SHARP = 64 - LAST_EMPTIES - 2,
+    ENOUGH = 100, /* searches that tell the truth of a number of discs */
+    FADING = 20   /* discs over which it is forgotten */
 };
 
 /* By how much the value at `depth` falls short of its neighbours, seen from the side to move at the

@@ -152,10 +152,8 @@ windows_bad_engines() {
 # seconds to begin.
 windows_compliance() {
   windows_engine='verdi.exe --no-book --level 3 --hash 16 --threads 1'
-  for _ in first second; do
-    ! says windows_wine ./verdi-match.exe --compliance "$windows_engine" || break
-  done
-  said '[0-9]+ right, 0 wrong, 0 skipped' &&
+  says windows_wine ./verdi-match.exe --compliance "$windows_engine" &&
+    said '[6-9][0-9] right, 0 wrong, 0 skipped' &&
     says windows_wine ./verdi-match.exe --compliance "ping -n 3 127.0.0.1 >NUL & $windows_engine" \
       tabs && said '1 right, 0 wrong, 0 skipped'
 }

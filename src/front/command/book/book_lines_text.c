@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/plural.h"
 #include "front/command/book/book_lines.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "front/kit/csv.h"
 #include "verdi.h"
 

@@ -188,14 +188,14 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         const Seen *seen = &join->seen[random_below(&random, (uint32_t)join->count)];
         const SplitItem *item = &seen->item;
         bool stopped;
-        verdi_engine_clear(engine); /* it is to find out for itself */
         if (bits_count(board_empties(item->board)) > join->empties)
             continue; /* it follows from others */
         SplitLine line = {.item = *item};
         line.item.low = item->low > -64 ? item->low - 1 : item->high;
         line.item.high = item->high < 64 ? item->high + 1 : item->low;
         if (line.item.low >= line.item.high)
-            continue; /* says nothing */
+            continue;               /* says nothing */
+        verdi_engine_clear(engine); /* it is to find out for itself */
         if (!solve_window(engine, &line, &stopped))
             join->failed = true;
         else if (line.item.high < item->low || line.item.low > item->high)
