@@ -140,7 +140,8 @@ static int64_t bounded(Unpacker *unpacker, int64_t number, int64_t low, int64_t 
 }
 
 bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t size) {
-    Unpacker unpacker = {.at = data, .end = data + size};
+    /* SQLite hands out an empty blob as NULL. */
+    Unpacker unpacker = {.at = data, .end = size > 0 ? data + size : data};
     row->moves = 0;
     while (unpacker.at < unpacker.end && !unpacker.bad && row->moves < VERDI_MAX_MOVES) {
         verdi_book_move *move = &row->move[row->moves++];

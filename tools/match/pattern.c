@@ -204,10 +204,9 @@ static void enter(const Program *program, Places *places, int at, int *open) {
         if (places->taken[at])
             continue;
         places->taken[at] = true;
-        const Step *step = &program->step[at];
-        if (at < program->count && step->fork) {
-            open[opened++] = at + step->way[0];
-            open[opened++] = at + step->way[1];
+        if (at < program->count && program->step[at].fork) {
+            open[opened++] = at + program->step[at].way[0];
+            open[opened++] = at + program->step[at].way[1];
         } else {
             places->place[places->count++] = at;
         }
