@@ -79,7 +79,8 @@ START_TEST(test_the_root_gets_its_score) {
             ck_assert_int_ge(upper, score);
             jobs->count = 0;
             split_jobs(split, collect, jobs);
-            ck_assert(lower == upper ? jobs->count == 0 : jobs->count > 0);
+            ck_assert_msg(lower == upper ? jobs->count == 0 : jobs->count > 0, "%d to %d, %d jobs",
+                          lower, upper, jobs->count);
             if (lower == upper)
                 break;
             int done = 0;

@@ -240,15 +240,23 @@ static SplitItem walk(SplitTree *split, Board board, int alpha, int beta) {
     return bounds_of(split, board);
 }
 
-int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop) {
+static void forget_jobs(SplitTree *split) {
     for (size_t i = 0; i < split->nodes.places; i++)
         if (split->nodes.used[i])
             ((SplitNode *)(split->nodes.items + i * split->nodes.item_size))->wanted = false;
+}
+
+int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop) {
+    forget_jobs(split);
     split->error = verdi_game_new(&split->game);
     split->engine = engine;
     split->stop = stop;
-    if (!split->error)
-        walk(split, split->root, -MOST, MOST);
+    if (!split->error) {
+        SplitItem root = walk(split, split->root, -MOST, MOST);
+        /* What a later move has proven may make jobs idle that were noted before it. */
+        if (root.low == root.high)
+            forget_jobs(split);
+    }
     verdi_game_free(split->game);
     split->game = NULL;
     return split->error;
