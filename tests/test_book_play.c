@@ -362,7 +362,7 @@ END_TEST
 
 /* What the book knows of the positions behind the root saves the search its work. */
 START_TEST(test_seeding_saves_nodes) {
-    enum { DEPTH = 12 };
+    enum { DEPTH = 14 };
     verdi_book_position rows[3];
     int count = 0;
     verdi_limits unlimited;

@@ -14,6 +14,7 @@
 
 #include "base/bits.h"
 #include "base/file_read.h"
+#include "base/pack.h"
 #include "base/random.h"
 #include "core/weights_file.h"
 #include "engine/levels.h"
@@ -405,7 +406,7 @@ static int plain_value(const Layout *layout, const Image *image, Board board, in
 }
 
 START_TEST(test_labels_are_values_of_searches) {
-    enum { SOLVE = 6, DEPTH = 2, COUNT = 1200 };
+    enum { SOLVE = 6, DEPTH = 2, COUNT = 1200, FIRST = 3, END = 1190 };
     Layout *layout = layout_new();
     Random random;
     random_seed(&random, 21);
@@ -424,22 +425,22 @@ START_TEST(test_labels_are_values_of_searches) {
     }
     LabelOptions options = {.depth = DEPTH, .solve = SOLVE, .weights = path, .jobs = 1};
     verdi_stop stop = {0};
-    ck_assert_msg(label_samples(&samples, &options, &stop, problem), "%s", problem);
+    ck_assert_msg(label_samples(&samples, 0, COUNT, &options, &stop, problem), "%s", problem);
     options.jobs = 3;
-    ck_assert_msg(label_samples(&again, &options, &stop, problem), "%s", problem);
+    ck_assert_msg(label_samples(&again, FIRST, END, &options, &stop, problem), "%s", problem);
     for (size_t i = 0; i < samples.count; i++) {
         Board board = samples.board[i];
         int empties = bits_count(board_empties(board));
         int value = plain_value(layout, image, board, empties <= SOLVE ? empties : DEPTH);
         int label = (int)lrint((double)value / VERDI_DISC);
         ck_assert_int_eq(samples.label[i], i % 7 == 0 ? 33 : label);
-        ck_assert_int_eq(again.label[i], i % 7 == 1 ? 33 : label);
+        ck_assert_int_eq(again.label[i], i % 7 == 1 || i < FIRST || i >= END ? 33 : label);
     }
     verdi_stop_raise(&stop);
-    ck_assert(!label_samples(&samples, &options, &stop, problem));
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &stop, problem));
     ck_assert_str_eq(problem, "interrupted");
     options.weights = "/nonexistent/weights";
-    ck_assert(!label_samples(&samples, &options, &stop, problem));
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &stop, problem));
     ck_assert_ptr_nonnull(strstr(problem, "/nonexistent/weights"));
     samples_free(&samples);
     samples_free(&again);
@@ -459,6 +460,44 @@ static void put_bytes(const char *path, const void *data, size_t size) {
 static void seal(unsigned char *data, size_t size) {
     bytes_put(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, size));
 }
+
+START_TEST(test_reads_files_without_views) {
+    Layout *layout = layout_new();
+    unsigned char data[4000] = WEIGHTS_MAGIC;
+    Packer packer = {.at = data + WEIGHTS_HEADER};
+    pack_unsigned(&packer, FEATURE_STAGES);
+    pack_unsigned(&packer, NETWORK_CHANNELS);
+    pack_unsigned(&packer, FEATURE_COUNTS);
+    pack_unsigned(&packer, FEATURE_SHAPES);
+    uint64_t rows = 0;
+    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
+        pack_unsigned(&packer, (uint64_t)feature_configurations(shape));
+    for (int32_t i = 0; i < feature_view_row(0); i++)
+        rows += layout->canonical[i] == i;
+    rows = FEATURE_STAGES * (rows + FEATURE_COUNTS * FEATURE_COUNT_SIZE) + 2 * FEATURE_DISCS;
+    for (uint64_t i = 0; i < rows * NETWORK_CHANNELS; i++)
+        pack_sparse(&packer, 0);
+    for (int discs = 0; discs < FEATURE_DISCS; discs++)
+        pack_sparse(&packer, discs + 1);
+    for (int i = 0; i < MARGIN_DEPTHS * MARGIN_DEPTHS; i++)
+        pack_sparse(&packer, 0);
+    pack_flush(&packer);
+    size_t size = (size_t)(packer.at - data);
+    bytes_put(data + WEIGHTS_AT_VERSION, 4, WEIGHTS_OLD_VERSION);
+    bytes_put(data + WEIGHTS_AT_PACKED, 8, size - WEIGHTS_HEADER);
+    seal(data, size);
+    const char *path = temporary("old");
+    put_bytes(path, data, size);
+    char problem[IMAGE_PROBLEM_SIZE];
+    Image *image = image_read(path, problem);
+    ck_assert_msg(image != NULL, "%s", problem);
+    for (int discs = 0; discs < FEATURE_DISCS; discs++)
+        ck_assert_int_eq(image->weights.tempo[discs], discs + 1);
+    image_free(image);
+    layout_free(layout);
+    unlink(path);
+}
+END_TEST
 
 /* What the engine and the trainer say of a file with these bytes. */
 static int open_bytes(const void *data, size_t size) {
@@ -550,5 +589,6 @@ END_TEST
 TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
              test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
              test_neighbours_are_a_move_or_two_away, test_samples_are_sorted_and_kept,
-             test_labels_are_values_of_searches, test_engine_values_as_the_trainer_does,
-             test_refuses_what_is_no_weights_file, test_refuses_rows_beyond_a_byte)
+             test_labels_are_values_of_searches, test_reads_files_without_views,
+             test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file,
+             test_refuses_rows_beyond_a_byte)

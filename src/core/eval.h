@@ -54,8 +54,10 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
 static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
     uint64_t borders = feature_borders(~(player | opponent));
-    unsigned count[FEATURE_COUNTS] = {(unsigned)bits_count(kernel_moves(player, opponent)),
-                                      (unsigned)bits_count(kernel_moves(opponent, player)),
+    uint64_t moves = kernel_moves(player, opponent), answers = kernel_moves(opponent, player);
+    uint16_t view[FEATURE_VIEW_LANES];
+    kernel_views(moves, answers, view);
+    unsigned count[FEATURE_COUNTS] = {(unsigned)bits_count(moves), (unsigned)bits_count(answers),
                                       (unsigned)bits_count(player & borders),
                                       (unsigned)bits_count(opponent & borders)};
     const NetworkRow *rows = weights->rows[feature_stage(discs)];
@@ -69,6 +71,8 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     for (int i = 0; i < FEATURE_LANES; i += 4)
         for (int k = 0; k < 4; k++)
             sum[k] += kernel_widen((const NetworkRow *)((const char *)rows + at[i + k]));
+    for (int i = 0; i < FEATURE_VIEW_LANES; i++)
+        sum[i % 4] += kernel_widen(&rows[weights->view_offset[i] + view[i]]);
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 

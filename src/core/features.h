@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the evaluation looks at, in one place: patterns, that is, which squares each shape covers,
- * and counts of squares. The table generator, the weights reader, the evaluation and the trainer
- * all derive what they need from these. Edges with X squares, rows, diagonals and corner blocks are
- * common since M. Buro's Logistello; the triangles, the kite and the cross are known, by these
- * names, from T. Yamana's Egaroucid.
+ * What the evaluation looks at, in one place: patterns, that is, which discs lie on the squares
+ * of each shape; views, that is, which squares of a shape each side may move to; and counts of
+ * squares. The table generator, the weights reader, the evaluation and the trainer all derive what
+ * they need from these. Edges with X squares, rows, diagonals and corner blocks are common since
+ * M. Buro's Logistello; the triangles, the kite and the cross are known, by these names, from
+ * T. Yamana's Egaroucid.
  *
- * A configuration is a number in balanced ternary: square k of the shape adds 3^k for a disc of the
- * player, -3^k for one of the opponent, nothing when empty. Changing sides negates it, so one table
- * of weights serves both colours.
+ * A pattern's configuration is a number in balanced ternary: square k of the shape adds 3^k for a
+ * disc of the player, -3^k for one of the opponent, nothing when empty. Changing sides negates it,
+ * so one table of weights serves both colours. A view's configuration has bit k set where the
+ * player may move to square k, and bit 8 + k where the opponent may.
  *
  * The first squares of a shape are those in which boards that are evaluated one after another
  * differ: four rows (core/weights.h) share a line of the caches. What `verdi bench` evaluates
- * touches 8,875 lines in 20,000 boards, in the mean, with the squares in the order of the board,
- * and 6,235 with these first.
+ * touches 8,875 lines of the patterns in 20,000 boards, in the mean, with the squares in the order
+ * of the board, and 6,235 with these first.
  */
 #ifndef VERDI_CORE_FEATURES_H
 #define VERDI_CORE_FEATURES_H
@@ -26,10 +28,14 @@ enum {
     FEATURE_SHAPES = 15,
     FEATURE_LANES = 64,       /* instances of all shapes, padded with unused lanes */
     FEATURE_MAX_SQUARES = 10, /* so that a configuration fits 16 bits: (3^10 - 1) / 2 = 29524 */
-    FEATURE_COUNTS = 4,       /* see feature_borders() */
-    FEATURE_COUNT_SIZE = 64,  /* a count is less */
-    FEATURE_STAGES = 5,       /* of twelve discs each */
-    FEATURE_DISCS = 65        /* numbers of discs: 0 to 64 */
+    FEATURE_VIEWS = 2,
+    FEATURE_VIEW_LANES = 8,    /* instances of all views */
+    FEATURE_VIEW_SQUARES = 8,  /* of each */
+    FEATURE_VIEW_SIZE = 65536, /* configurations of a view */
+    FEATURE_COUNTS = 4,        /* see feature_borders() */
+    FEATURE_COUNT_SIZE = 64,   /* a count is less */
+    FEATURE_STAGES = 5,        /* of twelve discs each */
+    FEATURE_DISCS = 65         /* numbers of discs: 0 to 64 */
 };
 
 typedef struct FeatureShape {
@@ -55,6 +61,11 @@ static const FeatureShape feature_shapes[FEATURE_SHAPES] = {
     {"diagonal 4", "f2g3h4e1"},
 };
 
+static const FeatureShape feature_views[FEATURE_VIEWS] = {
+    {"corner", "c1a3c2b3b1a2b2a1"},
+    {"edge", "c1f1d1e1b1g1a1h1"},
+};
+
 /* Where one shape lies on the board. */
 typedef struct FeatureLane {
     int shape; /* -1: an unused lane */
@@ -62,16 +73,16 @@ typedef struct FeatureLane {
     uint8_t square[FEATURE_MAX_SQUARES];
 } FeatureLane;
 
-static inline int feature_shape_size(int shape) {
+static inline int feature_shape_size(const FeatureShape *shape) {
     int size = 0;
-    while (feature_shapes[shape].squares[2 * size])
+    while (shape->squares[2 * size])
         size++;
     return size;
 }
 
 /* Square k of a shape as it is written in the list. */
-static inline int feature_shape_square(int shape, int k) {
-    const char *name = feature_shapes[shape].squares + 2 * k;
+static inline int feature_shape_square(const FeatureShape *shape, int k) {
+    const char *name = shape->squares + 2 * k;
     return 8 * (name[1] - '1') + (name[0] - 'a');
 }
 
@@ -82,14 +93,14 @@ static inline int feature_power(int k) {
     return power[k];
 }
 
-/* The number of configurations of a shape; they run from -(n - 1) / 2 to (n - 1) / 2. */
+/* The number of configurations of a pattern; they run from -(n - 1) / 2 to (n - 1) / 2. */
 static inline int feature_configurations(int shape) {
-    return feature_power(feature_shape_size(shape));
+    return feature_power(feature_shape_size(&feature_shapes[shape]));
 }
 
-/* The rows of a stage of the network (core/weights.h): those of the shapes, one for each
- * configuration in rising order, those of the counts, and one that is always 0. Here begin those of
- * a shape, or, for FEATURE_SHAPES, of the counts. */
+/* The rows of a stage of the network (core/weights.h): those of the patterns, one for each
+ * configuration in rising order, those of the views alike, those of the counts, and one that is
+ * always 0. Here begin those of a pattern, or, for FEATURE_SHAPES, of the views. */
 static inline int feature_first_row(int shape) {
     int row = 0;
     for (int i = 0; i < shape; i++)
@@ -97,8 +108,18 @@ static inline int feature_first_row(int shape) {
     return row;
 }
 
+/* The row of a view's configuration 0, or, for FEATURE_VIEWS, of the first count's value 0. */
+static inline int feature_view_row(int view) {
+    return feature_first_row(FEATURE_SHAPES) + view * FEATURE_VIEW_SIZE;
+}
+
+/* The row of value 0 of a count. */
+static inline int feature_count_row(int count) {
+    return feature_view_row(FEATURE_VIEWS) + count * FEATURE_COUNT_SIZE;
+}
+
 static inline int feature_rows(void) {
-    return feature_first_row(FEATURE_SHAPES) + FEATURE_COUNTS * FEATURE_COUNT_SIZE + 1;
+    return feature_count_row(FEATURE_COUNTS) + 1;
 }
 
 /* The row of a lane's configuration 0; of an unused lane the one that is always 0. */
@@ -106,11 +127,6 @@ static inline int feature_lane_row(const FeatureLane *lane) {
     return lane->shape < 0
                ? feature_rows() - 1
                : feature_first_row(lane->shape) + (feature_configurations(lane->shape) - 1) / 2;
-}
-
-/* The row of value 0 of a count. */
-static inline int feature_count_row(int count) {
-    return feature_first_row(FEATURE_SHAPES) + count * FEATURE_COUNT_SIZE;
 }
 
 /* The squares next to an empty one. What is counted of a board are the player's moves, the
@@ -128,17 +144,19 @@ static inline int feature_stage(int discs) {
     return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;
 }
 
-/* Lists every distinct placement of every shape under the board's eight symmetries. */
-static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
-    int count = 0;
-    for (int shape = 0; shape < FEATURE_SHAPES; shape++) {
+/* Lists every distinct placement of shapes under the board's eight symmetries, and returns how many
+ * there are. */
+static inline int feature_place(const FeatureShape *shapes, int count, FeatureLane *lanes) {
+    int placed = 0;
+    for (int shape = 0; shape < count; shape++) {
         uint64_t seen[8];
         int placements = 0;
         for (int symmetry = 0; symmetry < 8; symmetry++) {
-            FeatureLane lane = {.shape = shape, .size = feature_shape_size(shape)};
+            FeatureLane lane = {.shape = shape, .size = feature_shape_size(&shapes[shape])};
             uint64_t set = 0;
             for (int k = 0; k < lane.size; k++) {
-                int square = bits_symmetry_square(feature_shape_square(shape, k), symmetry);
+                int square =
+                    bits_symmetry_square(feature_shape_square(&shapes[shape], k), symmetry);
                 lane.square[k] = (uint8_t)square;
                 set |= bits_square(square);
             }
@@ -148,16 +166,25 @@ static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
             if (known < placements)
                 continue;
             seen[placements++] = set;
-            lanes[count++] = lane;
+            lanes[placed++] = lane;
         }
     }
-    for (; count < FEATURE_LANES; count++)
-        lanes[count] = (FeatureLane){.shape = -1};
+    return placed;
+}
+
+/* The lanes of the patterns, and those of the views. */
+static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
+    for (int i = feature_place(feature_shapes, FEATURE_SHAPES, lanes); i < FEATURE_LANES; i++)
+        lanes[i] = (FeatureLane){.shape = -1};
+}
+
+static inline void feature_make_view_lanes(FeatureLane lanes[FEATURE_VIEW_LANES]) {
+    feature_place(feature_views, FEATURE_VIEWS, lanes);
 }
 
 /* The place that each square of a shape takes under the shape's own mirror symmetry; the identity
  * if it has none. Configurations that mirror each other share one weight. */
-static inline void feature_find_mirror(int shape, int to[FEATURE_MAX_SQUARES]) {
+static inline void feature_find_mirror(const FeatureShape *shape, int to[FEATURE_MAX_SQUARES]) {
     int size = feature_shape_size(shape);
     for (int symmetry = 1; symmetry < 8; symmetry++) {
         int matched = 0;
@@ -176,7 +203,7 @@ static inline void feature_find_mirror(int shape, int to[FEATURE_MAX_SQUARES]) {
         to[k] = k;
 }
 
-/* A configuration with its squares moved as feature_find_mirror() says. */
+/* A pattern's configuration with its squares moved as feature_find_mirror() says. */
 static inline int feature_mirror(const int to[FEATURE_MAX_SQUARES], int size, int configuration) {
     int mirrored = 0;
     for (int k = 0; k < size; k++) {
@@ -184,6 +211,15 @@ static inline int feature_mirror(const int to[FEATURE_MAX_SQUARES], int size, in
         configuration = (configuration - digit) / 3;
         mirrored += digit * feature_power(to[k]);
     }
+    return mirrored;
+}
+
+/* A view's configuration likewise. */
+static inline int feature_view_mirror(const int to[FEATURE_MAX_SQUARES], int configuration) {
+    int mirrored = 0;
+    for (int k = 0; k < FEATURE_VIEW_SQUARES; k++)
+        for (int side = 0; side < 2 * FEATURE_VIEW_SQUARES; side += FEATURE_VIEW_SQUARES)
+            mirrored |= (configuration >> (side + k) & 1) << (side + to[k]);
     return mirrored;
 }
 

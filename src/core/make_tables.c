@@ -213,6 +213,23 @@ static void write_steps(void) {
     puts("};");
 }
 
+/* The squares of the views' lanes one after the other, as the bytes of a board that they are in and
+ * as their bits there. */
+static void write_views(void) {
+    enum { SQUARES = FEATURE_VIEW_LANES * FEATURE_VIEW_SQUARES };
+    FeatureLane lanes[FEATURE_VIEW_LANES];
+    feature_make_view_lanes(lanes);
+    for (int bits = 0; bits < 2; bits++) {
+        printf("static const uint8_t table_view_%s[%d] __attribute__((aligned(64))) = {\n",
+               bits ? "bit" : "byte", SQUARES);
+        for (int i = 0; i < SQUARES; i++) {
+            int square = lanes[i / FEATURE_VIEW_SQUARES].square[i % FEATURE_VIEW_SQUARES];
+            printf("%d%s", bits ? 1 << square % 8 : square / 8, i % 16 < 15 ? "," : ",\n");
+        }
+        puts("};\n");
+    }
+}
+
 int main(int argc, char **argv) {
     if (argc != 2 || !freopen(argv[1], "w", stdout)) {
         fprintf(stderr, "usage: make_tables OUTPUT\n");
@@ -227,6 +244,7 @@ int main(int argc, char **argv) {
     write_order_4();
     write_stable_edges();
     write_steps();
+    write_views();
     puts("\n#endif");
     return fclose(stdout) ? 1 : 0;
 }

@@ -45,12 +45,13 @@ enum { NETWORK_HIDDEN_UNIT = 32, NETWORK_OUTPUT_UNIT = 1024 };
 
 typedef struct Weights {
     /* The evaluation is a network of one hidden layer. Each stage has a row for each configuration
-     * of each shape and for each value of each count (features.h tells their order): a lane's
-     * configuration c is found at rows + lane_offset[lane] + c, count k of value n at rows +
-     * count_offset[k] + n. The hidden layer is the sum of the rows a board selects, and of the bias
-     * for its number of discs. */
+     * of each pattern and view and for each value of each count (features.h tells their order): a
+     * lane's configuration c is found at rows + lane_offset[lane] + c, a view's lane at rows +
+     * view_offset[lane] + c, count k of value n at rows + count_offset[k] + n. The hidden layer is
+     * the sum of the rows a board selects, and of the bias for its number of discs. */
     NetworkRow *rows[FEATURE_STAGES];
-    uint32_t lane_offset[FEATURE_LANES], count_offset[FEATURE_COUNTS];
+    uint32_t lane_offset[FEATURE_LANES], view_offset[FEATURE_VIEW_LANES];
+    uint32_t count_offset[FEATURE_COUNTS];
     NetworkLayer bias[FEATURE_DISCS];
     /* By number of discs: what each channel of the hidden layer is worth, and what the move is, in
      * 1/128 disc. They swing with the parity of the empty squares. */

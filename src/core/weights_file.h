@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 3, as tools/train writes it and engine/weights_read.c reads it. All
+ * The weights file, format 4, as tools/train writes it and engine/weights_read.c reads it. All
  * fixed numbers are little-endian.
  *
  *   8 bytes   "VerdiWts"
@@ -9,15 +9,16 @@
  *   8         length of the packed part
  *   8         weights_file_checksum()
  *   text      the description: how the weights were made
- *   packed    (base/pack.h) the numbers of stages, channels, counts and shapes, each shape's
- *             configurations; then one sparse sequence, a row being its channels: for each shape,
- *             stage and configuration in rising order the row, leaving out configurations whose
- *             mirror (feature_mirror) is lower; for each stage the rows of the counts; the rows
- *             bias[discs], then output[discs], then tempo[discs], for discs = 0..64;
+ *   packed    (base/pack.h) the numbers of stages, channels, counts, views and patterns, each
+ *             pattern's configurations; then one sparse sequence, a row being its channels: for
+ *             each pattern, then each view, stage and configuration in rising order the row,
+ *             leaving out configurations whose mirror (feature_mirror) is lower; for each stage
+ *             the rows of the counts; the rows bias[discs], then output[discs], then tempo[discs],
+ *             for discs = 0..64;
  *             then sigma[depth][empties] for depth = 0..60, empties = depth..60. Units as in
  *             core/weights.h
  *
- * Format 2 had the squares of the shapes, and so the configurations, in another order.
+ * Format 3 had no views, nor their number; it is still read, with views that say nothing.
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H
@@ -30,7 +31,8 @@
 #define WEIGHTS_MAGIC "VerdiWts"
 
 enum {
-    WEIGHTS_VERSION = 3,
+    WEIGHTS_VERSION = 4,
+    WEIGHTS_OLD_VERSION = 3,
     WEIGHTS_AT_VERSION = 8,
     WEIGHTS_AT_TEXT = 12,
     WEIGHTS_AT_PACKED = 16,

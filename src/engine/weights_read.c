@@ -26,7 +26,8 @@ static int check(WeightsFile *file) {
     const unsigned char *data = file->data;
     if (file->size < WEIGHTS_HEADER || memcmp(data, WEIGHTS_MAGIC, 8) != 0)
         return VERDI_E_FORMAT;
-    if (bytes_get(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
+    uint64_t version = bytes_get(data + WEIGHTS_AT_VERSION, 4);
+    if (version != WEIGHTS_VERSION && version != WEIGHTS_OLD_VERSION)
         return VERDI_E_VERSION;
     uint64_t text = bytes_get(data + WEIGHTS_AT_TEXT, 4);
     uint64_t packed = bytes_get(data + WEIGHTS_AT_PACKED, 8);
@@ -74,6 +75,9 @@ int weights_new(Weights *weights) {
     feature_make_lanes(lanes);
     for (int i = 0; i < FEATURE_LANES; i++)
         weights->lane_offset[i] = (uint32_t)feature_lane_row(&lanes[i]);
+    feature_make_view_lanes(lanes);
+    for (int i = 0; i < FEATURE_VIEW_LANES; i++)
+        weights->view_offset[i] = (uint32_t)feature_view_row(lanes[i].shape);
     for (int i = 0; i < FEATURE_COUNTS; i++)
         weights->count_offset[i] = (uint32_t)feature_count_row(i);
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
@@ -123,46 +127,77 @@ static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
         rows[i] = unpack_row(unpacker);
 }
 
-/* Reads one shape of all stages: rows of configurations that no mirror image precedes, then copies
- * for the others. False if memory is short. */
-static bool unpack_shape(Unpacker *unpacker, int shape, Weights *weights) {
-    int to[FEATURE_MAX_SQUARES], size = feature_shape_size(shape);
-    int count = feature_configurations(shape), half = (count - 1) / 2, own_count = 0;
-    int *source = malloc((size_t)count * sizeof *source),
-        *own = malloc((size_t)count * sizeof *own);
-    if (source && own) {
-        /* Mirroring moves places alone, so it may be added up of the lowest five and the rest. */
-        int low_count = size < 5 ? count : 243, low_half = (low_count - 1) / 2, low[243];
-        feature_find_mirror(shape, to);
-        for (int i = 0; i < low_count; i++)
-            low[i] = feature_mirror(to, size, i - low_half) + half;
-        for (int i = 0, high = 0; i < count; i++) {
-            if (i % low_count == 0)
-                high = feature_mirror(to, size, i + low_half - half);
-            int mirror = high + low[i % low_count];
-            source[i] = mirror < i ? mirror : i;
-            own[own_count] = i;
-            own_count += source[i] == i;
-        }
-        for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-            NetworkRow *rows = weights->rows[stage] + feature_first_row(shape);
-            for (int i = 0; (i += skip_rows(unpacker, own_count - i)) < own_count; i++)
-                rows[own[i]] = unpack_row(unpacker);
-            for (int i = 0; own_count < count && i < count; i++)
-                if (source[i] != i)
-                    rows[i] = rows[source[i]];
-        }
+/* Of each configuration of a pattern: the first that mirrors it, itself perhaps. */
+static void find_pattern_sources(int shape, int *source) {
+    int to[FEATURE_MAX_SQUARES], size = feature_shape_size(&feature_shapes[shape]);
+    int count = feature_configurations(shape), half = (count - 1) / 2;
+    /* Mirroring moves places alone, so it may be added up of the lowest five and the rest. */
+    int low_count = size < 5 ? count : 243, low_half = (low_count - 1) / 2, low[243];
+    feature_find_mirror(&feature_shapes[shape], to);
+    for (int i = 0; i < low_count; i++)
+        low[i] = feature_mirror(to, size, i - low_half) + half;
+    for (int i = 0, high = 0; i < count; i++) {
+        if (i % low_count == 0)
+            high = feature_mirror(to, size, i + low_half - half);
+        int mirror = high + low[i % low_count];
+        source[i] = mirror < i ? mirror : i;
     }
-    free(source);
+}
+
+static void find_view_sources(int view, int *source) {
+    int to[FEATURE_MAX_SQUARES], low[1 << FEATURE_VIEW_SQUARES];
+    feature_find_mirror(&feature_views[view], to);
+    for (int i = 0; i < 1 << FEATURE_VIEW_SQUARES; i++)
+        low[i] = feature_view_mirror(to, i);
+    for (int i = 0; i < FEATURE_VIEW_SIZE; i++) {
+        int mirror = low[i >> FEATURE_VIEW_SQUARES] << FEATURE_VIEW_SQUARES |
+                     low[i & ((1 << FEATURE_VIEW_SQUARES) - 1)];
+        source[i] = mirror < i ? mirror : i;
+    }
+}
+
+/* Reads the rows of one shape of all stages: those of configurations that no mirror image precedes,
+ * then copies for the others. False if memory is short. */
+static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const int *source,
+                         int count) {
+    int *own = malloc((size_t)count * sizeof *own), own_count = 0;
+    for (int i = 0; own && i < count; i++)
+        if (source[i] == i)
+            own[own_count++] = i;
+    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        NetworkRow *rows = weights->rows[stage] + first;
+        for (int i = 0; (i += skip_rows(unpacker, own_count - i)) < own_count; i++)
+            rows[own[i]] = unpack_row(unpacker);
+        for (int i = 0; own_count < count && i < count; i++)
+            if (source[i] != i)
+                rows[i] = rows[source[i]];
+    }
     free(own);
     return own_count > 0;
 }
 
+static bool unpack_shapes(Unpacker *unpacker, bool views, Weights *weights) {
+    int *source = malloc((size_t)feature_rows() * sizeof *source);
+    bool good = source != NULL;
+    for (int shape = 0; good && shape < FEATURE_SHAPES; shape++) {
+        find_pattern_sources(shape, source);
+        good = unpack_shape(unpacker, weights, feature_first_row(shape), source,
+                            feature_configurations(shape));
+    }
+    for (int view = 0; good && views && view < FEATURE_VIEWS; view++) {
+        find_view_sources(view, source);
+        good = unpack_shape(unpacker, weights, feature_view_row(view), source, FEATURE_VIEW_SIZE);
+    }
+    free(source);
+    return good;
+}
+
 /* False if the file was made for other features. */
-static bool unpack_layout(Unpacker *unpacker) {
+static bool unpack_layout(Unpacker *unpacker, bool views) {
     bool same = unpack_unsigned(unpacker) == FEATURE_STAGES &&
                 unpack_unsigned(unpacker) == NETWORK_CHANNELS &&
                 unpack_unsigned(unpacker) == FEATURE_COUNTS &&
+                (!views || unpack_unsigned(unpacker) == FEATURE_VIEWS) &&
                 unpack_unsigned(unpacker) == FEATURE_SHAPES;
     for (int shape = 0; same && shape < FEATURE_SHAPES; shape++)
         same = unpack_unsigned(unpacker) == (uint64_t)feature_configurations(shape);
@@ -185,13 +220,14 @@ static void find_glances(Weights *weights) {
 int weights_unpack(const WeightsFile *file, Weights *weights) {
     uint64_t text = bytes_get(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
-    if (!unpack_layout(&unpacker))
+    bool views = bytes_get(file->data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_OLD_VERSION;
+    if (!unpack_layout(&unpacker, views))
         return VERDI_E_VERSION;
     int error = weights_new(weights);
     if (error)
         return error;
-    for (int shape = 0; !error && shape < FEATURE_SHAPES; shape++)
-        error = unpack_shape(&unpacker, shape, weights) ? VERDI_OK : VERDI_E_MEMORY;
+    if (!unpack_shapes(&unpacker, views, weights))
+        error = VERDI_E_MEMORY;
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         unpack_rows(&unpacker, weights->rows[stage] + weights->count_offset[0],
                     FEATURE_COUNTS * FEATURE_COUNT_SIZE);

@@ -68,18 +68,28 @@ static void pack_layers(Packer *packer, const NetworkLayer layer[FEATURE_DISCS])
             pack_sparse(packer, layer[discs][k]);
 }
 
+/* The rows of all stages that a shape's cells are shared by. */
+static void pack_shape(Packer *packer, const Layout *layout, const Weights *weights, int32_t first,
+                       int32_t end) {
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        for (int32_t i = first; i < end; i++)
+            if (layout->canonical[i] == i)
+                pack_rows(packer, &weights->rows[stage][i], 1);
+}
+
 static void pack(const Layout *layout, const Weights *weights, Packer *packer) {
     pack_unsigned(packer, FEATURE_STAGES);
     pack_unsigned(packer, NETWORK_CHANNELS);
     pack_unsigned(packer, FEATURE_COUNTS);
+    pack_unsigned(packer, FEATURE_VIEWS);
     pack_unsigned(packer, FEATURE_SHAPES);
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
         pack_unsigned(packer, (uint64_t)feature_configurations(shape));
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
-        for (int stage = 0; stage < FEATURE_STAGES; stage++)
-            for (int32_t i = layout->shape_start[shape]; i < layout->shape_start[shape + 1]; i++)
-                if (layout->canonical[i] == i)
-                    pack_rows(packer, &weights->rows[stage][i], 1);
+        pack_shape(packer, layout, weights, layout->shape_start[shape],
+                   layout->shape_start[shape + 1]);
+    for (int view = 0; view < FEATURE_VIEWS; view++)
+        pack_shape(packer, layout, weights, feature_view_row(view), feature_view_row(view + 1));
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         pack_rows(packer, weights->rows[stage] + layout->count_offset[0],
                   FEATURE_COUNTS * FEATURE_COUNT_SIZE);

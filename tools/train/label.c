@@ -20,6 +20,7 @@ enum { CHUNK = 4096, TABLE_MIB = 1 };
 
 typedef struct Labelling {
     Samples *samples;
+    size_t end; /* of those to be labelled */
     const LabelOptions *options;
     const Core *core;
     Weights weights;
@@ -82,18 +83,18 @@ static void work(void *joined, void *item, void *user) {
     Member *member = joined;
     size_t first = *(size_t *)item;
     tt_clear(&member->tt);
-    for (size_t i = first; i < first + CHUNK && i < samples->count; i++)
+    for (size_t i = first; i < first + CHUNK && i < labelling->end; i++)
         if (!samples->held[i])
             samples->label[i] = label(labelling, member, samples->board[i]);
 }
 
 /* Hands out the chunks. False if it was stopped. */
-static bool hand_out(Crew *crew, size_t count, const verdi_stop *stop) {
+static bool hand_out(Crew *crew, size_t first, size_t end, const verdi_stop *stop) {
     Progress progress = progress_begin();
-    progress.total = (int64_t)((count + CHUNK - 1) / CHUNK);
-    size_t next = 0, *item;
+    progress.total = (int64_t)((end - first + CHUNK - 1) / CHUNK);
+    size_t next = first, *item;
     while (!verdi_stop_raised(stop) && progress.done < progress.total) {
-        while (next < count && (item = crew_item(crew))) {
+        while (next < end && (item = crew_item(crew))) {
             *item = next;
             next += CHUNK;
             crew_give(crew);
@@ -120,9 +121,10 @@ static bool read_weights(Labelling *labelling, char problem[SAMPLES_PROBLEM_SIZE
     return !error;
 }
 
-bool label_samples(Samples *samples, const LabelOptions *options, const verdi_stop *stop,
-                   char problem[SAMPLES_PROBLEM_SIZE]) {
-    Labelling labelling = {.samples = samples, .options = options, .core = levels_pick(NULL)};
+bool label_samples(Samples *samples, size_t first, size_t end, const LabelOptions *options,
+                   const verdi_stop *stop, char problem[SAMPLES_PROBLEM_SIZE]) {
+    Labelling labelling = {
+        .samples = samples, .end = end, .options = options, .core = levels_pick(NULL)};
     if (!read_weights(&labelling, problem))
         return false;
     const char *reason = NULL;
@@ -137,7 +139,7 @@ bool label_samples(Samples *samples, const LabelOptions *options, const verdi_st
     bool good = crew != NULL;
     if (!good)
         snprintf(problem, SAMPLES_PROBLEM_SIZE, "%s", reason ? reason : "not enough memory");
-    if (good && !(good = hand_out(crew, samples->count, stop)))
+    if (good && !(good = hand_out(crew, first, end, stop)))
         snprintf(problem, SAMPLES_PROBLEM_SIZE, "interrupted");
     crew_end(crew);
     weights_free(&labelling.weights);

@@ -16,10 +16,10 @@ typedef struct LabelOptions {
     int jobs;
 } LabelOptions;
 
-/* Labels all samples that are not held out, with a line of progress. The labels do not depend on
- * the number of jobs. False, with the reason in `problem`, when *stop is raised before the end or
- * something cannot be had. */
-bool label_samples(Samples *samples, const LabelOptions *options, const verdi_stop *stop,
-                   char problem[SAMPLES_PROBLEM_SIZE]);
+/* Labels the samples from `first` to before `end` that are not held out, with a line of progress.
+ * The labels do not depend on the number of jobs. False, with the reason in `problem`, when *stop
+ * is raised before the end or something cannot be had. */
+bool label_samples(Samples *samples, size_t first, size_t end, const LabelOptions *options,
+                   const verdi_stop *stop, char problem[SAMPLES_PROBLEM_SIZE]);
 
 #endif

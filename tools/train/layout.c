@@ -22,13 +22,36 @@ static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {
 }
 
 static void find_canonical(Layout *layout, int shape) {
-    int to[FEATURE_MAX_SQUARES], size = feature_shape_size(shape);
+    int to[FEATURE_MAX_SQUARES], size = feature_shape_size(&feature_shapes[shape]);
     int count = feature_configurations(shape), half = (count - 1) / 2;
     int32_t start = layout->shape_start[shape];
-    feature_find_mirror(shape, to);
+    feature_find_mirror(&feature_shapes[shape], to);
     for (int i = 0; i < count; i++) {
         int mirror = feature_mirror(to, size, i - half) + half;
         layout->canonical[start + i] = start + (mirror < i ? mirror : i);
+    }
+}
+
+static void find_canonical_views(Layout *layout, int view) {
+    int to[FEATURE_MAX_SQUARES], start = feature_view_row(view);
+    feature_find_mirror(&feature_views[view], to);
+    for (int i = 0; i < FEATURE_VIEW_SIZE; i++) {
+        int mirror = feature_view_mirror(to, i);
+        layout->canonical[start + i] = start + (mirror < i ? mirror : i);
+    }
+}
+
+static void find_view_steps(Layout *layout) {
+    FeatureLane lanes[FEATURE_VIEW_LANES];
+    feature_make_view_lanes(lanes);
+    for (int lane = 0; lane < FEATURE_VIEW_LANES; lane++) {
+        layout->view_offset[lane] = feature_view_row(lanes[lane].shape);
+        for (int k = 0; k < FEATURE_VIEW_SQUARES; k++) {
+            int square = lanes[lane].square[k];
+            for (int nibble = 0; nibble < 16; nibble++)
+                if (nibble >> square % 4 & 1)
+                    layout->view[square / 4][nibble][lane] |= (uint16_t)(1u << k);
+        }
     }
 }
 
@@ -50,6 +73,8 @@ Layout *layout_new(void) {
         layout->canonical[i] = i;
     for (int shape = 0; shape < FEATURE_SHAPES; shape++)
         find_canonical(layout, shape);
+    for (int view = 0; view < FEATURE_VIEWS; view++)
+        find_canonical_views(layout, view);
 
     FeatureLane lanes[FEATURE_LANES];
     feature_make_lanes(lanes);
@@ -59,7 +84,8 @@ Layout *layout_new(void) {
             layout->lanes = lane + 1;
     }
     layout->moves = levels_pick(NULL)->moves;
-    layout->inputs = layout->lanes + FEATURE_COUNTS;
+    layout->inputs = layout->lanes + FEATURE_COUNTS + FEATURE_VIEW_LANES;
+    find_view_steps(layout);
     find_steps(layout, lanes);
     return layout;
 }

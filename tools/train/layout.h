@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where the rows of one stage lie while they are fitted, in the order of core/weights.h: one cell
- * for each configuration of each shape, mirror images included, and for each value of each count;
- * the last cell belongs to unused lanes and is always 0. And the cells that a board selects,
- * computed from nothing.
+ * for each configuration of each pattern and view, mirror images included, and for each value of
+ * each count; the last cell belongs to unused lanes and is always 0. And the cells that a board
+ * selects, computed from nothing.
  */
 #ifndef VERDI_TOOLS_TRAIN_LAYOUT_H
 #define VERDI_TOOLS_TRAIN_LAYOUT_H
@@ -15,18 +15,21 @@ typedef int16_t LayoutVector __attribute__((vector_size(32)));
 enum { LAYOUT_VECTORS = FEATURE_LANES * 2 / 32, LAYOUT_NIBBLES = 16 };
 
 /* Room for the cells of a board. */
-enum { LAYOUT_MAX_INPUTS = FEATURE_LANES + FEATURE_COUNTS };
+enum { LAYOUT_MAX_INPUTS = FEATURE_LANES + FEATURE_COUNTS + FEATURE_VIEW_LANES };
 
 typedef struct Layout {
     int32_t cells;
     int lanes, inputs;                       /* lanes in use; cells that a board selects */
     int32_t shape_start[FEATURE_SHAPES + 1]; /* cells of a shape, its lowest configuration first */
     int32_t lane_offset[FEATURE_LANES];      /* the cell of configuration 0 */
+    int32_t view_offset[FEATURE_VIEW_LANES]; /* likewise */
     int32_t count_offset[FEATURE_COUNTS];    /* the cell of value 0 */
     int32_t *canonical;                      /* of each cell: the one whose row it shares */
     uint64_t (*moves)(uint64_t player, uint64_t opponent); /* the fastest this CPU has */
     /* What four neighbouring squares full of the player's discs (a nibble of the set) add. */
     LayoutVector step[LAYOUT_NIBBLES][16][LAYOUT_VECTORS];
+    /* What moves to them add to the configurations of the views for the player. */
+    uint16_t view[LAYOUT_NIBBLES][16][FEATURE_VIEW_LANES];
 } Layout;
 
 /* NULL if memory is short. */
@@ -51,10 +54,20 @@ static inline void layout_find_cells(const Layout *layout, Board board,
     uint64_t borders = feature_borders(board_empties(board));
     const int32_t *offset = layout->count_offset;
     cell += layout->lanes;
-    cell[0] = offset[0] + bits_count(layout->moves(board.player, board.opponent));
-    cell[1] = offset[1] + bits_count(layout->moves(board.opponent, board.player));
+    uint64_t moves = layout->moves(board.player, board.opponent);
+    uint64_t answers = layout->moves(board.opponent, board.player);
+    cell[0] = offset[0] + bits_count(moves);
+    cell[1] = offset[1] + bits_count(answers);
     cell[2] = offset[2] + bits_count(board.player & borders);
     cell[3] = offset[3] + bits_count(board.opponent & borders);
+    cell += FEATURE_COUNTS;
+    int32_t view[FEATURE_VIEW_LANES] = {0};
+    for (int i = 0; i < LAYOUT_NIBBLES; i++)
+        for (int lane = 0; lane < FEATURE_VIEW_LANES; lane++)
+            view[lane] |= layout->view[i][moves >> 4 * i & 15][lane] |
+                          layout->view[i][answers >> 4 * i & 15][lane] << FEATURE_VIEW_SQUARES;
+    for (int lane = 0; lane < FEATURE_VIEW_LANES; lane++)
+        cell[lane] = layout->view_offset[lane] + view[lane];
 }
 
 #endif

@@ -169,7 +169,10 @@ static bool read_samples(const Options *options, Samples *samples) {
     }
     LabelOptions label = options->label;
     label.jobs = options->jobs;
-    if (label.depth > 0 && !label_samples(samples, &label, interrupted, problem)) {
+    size_t first = 0, end = samples->count;
+    if (options->only_stage >= 0)
+        fit_stage_samples(samples, options->only_stage, options->window, &first, &end);
+    if (label.depth > 0 && !label_samples(samples, first, end, &label, interrupted, problem)) {
         complain(problem);
         return false;
     }

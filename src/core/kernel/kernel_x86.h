@@ -96,6 +96,29 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet play
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
+/* Of 32 squares of the views, in turn, which are in the set: the bytes that they are in are brought
+ * to their places, and the bits tested. */
+static inline uint32_t kernel_view_squares(__m256i set, int part) {
+    __m256i bytes = _mm256_load_si256((const __m256i *)table_view_byte + part);
+    __m256i bits = _mm256_load_si256((const __m256i *)table_view_bit + part);
+    __m256i found = _mm256_and_si256(_mm256_shuffle_epi8(set, bytes), bits);
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, bits));
+}
+
+/* A byte for each lane of the views: its squares in the set. */
+static inline __m128i kernel_view_bytes(uint64_t set) {
+    __m256i copies = _mm256_set1_epi64x((long long)set);
+    uint64_t bytes =
+        (uint64_t)kernel_view_squares(copies, 1) << 32 | kernel_view_squares(copies, 0);
+    return _mm_cvtsi64_si128((long long)bytes);
+}
+
+static inline void kernel_views(uint64_t moves, uint64_t answers,
+                                uint16_t view[FEATURE_VIEW_LANES]) {
+    _mm_storeu_si128((__m128i *)view,
+                     _mm_unpacklo_epi8(kernel_view_bytes(moves), kernel_view_bytes(answers)));
+}
+
 static inline NetworkLayer kernel_widen(const NetworkRow *row) {
     return (NetworkLayer)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)row));
 }
