@@ -20,7 +20,10 @@ typedef struct ArgumentsKept {
 /* An option. A list of them ends with a NULL name. */
 typedef struct Argument {
     const char *name; /* without its hyphens */
-    char letter;      /* -x means the same; 0: there is none */
+    /* What is told of it, as in ManualOption: what its value is called, a phrase, the value it has
+     * if it is not given, and all the values there are. */
+    const char *word, *help, *initial, *words;
+    char letter; /* -x means the same; 0: there is none */
     /* Exactly one of these is set, and receives the value; only the first takes none. */
     bool *flag;
     const char **text;
@@ -30,13 +33,11 @@ typedef struct Argument {
     bool (*parse)(const char *word, void *target); /* false: no good value */
     void *target;                                  /* of parse() */
     int64_t low, high;                             /* bounds of numbers, both allowed */
-    const char *expected; /* what parse() takes, for mistakes; NULL: nothing to tell */
-    const char *refused;  /* "is ...": why this option cannot be given now; NULL: it can */
-    Text *told;           /* receives " --name value", as it is given; NULL: nothing does */
-    ArgumentsKept *kept;  /* receives the option; NULL: nothing does */
-    /* What is told of it (ManualOption has the same): what its value is called, a phrase, and what
-     * holds if it is not given. */
-    const char *word, *help, *initial, *words, *otherwise;
+    const char *expected;  /* what parse() takes, for mistakes; NULL: nothing to tell */
+    const char *refused;   /* "is ...": why this option cannot be given now; NULL: it can */
+    Text *told;            /* receives " --name value", as it is given; NULL: nothing does */
+    ArgumentsKept *kept;   /* receives the option; NULL: nothing does */
+    const char *otherwise; /* to be told: what holds if it is not given, where no value says it */
 } Argument;
 
 enum { ARGUMENTS_MOST = 40 };

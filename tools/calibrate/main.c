@@ -60,18 +60,18 @@ static const verdi_stop *interrupted;
 /* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
     const Argument list[] = {
-        {.name = "output", .text = &options->output},
-        {.name = "svg", .text = &options->svg},
-        {.name = "observations", .text = &options->observations},
-        {.name = "weights", .text = &options->weights},
-        {.name = "scores", .flag = &options->scores},
-        {.name = "count", .number = &options->positions, .low = 10, .high = 1000000},
-        {.name = "skip", .number = &options->skip, .high = 1000000},
-        {.name = "depth", .number = &options->depth, .low = 1, .high = 30},
-        {.name = "solve", .number = &options->solve, .high = 30},
-        {.name = "nodes", .number = &options->nodes, .low = 1000, .high = INT64_MAX},
-        {.name = "seed", .number = &options->seed, .high = INT64_MAX},
-        {.name = "jobs", .number = &options->jobs, .low = 1, .high = 256},
+        {"output", .text = &options->output},
+        {"svg", .text = &options->svg},
+        {"observations", .text = &options->observations},
+        {"weights", .text = &options->weights},
+        {"scores", .flag = &options->scores},
+        {"count", .number = &options->positions, .low = 10, .high = 1000000},
+        {"skip", .number = &options->skip, .high = 1000000},
+        {"depth", .number = &options->depth, .low = 1, .high = 30},
+        {"solve", .number = &options->solve, .high = 30},
+        {"nodes", .number = &options->nodes, .low = 1000, .high = INT64_MAX},
+        {"seed", .number = &options->seed, .high = INT64_MAX},
+        {"jobs", .number = &options->jobs, .low = 1, .high = 256},
         {0},
     };
     int first = arguments_read(list, "verdi-calibrate", usage, argc, argv);

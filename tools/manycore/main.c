@@ -215,16 +215,16 @@ int main(int argc, char **argv) {
                                  .wake = 20000,
                                  .join = 1000}};
     const Argument list[] = {
-        {.name = "threads", .text = &options.threads},
-        {.name = "iterations", .flag = &options.iterations},
-        {.name = "hash", .small = &options.hash, .low = 1, .high = 1 << 20},
-        {.name = "node", .real = &options.costs.node, .low = 1, .high = 1000000},
-        {.name = "lock", .real = &options.costs.lock, .high = 1000000},
-        {.name = "own", .real = &options.costs.own, .high = 1000000},
-        {.name = "look", .real = &options.costs.look, .high = 1000000},
-        {.name = "signal", .real = &options.costs.signal, .high = 1000000},
-        {.name = "wake", .real = &options.costs.wake, .high = 1000000},
-        {.name = "join", .real = &options.costs.join, .high = 1000000},
+        {"threads", .text = &options.threads},
+        {"iterations", .flag = &options.iterations},
+        {"hash", .small = &options.hash, .low = 1, .high = 1 << 20},
+        {"node", .real = &options.costs.node, .low = 1, .high = 1000000},
+        {"lock", .real = &options.costs.lock, .high = 1000000},
+        {"own", .real = &options.costs.own, .high = 1000000},
+        {"look", .real = &options.costs.look, .high = 1000000},
+        {"signal", .real = &options.costs.signal, .high = 1000000},
+        {"wake", .real = &options.costs.wake, .high = 1000000},
+        {"join", .real = &options.costs.join, .high = 1000000},
         {0},
     };
     int first = arguments_read(list, "verdi-manycore", usage, argc, argv);

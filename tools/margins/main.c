@@ -55,14 +55,14 @@ static int read_options(Options *options, int argc, char **argv) {
         .positions = 2000, .seed = 1, .observe = {.depth = 11, .solve = 18, .jobs = cpu_count()}};
     ObserveOptions *observe = &options->observe;
     const Argument list[] = {
-        {.name = "weights", .text = &options->weights},
-        {.name = "output", .text = &options->output},
-        {.name = "positions", .small = &options->positions, .low = 10, .high = 1000000},
-        {.name = "depth", .small = &observe->depth, .low = 4, .high = 24},
-        {.name = "solve", .small = &observe->solve, .low = 8, .high = 26},
-        {.name = "nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
-        {.name = "seed", .number = &options->seed, .high = INT64_MAX},
-        {.name = "jobs", .small = &observe->jobs, .low = 1, .high = 256},
+        {"weights", .text = &options->weights},
+        {"output", .text = &options->output},
+        {"positions", .small = &options->positions, .low = 10, .high = 1000000},
+        {"depth", .small = &observe->depth, .low = 4, .high = 24},
+        {"solve", .small = &observe->solve, .low = 8, .high = 26},
+        {"nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
+        {"seed", .number = &options->seed, .high = INT64_MAX},
+        {"jobs", .small = &observe->jobs, .low = 1, .high = 256},
         {0},
     };
     int first = arguments_read(list, "verdi-margins", usage, argc, argv);

@@ -279,14 +279,14 @@ static void nboard_loop(Engine *engine) {
 static int parse_options(Engine *engine, int argc, char **argv) {
     int64_t seed = 1;
     const Argument list[] = {
-        {.name = "nboard", .flag = &engine->nboard},
-        {.name = "at", .small = &engine->at, .low = 1, .high = INT32_MAX},
-        {.name = "every", .small = &engine->every, .low = 1, .high = INT32_MAX},
-        {.name = "delay", .real = &engine->delay, .high = INT64_MAX},
-        {.name = "seed", .number = &seed, .low = 1, .high = INT32_MAX},
-        {.name = "implied", .flag = &engine->implied},
-        {.name = "lower", .flag = &engine->lower},
-        {.name = "spaced-id", .flag = &engine->spaced_id},
+        {"nboard", .flag = &engine->nboard},
+        {"at", .small = &engine->at, .low = 1, .high = INT32_MAX},
+        {"every", .small = &engine->every, .low = 1, .high = INT32_MAX},
+        {"delay", .real = &engine->delay, .high = INT64_MAX},
+        {"seed", .number = &seed, .low = 1, .high = INT32_MAX},
+        {"implied", .flag = &engine->implied},
+        {"lower", .flag = &engine->lower},
+        {"spaced-id", .flag = &engine->spaced_id},
         {0},
     };
     int first = arguments_read(list, "verdi-match", usage, argc, argv);

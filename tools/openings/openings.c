@@ -194,13 +194,13 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
 static int run_tool(int argc, char **argv) {
     Settings settings = {.plies = 8, .depth = 16, .count = 2400, .bound = 2, .seed = 1};
     const Argument list[] = {
-        {.name = "plies", .small = &settings.plies, .low = 1, .high = MAX_PLIES},
-        {.name = "bound", .real = &settings.bound, .high = INT64_MAX},
-        {.name = "depth", .small = &settings.depth, .low = 1, .high = 60},
-        {.name = "count", .small = &settings.count, .low = 1, .high = INT32_MAX},
-        {.name = "seed", .number = &settings.seed, .high = INT64_MAX},
-        {.name = "weights", .text = &settings.weights},
-        {.name = "verbose", .flag = &settings.verbose},
+        {"plies", .small = &settings.plies, .low = 1, .high = MAX_PLIES},
+        {"bound", .real = &settings.bound, .high = INT64_MAX},
+        {"depth", .small = &settings.depth, .low = 1, .high = 60},
+        {"count", .small = &settings.count, .low = 1, .high = INT32_MAX},
+        {"seed", .number = &settings.seed, .high = INT64_MAX},
+        {"weights", .text = &settings.weights},
+        {"verbose", .flag = &settings.verbose},
         {0},
     };
     int first = arguments_read(list, "verdi-openings", usage, argc, argv);
