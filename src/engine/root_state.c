@@ -8,7 +8,8 @@ static int as_told(Score score, Score draw) {
     return score == draw ? 0 : score;
 }
 
-void root_state_settle(verdi_root *root) {
+/* The bounds of the position from those of its moves. */
+static void settle(verdi_root *root) {
     root->lower = root->upper = -SCORE_MAX;
     for (int i = 0; i < root->count; i++) {
         const verdi_root_move *move = &root->move[i];
@@ -33,5 +34,5 @@ void root_state_fill(verdi_root *root, const RootMove *move, int count, int line
     verdi_root_move best = root->move[first];
     memmove(root->move + line + 1, root->move + line, (size_t)(first - line) * sizeof best);
     root->move[line] = best;
-    root_state_settle(root);
+    settle(root);
 }

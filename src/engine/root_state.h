@@ -15,7 +15,4 @@
 void root_state_fill(verdi_root *root, const RootMove *move, int count, int line, Square leader,
                      Score draw);
 
-/* The bounds of the position from those of its moves. */
-void root_state_settle(verdi_root *root);
-
 #endif

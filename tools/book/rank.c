@@ -3,7 +3,8 @@
 
 #include "base/bits.h"
 
-int rank_depth(const RankRules *rules, int loss) {
+/* Plies to search where a line loses so much. */
+static int depth_at(const RankRules *rules, int loss) {
     return loss <= rules->main_loss && rules->main_depth > rules->depth ? rules->main_depth
                                                                         : rules->depth;
 }
@@ -31,7 +32,7 @@ static bool is_stale(const RankRules *rules, const Node *node, int loss) {
     const verdi_book_value *value = &node->deviation.value;
     if (value->kind == VERDI_BOOK_EXACT)
         return false; /* proofs do not age */
-    return value->kind != VERDI_BOOK_SEARCH || value->depth < rank_depth(rules, loss) ||
+    return value->kind != VERDI_BOOK_SEARCH || value->depth < depth_at(rules, loss) ||
            value->confidence < rules->confidence ||
            (rules->old && value->source < rules->sources && rules->old[value->source]);
 }
@@ -71,7 +72,7 @@ static RankChoice work_at(const Graph *graph, NodeId id, int plies, const RankRu
         }
     }
     choice.cost += choice.loss;
-    choice.depth = rank_depth(rules, choice.loss);
+    choice.depth = depth_at(rules, choice.loss);
     return choice;
 }
 

@@ -50,7 +50,4 @@ void rank_losses(Graph *graph, NodeId start);
 RankChoice rank_choose(const Graph *graph, NodeId start, const RankRules *rules, bool expand,
                        const Board *taken, int taken_count);
 
-/* Plies to search where a line loses so much. */
-int rank_depth(const RankRules *rules, int loss);
-
 #endif

@@ -12,7 +12,6 @@ struct Searcher {
     verdi_engine *engine;
     verdi_game *game;
     verdi_result result;
-    uint64_t nodes;
 };
 
 int searcher_new(Searcher **searcher, const SearcherSettings *settings) {
@@ -42,10 +41,6 @@ void searcher_clear(Searcher *searcher) {
     verdi_engine_clear(searcher->engine);
 }
 
-uint64_t searcher_nodes(const Searcher *searcher) {
-    return searcher->nodes;
-}
-
 SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int depth,
                             verdi_book_move *best) {
     const SearcherSettings *settings = searcher->settings;
@@ -62,7 +57,6 @@ SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int
         verdi_search(searcher->engine, searcher->game, &limits, NULL, NULL, result) ||
         result->lines == 0)
         return SEARCHER_FAILED;
-    searcher->nodes += result->nodes;
     if (result->stopped || verdi_stop_raised(settings->stop))
         return SEARCHER_STOPPED;
     const verdi_line *line = &result->line[0];

@@ -33,7 +33,4 @@ typedef enum SearcherStatus { SEARCHER_DONE, SEARCHER_STOPPED, SEARCHER_FAILED }
 SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int depth,
                             verdi_book_move *best);
 
-/* Nodes of all searches so far. */
-uint64_t searcher_nodes(const Searcher *searcher);
-
 #endif

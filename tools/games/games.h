@@ -90,11 +90,10 @@ uint64_t games_count(const GamesWriter *writer);
 
 /* Adds a game; full blocks are written at once. Returns 0, EINVAL for a record that is no legal
  * game, or the errno of the write that failed. The same games in the same order give the same bytes
- * however often the file is flushed, closed and opened again in between. */
+ * however often the file is closed and opened again in between. */
 int games_add(GamesWriter *writer, const GamesRecord *record);
 
-/* Writes what is still in memory. 0 or an errno. games_close() does it too, and frees. */
-int games_flush(GamesWriter *writer);
+/* Writes what is still in memory, and frees. 0 or an errno. */
 int games_close(GamesWriter *writer);
 
 /* -------------------------------------------------------------------------------------- reading */

@@ -103,7 +103,8 @@ uint64_t games_count(const GamesWriter *writer) {
     return writer->games + writer->block.games;
 }
 
-int games_flush(GamesWriter *writer) {
+/* Writes what is still in memory. 0 or an errno. */
+static int flush(GamesWriter *writer) {
     int error = writer->dirty ? block_write(writer->file, &writer->block) : 0;
     writer->dirty = writer->dirty && error;
     return error;
@@ -112,7 +113,7 @@ int games_flush(GamesWriter *writer) {
 int games_add(GamesWriter *writer, const GamesRecord *record) {
     Block *block = &writer->block;
     if (block->games == GAMES_IN_BLOCK) {
-        int error = games_flush(writer);
+        int error = flush(writer);
         if (error)
             return error;
         writer->games += block->games;
@@ -126,13 +127,13 @@ int games_add(GamesWriter *writer, const GamesRecord *record) {
     block->size += (uint32_t)size;
     block->games++;
     writer->dirty = true;
-    return block->games < GAMES_IN_BLOCK ? 0 : games_flush(writer);
+    return block->games < GAMES_IN_BLOCK ? 0 : flush(writer);
 }
 
 int games_close(GamesWriter *writer) {
     if (!writer)
         return 0;
-    int error = games_flush(writer);
+    int error = flush(writer);
     if (close(writer->file) != 0 && !error)
         error = errno;
     free(writer);

@@ -22,17 +22,6 @@ void tally_add_pair(Tally *tally, int half_points) {
     tally->pairs[half_points]++;
 }
 
-void tally_merge(Tally *into, const Tally *from) {
-    into->wins += from->wins;
-    into->draws += from->draws;
-    into->losses += from->losses;
-    for (int i = 0; i < STATS_PAIR_OUTCOMES; i++)
-        into->pairs[i] += from->pairs[i];
-    into->scored += from->scored;
-    into->disc_sum += from->disc_sum;
-    into->disc_square_sum += from->disc_square_sum;
-}
-
 int64_t tally_games(const Tally *tally) {
     return tally->wins + tally->draws + tally->losses;
 }

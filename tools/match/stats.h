@@ -31,8 +31,6 @@ void tally_add_discs(Tally *tally, int half_discs);
 /* Adds a finished pair: A's points of both games in halves, 0..4. */
 void tally_add_pair(Tally *tally, int half_points);
 
-void tally_merge(Tally *into, const Tally *from);
-
 /* A number with its 95% interval. */
 typedef struct Estimate {
     double value, low, high;

@@ -78,9 +78,6 @@ bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value);
 /* "D3" or "pass"; static. */
 const char *gtp_vertex(int square);
 
-/* New game at the standard start; the clocks begin anew and the engine forgets. */
-void gtp_new_game(Gtp *gtp);
-
 /* The book cannot be used: told on stderr, which controllers show to the user; GTP has no place for
  * news. And in the log. */
 void gtp_tell_of_book(const char *problem);

@@ -20,7 +20,8 @@ enum { SGF_LIMIT = 1 << 22 };
 
 static const char *const colour_names[] = {"black", "white"};
 
-void gtp_new_game(Gtp *gtp) {
+/* At the standard start; the clocks begin anew and the engine forgets. */
+static void new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
     verdi_engine_clear(gtp->engine);
     gtp_clock_restart(&gtp->clock);
@@ -34,20 +35,20 @@ static bool handle_boardsize(Gtp *gtp, char **args, int count) {
             return false;
     if (size[0] != 8 || size[1] != 8)
         return gtp_fail(gtp, "unacceptable size");
-    gtp_new_game(gtp);
+    new_game(gtp);
     return true;
 }
 
 static bool handle_clear_board(Gtp *gtp, char **args, int count) {
     (void)args, (void)count;
-    gtp_new_game(gtp);
+    new_game(gtp);
     return true;
 }
 
 static bool handle_set_game(Gtp *gtp, char **args, int count) {
     if (count != 1 || strcasecmp(args[0], "Othello") != 0)
         return gtp_fail(gtp, "unsupported game");
-    gtp_new_game(gtp);
+    new_game(gtp);
     return true;
 }
 

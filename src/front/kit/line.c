@@ -299,10 +299,3 @@ bool line_pending(LineReader *reader) {
     pthread_mutex_unlock(&reader->lock);
     return pending;
 }
-
-bool line_ended(LineReader *reader) {
-    pthread_mutex_lock(&reader->lock);
-    bool ended = reader->ended;
-    pthread_mutex_unlock(&reader->lock);
-    return ended;
-}

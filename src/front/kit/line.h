@@ -53,9 +53,6 @@ void line_unread(LineReader *reader, Line line);
 /* Something is queued, or the input has ended: time to look. */
 bool line_pending(LineReader *reader);
 
-/* The input has ended (queued lines may remain). */
-bool line_ended(LineReader *reader);
-
 /* Writes `size` bytes to stdout in one piece and at once, from any thread. False once stdout is
  * broken (SIGPIPE is ignored); there is no way back. If a log is open the text goes there too. */
 bool reply_write(const char *text, size_t size);

@@ -52,7 +52,8 @@ bool result_has_upper(const verdi_line *line) {
     return line->upper < 64 * VERDI_DISC || line->exact;
 }
 
-const char *result_outcome(const verdi_line *line) {
+/* "win", "draw" or "loss" if that is proven, or NULL. */
+static const char *proven_outcome(const verdi_line *line) {
     if (line->lower > 0)
         return "win";
     if (line->upper < 0)
@@ -73,7 +74,7 @@ ResultChances result_chances(const verdi_line *line, int empties) {
 
 static json_t *line_json(const verdi_line *line, int empties) {
     json_t *object = json_object(), *pv = json_array();
-    const char *outcome = result_outcome(line);
+    const char *outcome = proven_outcome(line);
     ResultChances chances = result_chances(line, empties);
     json_object_set_new(object, "move", json_string(verdi_square_name(line->move)));
     json_object_set_new(object, "value", result_discs(line->value));

@@ -44,9 +44,6 @@ bool result_has_upper(const verdi_line *line);
  * "nodes", "pv" of each line, best first. */
 json_t *result_moves(const verdi_line *line, int lines, int empties);
 
-/* "win", "draw" or "loss" if that is proven, or NULL. */
-const char *result_outcome(const verdi_line *line);
-
 const char *result_origin(verdi_origin origin);
 
 #endif

@@ -6,7 +6,8 @@
 #include "study/search/hint.h"
 #include "verdi/book.h"
 
-bool book_search_answered(const verdi_result *result) {
+/* Does this result come from the book alone? */
+static bool book_answered(const verdi_result *result) {
     return result->lines > 0 && result->nodes == 0 && result->line[0].origin == VERDI_FROM_BOOK;
 }
 
@@ -35,7 +36,7 @@ int book_search_look_up(verdi_engine *engine, Position position, verdi_result *r
     int error = canonical_search(engine, position, &limits, result);
     if (!error)
         error = check_book(result);
-    return error ? error : book_search_answered(result);
+    return error ? error : book_answered(result);
 }
 
 /* Does the step lead to this board, with no pass in between? */

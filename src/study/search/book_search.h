@@ -15,9 +15,6 @@ typedef struct BookStep {
     Square move; /* SQUARE_NONE: there was none */
 } BookStep;
 
-/* Does this result come from the book alone? */
-bool book_search_answered(const verdi_result *result);
-
 /* What the book of the engine says of a position, with all its moves, best first: 1 and *result; 0
  * without a book or an answer, or a negative verdi_error. Nothing is searched. */
 int book_search_look_up(verdi_engine *engine, Position position, verdi_result *result);

@@ -5,7 +5,7 @@
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
 
-int puzzle_difficulty(const Puzzle *puzzle) {
+static int rate_difficulty(const Puzzle *puzzle) {
     if (puzzle->seen == 0 || puzzle->seen > 10)
         return 5;
     if (puzzle->seen > 6)
@@ -56,7 +56,7 @@ static int measure(Cache *cache, verdi_engine *engine, Position position,
             break;
         puzzle->seen = depth;
     }
-    puzzle->difficulty = puzzle_difficulty(puzzle);
+    puzzle->difficulty = rate_difficulty(puzzle);
     return VERDI_OK;
 }
 

@@ -22,7 +22,10 @@ typedef struct Puzzle {
     int seen;              /* from this depth on the best move is the solution; 0: in none */
     int good;              /* at depth 1: moves within the margin of what looks best there */
     int rank;              /* at depth 1: the solution's place by value, 1 the best */
-    int difficulty;        /* puzzle_difficulty() */
+    /* 1: seen at depth 1, where it looks best and hardly another move looks good. 2: seen from
+     * depth 3 on at the latest; 3: from 6 on; 4: from 10 on; 5: deeper, or by the full search
+     * only. */
+    int difficulty;
 } Puzzle;
 
 /* Searches the position within the limits for its two best moves, and if they are `margin` (1/128
@@ -31,9 +34,5 @@ typedef struct Puzzle {
 int puzzle_find(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
                 const verdi_limits *limits, ScoreConvention convention, int margin, Puzzle *puzzle,
                 uint64_t *nodes);
-
-/* 1: seen at depth 1, where it looks best and hardly another move looks good. 2: seen from depth 3
- * on at the latest; 3: from 6 on; 4: from 10 on; 5: deeper, or by the full search only. */
-int puzzle_difficulty(const Puzzle *puzzle);
 
 #endif
