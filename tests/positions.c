@@ -17,9 +17,7 @@ Board positions_play(Random *random, int empties) {
             board = board_is_over(board) ? board_start() : board_pass(board);
             continue;
         }
-        for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip--;)
-            moves &= moves - 1;
-        board = board_play(board, bits_first(moves));
+        board = board_play(board, random_bit(random, moves));
     }
     return board;
 }

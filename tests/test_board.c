@@ -189,13 +189,7 @@ static Board random_board(Random *random) {
     Board board = board_start();
     for (uint32_t ply = random_below(random, 58); ply-- && !board_is_over(board);) {
         uint64_t moves = board_moves(board);
-        Square square = SQUARE_PASS;
-        if (moves) {
-            for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip--;)
-                moves &= moves - 1;
-            square = bits_first(moves);
-        }
-        board = board_play(board, square);
+        board = board_play(board, moves ? random_bit(random, moves) : SQUARE_PASS);
     }
     return board;
 }

@@ -180,12 +180,8 @@ START_TEST(test_undo_retraces_random_games) {
                 moves = board_moves(board_pass(board));
             }
             passes += !moves;
-            if (moves) {
-                uint32_t skip = random_below(&random, (uint32_t)bits_count(moves));
-                while (skip--)
-                    moves &= moves - 1;
-                square = bits_first(moves);
-            }
+            if (moves)
+                square = random_bit(&random, moves);
             seen[game.length] = game.now;
             ck_assert_int_eq(game_play(&game, colour, square, NAN, NAN), GAME_OK);
             ck_assert_uint_eq(game.now.discs[BLACK] & game.now.discs[WHITE], 0);

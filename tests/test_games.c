@@ -26,14 +26,12 @@ static GamesRecord random_game(Random *random) {
     GamesWalk walk = games_walk_begin();
     int value = 0;
     while (walk.legal) {
-        uint64_t rest = walk.legal;
-        for (uint32_t skip = random_below(random, (uint32_t)bits_count(rest)); skip > 0; skip--)
-            rest &= rest - 1;
+        int move = random_bit(random, walk.legal);
         value += (int)random_below(random, 9) - 4;
         value = value < -64 ? -64 : value > 64 ? 64 : value;
-        record.move[walk.ply] = (uint8_t)bits_first(rest);
+        record.move[walk.ply] = (uint8_t)move;
         record.value[walk.ply] = (int8_t)(walk.black ? value : -value);
-        ck_assert(games_walk_play(&walk, bits_first(rest)));
+        ck_assert(games_walk_play(&walk, move));
     }
     record.length = walk.ply;
     record.random_plies = (int)random_below(random, 20) % (record.length + 1);

@@ -232,12 +232,6 @@ START_TEST(test_last_square) {
 }
 END_TEST
 
-static int random_move(Random *random, uint64_t moves) {
-    for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
-        moves &= moves - 1;
-    return bits_first(moves);
-}
-
 /* The lanes carried along through a random game equal those of each board computed from nothing. */
 START_TEST(test_lanes) {
     for (int level = 0; level < levels_count; level++) {
@@ -250,7 +244,7 @@ START_TEST(test_lanes) {
             Node node;
             core->node_init(&node, board_start());
             for (uint64_t moves; (moves = board_moves(node.board));) {
-                int square = random_move(&random, moves);
+                int square = random_bit(&random, moves);
                 Node child, fresh;
                 core->play(&child, &node, square, board_flips(node.board, square));
                 core->node_init(&fresh, board_play(node.board, square));
@@ -286,7 +280,7 @@ START_TEST(test_values) {
                     ck_abort_msg("%s: value of %016lx %016lx", cores[i]->level, (long)board.player,
                                  (long)board.opponent);
             }
-            board = board_play(board, random_move(&random, moves));
+            board = board_play(board, random_bit(&random, moves));
             levels_pick("portable")->node_init(&node, board);
             different += levels_pick("portable")->evaluate(weights, &node) != before;
         }
@@ -325,7 +319,7 @@ START_TEST(test_stability_holds) {
                 least[side] = own;
                 least[!side] = other;
                 uint64_t moves = board_moves(board);
-                board = board_play(board, moves ? random_move(&random, moves) : SQUARE_PASS);
+                board = board_play(board, moves ? random_bit(&random, moves) : SQUARE_PASS);
                 side = !side;
             }
             ck_assert_int_le(least[side], bits_count(board.player));

@@ -74,11 +74,7 @@ static void random_moves(Random *random, Game *game) {
     bool gaps = chance(random, 3);
     while (!game_is_over(game) && !(stops && chance(random, 30))) {
         uint64_t moves = board_moves(position_board(game->now));
-        Square square = SQUARE_PASS;
-        for (uint32_t skip = moves ? random_below(random, (uint32_t)bits_count(moves)) : 0;
-             moves && square == SQUARE_PASS; moves &= moves - 1)
-            if (skip-- == 0)
-                square = (Square)__builtin_ctzll(moves);
+        Square square = moves ? random_bit(random, moves) : SQUARE_PASS;
         double value = values ? random_below(random, 12800) / 100.0 - 64 : NAN;
         double seconds = times ? random_below(random, 100000) / 1000.0 : NAN;
         if (gaps && chance(random, 20))

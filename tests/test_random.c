@@ -39,4 +39,25 @@ START_TEST(test_random_stays_in_range) {
 }
 END_TEST
 
-TESTING_MAIN("random", test_random_is_reproducible, test_random_stays_in_range)
+START_TEST(test_bits_and_orders_are_drawn_evenly) {
+    Random random;
+    random_seed(&random, 8);
+    int bit[64] = {0}, order[27] = {0};
+    for (int i = 0; i < 6000; i++) {
+        unsigned char item[3] = {0, 1, 2};
+        bit[random_bit(&random, 0x8000000100000100u)]++;
+        random_shuffle(&random, item, 3, 1);
+        order[9 * item[0] + 3 * item[1] + item[2]]++;
+    }
+    ck_assert_int_eq(bit[8] + bit[32] + bit[63], 6000);
+    for (int i = 8; i < 64; i += i == 8 ? 24 : 31)
+        ck_assert_int_gt(bit[i], 1820); /* 2000 expected, 5 standard deviations */
+    int orders = 0;
+    for (int i = 0; i < 27; i++)
+        orders += order[i] > 850 && order[i] < 1150; /* 1000 expected */
+    ck_assert_int_eq(orders, 6);
+}
+END_TEST
+
+TESTING_MAIN("random", test_random_is_reproducible, test_random_stays_in_range,
+             test_bits_and_orders_are_drawn_evenly)

@@ -41,10 +41,7 @@ static const char *temporary(const char *name) {
 static Board random_board(Random *random, int discs) {
     GamesWalk walk = games_walk_begin();
     while (walk.ply + 4 < discs && walk.legal) {
-        uint64_t legal = walk.legal;
-        for (uint32_t skip = random_below(random, (uint32_t)bits_count(legal)); skip; skip--)
-            legal &= legal - 1;
-        ck_assert(games_walk_play(&walk, bits_first(legal)));
+        ck_assert(games_walk_play(&walk, random_bit(random, walk.legal)));
     }
     return walk.board;
 }
@@ -157,12 +154,10 @@ static GamesRecord valued_game(Random *random) {
     GamesWalk walk = games_walk_begin();
     bool black[GAMES_MAX_PLIES];
     while (walk.legal) {
-        uint64_t legal = walk.legal;
-        for (uint32_t skip = random_below(random, (uint32_t)bits_count(legal)); skip; skip--)
-            legal &= legal - 1;
+        int move = random_bit(random, walk.legal);
         black[walk.ply] = walk.black;
-        record.move[record.length++] = (uint8_t)bits_first(legal);
-        games_walk_play(&walk, bits_first(legal));
+        record.move[record.length++] = (uint8_t)move;
+        games_walk_play(&walk, move);
     }
     ck_assert_int_gt(record.length, record.exact_from);
     record.score = games_walk_score(&walk);

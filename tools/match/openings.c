@@ -133,10 +133,7 @@ static bool random_opening(Random *random, int plies, Opening *opening, Position
     if (!referee_begin(&referee, opening->start))
         return false;
     while (opening->plies < plies && !referee_is_over(&referee)) {
-        uint64_t moves = board_moves(position_board(referee.game.now));
-        for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
-            moves &= moves - 1;
-        int square = bits_first(moves);
+        int square = random_bit(random, board_moves(position_board(referee.game.now)));
         opening->moves[opening->plies++] = (uint8_t)square;
         referee_play(&referee, square, NAN, NAN);
     }
@@ -185,12 +182,8 @@ bool openlist_order(const Openings *openings, bool shuffled, uint64_t seed, size
             round[i] = i;
         Random random;
         random_seed(&random, seed + base / count);
-        for (size_t i = count; shuffled && i > 1; i--) {
-            size_t j = random_below(&random, (uint32_t)i);
-            size_t swap = round[i - 1];
-            round[i - 1] = round[j];
-            round[j] = swap;
-        }
+        if (shuffled)
+            random_shuffle(&random, round, count, sizeof *round);
         for (size_t i = 0; i < count && base + i < length; i++)
             order[base + i] = round[i];
     }

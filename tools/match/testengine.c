@@ -70,12 +70,6 @@ typedef struct Engine {
     int asked, games; /* moves asked for in this game; games begun */
 } Engine;
 
-static Square choose_random(Engine *engine, uint64_t moves) {
-    for (uint32_t skip = random_below(&engine->random, (uint32_t)bits_count(moves)); skip; skip--)
-        moves &= moves - 1;
-    return bits_first(moves);
-}
-
 static Square choose_greedy(Board board, uint64_t moves) {
     Square best = SQUARE_PASS;
     int most = -1;
@@ -124,7 +118,8 @@ static Square choose(Engine *engine, const char **words) {
         return bits_first(board.opponent);
     if (!moves)
         return SQUARE_PASS;
-    return engine->kind == KIND_GREEDY ? choose_greedy(board, moves) : choose_random(engine, moves);
+    return engine->kind == KIND_GREEDY ? choose_greedy(board, moves)
+                                       : random_bit(&engine->random, moves);
 }
 
 static void begin(Engine *engine) {

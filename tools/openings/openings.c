@@ -13,15 +13,10 @@
 #include "arguments/arguments.h"
 #include "base/random.h"
 #include "base/system/console.h"
-#include "study/engine_open.h"
-
-/* rules/ is below verdi.h; the enumeration needs symmetry, which verdi.h does not offer. */
-#include "base/bits.h"
 #include "front/kit/standard.h"
-#include "rules/board.h"
+#include "selfplay/openings.h"
+#include "study/engine_open.h"
 #include "study/search/limits.h"
-
-enum { MAX_PLIES = 9 };
 
 typedef struct Settings {
     int plies, depth, count;
@@ -30,16 +25,6 @@ typedef struct Settings {
     const char *weights;
     bool verbose;
 } Settings;
-
-typedef struct Line {
-    Board board, canonical;
-    uint8_t moves[MAX_PLIES];
-} Line;
-
-typedef struct Lines {
-    Line *list;
-    size_t count;
-} Lines;
 
 static const char usage[] = "verdi-openings: balanced openings for matches, on standard output\n"
                             "  --plies N       length of the openings, 1..9 (default 8)\n"
@@ -50,74 +35,19 @@ static const char usage[] = "verdi-openings: balanced openings for matches, on s
                             "  --weights FILE  instead of the built-in ones\n"
                             "  --verbose       progress on standard error\n";
 
-/* By position, then by moves: of several ways to a position the first one stays. */
-static int compare_lines(const void *a, const void *b) {
-    const Line *one = a, *two = b;
-    int order = board_compare(one->canonical, two->canonical);
-    return order ? order : memcmp(one->moves, two->moves, MAX_PLIES);
-}
-
-static void drop_repeats(Lines *lines) {
+/* Leaves out the positions in which the side to move has no move. */
+static void drop_blocked(Openings *openings) {
     size_t kept = 0;
-    qsort(lines->list, lines->count, sizeof *lines->list, compare_lines);
-    for (size_t i = 0; i < lines->count; i++)
-        if (!i || !board_equal(lines->list[i].canonical, lines->list[kept - 1].canonical))
-            lines->list[kept++] = lines->list[i];
-    lines->count = kept;
+    for (size_t i = 0; i < openings->count; i++)
+        if (board_moves(openings_board(openings, i)))
+            memmove(openings->move[kept++], openings->move[i], sizeof *openings->move);
+    openings->count = kept;
 }
 
-/* The lines one ply longer; the old ones are freed. */
-static bool deepen(Lines *lines, int ply) {
-    Lines next = {0};
-    size_t children = 0;
-    for (size_t i = 0; i < lines->count; i++)
-        children += (size_t)bits_count(board_moves(lines->list[i].board));
-    next.list = malloc((children + 1) * sizeof *next.list);
-    for (size_t i = 0; next.list && i < lines->count; i++) {
-        const Line *line = &lines->list[i];
-        for (BITS_EACH(square, board_moves(line->board))) {
-            Line child = *line;
-            child.moves[ply] = (uint8_t)square;
-            child.board = board_play(line->board, (Square)square);
-            child.canonical = board_canonical(child.board, NULL);
-            next.list[next.count++] = child;
-        }
-    }
-    free(lines->list);
-    *lines = next;
-    if (!next.list)
-        return false;
-    drop_repeats(lines);
-    return true;
-}
-
-/* All positions after `plies` plies up to symmetry, in which the side to move has a move. */
-static bool enumerate(int plies, Lines *lines) {
-    lines->list = calloc(1, sizeof *lines->list);
-    lines->count = 1;
-    if (!lines->list)
-        return false;
-    lines->list[0].board = board_start();
-    for (int ply = 0; ply < plies; ply++)
-        if (!deepen(lines, ply))
-            return false;
-    size_t kept = 0;
-    for (size_t i = 0; i < lines->count; i++)
-        if (board_moves(lines->list[i].board))
-            lines->list[kept++] = lines->list[i];
-    lines->count = kept;
-    return true;
-}
-
-static void shuffle(Lines *lines, uint64_t seed) {
+static void shuffle(Openings *openings, uint64_t seed) {
     Random random;
     random_seed(&random, seed);
-    for (size_t i = lines->count; i > 1; i--) {
-        size_t j = random_below(&random, (uint32_t)i);
-        Line swap = lines->list[i - 1];
-        lines->list[i - 1] = lines->list[j];
-        lines->list[j] = swap;
-    }
+    random_shuffle(&random, openings->move, openings->count, sizeof *openings->move);
 }
 
 /* The value for the side to move in discs after a search to `depth`. */
@@ -132,13 +62,13 @@ static int search(verdi_engine *engine, const verdi_game *game, int depth, doubl
 }
 
 /* Judges one line: *kept, and its value. A shallow look first spares most of the deep ones. */
-static int judge(verdi_engine *engine, verdi_game *game, const Settings *settings, const Line *line,
-                 bool *kept, double *value) {
+static int judge(verdi_engine *engine, verdi_game *game, const Settings *settings,
+                 const uint8_t *moves, bool *kept, double *value) {
     enum { SHALLOW_DEPTH = 4, SHALLOW_SLACK = 4 };
     verdi_game_reset(game);
     *kept = false;
     for (int ply = 0; ply < settings->plies; ply++) {
-        int error = verdi_game_play(game, verdi_game_side(game), line->moves[ply]);
+        int error = verdi_game_play(game, verdi_game_side(game), moves[ply]);
         if (error)
             return error;
     }
@@ -166,26 +96,27 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
 }
 
 static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
-    Lines lines = {0};
+    Openings openings;
     int error = VERDI_E_MEMORY, found = 0;
-    if (enumerate(settings->plies, &lines)) {
+    if (openings_list(&openings, settings->plies)) {
         error = VERDI_OK;
-        shuffle(&lines, (uint64_t)settings->seed);
-        print_head(settings, engine, lines.count);
+        drop_blocked(&openings);
+        shuffle(&openings, (uint64_t)settings->seed);
+        print_head(settings, engine, openings.count);
     }
-    for (size_t i = 0; !error && i < lines.count && found < settings->count; i++) {
+    for (size_t i = 0; !error && i < openings.count && found < settings->count; i++) {
         bool kept;
         double value;
-        error = judge(engine, game, settings, &lines.list[i], &kept, &value);
+        error = judge(engine, game, settings, openings.move[i], &kept, &value);
         if (error || !kept)
             continue;
         for (int ply = 0; ply < settings->plies; ply++)
-            printf("%s", verdi_square_name(lines.list[i].moves[ply]));
+            printf("%s", verdi_square_name(openings.move[i][ply]));
         printf(" %+.2f\n", value);
         if (++found % 100 == 0 && settings->verbose)
             fprintf(stderr, "%d kept of %zu\n", found, i + 1);
     }
-    free(lines.list);
+    openings_free(&openings);
     if (!error && found < settings->count)
         fprintf(stderr, "verdi-openings: there are only %d\n", found);
     return error;
@@ -194,7 +125,7 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
 static int run_tool(int argc, char **argv) {
     Settings settings = {.plies = 8, .depth = 16, .count = 2400, .bound = 2, .seed = 1};
     const Argument list[] = {
-        {"plies", .small = &settings.plies, .low = 1, .high = MAX_PLIES},
+        {"plies", .small = &settings.plies, .low = 1, .high = OPENINGS_MAX_PLIES},
         {"bound", .real = &settings.bound, .high = INT64_MAX},
         {"depth", .small = &settings.depth, .low = 1, .high = 60},
         {"count", .small = &settings.count, .low = 1, .high = INT32_MAX},

@@ -69,7 +69,7 @@ static bool extend(const List *from, int ply, List *to) {
     return true;
 }
 
-bool openings_make(Openings *openings, int plies, uint64_t seed) {
+bool openings_list(Openings *openings, int plies) {
     *openings = (Openings){.plies = plies};
     List list = {0};
     bool ok = list_add(&list, &(Entry){.board = board_start()});
@@ -80,20 +80,30 @@ bool openings_make(Openings *openings, int plies, uint64_t seed) {
         list = next;
     }
     openings->move = ok ? calloc(list.count + 1, sizeof *openings->move) : NULL;
-    if (!openings->move) {
-        free(list.entry);
+    for (size_t i = 0; openings->move && i < list.count; i++)
+        memcpy(openings->move[i], list.entry[i].move, sizeof *openings->move);
+    openings->count = openings->move ? list.count : 0;
+    free(list.entry);
+    return openings->move != NULL;
+}
+
+bool openings_make(Openings *openings, int plies, uint64_t seed) {
+    if (!openings_list(openings, plies))
         return false;
-    }
     Random random;
     random_seed(&random, seed);
-    for (size_t i = 0; i < list.count; i++) { /* shuffle from the inside out */
-        size_t at = random_below(&random, (uint32_t)i + 1);
-        memcpy(openings->move[i], openings->move[at], sizeof *openings->move);
-        memcpy(openings->move[at], list.entry[i].move, sizeof *openings->move);
+    for (size_t i = 0; i < openings->count; i++) { /* shuffle from the inside out */
+        uint8_t row[OPENINGS_MAX_PLIES],
+            *other = openings->move[random_below(&random, (uint32_t)i + 1)];
+        memcpy(row, other, sizeof row);
+        memcpy(other, openings->move[i], sizeof row);
+        memcpy(openings->move[i], row, sizeof row);
     }
-    openings->count = list.count;
-    free(list.entry);
     return true;
+}
+
+Board openings_board(const Openings *openings, size_t row) {
+    return replay(openings->move[row], openings->plies);
 }
 
 void openings_free(Openings *openings) {

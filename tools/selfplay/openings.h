@@ -10,16 +10,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rules/board.h"
+
 enum { OPENINGS_MAX_PLIES = 9 }; /* 0.45 million positions */
 
 typedef struct Openings {
     int plies;
     size_t count;
-    uint8_t (*move)[OPENINGS_MAX_PLIES]; /* count rows, in an order drawn from the seed */
+    uint8_t (*move)[OPENINGS_MAX_PLIES]; /* count rows */
 } Openings;
 
-/* False if memory is short. Games that pass or end on the way are left out. */
-bool openings_make(Openings *openings, int plies, uint64_t seed);
+/* Lists them by board. False if memory is short. Games that pass or end on the way are left out. */
+bool openings_list(Openings *openings, int plies);
 void openings_free(Openings *openings);
+
+/* The same in an order drawn from the seed. */
+bool openings_make(Openings *openings, int plies, uint64_t seed);
+
+/* Where the moves of a row lead. */
+Board openings_board(const Openings *openings, size_t row);
 
 #endif

@@ -81,14 +81,6 @@ static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limi
     return player->result.stopped ? PLAY_STOPPED : PLAY_DONE;
 }
 
-/* Any legal move, each as likely as the others. */
-static int draw_move(Player *player, uint64_t legal) {
-    uint32_t skip = random_below(&player->random, (uint32_t)bits_count(legal));
-    for (; skip > 0; skip--)
-        legal &= legal - 1;
-    return bits_first(legal);
-}
-
 /* A move of the result's lines, the likelier the better. */
 static int draw_line(Player *player) {
     const verdi_result *result = &player->result;
@@ -120,7 +112,7 @@ static PlayStatus play_opening(Player *player, uint64_t number, GamesRecord *rec
         PlayStatus status = tempered ? search(player, walk, &player->glance) : PLAY_DONE;
         if (status != PLAY_DONE)
             return status;
-        int move = tempered ? draw_line(player) : draw_move(player, walk->legal);
+        int move = tempered ? draw_line(player) : random_bit(&player->random, walk->legal);
         record->move[walk->ply] = (uint8_t)move;
         games_walk_play(walk, move);
     }
