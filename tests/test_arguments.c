@@ -19,6 +19,7 @@ typedef struct Values {
     int64_t number;
     double real;
     char letter;
+    int choice;
     char told[64];
     ArgumentsKept kept;
 } Values;
@@ -38,18 +39,14 @@ static int read_line(Values *values, const char *line) {
     ArgumentsKept *kept = &values->kept;
     Text told = text_into(values->told, sizeof values->told);
     const Argument list[] = {
-        {.name = "flag", .letter = 'f', .flag = &values->flag, .told = &told, .kept = kept},
-        {.name = "text", .text = &values->text},
-        {.name = "small",
-         .small = &values->small,
-         .low = -2,
-         .high = 9,
-         .told = &told,
-         .kept = kept},
-        {.name = "number", .number = &values->number, .low = 1, .high = INT64_MAX},
-        {.name = "real", .letter = 'r', .real = &values->real, .high = 1},
-        {.name = "gone", .text = &values->text, .refused = "is gone"},
-        {.name = "letter", .parse = parse_letter, .target = &values->letter, .told = &told},
+        {"flag", .letter = 'f', .flag = &values->flag, .told = &told, .kept = kept},
+        {"text", .text = &values->text},
+        {"small", .small = &values->small, .low = -2, .high = 9, .told = &told, .kept = kept},
+        {"number", .number = &values->number, .low = 1, .high = INT64_MAX},
+        {"real", .letter = 'r', .real = &values->real, .high = 1},
+        {"choice", .choice = &values->choice, .words = "none left right"},
+        {"gone", .text = &values->text, .refused = "is gone"},
+        {"letter", .parse = parse_letter, .target = &values->letter, .told = &told},
         {0},
     };
     snprintf(words, sizeof words, "%s", line);
@@ -63,7 +60,7 @@ static int read_line(Values *values, const char *line) {
 START_TEST(test_kinds) {
     Values values = {0};
     ck_assert_int_eq(read_line(&values, "--small 9 --number 9223372036854775807 one --real 0.25 "
-                                        "--flag --letter=x --text --flag two"),
+                                        "--flag --letter=x --text --flag two --choice right"),
                      2);
     ck_assert(values.flag);
     ck_assert_str_eq(values.text, "--flag");
@@ -71,6 +68,7 @@ START_TEST(test_kinds) {
     ck_assert(values.number == INT64_MAX);
     ck_assert(values.real == 0.25);
     ck_assert_int_eq(values.letter, 'x');
+    ck_assert_int_eq(values.choice, 2);
     ck_assert_str_eq(values.told, " --small 9 --flag --letter x"); /* as given */
     ck_assert_int_eq(values.kept.count, 2);
     ck_assert_str_eq(values.kept.list[0], "--small=9");
@@ -92,9 +90,10 @@ END_TEST
 
 START_TEST(test_mistakes) {
     static const char *const bad[] = {
-        "--small 10", "--small -3",  "--small x", "--number 0", "--number 9223372036854775808",
-        "--real 1.1", "--real -0.1", "--text=",   "--letter",   "--letter ab",
-        "--none",     "-x",          "--flag=1",  "--gone x"};
+        "--small 10",  "--small -3",  "--small x", "--number 0", "--number 9223372036854775808",
+        "--real 1.1",  "--real -0.1", "--text=",   "--letter",   "--letter ab",
+        "--choice up", "--choice=",   "--none",    "-x",         "--flag=1",
+        "--gone x"};
     Values values = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(read_line(&values, bad[i]) == MISTAKE, "%s", bad[i]);

@@ -11,6 +11,7 @@
 
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/suggest.h"
+#include "front/kit/manual/words.h"
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {
@@ -271,7 +272,7 @@ START_TEST(test_values) {
         const char *words, *told; /* told: NULL, all is well */
     } options[] = {
         {"try", NULL},
-        {"try --loss 64 --seed 9223372036854775807 --sort name", NULL},
+        {"try --loss 64 --seed 9223372036854775807 --sort name --order down", NULL},
         {"try --loss 0", "verdi try: --loss: a number from 1 to 64 expected, got 0 (see --help)\n"},
         {"try --loss 65",
          "verdi try: --loss: a number from 1 to 64 expected, got 65 (see --help)\n"},
@@ -281,34 +282,54 @@ START_TEST(test_values) {
         {"try --seed -1", "verdi try: --seed: a number from 0 up expected, got -1 (see --help)\n"},
         {"try --sort nam",
          "verdi try: --sort: games, name or loss expected, got nam (see --help)\n"},
+        {"try --order do", "verdi try: --order: up or down expected, got do (see --help)\n"},
         {"try --sort=", "verdi try: --sort: games, name or loss expected, got  (see --help)\n"},
     };
     static const ManualOption own[] = {
         {"loss", "DISCS", "so many", "2", NULL, NULL},
         {"seed", "N", "of all", NULL, NULL, NULL},
         {"sort", "KEY", "by this", "games", "games name loss", NULL},
+        {"order", "WAY", "up or down", "up", "up down", NULL},
         {0},
     };
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         Settings settings;
         char text[4096];
-        int loss = 0;
+        int loss = 0, order = -1;
         int64_t seed = -7;
         const char *sort = NULL;
-        const ManualTarget targets[] = {{"loss", .small = &loss, NULL, 1, 64},
-                                        {"seed", .number = &seed, 0, INT64_MAX},
+        const ManualTarget targets[] = {{"loss", .small = &loss, 1, 64},
+                                        {"seed", .number = &seed, NULL, 0, INT64_MAX},
                                         {"sort", .value = &sort},
+                                        {"order", .choice = &order},
                                         {0}};
         bool good = !options[i].told, given = good && i > 0;
         int first = parse(&settings, options[i].words, "level", own, targets, 2, text);
-        ck_assert_int_eq(first, good ? given ? 7 : 1 : -1);
+        ck_assert_int_eq(first, good ? given ? 9 : 1 : -1);
         ck_assert_str_eq(text, good ? "" : options[i].told);
         ck_assert_int_eq(loss, given ? 64 : 2); /* a bad value leaves what was there */
+        ck_assert_int_eq(order, given);
         ck_assert(seed == (given ? INT64_MAX : -7));
         if (!given)
             ck_assert_str_eq(sort, "games");
         settings_free(&settings);
     }
+}
+END_TEST
+
+START_TEST(test_words_of_a_list) {
+    static const char list[] = " b  black B";
+    int length;
+    ck_assert(words_next(list, &length) == list + 1 && length == 1);
+    ck_assert(words_next(list + 2, &length) == list + 4 && length == 5);
+    ck_assert_ptr_null(words_next("  ", &length));
+    ck_assert_int_eq(words_find(list, "b"), 0);
+    ck_assert_int_eq(words_find(list, "black"), 1);
+    ck_assert_int_eq(words_find(list, "B"), 2);
+    ck_assert_int_eq(words_find(list, "blac"), -1);
+    ck_assert_int_eq(words_find(list, "b  black"), -1);
+    ck_assert_int_eq(words_find(list, ""), -1);
+    ck_assert_int_eq(words_find("", "b"), -1);
 }
 END_TEST
 
@@ -354,4 +375,4 @@ END_TEST
 
 TESTING_MAIN("settings", test_suggest, test_set_and_get, test_elo_and_loss, test_limits_of_play,
              test_strings, test_defaults, test_which_limit_binds, test_options, test_wrong_options,
-             test_extra_options, test_values, test_help)
+             test_extra_options, test_values, test_words_of_a_list, test_help)

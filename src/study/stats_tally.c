@@ -144,16 +144,6 @@ int64_t stats_error_rate(const StatsTally *tally) {
 
 /* -------------------------------------------------------------------------------------- sorting */
 
-static const char *const sort_names[] = {
-    [STATS_BY_GAMES] = "games",     [STATS_BY_NAME] = "name",       [STATS_BY_POINTS] = "points",
-    [STATS_BY_LOSS] = "loss",       [STATS_BY_OPENING] = "opening", [STATS_BY_MIDDLE] = "middle",
-    [STATS_BY_ENDGAME] = "endgame", [STATS_BY_ERRORS] = "errors",
-};
-
-const char *stats_sort_name(StatsSort sort) {
-    return sort_names[sort];
-}
-
 int64_t stats_mean(StatsLoss loss) {
     return judge_mean(loss.loss, loss.moves);
 }

@@ -51,6 +51,7 @@ void stats_table_free(StatsTable *table);
 bool stats_add_players(StatsTable *table, const JudgedGame *game);
 bool stats_add_opening(StatsTable *table, const JudgedGame *game);
 
+/* In the order of the words of --sort. */
 typedef enum StatsSort {
     STATS_BY_GAMES, /* most first */
     STATS_BY_NAME,
@@ -59,12 +60,8 @@ typedef enum StatsSort {
     STATS_BY_OPENING, /* in the opening */
     STATS_BY_MIDDLE,
     STATS_BY_ENDGAME,
-    STATS_BY_ERRORS, /* lowest rate first */
-    STATS_SORTS
+    STATS_BY_ERRORS /* lowest rate first */
 } StatsSort;
-
-/* "games", "name", ... */
-const char *stats_sort_name(StatsSort sort);
 
 /* Drops rows with fewer games and sorts the others; no game may be added after that. */
 void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/number.h"
+#include "front/kit/manual/words.h"
 
 enum { FIRST = 256 }; /* getopt's values of the list; letters are below */
 
@@ -28,7 +29,7 @@ void arguments_forget(ArgumentsKept *kept) {
     *kept = (ArgumentsKept){0};
 }
 
-static bool set_value(const Argument *argument, const char *word) {
+bool arguments_set(const Argument *argument, const char *word) {
     if (argument->flag)
         return *argument->flag = true;
     if (argument->text) {
@@ -39,6 +40,8 @@ static bool set_value(const Argument *argument, const char *word) {
         return number_parse_small(word, (int)argument->low, (int)argument->high, argument->small);
     if (argument->number)
         return number_parse_int(word, argument->low, argument->high, argument->number);
+    if (argument->choice)
+        return (*argument->choice = words_find(argument->words, word)) >= 0;
     if (argument->parse)
         return argument->parse(word, argument->target);
     double number;
@@ -94,7 +97,7 @@ int arguments_read(const Argument *list, const char *program, const char *usage,
             return -1;
         }
         const Argument *argument = &list[code - FIRST];
-        if (argument->refused || !set_value(argument, optarg))
+        if (argument->refused || !arguments_set(argument, optarg))
             return refuse(argument, program, optarg);
         if (argument->kept && !arguments_keep(argument->kept, argument->name, optarg)) {
             fprintf(stderr, "%s: out of memory\n", program);

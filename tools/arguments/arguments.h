@@ -30,6 +30,7 @@ typedef struct Argument {
     int *small;
     int64_t *number;
     double *real;
+    int *choice;                                   /* the place among `words`, from 0 */
     bool (*parse)(const char *word, void *target); /* false: no good value */
     void *target;                                  /* of parse() */
     int64_t low, high;                             /* bounds of numbers, both allowed */
@@ -41,6 +42,9 @@ typedef struct Argument {
 } Argument;
 
 enum { ARGUMENTS_MOST = 40 };
+
+/* Puts a value where the option says; `word` is NULL for a flag. False: no good value. */
+bool arguments_set(const Argument *argument, const char *word);
 
 /* Keeps an option, as if it had been given; `word` is NULL for a flag. False: no memory. */
 bool arguments_keep(ArgumentsKept *kept, const char *name, const char *word);

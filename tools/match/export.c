@@ -47,7 +47,7 @@ static void add_origin(const Match *match, const GameRecord *record, Text *out) 
         if (spec->depth)
             text_add(out, " depth %d", spec->depth);
         if (spec->nodes)
-            text_add(out, " nodes %lld", spec->nodes);
+            text_add(out, " nodes %lld", (long long)spec->nodes);
         text_add_char(out, ';');
     }
 }

@@ -5,36 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/arguments.h"
 #include "base/number.h"
 #include "base/system/path.h"
+#include "front/kit/manual/words.h"
 
-typedef bool SpecSetter(EngineSpec *spec, const char *value);
-
-static bool choose(const char *value, const char *const *names, int count, int *choice) {
-    for (int i = 0; i < count; i++)
-        if (!strcmp(value, names[i])) {
-            *choice = i;
-            return true;
-        }
-    return false;
-}
-
-static bool set_name(EngineSpec *spec, const char *value) {
-    spec->name = value;
-    return *value != '\0';
-}
-
-static bool set_command(EngineSpec *spec, const char *value) {
-    spec->command = value;
-    return *value != '\0';
-}
-
-static bool set_directory(EngineSpec *spec, const char *value) {
-    spec->directory = value;
-    return *value != '\0';
-}
-
-static bool set_environment(EngineSpec *spec, const char *value) {
+static bool add_environment(const char *value, void *target) {
+    EngineSpec *spec = target;
     int i = 0;
     while (spec->environment[i])
         i++;
@@ -44,7 +21,8 @@ static bool set_environment(EngineSpec *spec, const char *value) {
     return true;
 }
 
-static bool set_init(EngineSpec *spec, const char *value) {
+static bool add_init(const char *value, void *target) {
+    EngineSpec *spec = target;
     int i = 0;
     while (spec->init[i])
         i++;
@@ -52,121 +30,65 @@ static bool set_init(EngineSpec *spec, const char *value) {
     return i < SPEC_INIT_COMMANDS - 1;
 }
 
-static bool set_protocol(EngineSpec *spec, const char *value) {
-    static const char *const names[] = {"gtp", "nboard", "nboard1"};
-    int choice;
-    if (!choose(value, names, 3, &choice))
-        return false;
-    spec->protocol = (EngineProtocol)choice;
-    return true;
+static bool set_startup(const char *value, void *target) {
+    double *seconds = target;
+    return number_parse_double(value, seconds) && *seconds > 0 && *seconds < 1e6;
 }
 
-static bool set_pass(EngineSpec *spec, const char *value) {
-    static const char *const names[] = {"auto", "explicit", "implied"};
-    int choice;
-    if (!choose(value, names, 3, &choice))
-        return false;
-    spec->pass = (PassStyle)choice;
-    return true;
+static bool set_switch(const char *value, void *target) {
+    int place = words_find("off on no yes 0 1", value);
+    *(bool *)target = place & 1;
+    return place >= 0;
 }
 
-static bool set_colour(EngineSpec *spec, const char *value) {
-    static const char *const names[] = {"auto", "b", "B", "black", "BLACK"};
-    int choice;
-    if (!choose(value, names, COLOUR_STYLES, &choice))
-        return false;
-    spec->colour = (ColourStyle)choice;
-    return true;
-}
-
-static bool set_vertex(EngineSpec *spec, const char *value) {
-    static const char *const names[] = {"auto", "upper", "lower"};
-    int choice;
-    if (!choose(value, names, VERTEX_STYLES, &choice))
-        return false;
-    spec->vertex = (VertexStyle)choice;
-    return true;
-}
-
-static bool set_time(EngineSpec *spec, const char *value) {
-    static const char *const names[] = {"auto", "gtp", "kata", "kgs", "none"};
-    int choice;
-    if (!choose(value, names, 5, &choice))
-        return false;
-    spec->time = (TimeStyle)choice;
-    return true;
-}
-
-static bool set_bool(const char *value, bool *target) {
-    static const char *const names[] = {"off", "on", "no", "yes", "0", "1"};
-    int choice;
-    if (!choose(value, names, 6, &choice))
-        return false;
-    *target = choice & 1;
-    return true;
-}
-
-static bool set_level(EngineSpec *spec, const char *value) {
-    return number_parse_small(value, 0, 1000, &spec->level);
-}
-
-static bool set_depth(EngineSpec *spec, const char *value) {
-    return number_parse_small(value, 1, 60, &spec->depth);
-}
-
-static bool set_threads(EngineSpec *spec, const char *value) {
-    return number_parse_small(value, 1, 1024, &spec->threads);
-}
-
-static bool set_nodes(EngineSpec *spec, const char *value) {
-    int64_t number;
-    if (!number_parse_int(value, 1, INT64_MAX, &number))
-        return false;
-    spec->nodes = number;
-    return true;
-}
-
-static bool set_startup(EngineSpec *spec, const char *value) {
-    return number_parse_double(value, &spec->startup) && spec->startup > 0 && spec->startup < 1e6;
-}
-
-static bool set_restart(EngineSpec *spec, const char *value) {
-    return set_bool(value, &spec->restart);
-}
-
-static bool set_ids(EngineSpec *spec, const char *value) {
-    return set_bool(value, &spec->ids);
-}
-
-static bool set_clock(EngineSpec *spec, const char *value) {
+static bool set_clock(const char *value, void *target) {
+    EngineSpec *spec = target;
     spec->has_clock = true;
     return matchclock_parse(value, &spec->clock);
 }
 
-static const struct {
-    const char *key;
-    SpecSetter *set;
-    const char *expected;
-} keys[] = {
-    {"name", set_name, "a name"},
-    {"cmd", set_command, "a command line"},
-    {"dir", set_directory, "a directory"},
-    {"env", set_environment, "NAME=value, at most 15 of them"},
-    {"init", set_init, "a protocol line, at most 15 of them"},
-    {"proto", set_protocol, "gtp, nboard or nboard1"},
-    {"level", set_level, "0..1000"},
-    {"depth", set_depth, "1..60"},
-    {"nodes", set_nodes, "a number of nodes"},
-    {"threads", set_threads, "1..1024"},
-    {"tc", set_clock, "none, 60, 60+2, 60+30/10 or 2/move"},
-    {"startup", set_startup, "seconds"},
-    {"restart", set_restart, "on or off"},
-    {"ids", set_ids, "on or off"},
-    {"pass", set_pass, "auto, explicit or implied"},
-    {"colour", set_colour, "auto, b, B, black or BLACK"},
-    {"vertex", set_vertex, "auto, upper or lower"},
-    {"time", set_time, "auto, gtp, kata, kgs or none"},
-};
+/* Takes what stands behind a key; words of styles are in the order of their enumerations. */
+static bool set_pair(EngineSpec *spec, const char *key, const char *value, char problem[256]) {
+    const Argument keys[] = {
+        {"name", .text = &spec->name, .expected = "a name"},
+        {"cmd", .text = &spec->command, .expected = "a command line"},
+        {"dir", .text = &spec->directory, .expected = "a directory"},
+        {"env", .parse = add_environment, .target = spec,
+         .expected = "NAME=value, at most 15 of them"},
+        {"init", .parse = add_init, .target = spec,
+         .expected = "a protocol line, at most 15 of them"},
+        {"proto", .choice = (int *)&spec->protocol, .words = "gtp nboard nboard1",
+         .expected = "gtp, nboard or nboard1"},
+        {"level", .small = &spec->level, .high = 1000, .expected = "0..1000"},
+        {"depth", .small = &spec->depth, .low = 1, .high = 60, .expected = "1..60"},
+        {"nodes", .number = &spec->nodes, .low = 1, .high = INT64_MAX,
+         .expected = "a number of nodes"},
+        {"threads", .small = &spec->threads, .low = 1, .high = 1024, .expected = "1..1024"},
+        {"tc", .parse = set_clock, .target = spec,
+         .expected = "none, 60, 60+2, 60+30/10 or 2/move"},
+        {"startup", .parse = set_startup, .target = &spec->startup, .expected = "seconds"},
+        {"restart", .parse = set_switch, .target = &spec->restart, .expected = "on or off"},
+        {"ids", .parse = set_switch, .target = &spec->ids, .expected = "on or off"},
+        {"pass", .choice = (int *)&spec->pass, .words = "auto explicit implied",
+         .expected = "auto, explicit or implied"},
+        {"colour", .choice = (int *)&spec->colour, .words = "auto b B black BLACK",
+         .expected = "auto, b, B, black or BLACK"},
+        {"vertex", .choice = (int *)&spec->vertex, .words = "auto upper lower",
+         .expected = "auto, upper or lower"},
+        {"time", .choice = (int *)&spec->time, .words = "auto gtp kata kgs none",
+         .expected = "auto, gtp, kata, kgs or none"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (strcmp(key, keys[i].name))
+            continue;
+        if (arguments_set(&keys[i], value))
+            return true;
+        snprintf(problem, 256, "%s='%.60s': expected %s", key, value, keys[i].expected);
+        return false;
+    }
+    snprintf(problem, 256, "unknown key '%.60s'", key);
+    return false;
+}
 
 /* Takes one word off *text into *out, quotes resolved. False if a quote is not closed. */
 static bool take_word(const char **text, char **out) {
@@ -192,25 +114,6 @@ static char *default_name(const char *command, char *out) {
     return memmove(out, name, strlen(name) + 1);
 }
 
-static bool set_pair(EngineSpec *spec, char *word, char problem[256]) {
-    char *value = strchr(word, '=');
-    if (!value) {
-        snprintf(problem, 256, "'%.60s': expected key=value", word);
-        return false;
-    }
-    *value++ = '\0';
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (strcmp(word, keys[i].key))
-            continue;
-        if (keys[i].set(spec, value))
-            return true;
-        snprintf(problem, 256, "%s='%.60s': expected %s", word, value, keys[i].expected);
-        return false;
-    }
-    snprintf(problem, 256, "unknown key '%.60s'", word);
-    return false;
-}
-
 bool spec_parse(const char *text, EngineSpec *spec, char problem[256]) {
     EngineSpec parsed = {.level = -1, .startup = 10.0};
     problem[0] = '\0';
@@ -226,7 +129,13 @@ bool spec_parse(const char *text, EngineSpec *spec, char problem[256]) {
             snprintf(problem, 256, "a quote is not closed");
             goto fail;
         }
-        if (!set_pair(&parsed, word, problem))
+        char *value = strchr(word, '=');
+        if (!value) {
+            snprintf(problem, 256, "'%.60s': expected key=value", word);
+            goto fail;
+        }
+        *value++ = '\0';
+        if (!set_pair(&parsed, word, value, problem))
             goto fail;
     }
     if (!parsed.command) {

@@ -7,6 +7,7 @@
 #define VERDI_MATCH_SPEC_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "match/child.h"
 #include "match/matchclock.h"
@@ -39,7 +40,7 @@ typedef struct EngineSpec {
     const char *init[SPEC_INIT_COMMANDS]; /* protocol lines sent once after the start */
     EngineProtocol protocol;
     int level, depth, threads; /* -1, 0, 0: not set */
-    long long nodes;           /* 0: not set */
+    int64_t nodes;             /* 0: not set */
     double startup;            /* seconds for the first replies */
     bool restart;              /* a fresh process for every game */
     bool ids;                  /* GTP commands carry numbers */

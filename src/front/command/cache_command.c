@@ -155,8 +155,8 @@ static Cache *open_there(const char *path) {
 int cache_main(int argc, char **argv) {
     Settings settings;
     Trim limits = {.days = -1};
-    const ManualTarget targets[] = {{"days", .number = &limits.days, 0, 1000000},
-                                    {"max-mib", .number = &limits.mib, 1, 1 << 20},
+    const ManualTarget targets[] = {{"days", .number = &limits.days, NULL, 0, 1000000},
+                                    {"max-mib", .number = &limits.mib, NULL, 1, 1 << 20},
                                     {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &cache_manual, targets);

@@ -194,7 +194,7 @@ int json_main(int argc, char **argv) {
     Json json = {0};
     int search_threads = 0;
     const char *cache_file = NULL, *language = NULL, *own_names = NULL;
-    const ManualTarget targets[] = {{"search-threads", .small = &search_threads, NULL, 0, 256},
+    const ManualTarget targets[] = {{"search-threads", .small = &search_threads, 0, 256},
                                     {"cache", .value = &cache_file},
                                     {"language", .value = &language},
                                     {"names", .value = &own_names},

@@ -15,6 +15,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
+#include "front/kit/manual/words.h"
 #include "study/engine_open.h"
 
 typedef struct Key Key;
@@ -120,11 +121,7 @@ static void ms_get(const Settings *settings, const Key *key, Text *out) {
 }
 
 static bool confidence_set(Settings *settings, const Key *key, const char *value) {
-    static const char *const levels[] = {"0", "73", "87", "95", "98", "99", "100"};
-    for (int i = 0; i < (int)(sizeof levels / sizeof *levels); i++)
-        if (strcmp(value, levels[i]) == 0)
-            return int_set(settings, key, value);
-    return false;
+    return words_find(key->words, value) >= 0 && int_set(settings, key, value);
 }
 
 static bool overhead_set(Settings *settings, const Key *key, const char *value) {
@@ -155,14 +152,12 @@ static void discs_get(const Settings *settings, const Key *key, Text *out) {
     text_add(out, "%.2f", (double)*(const int *)key_value(settings, key) / VERDI_DISC);
 }
 
+/* The words of the key are score_names in their order. */
 static bool score_set(Settings *settings, const Key *key, const char *value) {
-    (void)key;
-    for (int i = 0; i < (int)(sizeof score_names / sizeof *score_names); i++)
-        if (strcmp(value, score_names[i]) == 0) {
-            settings->score = (verdi_convention)i;
-            return true;
-        }
-    return false;
+    int score = words_find(key->words, value);
+    if (score >= 0)
+        settings->score = (verdi_convention)score;
+    return score >= 0;
 }
 
 static void score_get(const Settings *settings, const Key *key, Text *out) {
@@ -368,18 +363,6 @@ const char *settings_expected(const char *name) {
     return key && key->type ? key->expected : NULL;
 }
 
-/* `name` is one of the blank-separated words of `list`. */
-static bool list_has(const char *list, const char *name) {
-    size_t length = strlen(name);
-    for (const char *at = list; at && *at;) {
-        size_t word = strcspn(at, " ");
-        if (word == length && memcmp(at, name, length) == 0)
-            return true;
-        at += word + strspn(at + word, " ");
-    }
-    return false;
-}
-
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out) {
     static const char decisive[] = "depth confidence nodes hash";
     const char *name, *type;
@@ -388,7 +371,7 @@ void settings_describe(const Settings *settings, const verdi_limits *limits, Tex
     if (limits->level >= 0)
         text_add(out, " level=%d", limits->level);
     for (int i = 0; settings_get(settings, i, &name, &type, value); i++)
-        if (list_has(decisive, name) && strcmp(value, "0") != 0)
+        if (words_find(decisive, name) >= 0 && strcmp(value, "0") != 0)
             text_add(out, " %s=%s", name, value);
     if (settings->score != VERDI_SCORE_WINNER)
         text_add(out, " score=%s", score_names[settings->score]);
@@ -402,7 +385,7 @@ bool settings_option(const Settings *settings, int index, const char *accepted,
                      ManualOption *option, char value[MANUAL_VALUE]) {
     const Key *key = index < KEYS ? &keys[index] : NULL;
     *option = (ManualOption){0};
-    if (!key || (accepted && !list_has(accepted, key->name)))
+    if (!key || (accepted && words_find(accepted, key->name) < 0))
         return key != NULL;
     Text text = text_into(value, MANUAL_VALUE);
     *option = (ManualOption){key->name, key->argument, key->help, NULL, key->words, key->otherwise};

@@ -259,8 +259,8 @@ int accuracy_main(int argc, char **argv) {
     int64_t seed;
     const ManualTarget targets[] = {{"static", .flag = &accuracy.only_static},
                                     {"json", .flag = &accuracy.json},
-                                    {"sample", .number = &accuracy.sample, 1, INT32_MAX},
-                                    {"seed", .number = &seed, 0, INT64_MAX},
+                                    {"sample", .number = &accuracy.sample, NULL, 1, INT32_MAX},
+                                    {"seed", .number = &seed, NULL, 0, INT64_MAX},
                                     {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &accuracy_manual, targets);

@@ -117,7 +117,7 @@ int analyze_main(int argc, char **argv) {
                                     {"json", .flag = &json},
                                     {"csv", .flag = &csv},
                                     {"format", .value = &format},
-                                    {"lines", .small = &analyzer.format.lines, NULL, 1, 64},
+                                    {"lines", .small = &analyzer.format.lines, 1, 64},
                                     {"all-moves", .flag = &analyzer.all_moves},
                                     {"last", .flag = &analyzer.last},
                                     {"exact", .flag = &analyzer.exact},
@@ -129,7 +129,7 @@ int analyze_main(int argc, char **argv) {
                                     {"names", .value = &own_names},
                                     {"use-book", .flag = &analyzer.book},
                                     {"unique-best", .flag = &analyzer.unique},
-                                    {"margin", .small = &analyzer.margin, NULL, 1, 64},
+                                    {"margin", .small = &analyzer.margin, 1, 64},
                                     {"obf", .flag = &analyzer.obf},
                                     {"page", .flag = &analyzer.page},
                                     {0}};

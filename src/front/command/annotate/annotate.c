@@ -165,12 +165,9 @@ int annotate_main(int argc, char **argv) {
                                    .user = &annotator}};
     const char *format = NULL, *to = NULL, *output = NULL, *cache = NULL;
     int status = 2, discs = 0;
-    const ManualTarget targets[] = {{"to", .value = &to},
-                                    {"output", .value = &output},
-                                    {"loss", .small = &discs, NULL, 1, 64},
-                                    {"cache", .value = &cache},
-                                    {"format", .value = &format},
-                                    {0}};
+    const ManualTarget targets[] = {
+        {"to", .value = &to},       {"output", .value = &output}, {"loss", .small = &discs, 1, 64},
+        {"cache", .value = &cache}, {"format", .value = &format}, {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &annotate_manual, targets);
     if (first == 0) {

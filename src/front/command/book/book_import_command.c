@@ -106,8 +106,8 @@ int book_import_main(int argc, char **argv) {
     BookImport import = {.action = argv[0]};
     const char *file, *format = NULL;
     const ManualTarget targets[] = {{"format", .value = &format},
-                                    {"plies", .small = &import.plies, NULL, 1, 60},
-                                    {"min-games", .small = &import.min_games, NULL, 1, 1000000},
+                                    {"plies", .small = &import.plies, 1, 60},
+                                    {"min-games", .small = &import.min_games, 1, 1000000},
                                     {"exact", .flag = &import.exact},
                                     {"tolerant", .flag = &import.tolerant},
                                     {0}};

@@ -263,9 +263,9 @@ int book_verify_main(int argc, char **argv) {
     BookVerify verify = {.action = argv[0]};
     const char *file, *tolerance = NULL;
     bool no_orphans = false;
-    const ManualTarget targets[] = {{"sample", .small = &verify.sample, NULL, 0, 100000},
+    const ManualTarget targets[] = {{"sample", .small = &verify.sample, 0, 100000},
                                     {"tolerance", .value = &tolerance},
-                                    {"seed", .number = &verify.seed, 0, INT64_MAX},
+                                    {"seed", .number = &verify.seed, NULL, 0, INT64_MAX},
                                     {"no-orphans", .flag = &no_orphans},
                                     {0}};
     const BookOptions options = {

@@ -211,7 +211,7 @@ int convert_main(int argc, char **argv) {
     const char *to = NULL, *format = NULL, *output = NULL, *year = NULL, *position = NULL;
     const ManualTarget targets[] = {{"to", .value = &to},
                                     {"output", .value = &output},
-                                    {"split", .small = &split, NULL, 1, INT32_MAX},
+                                    {"split", .small = &split, 1, INT32_MAX},
                                     {"format", .value = &format},
                                     {"unique", .flag = &unique},
                                     {"player", .value = &converter.filter.player},

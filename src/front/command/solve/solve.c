@@ -358,16 +358,16 @@ int solve_main(int argc, char **argv) {
     int split = 0, sample = 0;
     const ManualTarget targets[] = {{"all-moves", .flag = &solver.all_moves},
                                     {"wld", .flag = &solver.report.wld},
-                                    {"alpha", .small = &solver.alpha, NULL, -64, 64},
-                                    {"beta", .small = &solver.beta, NULL, -64, 64},
+                                    {"alpha", .small = &solver.alpha, -64, 64},
+                                    {"beta", .small = &solver.beta, -64, 64},
                                     {"json", .flag = &solver.report.json},
                                     {"progress", .value = &progress},
                                     {"checkpoint", .value = &solver.checkpoint_file},
                                     {"interval", .value = &interval},
-                                    {"split", .small = &split, NULL, 1, 60},
+                                    {"split", .small = &split, 1, 60},
                                     {"windows", .flag = &windows},
                                     {"join", .flag = &join},
-                                    {"sample", .small = &sample, NULL, 0, 1000000},
+                                    {"sample", .small = &sample, 0, 1000000},
                                     {0}};
     int status = 1;
     settings_init(&settings);

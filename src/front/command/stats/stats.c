@@ -159,13 +159,6 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     return good && !run->problems ? 0 : 1;
 }
 
-static StatsSort find_sort(const char *name) {
-    StatsSort sort = 0;
-    while (strcmp(name, stats_sort_name(sort)) != 0)
-        sort++;
-    return sort;
-}
-
 int stats_main(int argc, char **argv) {
     Settings settings;
     Collector collector = {
@@ -174,12 +167,12 @@ int stats_main(int argc, char **argv) {
     Choice choice = {0};
     bool json = false, csv = false;
     int64_t limit = -1;
-    const char *format = NULL, *sort = NULL, *by = NULL, *language = NULL, *own_names = NULL;
+    const char *format = NULL, *by = NULL, *language = NULL, *own_names = NULL;
     OpeningNames *names = NULL;
     const ManualTarget targets[] = {{"by", .value = &by},
-                                    {"sort", .value = &sort},
-                                    {"min-games", .number = &choice.min_games, 1, INT32_MAX},
-                                    {"limit", .number = &limit, 0, INT32_MAX},
+                                    {"sort", .choice = (int *)&choice.sort},
+                                    {"min-games", .number = &choice.min_games, NULL, 1, INT32_MAX},
+                                    {"limit", .number = &limit, NULL, 0, INT32_MAX},
                                     {"player", .value = &collector.player},
                                     {"opening", .value = &collector.opening},
                                     {"output", .value = &choice.output},
@@ -194,7 +187,6 @@ int stats_main(int argc, char **argv) {
     int status = 2;
     int first = manual_parse(&settings, argc, argv, &stats_manual, targets);
     choice.write = json ? stats_json : csv ? stats_csv : stats_text;
-    choice.sort = find_sort(sort);
     collector.run.forced = game_files_format(format);
     collector.stats.limit = limit >= 0 ? (size_t)limit : json || csv ? 0 : LIMIT_DEFAULT;
     collector.stats.show_players = strcmp(by, "opening") != 0;

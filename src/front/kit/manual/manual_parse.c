@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/kit/manual/suggest.h"
+#include "front/kit/manual/words.h"
 
 enum { FIRST = 256 }; /* getopt's code of the page's first option; letters are below */
 
@@ -75,26 +76,11 @@ static void complain(const ManualPage *page, const char *command, const char *wo
     fprintf(stderr, " (see --help)\n");
 }
 
-/* The next of the words behind `at`, and its length; NULL: there is none. */
-static const char *next_word(const char *at, int *length) {
-    at += strspn(at, " ");
-    *length = (int)strcspn(at, " ");
-    return *length ? at : NULL;
-}
-
-static bool is_word_of(const char *words, const char *word) {
-    int length;
-    const char *at = next_word(words, &length);
-    while (at && ((size_t)length != strlen(word) || strncmp(at, word, (size_t)length) != 0))
-        at = next_word(at + length, &length);
-    return at != NULL;
-}
-
 /* "a, b or c". */
 static void list_words(const char *words, Text *out) {
     int length, next;
-    for (const char *at = words; (at = next_word(at, &length)); at += length) {
-        bool last = !next_word(at + length, &next);
+    for (const char *at = words; (at = words_next(at, &length)); at += length) {
+        bool last = !words_next(at + length, &next);
         text_add(out, "%s%.*s", at == words ? "" : last ? " or " : ", ", length, at);
     }
 }
@@ -104,11 +90,17 @@ static void list_words(const char *words, Text *out) {
 static bool set_target(const ManualTarget *target, const ManualOption *option, const char *word) {
     if (target->flag)
         return *target->flag = true;
+    if (target->choice) {
+        int place = words_find(option->words, word);
+        if (place >= 0)
+            *target->choice = place;
+        return place >= 0;
+    }
     if (target->small)
         return number_parse_small(word, (int)target->low, (int)target->high, target->small);
     if (target->number)
         return number_parse_int(word, target->low, target->high, target->number);
-    if (option->words && !is_word_of(option->words, word))
+    if (option->words && words_find(option->words, word) < 0)
         return false;
     *target->value = word;
     return true;
@@ -118,7 +110,7 @@ static void refuse(const ManualTarget *target, const ManualOption *option, const
                    const char *command) {
     char data[256];
     Text expected = text_into(data, sizeof data);
-    if (target->value)
+    if (option->words)
         list_words(option->words, &expected);
     else if (target->high >= INT32_MAX)
         text_add(&expected, "a number from %" PRId64 " up", target->low);

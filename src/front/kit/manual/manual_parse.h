@@ -9,14 +9,16 @@
 #include "front/kit/settings.h"
 
 /* Where an option of the manual goes: a switch sets *flag, a text *value, which then is a string of
- * argv and one of the option's words if it has some, a whole number *small or *number. Exactly one
- * of these is set. Each option of the manual has a target; the list ends with a NULL name. */
+ * argv and one of the option's words if it has some, one of its words *choice (its place among
+ * them), a whole number *small or *number. Exactly one of these is set. Each option of the manual
+ * has a target; the list ends with a NULL name. */
 typedef struct ManualTarget {
     const char *name;
     bool *flag;
     const char **value;
-    int *small;
+    int *choice;
     int64_t *number;
+    int *small;
     int64_t low, high; /* of numbers, both allowed; from INT32_MAX on there is no limit to tell */
 } ManualTarget;
 
