@@ -11,6 +11,7 @@
 #include "front/kit/obf_file.h"
 #include "front/kit/standard.h"
 #include "manycore/virtual.h"
+#include "study/search/limits.h"
 #include "verdi.h"
 
 static const char usage[] =
@@ -132,11 +133,8 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     if (!error)
         error = verdi_game_new(&game);
     for (int i = 0; i < positions->count && !error; i++) {
-        verdi_limits limits;
+        verdi_limits limits = limits_exact(NULL);
         verdi_result result;
-        verdi_limits_init(&limits);
-        limits.goal = VERDI_GOAL_EXACT;
-        limits.level = -1;
         run->known = 0;
         Board board = positions->board[i];
         error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);

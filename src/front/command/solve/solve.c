@@ -20,6 +20,7 @@
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "study/search/final_score.h"
+#include "study/search/limits.h"
 #include "study/solving/checkpoint.h"
 
 static const ManualOption solve_options[] = {
@@ -251,10 +252,8 @@ enum { SEARCH_REFUSED = 1 };
 /* The search of one position; on an error its name. */
 static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verdi_result *result,
                   FinalScore *finals) {
-    verdi_limits limits;
+    verdi_limits limits = limits_unlimited(NULL);
     const Position *position = &record->position;
-    verdi_limits_init(&limits);
-    limits.level = -1;
     limits.goal = solver->report.wld ? VERDI_GOAL_WLD : VERDI_GOAL_EXACT;
     limits.lines = solver->all_moves ? 64 : 1;
     if (solver->report.window) {
