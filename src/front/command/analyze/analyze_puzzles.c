@@ -6,9 +6,9 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/file_write.h"
 #include "base/plural.h"
 #include "base/table.h"
+#include "front/kit/output.h"
 #include "front/kit/result.h"
 #include "front/page/puzzle_page.h"
 #include "record/obf.h"
@@ -17,9 +17,8 @@
 static const char *const colours[] = {"black", "white"};
 
 struct PuzzleOutput {
-    const char *path; /* NULL: stdout */
-    FileWriter *file;
-    FILE *out;
+    Output to;
+    FILE *out; /* its stream */
     PuzzleStyle style;
     int margin, count;
     const char *settings;
@@ -30,17 +29,17 @@ struct PuzzleOutput {
 
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
                                  const char *settings) {
-    char problem[FILE_WRITE_PROBLEM] = "out of memory";
+    Output to;
+    if (!output_open(&to, "verdi analyze", path))
+        return NULL;
     PuzzleOutput *output = calloc(1, sizeof *output);
-    FileWriter *file = output && path ? file_write_open(path, problem) : NULL;
-    if (!output || (path && !file)) {
-        fprintf(stderr, "verdi analyze: %s: %s\n", path ? path : "stdout", problem);
-        free(output);
+    if (!output) {
+        fprintf(stderr, "verdi analyze: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        output_close(&to, false);
         return NULL;
     }
-    *output = (PuzzleOutput){.path = path,
-                             .file = file,
-                             .out = file ? file_write_stream(file) : stdout,
+    *output = (PuzzleOutput){.to = to,
+                             .out = to.stream,
                              .style = style,
                              .margin = margin,
                              .settings = settings,
@@ -167,17 +166,11 @@ int puzzle_output_count(const PuzzleOutput *output) {
 }
 
 bool puzzle_output_close(PuzzleOutput *output, bool good) {
-    char problem[FILE_WRITE_PROBLEM];
     if (!output)
         return false;
     if (good && output->style == PUZZLE_PAGE)
         puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
-    if (output->file && !good) {
-        file_write_discard(output->file);
-    } else if (output->file && !file_write_commit(output->file, problem)) {
-        fprintf(stderr, "verdi analyze: %s: %s\n", output->path, problem);
-        good = false;
-    }
+    good = output_close(&output->to, good);
     table_free(&output->known);
     free(output->entries);
     free(output);

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file_write.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "front/command/annotate/annotate_note.h"
 #include "front/command/judge_run.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 
 enum { TEXT_SIZE = 1 << 16 };
@@ -112,11 +112,6 @@ static void write_game(const JudgedGame *judged, void *user) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static bool complain(const char *path, const char *problem) {
-    fprintf(stderr, "%s: %s: %s\n", command, path, problem);
-    return false;
-}
-
 static void tell_end(const Annotator *annotator) {
     fprintf(stderr, "%s: %d game%s, %d problem%s, %.1f s\n", command, annotator->games,
             plural(annotator->games), annotator->run.problems, plural(annotator->run.problems),
@@ -128,23 +123,17 @@ static void tell_end(const Annotator *annotator) {
 
 static int annotate(Annotator *annotator, const Settings *settings, const char *cache,
                     const char *output, char *const *files, int count) {
-    char unwritten[FILE_WRITE_PROBLEM];
     JudgeRun *run = &annotator->run;
-    FileWriter *file = NULL;
-    bool good = judge_run_open(run, settings, cache);
-    if (good && output && !(file = file_write_open(output, unwritten)))
-        good = complain(output, unwritten);
-    annotator->out = file ? file_write_stream(file) : stdout;
+    Output out = {0};
+    bool good = judge_run_open(run, settings, cache) && output_open(&out, command, output);
+    annotator->out = out.stream;
     if (good)
         judge_run_files(run, files, count);
     good = good && !run->failed;
     judge_run_close(run);
     while (annotator->first)
         drop_first_game(annotator);
-    if (file && !good)
-        file_write_discard(file);
-    else if (file && !file_write_commit(file, unwritten))
-        good = complain(output, unwritten);
+    good = output_close(&out, good);
     if (good)
         tell_end(annotator);
     return good && !run->problems ? 0 : 1;

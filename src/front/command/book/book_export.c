@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/file_write.h"
 #include "base/system/console.h"
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_export.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
+#include "front/kit/output.h"
 
 /* What a book can be written as; all behind JSON are those of other programs. */
 typedef enum BookForm {
@@ -111,20 +111,11 @@ static bool write_book(BookExport *run, BookForm form) {
 static int export_to(BookExport *run, BookForm form, const char *path) {
     run->progress = progress_begin();
     run->progress.total = (int64_t)verdi_book_count(run->book);
-    char problem[FILE_WRITE_PROBLEM];
-    FileWriter *file = path ? file_write_open(path, problem) : NULL;
-    if (path && !file) {
-        book_action_complain(run->action, "%s: %s", path, problem);
+    Output output;
+    if (!output_open(&output, "verdi book export", path))
         return 1;
-    }
-    run->output = file ? file_write_stream(file) : stdout;
-    bool good = write_book(run, form);
-    if (file && !good) {
-        file_write_discard(file);
-    } else if (file && !file_write_commit(file, problem)) {
-        book_action_complain(run->action, "%s: %s", path, problem);
-        good = false;
-    }
+    run->output = output.stream;
+    bool good = output_close(&output, write_book(run, form));
     int64_t done = run->progress.done, total = run->progress.total;
     if (run->damaged)
         book_action_complain(run->action, "%" PRIu64 " damaged places were left out%s",

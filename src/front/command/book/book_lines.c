@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/file_write.h"
 #include "base/number.h"
 #include "base/plural.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/opening_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 #include "record/record.h"
 
@@ -128,18 +128,11 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
     void (*write)(FILE *, const Lines *) = run->html  ? lines_page
                                            : run->csv ? book_lines_csv
                                                       : book_lines_text;
-    if (!run->output) {
-        write(stdout, lines);
-        return true; /* main() looks after stdout */
-    }
-    char problem[FILE_WRITE_PROBLEM];
-    FileWriter *file = file_write_open(run->output, problem);
-    if (file)
-        write(file_write_stream(file), lines);
-    bool good = file && file_write_commit(file, problem);
-    if (!good)
-        book_action_complain(run->action, "%s: %s", run->output, problem);
-    return good;
+    Output output;
+    if (!output_open(&output, run->command, run->output))
+        return false;
+    write(output.stream, lines);
+    return output_close(&output, true);
 }
 
 static int tell_lines(const LinesRun *run, verdi_book *book) {

@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file_write.h"
 #include "base/system/path.h"
 #include "front/command/review/review_data.h"
+#include "front/kit/output.h"
 #include "front/kit/result.h"
 #include "front/page/review_index.h"
 #include "front/page/review_page.h"
@@ -23,26 +23,15 @@ struct ReviewOutput {
     ReviewStyle style;
     const char *path;   /* file or folder; NULL: stdout */
     ReviewIndex *index; /* of a folder */
-    FileWriter *file;   /* of one file */
-    FILE *out;          /* of that, or stdout */
+    Output to;          /* where there is no folder */
+    FILE *out;          /* its stream */
 };
 
+static const char command[] = "verdi review";
+
 static bool complain(const char *path, const char *problem) {
-    fprintf(stderr, "verdi review: %s: %s\n", path, problem);
+    fprintf(stderr, "%s: %s: %s\n", command, path, problem);
     return false;
-}
-
-static FileWriter *begin_file(const char *path) {
-    char problem[FILE_WRITE_PROBLEM];
-    FileWriter *file = file_write_open(path, problem);
-    if (!file)
-        complain(path, problem);
-    return file;
-}
-
-static bool end_file(FileWriter *file, const char *path) {
-    char problem[FILE_WRITE_PROBLEM];
-    return file_write_commit(file, problem) || complain(path, problem);
 }
 
 /* ----------------------------------------------------------------------------------- many pages */
@@ -81,12 +70,12 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order) 
 }
 
 static bool write_numbers(const char *path, const json_t *object) {
-    FileWriter *file = begin_file(path);
-    if (!file)
+    Output file;
+    if (!output_open(&file, command, path))
         return false;
-    json_dumpf(object, file_write_stream(file), RESULT_JSON);
-    putc('\n', file_write_stream(file));
-    return end_file(file, path);
+    json_dumpf(object, file.stream, RESULT_JSON);
+    putc('\n', file.stream);
+    return output_close(&file, true);
 }
 
 /* The page first: where the numbers are, the page is too. */
@@ -95,12 +84,12 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     int order = review->game->order;
     char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
     json_t *object = review_json(review);
-    FileWriter *file = page && numbers ? begin_file(page) : NULL;
-    bool good = file != NULL;
+    Output file;
+    bool good = page && numbers && output_open(&file, command, page);
     page_name(order, name);
     if (good) {
-        review_page(file_write_stream(file), review, "index.html");
-        good = end_file(file, page) && write_numbers(numbers, object) &&
+        review_page(file.stream, review, "index.html");
+        good = output_close(&file, true) && write_numbers(numbers, object) &&
                review_index_add(output->index, object, order, name);
     }
     json_decref(object);
@@ -127,15 +116,11 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
     if (!good)
         return NULL;
     *output = (ReviewOutput){.style = style, .path = path};
-    if (all && style == REVIEW_HTML) {
+    if (all && style == REVIEW_HTML)
         good = open_folder(output);
-    } else if (!path) {
-        output->out = stdout;
-    } else {
-        output->file = begin_file(path);
-        good = output->file != NULL;
-        output->out = good ? file_write_stream(output->file) : NULL;
-    }
+    else
+        good = output_open(&output->to, command, path);
+    output->out = output->to.stream;
     if (good && style == REVIEW_CSV)
         review_csv_head(output->out);
     if (good)
@@ -162,10 +147,13 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
 
 static bool write_index(ReviewOutput *output, const char *title) {
     char *path = NULL;
-    FileWriter *file = asprintf(&path, "%s/index.html", output->path) < 0 ? NULL : begin_file(path);
-    if (file)
-        review_index_page(file_write_stream(file), output->index, title);
-    bool good = file && end_file(file, path);
+    Output file;
+    bool good =
+        asprintf(&path, "%s/index.html", output->path) >= 0 && output_open(&file, command, path);
+    if (good) {
+        review_index_page(file.stream, output->index, title);
+        good = output_close(&file, true);
+    }
     free(path);
     return good;
 }
@@ -173,13 +161,10 @@ static bool write_index(ReviewOutput *output, const char *title) {
 bool review_output_close(ReviewOutput *output, bool good, const char *title) {
     if (!output)
         return false;
-    if (output->index) {
+    if (output->index)
         good = write_index(output, title) && good;
-    } else if (output->file && (good || ferror(output->out))) {
-        good = end_file(output->file, output->path) && good;
-    } else {
-        file_write_discard(output->file);
-    }
+    else /* what could not be written is told, too */
+        good = output_close(&output->to, good || ferror(output->out)) && good;
     review_index_free(output->index);
     free(output);
     return good;

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file_write.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
@@ -16,6 +15,7 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 #include "record/utf8.h"
 
@@ -107,18 +107,11 @@ static void keep_player(StatsTable *players, const char *part) {
 
 static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *),
                         const char *path) {
-    char problem[FILE_WRITE_PROBLEM];
-    if (!path) {
-        write(stdout, &collector->stats);
-        return true; /* main() looks after stdout */
-    }
-    FileWriter *file = file_write_open(path, problem);
-    if (file)
-        write(file_write_stream(file), &collector->stats);
-    bool good = file && file_write_commit(file, problem);
-    if (!good)
-        fprintf(stderr, "verdi stats: %s: %s\n", path, problem);
-    return good;
+    Output output;
+    if (!output_open(&output, command, path))
+        return false;
+    write(output.stream, &collector->stats);
+    return output_close(&output, true);
 }
 
 /* ----------------------------------------------------------------------------------------- main */

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/output.h"
+
+static bool complain(const Output *output, const char *problem) {
+    fprintf(stderr, "%s: %s: %s\n", output->command, output->path, problem);
+    return false;
+}
+
+bool output_open(Output *output, const char *command, const char *path) {
+    char problem[FILE_WRITE_PROBLEM];
+    *output = (Output){.command = command, .path = path, .stream = path ? NULL : stdout};
+    if (!path)
+        return true;
+    output->file = file_write_open(path, problem);
+    if (!output->file)
+        return complain(output, problem);
+    output->stream = file_write_stream(output->file);
+    return true;
+}
+
+bool output_close(Output *output, bool good) {
+    char problem[FILE_WRITE_PROBLEM];
+    FileWriter *file = output->file;
+    output->file = NULL;
+    if (good && file)
+        return file_write_commit(file, problem) || complain(output, problem);
+    file_write_discard(file);
+    return good;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where a command writes: to the file of --output, which gets its name when it is whole, or to
+ * standard output, which main() looks after.
+ */
+#ifndef VERDI_FRONT_KIT_OUTPUT_H
+#define VERDI_FRONT_KIT_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/file_write.h"
+
+typedef struct Output {
+    const char *command, *path; /* path NULL: standard output */
+    FileWriter *file;           /* NULL: standard output, or none is open */
+    FILE *stream;
+} Output;
+
+/* Begins it. `command` is "verdi review". False after it has told on stderr why it cannot. */
+bool output_open(Output *output, const char *command, const char *path);
+
+/* Ends it, if it was begun ({0}: it was not). Where the work was not `good`, nothing is left of the
+ * file. False if it was not, or after telling that something was lost. */
+bool output_close(Output *output, bool good);
+
+#endif
