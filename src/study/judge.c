@@ -40,10 +40,6 @@ static int tenths(int value) {
     return (int)lround(value * 10.0 / VERDI_DISC);
 }
 
-static int for_black(int value, Colour side) {
-    return side == BLACK ? value : -value;
-}
-
 /* ------------------------------------------------------------------------------------ searching */
 
 static JudgeChances line_chances(const verdi_line *line, Position position) {
@@ -288,7 +284,7 @@ static void take_position(void *data, void *user) {
     *last = *job;
     if (job->index < game->count)
         return;
-    game->end_value = for_black(job->best_value, game->end.side);
+    game->end_value = judge_for_black(job->best_value, game->end.side);
     game->end_exact = job->exact;
     judge->oldest = game->next;
     if (!judge->oldest)

@@ -101,6 +101,11 @@ JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 /* Loss a move in hundredths of a disc, rounded; 0 without moves. */
 int64_t judge_mean(int64_t loss, int64_t moves);
 
+/* The value of the side to move as black sees it. */
+static inline int judge_for_black(int value, Colour side) {
+    return side == BLACK ? value : -value;
+}
+
 /* Value for black, tenths, after `index` moves (0: before the first one): what the curve of a game
  * shows. It is that of the move, by the search that its loss is measured with. */
 int judge_value_after(const JudgedGame *game, int index);

@@ -15,10 +15,6 @@ const char *judge_slip_name(JudgeSlip slip) {
     return slip_names[slip];
 }
 
-static int for_black(int value, Colour side) {
-    return side == BLACK ? value : -value;
-}
-
 JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase) {
     JudgeTotal total = {0};
     for (int i = 0; i < game->count; i++) {
@@ -40,5 +36,5 @@ int judge_value_after(const JudgedGame *game, int index) {
     if (!game->count)
         return game->end_value;
     const JudgedMove *move = &game->move[index ? index - 1 : 0];
-    return for_black(index ? move->value : move->best_value, move->before.side);
+    return judge_for_black(index ? move->value : move->best_value, move->before.side);
 }

@@ -57,6 +57,9 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
 bool observe_search(Observed *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop);
 
+/* "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */
+bool calibrate_complain(const char *path, const char *problem);
+
 /* What was seen, as text: a line a position, then one a value. Reading returns how many positions
  * there were, -1 after a message on stderr (0: there is no such file). */
 bool observe_save(const Observed *list, int count, const char *path);

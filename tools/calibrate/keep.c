@@ -10,7 +10,7 @@
 #include "base/file_write.h"
 #include "calibrate/calibrate.h"
 
-static bool complain(const char *path, const char *problem) {
+bool calibrate_complain(const char *path, const char *problem) {
     fprintf(stderr, "verdi-calibrate: %s: %s\n", path, problem);
     return false;
 }
@@ -19,7 +19,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *writer = file_write_open(path, problem);
     if (!writer)
-        return complain(path, problem);
+        return calibrate_complain(path, problem);
     FILE *file = file_write_stream(writer);
     for (int i = 0; i < count; i++) {
         const Observed *one = &list[i];
@@ -29,7 +29,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
             fprintf(file, " %.9g %d %d %d\n", one->value[k].value, one->value[k].depth,
                     one->value[k].confidence, one->value[k].solve);
     }
-    return file_write_commit(writer, problem) || complain(path, problem);
+    return file_write_commit(writer, problem) || calibrate_complain(path, problem);
 }
 
 /* One position; false at the end of the file and at what is none. */
@@ -59,7 +59,7 @@ int observe_load(const char *path, Observed *list, int count) {
     if (!file && errno == ENOENT)
         return 0;
     if (!file) {
-        complain(path, strerror(errno));
+        calibrate_complain(path, strerror(errno));
         return -1;
     }
     while (found < count && load_one(file, &list[found]))
@@ -67,6 +67,6 @@ int observe_load(const char *path, Observed *list, int count) {
     bool good = found == count || feof(file);
     fclose(file);
     if (!good)
-        complain(path, "no observations of verdi-calibrate");
+        calibrate_complain(path, "no observations of verdi-calibrate");
     return good ? found : -1;
 }

@@ -94,11 +94,6 @@ static int read_options(Options *options, int argc, char **argv) {
 
 /* ------------------------------------------------------------------------------------------ fit */
 
-static bool complain(const char *path, const char *problem) {
-    fprintf(stderr, "verdi-calibrate: %s: %s\n", path, problem);
-    return false;
-}
-
 static void write_row(FILE *out, const char *name, const double *values, int count) {
     fprintf(out, "    .%s = {", name);
     for (int i = 0; i < count; i++)
@@ -111,7 +106,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *file = file_write_open(options->output, problem);
     if (!file)
-        return complain(options->output, problem);
+        return calibrate_complain(options->output, problem);
     FILE *out = file_write_stream(file);
     fprintf(out,
             "/* SPDX-License-Identifier: MIT\n *\n"
@@ -135,7 +130,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
     write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);
     fputs("};\n\n#endif\n", out);
-    return file_write_commit(file, problem) || complain(options->output, problem);
+    return file_write_commit(file, problem) || calibrate_complain(options->output, problem);
 }
 
 /* The checksum of the weights that are searched with. */
@@ -180,7 +175,7 @@ static int check(const Options *options, const Observed *list, int count) {
                                        "strong self-play before",
                      file_write_stream(file));
     if (options->svg && !(file && file_write_commit(file, problem))) {
-        complain(options->svg, problem);
+        calibrate_complain(options->svg, problem);
         return 1;
     }
     return check_is_good(&result) ? 0 : 3;

@@ -74,7 +74,7 @@ int observe_draw(char **files, int file_count, int depth, uint64_t seed, int ski
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.drawn < skip + games; i++)
         if (!games_each(files[i], draw_game, &drawing, problem)) {
-            fprintf(stderr, "verdi-calibrate: %s: %s\n", files[i], problem);
+            calibrate_complain(files[i], problem);
             return -1;
         }
     return drawing.found;
@@ -88,7 +88,7 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
     uint32_t seen = 0;
     Random random;
     if (!file) {
-        fprintf(stderr, "verdi-calibrate: %s: %s\n", path, strerror(errno));
+        calibrate_complain(path, strerror(errno));
         return -1;
     }
     random_seed(&random, seed);

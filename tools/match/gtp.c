@@ -167,8 +167,4 @@ static PlayerStatus gtp_choose(Player *player, Colour colour, const PlayerClock 
     return explain(player, answer);
 }
 
-static void gtp_farewell(Player *player) {
-    child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL);
-}
-
-const Driver driver_gtp = {"gtp", gtp_start, gtp_begin, gtp_inform, gtp_choose, gtp_farewell};
+const Driver driver_gtp = {"gtp", gtp_start, gtp_begin, gtp_inform, gtp_choose};

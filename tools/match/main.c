@@ -44,41 +44,38 @@ static int play_out(Match *match, Gamelog *log) {
     return status == RUN_INTERRUPTED ? EXIT_INTERRUPTED : code;
 }
 
+static int play_new(Match *match) {
+    Gamelog log = {.file = -1};
+    GamelogHeader header = match_header(match);
+    int code = EXIT_FAILURE;
+    if (match->options.log && !gamelog_create(&log, match->options.log, &header))
+        fprintf(stderr, "verdi-match: %s: %s%s\n", match->options.log, strerror(errno),
+                errno == EEXIST ? "; go on with --resume, or choose another name" : "");
+    else
+        code = play_out(match, &log);
+    gamelog_close(&log);
+    match_free(match);
+    return code;
+}
+
 static int start_match(int argc, char **argv) {
     Options options;
     Match match;
     char problem[256];
     bool help;
+    int code = EXIT_USAGE;
     options_init(&options);
-    if (!options_parse(&options, argc, argv, false, &help)) {
-        options_free(&options);
-        return EXIT_USAGE;
+    if (options_parse(&options, argc, argv, false, &help)) {
+        if (help)
+            code = EXIT_SUCCESS;
+        else if (!options_finish(&options, problem))
+            complain(problem);
+        else if (!match_init(&match, &options, problem))
+            code = complain(problem);
+        else
+            code = play_new(&match);
     }
-    if (help) {
-        options_free(&options);
-        return EXIT_SUCCESS;
-    }
-    if (!options_finish(&options, problem)) {
-        options_free(&options);
-        complain(problem);
-        return EXIT_USAGE;
-    }
-    if (!match_init(&match, &options, problem)) {
-        options_free(&options);
-        return complain(problem);
-    }
-    Gamelog log = {.file = -1};
-    GamelogHeader header = match_header(&match);
-    int code;
-    if (match.options.log && !gamelog_create(&log, match.options.log, &header)) {
-        fprintf(stderr, "verdi-match: %s: %s%s\n", match.options.log, strerror(errno),
-                errno == EEXIST ? "; go on with --resume, or choose another name" : "");
-        code = EXIT_FAILURE;
-    } else {
-        code = play_out(&match, &log);
-    }
-    gamelog_close(&log);
-    match_free(&match);
+    options_free(&options);
     return code;
 }
 

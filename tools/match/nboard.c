@@ -172,9 +172,4 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClo
     return status;
 }
 
-static void nboard_farewell(Player *player) {
-    child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL);
-}
-
-const Driver driver_nboard = {"nboard",      nboard_start,  nboard_begin,
-                              nboard_inform, nboard_choose, nboard_farewell};
+const Driver driver_nboard = {"nboard", nboard_start, nboard_begin, nboard_inform, nboard_choose};

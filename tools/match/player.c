@@ -60,7 +60,7 @@ void player_stop(Player *player, char how[48]) {
     if (!player->started)
         return;
     if (child_is_running(&player->child))
-        player->driver->farewell(player);
+        child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL); /* in both protocols */
     child_stop(&player->child, 0.2, how);
     player->started = false;
 }

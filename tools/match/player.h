@@ -76,7 +76,6 @@ struct Driver {
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
     PlayerStatus (*choose)(Player *player, Colour colour, const PlayerClock clock[2], double limit,
                            Answer *answer);
-    void (*farewell)(Player *player);
 };
 
 extern const Driver driver_gtp, driver_nboard;

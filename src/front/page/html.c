@@ -7,7 +7,10 @@
 #include "front/page/html.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
+
+#include "verdi.h"
 
 /* From front/page/review_css.S. */
 extern const char verdi_review_css[], verdi_review_css_end[];
@@ -57,6 +60,10 @@ void html_value(FILE *out, int tenths) {
             : tenths > 0 ? "+"
                          : "",
             abs(tenths) / 10, abs(tenths) % 10);
+}
+
+void html_discs(FILE *out, int value) {
+    html_value(out, (int)lround(value * 10.0 / VERDI_DISC));
 }
 
 void html_loss(FILE *out, int tenths) {

@@ -22,6 +22,9 @@ void html_text(FILE *out, const char *text);
 void html_value(FILE *out, int tenths);
 void html_loss(FILE *out, int tenths);
 
+/* The same of a value in 1/128 disc. */
+void html_discs(FILE *out, int value);
+
 /* Half discs as discs: "47", "26.5"; with a dash between two, "47–17". */
 void html_halves(FILE *out, int halves);
 void html_score(FILE *out, int halves, int other_halves);

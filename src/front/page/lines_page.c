@@ -2,7 +2,6 @@
 #include "front/page/lines_page.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "base/plural.h"
 #include "front/page/html.h"
@@ -18,20 +17,11 @@ static void add_move(FILE *out, const RepertoireMove *move) {
     fputs(data, out);
 }
 
-static void add_value(FILE *out, int value) {
-    int tenths = (abs(value) * 10 + VERDI_DISC / 2) / VERDI_DISC;
-    html_value(out, value < 0 ? -tenths : tenths);
-}
-
-static bool is_played(const RepertoireMove *move) {
-    return move->square != SQUARE_PASS;
-}
-
 /* Is the side that learns to choose behind this move (-1: at the start)? Then there is a board. */
 static bool has_board(const Repertoire *repertoire, int index) {
     int next = index + 1;
     bool inside = index < 0 ? next < repertoire->count : next < repertoire->moves[index].next;
-    return inside && repertoire->moves[next].own && is_played(&repertoire->moves[next]);
+    return inside && repertoire->moves[next].own && repertoire->moves[next].square != SQUARE_PASS;
 }
 
 static void add_address(FILE *out, int index) {
@@ -94,7 +84,7 @@ static void add_line(FILE *out, const Lines *lines, int first) {
     }
     fputs("</td><td>", out);
     if (lines_value(repertoire, end, &value))
-        add_value(out, value);
+        html_discs(out, value);
     fputs("</td>", out);
     if (lines->counted && answer >= 0) {
         fprintf(out, "<td>%" PRIu32 "</td><td>", repertoire->moves[answer].games);
@@ -184,7 +174,7 @@ static void add_board(FILE *out, const Lines *lines, int index) {
         fputs(i > first ? "<p>or <b>" : "<p><b>", out);
         add_move(out, &moves[i]);
         fputs("</b> ", out);
-        add_value(out, moves[i].value);
+        html_discs(out, moves[i].value);
         if (name) {
             fputs(", ", out);
             html_text(out, name);

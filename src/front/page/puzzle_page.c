@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/page/puzzle_page.h"
 
-#include <math.h>
-
 #include "base/number.h"
 #include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 
 static const char *const colours[] = {"Black", "White"};
-
-static int tenths(int value) {
-    return (int)lround(value * 10.0 / VERDI_DISC);
-}
 
 static const char *ordinal_ending(int number) {
     bool teen = number / 10 % 10 == 1;
@@ -57,7 +51,7 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
 
 static void add_value_cell(FILE *out, const verdi_line *line) {
     fprintf(out, "<td class=\"text\"><b>%s</b> ", verdi_square_name(line->move));
-    html_value(out, tenths(line->value));
+    html_discs(out, line->value);
     fputs("</td>", out);
 }
 

@@ -18,6 +18,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/system/path.h"
 #include "base/timer.h"
 
 enum { LINKS_MAX = 40, NAME_SIZE = 300 };
@@ -35,11 +36,6 @@ struct FileWriter {
 static bool tell(char problem[FILE_WRITE_PROBLEM], const char *what, int error) {
     snprintf(problem, FILE_WRITE_PROBLEM, "%s%s", what, strerror(error ? error : EIO));
     return false;
-}
-
-static const char *name_in(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 /* -------------------------------------------------------------------------- what the name means */
@@ -61,7 +57,7 @@ static char *read_link(const char *link) {
     if (length < 0)
         return NULL;
     text[length] = '\0';
-    int folder = *text == '/' ? 0 : (int)(name_in(link) - link);
+    int folder = *text == '/' ? 0 : (int)(path_name(link) - link);
     return asprintf(&path, "%.*s%s", folder, link, text) < 0 ? NULL : path;
 }
 
@@ -87,7 +83,7 @@ static char *follow(const char *path) {
  * process's is opened anew. */
 static int open_directly(const char *path, const struct stat *status) {
     char *end;
-    const char *name = name_in(path);
+    const char *name = path_name(path);
     long number = strtol(name, &end, 10);
     struct stat ours;
     if (*name && !*end && is_magic(path) && number >= 0 && number <= 0xffff &&
@@ -243,7 +239,7 @@ static bool begin_directly(FileWriter *writer, const struct stat *status,
 }
 
 static bool begin_beside(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
-    writer->name = name_in(writer->target);
+    writer->name = path_name(writer->target);
     char *folder = strndup(writer->target, (size_t)(writer->name - writer->target));
     writer->folder = folder ? open(*folder ? folder : ".", O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
