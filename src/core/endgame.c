@@ -23,8 +23,15 @@
 /* From here on a node takes long enough to look at the stop flags. */
 enum { POLL_EMPTIES = 10 };
 
-/* From here on looking up all children pays; from 8 to 10 on it saves more nodes, but no time. */
-enum { ETC_EMPTIES = 11 };
+/* From here on looking up all children pays, and a closer look at their corners; from 8 to 10 on
+ * either saves more nodes, but no time. */
+enum { LARGE_EMPTIES = 11 };
+
+/* What is added to the price of a move (core/prices.h) for each of the player's discs on a square
+ * diagonally next to an empty corner (X) and on one beside it along an edge (C), and taken off for
+ * each X square of the opponent, of which there are up to four. Rounded from a fit to what the moves
+ * of 36,000 nodes took one by one: at cut nodes of 11 and 12 empty squares 1 and 4% fewer nodes. */
+enum { PRICE_X_OWN = 3, PRICE_C_OWN = 2, PRICE_OFF_X_OTHER = 2 };
 
 /* The squares of the quadrants that hold an odd number of empty squares: each quadrant is folded to
  * its lowest square, four columns first, then four rows. */
@@ -280,6 +287,30 @@ __attribute__((noinline)) static bool cut_by_children(const Search *search, uint
     return false;
 }
 
+/* The squares next to the empty corners. */
+static inline uint64_t beside_corners(uint64_t empties) {
+    uint64_t corners = empties & 0x8100000000000081u;
+    uint64_t row =
+        corners | (corners << 1 & 0x0200000000000002u) | (corners >> 1 & 0x4000000000000040u);
+    return (row | row << 8 | row >> 8) & ~corners;
+}
+
+/* Prices what each move leaves next to empty corners too, and returns the lowest key. */
+__attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint64_t player,
+                                                        uint64_t opponent) {
+    const uint64_t x_squares = 0x0042000000004200u;
+    for (int i = 0; i < KERNEL_PLACES && list->key[i] != KERNEL_KEY_NONE; i++) {
+        uint64_t own = player | list->flips[i] | list->move[i];
+        uint64_t other = opponent ^ list->flips[i];
+        uint64_t near = beside_corners(~(own | other));
+        int price = PRICE_X_OWN * bits_count(own & near & x_squares) +
+                    PRICE_C_OWN * bits_count(own & near & ~x_squares) +
+                    PRICE_OFF_X_OTHER * (4 - bits_count(other & near & x_squares));
+        list->key[i] = (int16_t)(list->key[i] + price * KERNEL_PLACES);
+    }
+    return kernel_lowest_key(list);
+}
+
 /* Six and more empty squares. */
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves) {
@@ -307,19 +338,23 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     KernelPrices list;
     uint64_t odd = odd_quadrants(~(player | opponent));
     unsigned key = kernel_price_moves(&list, player, opponent, moves, odd);
+    Square known_move = SQUARE_NONE;
     if (is_entry_of(entry, search, player, opponent)) {
         if (entry->lower > alpha)
             return entry->lower;
         if (entry->upper <= alpha)
             return entry->upper;
-        if (entry->move != SQUARE_NONE) /* first */
-            key = (unsigned)bits_count(moves & (bits_square(entry->move) - 1));
+        known_move = entry->move;
     }
 
-    int known;
-    if (count >= ETC_EMPTIES &&
-        cut_by_children(search, player, opponent, &list, alpha, count, &known))
-        return known;
+    if (count >= LARGE_EMPTIES) {
+        int known;
+        if (cut_by_children(search, player, opponent, &list, alpha, count, &known))
+            return known;
+        key = price_corners(&list, player, opponent);
+    }
+    if (known_move != SQUARE_NONE) /* first */
+        key = (unsigned)bits_count(moves & (bits_square(known_move) - 1));
 
     Square best_move = SQUARE_NONE;
     for (unsigned next; key != KERNEL_KEY_NONE; key = next) {
