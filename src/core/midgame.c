@@ -30,6 +30,7 @@ enum {
     LATE_MIN_DEPTH = 6,    /* a search of less has little to save */
     SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
     SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
+    ALL_MOVES_AT = 8 * SCORE_DISC,   /* so far below alpha a full solve does without an order */
     SPLIT_AT_ONCE = 12 * SCORE_DISC, /* so far below alpha no move is likely to cut: none waits */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC /* below, stable discs seldom bound enough */
 };
@@ -140,6 +141,13 @@ static bool cut_by_children(Search *search, const Node *node, ChildList *list, S
         }
     }
     return false;
+}
+
+/* Does it matter which move comes first? Not where none is likely to cut: all will be searched, and
+ * a solve in full, which asks nothing else of their evaluation, saves it. */
+static inline bool order_matters(const Search *search, const Node *node, Score alpha, int depth) {
+    return search->confidence != CONFIDENCE_FULL || depth < node->empties ||
+           node->value > alpha - ALL_MOVES_AT;
 }
 
 /* A move that comes late in the order and that the evaluation does not like either: at the lowest
@@ -267,7 +275,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 7. Order the moves; a child's entry may already decide. */
     ChildList list;
-    order_init(&list, node, moves, hash_move);
+    order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth));
     bool stored = depth < empties || empties - 1 > ENDGAME_EMPTIES; /* the children's results */
     if (stored && depth >= ETC_MIN_DEPTH &&
         cut_by_children(search, node, &list, alpha, depth, &score))
@@ -338,7 +346,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     TtData data = {.move = SQUARE_NONE};
     tt_probe(search->tt, hash, &data);
     ChildList list;
-    order_init(&list, node, moves, data.move);
+    order_init(&list, node, moves, data.move, true);
     Score best = -SCORE_INFINITE, bound = alpha;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best < beta) {

@@ -22,6 +22,7 @@ typedef struct ChildList {
     int count, taken;
     bool has_hash_move; /* the table's move is child[0] and needs no price */
     bool priced;        /* the others have theirs */
+    bool evaluates;     /* prices ask the evaluation; else the mobility alone */
 } ChildList;
 
 /* The child of a move. */
@@ -41,10 +42,13 @@ static inline void node_pass(Node *child, const Node *node) {
     eval_pass(&child->lanes, &node->lanes);
 }
 
-/* Fills the list with the boards after each of `moves`, the table's move in front. */
-void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move);
+/* Fills the list with the boards after each of `moves`, the table's move in front. Where it does
+ * not matter which comes first, they need not be evaluated. */
+void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move,
+                bool evaluates);
 
-/* Prices all children but the table's move. To be called once, before any of them is taken. */
+/* Prices all children but the table's move. To be called once, before any of them is taken. The
+ * value of those not evaluated is SCORE_INFINITE. */
 void order_price(Search *search, ChildList *list, const Node *node, int depth);
 
 /* Takes the next child, of which one must be left: the table's move, then the cheapest; the order
