@@ -246,14 +246,11 @@ windows_dialogues() {
 oldest_pc() {
   have qemu-x86_64 || lacks "QEMU is not installed" || return
   [ "$(uname -m)" = x86_64 ] || lacks "this is no x86-64" || return
-  VERDI_TEST_SOURCE=$PWD
-  CK_DEFAULT_TIMEOUT=600
-  CK_FORK=no
-  export VERDI_TEST_SOURCE CK_DEFAULT_TIMEOUT CK_FORK
   for oldest_test in kernel perft midgame endgame; do
-    qemu-x86_64 -cpu core2duo "build-test/tests/test_$oldest_test" || return 1
+    # For this command alone: no later leg may run without processes of its own.
+    VERDI_TEST_SOURCE=$PWD CK_DEFAULT_TIMEOUT=600 CK_FORK=no \
+      qemu-x86_64 -cpu core2duo "build-test/tests/test_$oldest_test" || return 1
   done
-  unset VERDI_TEST_SOURCE CK_DEFAULT_TIMEOUT CK_FORK
   qemu-x86_64 -cpu core2duo build-test/verdi solve tests/data/fforum-1-19.obf || return 1
   check_signature qemu-x86_64 -cpu core2duo build-test/verdi
 }
