@@ -223,6 +223,16 @@ START_TEST(test_own_names) {
 }
 END_TEST
 
+static void check_refused(const char *table, size_t size, const char *expected, int at) {
+    char problem[RECORD_PROBLEM_SIZE];
+    int line = -1;
+    OpeningNames *names = opening_names_new(OPENING_ENGLISH);
+    ck_assert(!opening_names_read(names, table, size, &line, problem));
+    ck_assert_str_eq(problem, expected);
+    ck_assert_int_eq(line, at);
+    opening_names_free(names);
+}
+
 START_TEST(test_bad_own_names) {
     static const struct {
         const char *table, *problem;
@@ -240,16 +250,11 @@ START_TEST(test_bad_own_names) {
          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
          "a name of more than 127 bytes", 1},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char problem[RECORD_PROBLEM_SIZE];
-        int line = -1;
-        OpeningNames *names = opening_names_new(OPENING_ENGLISH);
-        ck_assert(
-            !opening_names_read(names, cases[i].table, strlen(cases[i].table), &line, problem));
-        ck_assert_str_eq(problem, cases[i].problem);
-        ck_assert_int_eq(line, cases[i].line);
-        opening_names_free(names);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_refused(cases[i].table, strlen(cases[i].table), cases[i].problem, cases[i].line);
+    const char *control = "the name is no UTF-8, or has control characters";
+    check_refused("c4 a\nf5d6 a\0b\n", 14, control, 2);
+    check_refused("f5d6 \0b\n", 8, control, 1);
 }
 END_TEST
 

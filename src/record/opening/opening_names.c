@@ -100,7 +100,8 @@ static const char *name_fault(const char *name, size_t size) {
     memcpy(copy, name, size);
     copy[size] = '\0';
     utf8_clean(clean, sizeof clean, copy);
-    return strcmp(copy, clean) != 0 ? "the name is no UTF-8, or has control characters" : NULL;
+    bool whole = strlen(copy) == size; /* no NUL within */
+    return whole && !strcmp(copy, clean) ? NULL : "the name is no UTF-8, or has control characters";
 }
 
 /* The position that the moves lead to; false with a problem. */
