@@ -82,10 +82,7 @@ static void find_labels(const GamesRecord *record, const Excess *excess, double 
 
 /* A random move and the pass that may follow it; false if the game is over then. */
 static bool stray(const Core *core, Board *board, Random *random) {
-    uint64_t moves = core->moves(board->player, board->opponent);
-    for (uint32_t skip = random_below(random, (uint32_t)bits_count(moves)); skip; skip--)
-        moves &= moves - 1;
-    int square = bits_first(moves);
+    int square = random_bit(random, core->moves(board->player, board->opponent));
     *board = board_after(*board, square, core->flips(square, board->player, board->opponent));
     if (core->moves(board->player, board->opponent))
         return true;
