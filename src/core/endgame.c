@@ -29,8 +29,9 @@ enum { LARGE_EMPTIES = 11 };
 
 /* What is added to the price of a move (core/prices.h) for each of the player's discs on a square
  * diagonally next to an empty corner (X) and on one beside it along an edge (C), and taken off for
- * each X square of the opponent, of which there are up to four. Rounded from a fit to what the moves
- * of 36,000 nodes took one by one: at cut nodes of 11 and 12 empty squares 1 and 4% fewer nodes. */
+ * each X square of the opponent, of which there are up to four. Rounded from a fit to what the
+ * moves of 36,000 nodes took one by one: at cut nodes of 11 and 12 empty squares 1 and 4% fewer
+ * nodes. */
 enum { PRICE_X_OWN = 3, PRICE_C_OWN = 2, PRICE_OFF_X_OTHER = 2 };
 
 /* The squares of the quadrants that hold an odd number of empty squares: each quadrant is folded to

@@ -12,8 +12,9 @@
 #include "core/midgame.h"
 
 /* Costs, in scores, of each answer that a move leaves the opponent; one in a corner counts twice.
- * In a solve they fall by COST_ANSWER_STEP for each empty square, for the evaluation tells more of a
- * large tree's size than the next move does. Set by hand: the same cost for all, 2% more nodes. */
+ * In a solve they fall by COST_ANSWER_STEP for each empty square, for the evaluation tells more of
+ * a large tree's size than the next move does. Set by hand: the same cost for all, 2% more nodes.
+ */
 enum { COST_ANSWER_PLAY = SCORE_DISC, COST_ANSWER_SOLVE = 1040, COST_ANSWER_STEP = 40 };
 
 /* Keys: the price above, the child's place below, which decides between equals. */
