@@ -14,9 +14,8 @@
  *             each pattern, then each view, stage and configuration in rising order the row,
  *             leaving out configurations whose mirror (feature_mirror) is lower; for each stage
  *             the rows of the counts; the rows bias[discs], then output[discs], then tempo[discs],
- *             for discs = 0..64;
- *             then sigma[depth][empties] for depth = 0..60, empties = depth..60. Units as in
- *             core/weights.h
+ *             for discs = 0..64; then sigma[depth][empties] for depth = 0..60, empties =
+ *             depth..60. Units as in core/weights.h
  *
  * Format 3 had no views, nor their number; it is still read, with views that say nothing.
  */
