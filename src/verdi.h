@@ -369,9 +369,11 @@ typedef struct verdi_limits {
     size_t size, result_size, line_size; /* set by verdi_limits_init(): of verdi_limits, of the
                                             verdi_result to be filled in and of its lines */
     verdi_goal goal;
-    int level;              /* 0..60 strength: depth, confidence and solving; -1: unlimited */
+    int level;              /* 0..60 strength: depth, confidence and solving; -1: unlimited. Of no
+                                effect unless the goal is VERDI_GOAL_PLAY */
     int depth;              /* plies, 1..60; 0: no limit. Below the number of empty squares it also
-                                keeps VERDI_GOAL_PLAY from solving the game */
+                                keeps the search from solving the game. Only where the goal is
+                                VERDI_GOAL_PLAY: a proof needs all plies */
     int confidence;         /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
                                 100; 0: as the level says. Solves go by level and goal alone */
     int solve_confidence;   /* percent, the same choices: of a solve without a level (-1), for

@@ -219,6 +219,13 @@ START_TEST(test_enums_are_checked) {
     verdi_limits_init(&limits);
     limits.clock = (verdi_clock){.active = true, .main = NAN};
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
+    for (int goal = VERDI_GOAL_EXACT; goal <= VERDI_GOAL_WLD; goal++) {
+        verdi_limits_init(&limits); /* a proof has no depth */
+        limits.goal = (verdi_goal)goal;
+        limits.depth = 3;
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
+                         VERDI_E_ARGUMENT);
+    }
     verdi_engine_free(engine);
     verdi_game_free(game);
 }

@@ -38,7 +38,7 @@ static verdi_limits random_limits(uint64_t legal) {
     verdi_limits_init(&limits);
     limits.goal = below(2) ? VERDI_GOAL_WLD : below(2) ? VERDI_GOAL_PLAY : VERDI_GOAL_EXACT;
     limits.level = below(2) ? -1 : (int)below(21);
-    limits.depth = below(3) ? 0 : 1 + (int)below(12);
+    limits.depth = below(3) || limits.goal != VERDI_GOAL_PLAY ? 0 : 1 + (int)below(12);
     limits.confidence = confidences[below(7)];
     limits.solve_confidence = confidences[below(7)];
     limits.contempt = below(2) ? 0 : (int)below(201) - 100;

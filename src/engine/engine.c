@@ -264,6 +264,12 @@ static bool window_valid(const verdi_limits *limits) {
            limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX;
 }
 
+/* A proof that stops before the end of the game is none. */
+static bool goal_valid(const verdi_limits *limits) {
+    return limits->goal == VERDI_GOAL_PLAY ||
+           ((unsigned)limits->goal <= VERDI_GOAL_WLD && limits->depth == 0);
+}
+
 /* Values and bounds that a search could have told. */
 static bool resume_valid(const verdi_root *root) {
     if (!root)
@@ -285,10 +291,9 @@ static bool limits_valid(const verdi_limits *limits) {
            limits->move_time >= 0 && limits->elapsed >= 0 && limits->lines >= 1 &&
            limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
            plan_confidence(limits->confidence) >= 0 &&
-           plan_confidence(limits->solve_confidence) >= 0 &&
-           (unsigned)limits->goal <= VERDI_GOAL_WLD && limits->report_seconds >= 0 &&
-           limits->loss >= 0 && limits->loss <= SCORE_MAX && window_valid(limits) &&
-           resume_valid(limits->resume);
+           plan_confidence(limits->solve_confidence) >= 0 && goal_valid(limits) &&
+           limits->report_seconds >= 0 && limits->loss >= 0 && limits->loss <= SCORE_MAX &&
+           window_valid(limits) && resume_valid(limits->resume);
 }
 
 /* The search goes on without the book. One that another program holds, or that memory is too short

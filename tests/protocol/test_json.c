@@ -269,6 +269,9 @@ START_TEST(test_errors_name_the_field) {
         {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":1}", "a", "exact", "true or false expected"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":true,\"wld\":true}", "a", "wld",
          "exact and wld"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":true,\"depth\":3}", "a", "depth",
+         "neither level"},
+        {"{\"id\":\"a\",\"level\":3,\"moves\":\"f5\",\"wld\":true}", "a", "level", "neither level"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"multipv\":\"some\"}", "a", "multipv", "or \"all\""},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"allow\":[\"a1\"]}", "a", "allow", "no legal move"},
         {"{\"id\":\"a\",\"moves\":\"\",\"avoid\":[\"d3\",\"c4\",\"f5\",\"e6\"]}", "a", "avoid",
@@ -293,6 +296,19 @@ START_TEST(test_errors_name_the_field) {
                       cases[i].line, text_of(reply, "message"));
         json_decref(reply);
     }
+    finish(&client);
+}
+END_TEST
+
+/* The program's own limits are for requests that name none: a proof is one whatever they are. */
+START_TEST(test_exact_beside_own_limits) {
+    Client client = {.schema = schema_load("src/front/json/json.schema.json")};
+    client.process = process_start("json", "--depth", "3", "--level", "2", NULL);
+    ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"exact\":true}");
+    json_t *reply = answer(&client);
+    ck_assert(is_set(best(reply), "exact"));
+    ck_assert(json_real_value(json_object_get(reply, "value")) == 18.0);
+    json_decref(reply);
     finish(&client);
 }
 END_TEST
@@ -557,6 +573,6 @@ END_TEST
 
 TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
              test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
-             test_numeric_ids, test_garbage_kills_nothing, test_priority, test_terminate,
-             test_partial_reports, test_hash_full, test_other_actions, test_clear_forgets,
-             test_nobody_listens)
+             test_exact_beside_own_limits, test_numeric_ids, test_garbage_kills_nothing,
+             test_priority, test_terminate, test_partial_reports, test_hash_full,
+             test_other_actions, test_clear_forgets, test_nobody_listens)

@@ -329,22 +329,33 @@ static bool finish_moves(Builder *builder) {
     return true;
 }
 
+/* What is to be proven goes on to the end of the game, whatever the program's own limits are. */
+static bool finish_proof(Builder *builder) {
+    static const char *const others[] = {"level", "depth"};
+    verdi_limits *limits = &builder->request->limits;
+    builder->field = "wld";
+    if (builder->exact && builder->wld)
+        return refuse(builder, "exact and wld exclude each other");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        builder->field = others[i];
+        if (json_object_get(builder->request->message, others[i]))
+            return refuse(builder, "exact and wld know neither level nor depth");
+    }
+    limits->goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
+    limits->level = -1;
+    limits->depth = 0;
+    return true;
+}
+
 static bool finish_analyze(Builder *builder) {
     JsonRequest *request = builder->request;
     builder->field = "moves";
     if (builder->positions != 1)
         return refuse(builder, builder->positions ? "more than one position"
                                                   : "moves, board, obf or ggf expected");
-    builder->field = "wld";
-    if (builder->exact && builder->wld)
-        return refuse(builder, "exact and wld exclude each other");
     request->limits = settings_limits(&builder->settings, NULL);
     request->score = builder->settings.score;
-    if (builder->exact || builder->wld) {
-        request->limits.goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
-        request->limits.level = -1;
-    }
-    return finish_moves(builder);
+    return (!(builder->exact || builder->wld) || finish_proof(builder)) && finish_moves(builder);
 }
 
 /* "id" and "action" decide about everything else. */

@@ -410,14 +410,14 @@ class Engine:
                 wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
-        The first limit that binds ends it; without any it is level 20. `level` is 0 to 60, times
-        are in seconds, `lines` is how many of the best moves get a value of their own, `moves` are
-        those to be considered, all if none is named. `window` is for Goal.EXACT: the score, in
-        discs, only if it is between the two. `resume` is the root of an earlier search of this
-        position with the same goal, to go on from, with the entries() of its engine if they were
-        kept. `loss` is how many discs a move are to be lost in the
-        mean, by moves that are drawn (elo_loss() tells that of an Elo); `casual` lets levels 0 to 5
-        leave the book early, and vary.
+        The first limit that binds ends it; without any it is level 20. `level` is 0 to 60; it and
+        `depth` are for Goal.PLAY, since a proof needs all plies. Times are in seconds, `lines` is
+        how many of the best moves get a value of their own, `moves` are those to be considered, all
+        if none is named. `window` is for Goal.EXACT: the score, in discs, only if it is between the
+        two. `resume` is the root of an earlier search of this position with the same goal, to go on
+        from, with the entries() of its engine if they were kept. `loss` is how many discs a move
+        are to be lost in the mean, by moves that are drawn (elo_loss() tells that of an Elo);
+        `casual` lets levels 0 to 5 leave the book early, and vary.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits), c.sizeof(native.Result),

@@ -63,7 +63,8 @@ const Manual analyze_manual = {
         "when it is started again in the same way. A bad record is reported, the rest goes on, and "
         "the exit status is 1.\n"
         "--threads searches so many positions at a time, each with a table of --hash MiB. The "
-        "limits are --level, --depth, --nodes; --exact and --wld know no level. With --use-book "
+        "limits are --level, --depth, --nodes; --exact and --wld know neither level nor depth. "
+        "With --use-book "
         "(--book says which) moves that the opening book has a value of are not searched, and have "
         "the origin \"book\"; the search behind its end is told what it knows.\n"
         "With --unique-best only puzzles are written: positions in which the best move is better "
@@ -87,7 +88,10 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
     analyzer->score = (ScoreConvention)settings->score;
     if (analyzer->exact && analyzer->wld)
         return tell_usage(command, "--exact and --wld exclude each other", "");
-    if (analyzer->book && (analyzer->exact || analyzer->wld))
+    bool proof = analyzer->exact || analyzer->wld;
+    if (proof && (settings->level_given || analyzer->limits.depth))
+        return tell_usage(command, "--exact and --wld know neither --level nor --depth", "");
+    if (analyzer->book && proof)
         return tell_usage(command, "--use-book and --exact or --wld exclude each other", "");
     if (json && csv)
         return tell_usage(command, "--json and --csv exclude each other", "");
@@ -97,7 +101,7 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
         return tell_usage(command, "--unique-best writes one of --json, --obf and --page", "");
     if (analyzer->unique && analyzer->wld)
         return tell_usage(command, "--unique-best needs values: no --wld", "");
-    if (analyzer->exact || analyzer->wld) {
+    if (proof) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
