@@ -52,8 +52,10 @@ static const Manual gtp_manual = {
 static const Manual nboard_manual = {
     .synopsis = "[OPTION...]",
     .about = "Speaks the protocol of NBoard 1 and 2. The level is NBoard's depth.\n" BOOK_ABOUT
-             "in the status line. NBoard's learn learns the game; its hints and analyze mark "
-             "values of the book and search the other moves.\n"};
+             "in the status line. NBoard's learn learns the game. Without a book of your own it "
+             "goes into learned.ggf in the folder named above, a line a game; verdi book import "
+             "puts that file into a book. Hints and analyze mark values of the book and search "
+             "the other moves.\n"};
 
 static const ManualOption help_options[] = {
     {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL},

@@ -640,12 +640,15 @@ START_TEST(test_learn) {
     Process *p = start();
     process_write(p, "set depth 16\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
     await_exactly(p, "pong 63");
+    char path[128], kept[192];
+    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
+    snprintf(kept, sizeof kept, "status learn: no book of your own; kept in %s", path);
     ck_assert_str_eq(next_line(p, LONG), "learned");
+    ck_assert_str_eq(next_line(p, LONG), kept);
     await_exactly(p, "pong 64");
     ck_assert_str_eq(next_line(p, LONG), "learned");
+    ck_assert_str_eq(next_line(p, LONG), kept);
 
-    char path[128];
-    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
     size_t size;
     char *text = file_read(path, 1 << 20, &size);
     ck_assert_ptr_nonnull(text);

@@ -122,8 +122,8 @@ static void learn_in_book(Nboard *nboard, const char *path, char problem[VERDI_B
 }
 
 /* Without such a book: into a file of games, and the searches into the table. */
-static void learn_in_file(Nboard *nboard, char problem[NBOARD_NOTE_SIZE]) {
-    nboard_store(nboard->game, problem);
+static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
+    nboard_store(nboard->game, told);
     if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
         nboard->study = NULL;
     if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
@@ -134,16 +134,16 @@ static void learn_in_file(Nboard *nboard, char problem[NBOARD_NOTE_SIZE]) {
 
 static bool do_learn(Nboard *nboard, const NboardCommand *command) {
     (void)command;
-    char problem[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
+    char told[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_length(nboard->game) > 0) {
         if (book_use_path(nboard->settings, path))
-            learn_in_book(nboard, path, problem);
+            learn_in_book(nboard, path, told);
         else
-            learn_in_file(nboard, problem);
+            learn_in_file(nboard, told);
     }
     reply_format("learned\n"); /* clears the status line: news come after it */
-    if (*problem)
-        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, problem);
+    if (*told)
+        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, told);
     return true;
 }
 

@@ -46,7 +46,7 @@ bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
 /* Appends the game to the user's file of learned games, where there is no book of the user's
- * own. On failure `problem` says why. */
-bool nboard_store(const verdi_game *game, char problem[NBOARD_NOTE_SIZE]);
+ * own. `told` says where it is now, or what went wrong. */
+void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -44,21 +44,20 @@ static bool append(const char *path, const char *line) {
     return error == 0;
 }
 
-bool nboard_store(const verdi_game *game, char problem[NBOARD_NOTE_SIZE]) {
-    Text message = text_into(problem, NBOARD_NOTE_SIZE);
+void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]) {
+    Text message = text_into(told, NBOARD_NOTE_SIZE);
     char path[USER_FILE_PATH];
     char *line = game_line(game);
-    bool good = false;
     if (!line) {
         text_add(&message, "learn: the game is too long to be stored");
     } else if (!user_file_path(path, "learned.ggf")) {
         text_add(&message, "learn: no folder for the user's data (XDG_DATA_HOME, HOME)");
     } else {
         user_file_make_folders(path);
-        good = append(path, line);
-        if (!good)
+        if (append(path, line))
+            text_add(&message, "learn: no book of your own; kept in %.200s", path);
+        else
             text_add(&message, "learn: cannot write %.120s: %s", path, strerror(errno));
     }
     free(line);
-    return good;
 }
