@@ -102,6 +102,10 @@ check "a bad number" says "^verdi solve: --split: a number from 1 to 60 expected
   "$verdi" solve --split 0 position.obf
 job=$(grep window jobs.1 | head -n 1)
 printf '%s\n' "$job" | "$verdi" solve --windows - >truth
+printf 'XO-\n%s\n' "$job" >bad
+check "a bad line among jobs" says "^verdi solve: bad:1: board has 3 squares, not 64" 1 \
+  "$verdi" solve --windows bad
+check "the job behind it is solved all the same" grep -q "bounds" out
 sed 's/bounds [-0-9]* [-0-9]*/bounds 60 64/' truth >lie
 check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: solved again" 1 \
   "$verdi" solve --join --sample 20 first lie

@@ -31,8 +31,8 @@ static void complain(Place place, const char *problem) {
     obf_file_complain("solve", place.file, place.line, problem);
 }
 
-/* Bad lines are told and left out: a machine may have died in the middle of one. False if the file
- * cannot be read. */
+/* Bad lines are told; their taker learns no more than that there is one. False if the file cannot
+ * be read. */
 static bool read_lines(const char *name, TakeLine *take, void *user) {
     bool standard = !strcmp(name, "-"), more = true;
     FILE *input = standard ? stdin : fopen(name, "rb");
@@ -49,7 +49,7 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
         SplitLineKind kind = split_line_read(text, (size_t)size, &line, problem);
         if (kind == SPLIT_LINE_BAD)
             complain(place, problem);
-        else if (kind != SPLIT_LINE_BLANK)
+        if (kind != SPLIT_LINE_BLANK)
             more = take(kind, &line, place, user);
     }
     place.line = 0;
@@ -103,14 +103,16 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
 typedef struct Windows {
     verdi_engine *engine;
     bool failed, stopped;
+    bool bad; /* a line was; the others are solved all the same */
 } Windows;
 
 static bool solve_job(SplitLineKind kind, const SplitLine *line, Place place, void *user) {
     Windows *windows = user;
-    SplitLine result = *line;
     (void)place;
+    windows->bad |= kind == SPLIT_LINE_BAD;
     if (kind != SPLIT_LINE_JOB)
         return true;
+    SplitLine result = *line;
     if (solve_window(windows->engine, &result, &windows->stopped)) {
         print_line(SPLIT_LINE_RESULT, &result);
         fflush(stdout);
@@ -125,7 +127,7 @@ int solve_windows(verdi_engine *engine, char **files, int count) {
     bool good = true;
     for (int i = 0; i < count && !windows.failed && !windows.stopped; i++)
         good &= read_lines(files[i], solve_job, &windows);
-    return windows.stopped ? STOP_STATUS : windows.failed || !good;
+    return windows.stopped ? STOP_STATUS : windows.failed || windows.bad || !good;
 }
 
 /* ------------------------------------------------------------------------------- split and join */
@@ -162,8 +164,8 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, Place place, vo
         join->empties = line->empties;
         return !other || fail_at(join, place, "another root or number of empties than before");
     }
-    if (kind == SPLIT_LINE_JOB)
-        return true;
+    if (kind == SPLIT_LINE_JOB || kind == SPLIT_LINE_BAD)
+        return true; /* a job cut short, where a machine died, is dealt out again */
     Seen *seen = array_reserve(join->seen, &join->room, join->count + 1, sizeof *seen);
     if (!seen)
         return fail_at(join, place, "out of memory");
