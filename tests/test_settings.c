@@ -174,6 +174,8 @@ START_TEST(test_which_limit_binds) {
 }
 END_TEST
 
+#define BOARD "---------------------------OX------XO---------------------------"
+
 /* Parses "a b c" and returns what it printed on `fd` (1 or 2). */
 static int parse(Settings *settings, const char *words, const char *accepted,
                  const ManualOption *own, const ManualTarget *targets, int fd, char printed[4096]) {
@@ -214,6 +216,13 @@ START_TEST(test_options) {
     ck_assert(!settings.ponder);
     ck_assert_int_eq(settings.config.threads, 2);
     settings_free(&settings);
+    first = parse(&settings, "verdi " BOARD " X --level 7 file -- --ponder", NULL, NULL, NULL, 2,
+                  text); /* four operands: the board begins with "-" */
+    ck_assert_int_eq(first, 4);
+    ck_assert_str_eq(text, "");
+    ck_assert_int_eq(settings.limits.level, 7);
+    ck_assert(!settings.ponder);
+    settings_free(&settings);
 }
 END_TEST
 
@@ -225,6 +234,7 @@ START_TEST(test_wrong_options) {
         {"solve --nonsense 3", "verdi solve: --nonsense is not an option here"},
         {"solve -x", "verdi solve: -x is not an option here"},
         {"verdi --nonsense", "verdi: --nonsense is not an option here"},
+        {"solve --level " BOARD, "verdi solve: --level: a number from 0 to 60 expected, got '--"},
         {"solve --levle 3", "verdi solve: --levle is not an option here; did you mean --level?"},
         {"solve --haash=3", "verdi solve: --haash is not an option here; did you mean --hash?"},
         {"solve --help=3", "verdi solve: --help takes no value"},

@@ -48,18 +48,9 @@ static bool is_chatter(Span line) {
     return *line.at == '|' || (span_size(line) >= size && memcmp(line.at, service, size) == 0);
 }
 
-/* How many squares of a board, all without a blank between, come first. */
-static int count_squares(Span line) {
-    int squares = 0;
-    while (line.at + squares < line.end && line.at[squares] &&
-           strchr("Xx*BbOoWw-._", line.at[squares]))
-        squares++;
-    return squares;
-}
-
 /* The first characters are squares of a board. A transcript has a digit among its first three. */
 static bool is_board(Span line) {
-    return count_squares(line) >= 3;
+    return obf_count_squares(line) >= 3;
 }
 
 /* ----------------------------------------------------------------------------------- detection */
@@ -142,7 +133,7 @@ static Span close_record(Archive *archive, Span record, const char *end) {
 static size_t span_of_diagram(const Archive *archive, Span line) {
     if (archive->format != ARCHIVE_LINES)
         return 0;
-    if (count_squares(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
+    if (obf_count_squares(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
         return 0; /* OBF */
     return diagram_span(line.at, (size_t)(archive->text + archive->size - line.at));
 }

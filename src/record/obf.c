@@ -50,6 +50,13 @@ static int contents(char c) {
     return strchr("-._", c) ? EMPTY : FOREIGN;
 }
 
+size_t obf_count_squares(Span text) {
+    const char *at = text.at;
+    while (at < text.end && contents(*at) != FOREIGN)
+        at++;
+    return (size_t)(at - text.at);
+}
+
 /* Whether the next character that is not blank names a colour. */
 static bool colour_follows(Cursor cursor) {
     skip_blanks(&cursor);
@@ -59,9 +66,8 @@ static bool colour_follows(Cursor cursor) {
 /* Reads the 64 squares; the side to move may follow them without a blank. */
 static bool parse_squares(Cursor *cursor, Position *position) {
     const char *start = cursor->at;
-    while (cursor->at < cursor->end && contents(*cursor->at) != FOREIGN)
-        cursor->at++;
-    ptrdiff_t squares = cursor->at - start;
+    size_t squares = obf_count_squares((Span){start, cursor->end});
+    cursor->at += squares;
     if (squares == 65 && contents(start[64]) <= WHITE && !colour_follows(*cursor)) {
         cursor->at--;
         squares--;

@@ -217,6 +217,14 @@ START_TEST(test_perft_table) {
     ck_assert_matches(run.out, "^ +1 +1 +[0-9]+ ");
     ck_assert_no_match(run.out, "^ +1 +1 +1 ");
     process_free(run.process);
+    /* A board that begins with "-", before an option. */
+    run = run_finish(process_start(
+        "perft", "2", "---------------------------OX------XO--------------------------- O", "--cpu",
+        "portable", NULL));
+    ck_assert_str_eq(run.err, "");
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.out, "^ +2 +12 +12 ");
+    process_free(run.process);
     run = run_finish(process_start("perft", "0", NULL));
     ck_assert_matches(run.out, "^ +0 +1 +1 ");
     process_free(run.process);

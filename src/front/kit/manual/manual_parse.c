@@ -11,8 +11,10 @@
 #include "base/text.h"
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
+#include "record/obf.h"
 
-enum { FIRST = 256 }; /* getopt's code of the page's first option; letters are below */
+/* getopt's codes of a word that is no option, and of the page's first one; letters are between. */
+enum { OPERAND = 1, FIRST = 256 };
 
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual) {
@@ -136,6 +138,29 @@ static bool set_value(Settings *settings, const ManualTarget *targets, const Man
     return false;
 }
 
+/* A board may begin with "-", and yet is no option. */
+static bool is_board(const char *word) {
+    return obf_count_squares((Span){word, word + strlen(word)}) >= 64;
+}
+
+/* getopt's code of the next option, -1 behind the last one. The operands on the way, one more for
+ * each, are put together from argv[1] on, where all has been read. */
+static int next_option(int argc, char **argv, const struct option *options, int *operands) {
+    static const char letters[] = "-:h"; /* "-": operands come in their turn, as OPERAND */
+    if (optind == 0)                     /* several lists may be parsed in one process: */
+        getopt_long(1, argv, letters, options, NULL); /* begins anew, and reads nothing yet */
+    for (;;) {
+        int code = OPERAND;
+        if (optind < argc && is_board(argv[optind]))
+            optarg = argv[optind++];
+        else
+            code = getopt_long(argc, argv, letters, options, NULL);
+        if (code != OPERAND)
+            return code;
+        argv[++*operands] = optarg;
+    }
+}
+
 int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
                  const ManualTarget *targets) {
     struct option options[MANUAL_OPTIONS + 1];
@@ -153,12 +178,14 @@ int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual
         assert(good);
         (void)good;
     }
-    optind = 0; /* begin anew: several lists may be parsed in one process */
-    opterr = 0;
-    for (;;) {
-        int code = getopt_long(argc, argv, ":h", options, NULL);
-        if (code == -1)
-            return optind;
+    optind = opterr = 0;
+    for (int operands = 0;;) {
+        int code = next_option(argc, argv, options, &operands);
+        if (code == -1) {
+            int first = optind - operands; /* what stands behind "--" follows them */
+            memmove(argv + first, argv + 1, (size_t)operands * sizeof *argv);
+            return first;
+        }
         if (code == 'h' || (code >= FIRST && !strcmp(page.options[code - FIRST].name, "help"))) {
             manual_print_text(stdout, &page);
             return 0;
