@@ -118,7 +118,8 @@ static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
 /* A game's positions in which there was a choice; a position by itself whatever it is. */
 static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sink *sink) {
     bool single = job->place.item.position;
-    for (int i = analyzer->last || single ? game->length : 0; i <= game->length; i++) {
+    int first = analyzer->last || single ? game->length : 0;
+    for (int i = first; i <= game->length && !analyzer->failed; i++) {
         bool end = i == game->length;
         job->turn = i;
         job->position = game_position(game, i);
