@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,6 +136,35 @@ START_TEST(test_symmetry_changes_nothing) {
     ck_assert_int_eq(move[0][1], move[1][1]);
     free(out);
     folder_remove();
+}
+END_TEST
+
+/* CSV has the values of JSON to the last digit, beyond ten discs too. */
+START_TEST(test_same_values_in_each_style) {
+    enum { VALUE = 7 }; /* commas before it */
+    char *path = testing_source("tests/data/fforum-1-19.obf");
+    char *json = RUN(0, "--bare", "--depth", "3", "--json", path);
+    char *csv = RUN(0, "--bare", "--depth", "3", "--csv", path);
+    Schema *schema = schema_load("src/front/json/json.schema.json");
+    const char *line = csv;
+    int rows = 0, large = 0;
+    for (char *row = strtok(json, "\n"); row; row = strtok(NULL, "\n"), rows++) {
+        json_t *object = schema_parse(schema, "row", row);
+        double value = json_number_value(json_object_get(object, "value"));
+        const char *at = line;
+        for (int comma = 0; comma < VALUE; comma++)
+            at = strchr(at, ',') + 1;
+        ck_assert_double_eq(strtod(at, NULL), value);
+        line = strchr(line, '\n') + 1;
+        large += fabs(value) > 10 && value != floor(value);
+        json_decref(object);
+    }
+    ck_assert_int_eq(rows, 19);
+    ck_assert_int_gt(large, 0);
+    schema_free(schema);
+    free(csv);
+    free(json);
+    free(path);
 }
 END_TEST
 
@@ -434,7 +464,8 @@ END_TEST
 
 TESTING_MAIN("analyze", test_pasted_texts, test_transcript_as_argument,
              test_every_format_says_the_same, test_threads_change_nothing,
-             test_symmetry_changes_nothing, test_bad_records_are_reported,
-             test_format_can_be_forced, test_timing_only_on_request, test_goes_on_from_any_byte,
-             test_kill_and_go_on, test_spares_files_of_others, test_standard_input_and_errors,
-             test_exact, test_wthor_database, test_output_to_a_device)
+             test_symmetry_changes_nothing, test_same_values_in_each_style,
+             test_bad_records_are_reported, test_format_can_be_forced, test_timing_only_on_request,
+             test_goes_on_from_any_byte, test_kill_and_go_on, test_spares_files_of_others,
+             test_standard_input_and_errors, test_exact, test_wthor_database,
+             test_output_to_a_device)

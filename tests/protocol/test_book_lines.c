@@ -176,12 +176,12 @@ START_TEST(test_csv) {
                           file, "--max-loss", "0.5");
     ck_assert_str_eq(out,
                      "line,number,moves,move,side,own,value,loss,games,share,end,as_line,opening\n"
-                     "1,1,f5f6e6,e6,black,1,2.0000,0.0000,3,0.7500,,,\n"
+                     "1,1,f5f6e6,e6,black,1,2,0,3,0.7500,,,\n"
                      "1,2,f5f6e6f4,f4,white,0,,,2,1.0000,unknown,,\n"
-                     "2,1,f5f6f7,f7,black,1,1.5000,0.5000,1,0.2500,unknown,,\n");
+                     "2,1,f5f6f7,f7,black,1,1.5,0.5,1,0.2500,unknown,,\n");
     free(out);
     out = lines_of(0, "--csv", "--depth=6", "--max-loss=0.5");
-    ck_assert_matches(out, "^3,5,f5d6c4d3c3,c3,black,1,0\\.0000,0\\.0000,,,again,1,Tiger$");
+    ck_assert_matches(out, "^3,5,f5d6c4d3c3,c3,black,1,0,0,,,again,1,Tiger$");
     free(out);
     folder_remove();
     books_remove(path);

@@ -10,4 +10,7 @@
 /* Appends a string as one field, in quotes where it needs them. */
 void csv_string(const char *string, Text *out);
 
+/* Appends a value of 1/128 disc in discs, to the last digit: what JSON says of it too. */
+void csv_discs(int value, Text *out);
+
 #endif

@@ -113,15 +113,16 @@ static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *
 /* Nothing where nothing is proven. */
 static void csv_bound(bool proven, int bound, Text *out) {
     if (proven)
-        text_add(out, "%.7g", (double)bound / VERDI_DISC);
+        csv_discs(bound, out);
     text_add_char(out, ',');
 }
 
 static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
                      int rank, Text *out) {
     ResultChances chances = result_chances(line, count_empties(job));
-    text_add(out, "%d,%s,%.7g,", rank, verdi_square_name(line->move),
-             (double)line->value / VERDI_DISC);
+    text_add(out, "%d,%s,", rank, verdi_square_name(line->move));
+    csv_discs(line->value, out);
+    text_add_char(out, ',');
     csv_bound(result_has_lower(line), line->lower, out);
     csv_bound(result_has_upper(line), line->upper, out);
     text_add(out, "%d,%d,%.4f,%.4f,%.4f,", line->exact, line->complete, chances.win, chances.draw,

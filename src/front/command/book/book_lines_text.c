@@ -111,10 +111,11 @@ static void add_row(const Lines *lines, int index, Text *out) {
     add_transcript(lines, index, out);
     text_add(out, ",%s,%s,%d,", square_name(move->square), colours[move->before.side], move->own);
     if (move->valued)
-        text_add(out, "%.4f,%.4f,", (double)move->value / VERDI_DISC,
-                 (double)move->loss / VERDI_DISC);
-    else
-        text_add(out, ",,");
+        csv_discs(move->value, out);
+    text_add_char(out, ',');
+    if (move->valued)
+        csv_discs(move->loss, out);
+    text_add_char(out, ',');
     if (move->of)
         text_add(out, "%" PRIu32 ",%.4f,", move->games, move->games / (double)move->of);
     else
