@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where output goes, of each command that writes files: what --output is pointed at survives, what
- * has a name is whole, and nothing else is left.
+ * has a name is whole, and nothing else is left. And a log that cannot be written.
  */
 #define _GNU_SOURCE
 #include "testing.h"
@@ -191,6 +191,27 @@ START_TEST(test_order_of_calls) {
 }
 END_TEST
 
+/* It is told of once, to NBoard's user by the status line too, and the dialogue goes on. */
+START_TEST(test_log_that_fails) {
+    static const char *const dialogues[][3] = {
+        {"gtp", "1 name\n2 name\n", "=1 Verdi\n\n=2 Verdi\n\n"},
+        {"nboard", "ping 1\nping 2\n",
+         "pong 1\nstatus log: No space left on device; it ends here\npong 2\n"},
+    };
+    if (!process_on_posix("/dev/full"))
+        return;
+    for (int i = 0; i < 2; i++) {
+        Process *process = process_start(dialogues[i][0], "--log", "/dev/full", NULL);
+        process_write(process, dialogues[i][1]);
+        Run run = run_finish(process);
+        ck_assert_str_eq(run.out, dialogues[i][2]);
+        ck_assert_str_eq(run.err, "verdi: --log: No space left on device; the log ends here\n");
+        ck_assert_int_eq(run.status, 0);
+        process_free(process);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("outputs");
     TCase *cases = tcase_create("outputs");
@@ -201,5 +222,6 @@ int main(void) {
     tcase_add_loop_test(cases, test_refused, 0, WRITERS);
     tcase_add_loop_test(cases, test_interrupted, 0, WRITERS);
     tcase_add_loop_test(cases, test_order_of_calls, 0, WRITERS);
+    tcase_add_test(cases, test_log_that_fails);
     return testing_run(suite);
 }

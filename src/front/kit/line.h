@@ -63,8 +63,11 @@ bool reply_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
 bool reply_broken(void);
 
 /* A log of all traffic, "< " in and "> " out, each line with seconds since the start. False if the
- * file cannot be written. */
+ * file cannot be opened. The first write that fails ends the log, and is told on stderr. */
 bool log_open(const char *path);
+
+/* The errno of such a write, at the first call after it; else 0. */
+int log_take_error(void);
 
 /* A line of our own, "! ", in the log if one is open. */
 void log_note(const char *text);

@@ -24,7 +24,7 @@
 static struct Output {
     pthread_mutex_t lock, log_lock;
     atomic_bool broken;
-    atomic_int error;
+    atomic_int error, log_error;
     FILE *log;
     int64_t start;
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
@@ -72,11 +72,25 @@ void log_note(const char *text) {
     reply_log('!', text, strlen(text));
 }
 
+int log_take_error(void) {
+    return atomic_exchange(&output.log_error, 0);
+}
+
+/* The file takes no more, of which the protocol knows nothing. No path: it might not be ASCII, and
+ * NBoard reads this too. */
+static void end_log(int error) {
+    fclose(output.log);
+    output.log = NULL;
+    fprintf(stderr, "verdi: --log: %s; the log ends here\n", strerror(error));
+    atomic_store(&output.log_error, error);
+}
+
 void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_lock(&output.log_lock);
     if (output.log) {
         double now = timer_seconds(output.start, timer_now_ns());
         size_t at = 0;
+        errno = 0;
         do {
             const char *end = memchr(text + at, '\n', size - at);
             size_t length = end ? (size_t)(end - text) - at : size - at;
@@ -85,7 +99,8 @@ void reply_log(char mark, const char *text, size_t size) {
             fputc('\n', output.log);
             at += length + 1;
         } while (at < size);
-        fflush(output.log);
+        if (fflush(output.log) || ferror(output.log))
+            end_log(errno ? errno : EIO);
     }
     pthread_mutex_unlock(&output.log_lock);
 }

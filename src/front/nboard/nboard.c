@@ -3,7 +3,7 @@
  * The NBoard protocol, versions 1 and 2: the loop and the commands that change the state. The
  * order of lines is everything here: commands are obeyed one after the other, a search returns
  * before the next one is looked at, so a `pong` is never followed by news of an older position.
- * Nothing goes to stderr, which the GUI reads as if it were stdout.
+ * Nothing goes to stderr, which the GUI reads as if it were stdout, but that the log ends.
  */
 #include "front/nboard/nboard.h"
 
@@ -186,6 +186,13 @@ static bool obey(Nboard *nboard, const char *line) {
     return handlers[command.verb](nboard, &command);
 }
 
+/* What log_open() says of it on stderr nobody sees here. */
+static void tell_of_log(void) {
+    int error = log_take_error();
+    if (error)
+        nboard_status("log: %s; it ends here", strerror(error));
+}
+
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     Nboard nboard = {.reader = reader, .settings = settings, .engine = engine, .took = NAN};
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
@@ -205,6 +212,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
             nboard.begun_ns = line.begun_ns;
             going = obey(&nboard, line.text);
             line_free(&line);
+            tell_of_log();
         } else {
             going = false;
         }
