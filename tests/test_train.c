@@ -111,36 +111,6 @@ START_TEST(test_recovers_a_known_function) {
 }
 END_TEST
 
-/* How far the first epoch takes the outputs of boards of 32 discs. */
-static double first_epoch(const Samples *samples, const Layout *layout, double squares) {
-    Model model;
-    verdi_stop stop = {0};
-    FitOptions options = fit_options;
-    options.epochs = 1;
-    options.only_stage = feature_stage(32);
-    options.squares = squares;
-    ck_assert(model_new(&model, layout));
-    ck_assert(model_fit(&model, layout, samples, &options, 1, &stop, NULL));
-    double sum = 0;
-    for (int i = 0; i < NETWORK_CHANNELS; i++) { /* begun at 1 and +-0.7 */
-        double begun = i == 0 ? 1 : i % 2 ? 0.7 : -0.7;
-        sum += fabs((double)model.network[feature_stage(32)].output[32][i] - begun);
-    }
-    model_free(&model, layout);
-    return sum;
-}
-
-START_TEST(test_sums_of_squares_shorten_the_first_steps) {
-    Samples samples = make_samples(2000, 31, 32);
-    Layout *layout = layout_new();
-    double far = first_epoch(&samples, layout, 0), near = first_epoch(&samples, layout, 1e6);
-    ck_assert_double_gt(near, 0);
-    ck_assert_double_lt(near, far / 4);
-    layout_free(layout);
-    samples_free(&samples);
-}
-END_TEST
-
 START_TEST(test_same_bits_with_any_number_of_threads) {
     Samples samples = make_samples(3000, 10, 60);
     Layout *layout = layout_new();
@@ -475,84 +445,6 @@ START_TEST(test_labels_are_values_of_searches) {
 }
 END_TEST
 
-/* Is `leaf` where so many plies from `board` on may lead? */
-static bool reaches(Board board, Board leaf, int plies) {
-    uint64_t moves = board_moves(board);
-    if (plies == 0)
-        return board_equal(board, leaf);
-    if (!moves)
-        return board_moves(board_pass(board)) && reaches(board_pass(board), leaf, plies);
-    for (; moves; moves &= moves - 1)
-        if (reaches(board_play(board, bits_first(moves)), leaf, plies - 1))
-            return true;
-    return false;
-}
-
-/* Searches of random weights, which know no margins, end where their value is that of the leaf. */
-START_TEST(test_samples_go_to_the_leaves_of_searches) {
-    enum { SOLVE = LAST_EMPTIES, DEPTH = 2, COUNT = 1400 };
-    Layout *layout = layout_new();
-    Random random;
-    random_seed(&random, 22);
-    Image *image = random_image(layout, &random);
-    memset(image->weights.sigma, 0, sizeof image->weights.sigma);
-    const char *path = temporary("leaves");
-    char problem[SAMPLES_PROBLEM_SIZE];
-    size_t size;
-    ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
-    Samples samples = {0}, again = {0};
-    Board roots[COUNT];
-    while (samples.count < COUNT) {
-        int low = samples.count % 2 ? 52 : 8; /* passes come late */
-        Board board = random_board(&random, low + (int)random_below(&random, 62 - low));
-        if (!board_moves(board))
-            continue;
-        roots[samples.count] = board;
-        ck_assert(samples_add(&samples, board, 33, samples.count % 7 == 0));
-        ck_assert(samples_add(&again, board, 33, again.count % 7 == 0));
-    }
-    LabelOptions options = {
-        .leaves = true, .depth = DEPTH, .solve = SOLVE, .weights = path, .jobs = 1};
-    verdi_stop stop = {0};
-    ck_assert_msg(label_samples(&samples, 0, COUNT, &options, &stop, problem), "%s", problem);
-    options.jobs = 3;
-    ck_assert_msg(label_samples(&again, 0, COUNT, &options, &stop, problem), "%s", problem);
-    ck_assert_mem_eq(samples.board, again.board, COUNT * sizeof *roots);
-    ck_assert_mem_eq(samples.label, again.label, COUNT);
-    int open = 0, solved = 0, passed = 0;
-    for (size_t i = 0; i < COUNT; i++) {
-        Board leaf = samples.board[i];
-        int empties = bits_count(board_empties(leaf));
-        if (i % 7 == 0 || bits_count(board_empties(roots[i])) <= SOLVE) {
-            ck_assert_mem_eq(&leaf, &roots[i], sizeof leaf);
-            ck_assert_int_eq(samples.label[i], 33);
-            continue;
-        }
-        ck_assert(reaches(roots[i], leaf, DEPTH));
-        if (empties > SOLVE) {
-            int side = samples.label[i] / 33; /* -1: a pass on the way */
-            ck_assert_int_eq(samples.label[i], side * 33);
-            ck_assert_int_eq(plain_value(layout, image, roots[i], DEPTH),
-                             side * image_evaluate(layout, image, leaf));
-            open++;
-            passed += side < 0;
-        } else {
-            int end = plain_value(layout, image, leaf, empties);
-            ck_assert_int_eq(samples.label[i] * VERDI_DISC, end);
-            solved++;
-        }
-    }
-    ck_assert_int_ge(open, COUNT / 2);
-    ck_assert_int_ge(solved, 5);
-    ck_assert_int_ge(passed, 1);
-    samples_free(&samples);
-    samples_free(&again);
-    image_free(image);
-    layout_free(layout);
-    unlink(path);
-}
-END_TEST
-
 static void put_bytes(const char *path, const void *data, size_t size) {
     FILE *file = fopen(path, "wb");
     ck_assert_ptr_nonnull(file);
@@ -689,10 +581,9 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
 }
 END_TEST
 
-TESTING_MAIN("train", test_recovers_a_known_function, test_sums_of_squares_shorten_the_first_steps,
-             test_same_bits_with_any_number_of_threads, test_a_raised_stop_flag_ends_it,
-             test_labels_are_lambda_returns, test_neighbours_are_a_move_or_two_away,
-             test_samples_are_sorted_and_kept, test_labels_are_values_of_searches,
-             test_samples_go_to_the_leaves_of_searches, test_reads_files_without_views,
+TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
+             test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
+             test_neighbours_are_a_move_or_two_away, test_samples_are_sorted_and_kept,
+             test_labels_are_values_of_searches, test_reads_files_without_views,
              test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file,
              test_refuses_rows_beyond_a_byte)

@@ -14,13 +14,13 @@
 #include "engine/weights_read.h"
 #include "front/kit/progress.h"
 
-/* Samples that a member searches at a time: with a fresh table, so that it does not matter which
+/* Samples that a member labels at a time: with a fresh table, so that it does not matter which
  * member has which. */
 enum { CHUNK = 4096, TABLE_MIB = 1 };
 
 typedef struct Labelling {
     Samples *samples;
-    size_t end; /* of those to be searched */
+    size_t end; /* of those to be labelled */
     const LabelOptions *options;
     const Core *core;
     Weights weights;
@@ -57,66 +57,24 @@ static void *join(int number, void *user) {
     }
     member->search =
         team_begin(member->team, &labelling->weights, &member->tt, &member->control, false);
+    member->search->confidence = CONFIDENCE_FULL;
     return member;
 }
 
-/* The value of a board whose player can move; list[0] is the best move with its line. */
-static Score search(const Labelling *labelling, Member *member, Board board, int depth,
-                    int confidence, RootMove list[SPLIT_MAX_MOVES]) {
+/* The value of a board whose player can move, in whole discs. */
+static int8_t label(const Labelling *labelling, Member *member, Board board) {
     const Core *core = labelling->core;
     Node node;
+    RootMove list[SPLIT_MAX_MOVES] = {0};
     int count = 0;
     core->node_init(&node, board);
     for (uint64_t moves = core->moves(board.player, board.opponent); moves; moves &= moves - 1)
-        list[count++] = (RootMove){.move = bits_first(moves)};
-    member->search->confidence = confidence;
-    return core->search_root(member->search, &node, list, count, -SCORE_INFINITE, SCORE_INFINITE,
-                             depth);
-}
-
-/* In whole discs. */
-static int8_t label(const Labelling *labelling, Member *member, Board board) {
-    RootMove list[SPLIT_MAX_MOVES];
-    const LabelOptions *options = labelling->options;
-    int empties = bits_count(board_empties(board));
-    int depth = empties <= options->solve ? empties : options->depth;
-    Score score = search(labelling, member, board, depth, CONFIDENCE_FULL, list);
+        list[count++].move = bits_first(moves);
+    bool solved = node.empties <= labelling->options->solve;
+    Score score =
+        core->search_root(member->search, &node, list, count, -SCORE_INFINITE, SCORE_INFINITE,
+                          solved ? node.empties : labelling->options->depth);
     return (int8_t)lrint((double)score / SCORE_DISC);
-}
-
-/* The end that a board comes to, in discs, if either side can move or none. */
-static int8_t solution(const Labelling *labelling, Member *member, Board board) {
-    if (labelling->core->moves(board.player, board.opponent))
-        return label(labelling, member, board);
-    if (labelling->core->moves(board.opponent, board.player))
-        return (int8_t)-label(labelling, member, board_pass(board));
-    return (int8_t)board_final_score(board);
-}
-
-/* Moves a sample to the board that the search evaluated last, unless it is to be solved itself. */
-static void move_to_leaf(const Labelling *labelling, Member *member, Board *board, int8_t *score) {
-    const Core *core = labelling->core;
-    const LabelOptions *options = labelling->options;
-    if (bits_count(board_empties(*board)) <= options->solve)
-        return;
-    RootMove list[SPLIT_MAX_MOVES];
-    search(labelling, member, *board, options->depth, 0, list);
-    Board leaf = *board;
-    const Line *line = &list[0].line;
-    for (int i = 0, plies = 0; i < line->length && plies < options->depth; i++) {
-        Square move = line->move[i];
-        if (move == SQUARE_PASS) {
-            leaf = board_pass(leaf);
-        } else {
-            uint64_t flips = core->flips(move, leaf.player, leaf.opponent);
-            leaf = board_after(leaf, move, flips);
-            plies++;
-        }
-        *score = (int8_t) - *score;
-    }
-    *board = leaf;
-    if (bits_count(board_empties(leaf)) <= options->solve)
-        *score = solution(labelling, member, leaf);
 }
 
 static void work(void *joined, void *item, void *user) {
@@ -126,9 +84,7 @@ static void work(void *joined, void *item, void *user) {
     size_t first = *(size_t *)item;
     tt_clear(&member->tt);
     for (size_t i = first; i < first + CHUNK && i < labelling->end; i++)
-        if (!samples->held[i] && labelling->options->leaves)
-            move_to_leaf(labelling, member, &samples->board[i], &samples->label[i]);
-        else if (!samples->held[i])
+        if (!samples->held[i])
             samples->label[i] = label(labelling, member, samples->board[i]);
 }
 

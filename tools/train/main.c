@@ -30,20 +30,15 @@ static const char usage[] =
     "  --epochs N          how often every position is learned from (default 4)\n"
     "  --rate R            the length of steps in the first epoch (default 0.1)\n"
     "  --decay D           the factor to it from one epoch to the next (default 0.6)\n"
-    "  --squares S         what AdaGrad's sums of squared gradients begin with (default 0): with\n"
-    "                      --start, 3000 keeps its first steps from undoing what is known\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
     "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
     "  --fade F            their weight for each disc of distance (default 0.8)\n"
     "  --lambda L          learn from the searched values of this and later positions, each L\n"
     "                      times the weight of the one before, and the outcome (default 1: alone)\n"
     "  --label-depth D     learn from what searches of so many plies say instead (default 0: not)\n"
-    "  --leaf-depth D      or: go on to where searches of so many plies end, and learn there\n"
-    "  --label-solve E     with either, label what has so few empty squares by its solution\n"
-    "                      (default 10)\n"
+    "  --label-solve E     ... and solves, from so many empty squares on (default 10)\n"
     "  --label-weights FILE  the weights that search (default: built in)\n"
-    "  --neighbours N      with --label-depth: N positions more for each, one random move away or "
-    "two\n"
+    "  --neighbours N      with them: N positions more for each, one random move away or two\n"
     "  --only-stage N      fit this stage alone, for trials\n"
     "  --random-too        learn from the positions of random moves too\n"
     "  --start FILE        begin with these weights instead of random ones\n"
@@ -54,9 +49,8 @@ static const char usage[] =
 typedef struct Options {
     const char *output, *zero, *start, *margins, *plot;
     int jobs, held_percent, epochs, min_count, window, only_stage, generation, neighbours;
-    int label_depth, leaf_depth;
     LabelOptions label;
-    double rate, decay, squares, fade, lambda;
+    double rate, decay, fade, lambda;
     bool random_too;
     char **games;
     int games_count;
@@ -95,15 +89,13 @@ static int read_options(Options *o, int argc, char **argv) {
          .low = 0,
          .high = FEATURE_STAGES - 1,
          .told = told},
-        {.name = "label-depth", .small = &o->label_depth, .low = 0, .high = 12, .told = told},
-        {.name = "leaf-depth", .small = &o->leaf_depth, .low = 0, .high = 12, .told = told},
+        {.name = "label-depth", .small = &o->label.depth, .low = 0, .high = 12, .told = told},
         {.name = "label-solve", .small = &o->label.solve, .low = 0, .high = 20, .told = told},
         {.name = "label-weights", .text = &o->label.weights, .told = told},
         {.name = "neighbours", .small = &o->neighbours, .low = 0, .high = 100, .told = told},
         {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
         {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
         {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
-        {.name = "squares", .real = &o->squares, .low = 0, .high = 1e9, .told = told},
         {.name = "lambda", .real = &o->lambda, .low = 0, .high = 1, .told = told},
         {.name = "fade", .real = &o->fade, .low = 0, .high = 1, .told = told},
         {.name = "random-too", .flag = &o->random_too, .told = told},
@@ -117,16 +109,10 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games_count = argc - first;
     for (int i = first; i < argc; i++)
         text_add(&command, " %s", argv[i]);
-    if (o->neighbours > 0 && o->label_depth == 0) {
+    if (o->neighbours > 0 && o->label.depth == 0) {
         fprintf(stderr, "verdi-train: --neighbours have no labels without --label-depth\n");
         return EXIT_USAGE;
     }
-    if (o->leaf_depth > 0 && o->label_depth > 0) {
-        fprintf(stderr, "verdi-train: --leaf-depth and --label-depth do not go together\n");
-        return EXIT_USAGE;
-    }
-    o->label.leaves = o->leaf_depth > 0;
-    o->label.depth = o->label.leaves ? o->leaf_depth : o->label_depth;
     if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
         return -1;
     fprintf(stderr, "verdi-train: %s\n%s",
@@ -184,15 +170,10 @@ static bool read_samples(const Options *options, Samples *samples) {
     LabelOptions label = options->label;
     label.jobs = options->jobs;
     size_t first = 0, end = samples->count;
-    if (options->only_stage >= 0) /* with what will have its leaves there */
-        fit_stage_samples(samples, options->only_stage, options->window + options->leaf_depth,
-                          &first, &end);
+    if (options->only_stage >= 0)
+        fit_stage_samples(samples, options->only_stage, options->window, &first, &end);
     if (label.depth > 0 && !label_samples(samples, first, end, &label, interrupted, problem)) {
         complain(problem);
-        return false;
-    }
-    if (label.leaves && !samples_sort(samples)) {
-        complain("not enough memory");
         return false;
     }
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
@@ -231,7 +212,6 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     FitOptions fit = {.epochs = options->epochs,
                       .rate = options->rate,
                       .decay = options->decay,
-                      .squares = options->squares,
                       .min_count = options->min_count,
                       .window = options->window,
                       .only_stage = options->only_stage,
