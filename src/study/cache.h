@@ -23,6 +23,9 @@ typedef void CacheTell(const char *path, const char *problem, const void *user);
 Cache *cache_open(const char *path, CacheTell *tell, const void *user);
 void cache_close(Cache *cache); /* NULL is allowed */
 
+/* The file's name, the cache's own; NULL of NULL. */
+const char *cache_path(const Cache *cache);
+
 /* Whether results of this engine under these limits depend on nothing but what is looked up: not
  * those that depend on the clock or a book, nor on how several threads happen to share the work. */
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits);

@@ -14,6 +14,11 @@ void cache_close(Cache *cache) {
     (void)cache;
 }
 
+const char *cache_path(const Cache *cache) {
+    (void)cache;
+    return NULL;
+}
+
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits) {
     (void)engine;
     (void)limits;

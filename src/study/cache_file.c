@@ -160,3 +160,7 @@ void cache_close(Cache *cache) {
     free(cache->path);
     free(cache);
 }
+
+const char *cache_path(const Cache *cache) {
+    return cache ? cache->path : NULL;
+}
