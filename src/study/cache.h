@@ -19,8 +19,13 @@ typedef struct Cache Cache;
 /* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
 typedef void CacheTell(const char *path, const char *problem, const void *user);
 
-/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. */
+/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. A file that
+ * is something else is left as it is. */
 Cache *cache_open(const char *path, CacheTell *tell, const void *user);
+
+/* The same of one that must be there, for cache_upkeep.h to look into: nothing of it changes. */
+Cache *cache_open_to_read(const char *path, CacheTell *tell, const void *user);
+
 void cache_close(Cache *cache); /* NULL is allowed */
 
 /* The file's name, the cache's own; NULL of NULL. */

@@ -144,10 +144,11 @@ static int usage_error(const char *problem, const char *word) {
 }
 
 /* A file that must be there: looking into a cache makes none. */
-static Cache *open_there(const char *path) {
+static Cache *open_there(const char *path, bool write) {
     struct stat status;
     if (stat(path, &status) == 0)
-        return cache_open(path, cache_use_tell, command);
+        return write ? cache_open(path, cache_use_tell, command)
+                     : cache_open_to_read(path, cache_use_tell, command);
     fprintf(stderr, "%s: %s: there is no such cache\n", command, path);
     return NULL;
 }
@@ -174,7 +175,7 @@ int cache_main(int argc, char **argv) {
     char *path = cache_use_path(first + 1 < argc ? argv[first + 1] : "default", command);
     Cache *cache = !path    ? NULL
                    : merges ? cache_open(path, cache_use_tell, command)
-                            : open_there(path);
+                            : open_there(path, strcmp(action, "trim") == 0);
     bool good = cache != NULL;
     for (int i = first + 2; good && merges && i < argc; i++)
         good = merge_file(cache, argv[i]);
