@@ -209,6 +209,9 @@ START_TEST(test_commands) {
     cache_command(0, "/a: 5[0-9] new results$", "merge", folder_path("c"), folder_path("a"),
                   folder_path("b"));
     cache_command(0, "/a: 0 new results$", "merge", folder_path("c"), folder_path("a"), NULL);
+    ck_assert_int_eq(symlink("c", folder_path("link")), 0);
+    cache_command(0, "/link: left out, for it is the file merged into$", "merge", folder_path("c"),
+                  folder_path("link"), folder_path("b"));
     finish(analyze("again", "c", folder_path("games")), NULL);
     folder_check_same("first", "again");
     Run run = run_finish(process_start("cache", "export", folder_path("b"), NULL));
