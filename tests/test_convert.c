@@ -97,6 +97,24 @@ START_TEST(test_every_format_comes_back) {
 }
 END_TEST
 
+#define GGF(black, white)                                                                          \
+    "(;GM[Othello]PC[x]DT[1985]PB[" black "]PW[" white "]TY[8]BO[8 "                               \
+    "---------------------------O*------*O--------------------------- *]B[F5]W[D6];)\n"
+
+static void check_players(const char *games, const char *black, const char *white) {
+    char expected[128];
+    size_t size;
+    CONVERT(0, "--to", "numbered", "--output", folder_path("out"), folder_path(games));
+    char *text = folder_read_bytes("out", &size);
+    snprintf(expected, sizeof expected, "[Black \"%s\"]\n[White \"%s\"]\n", black, white);
+    ck_assert_msg(strstr(text, expected) != NULL, "%s: %s", games, text);
+    free(text);
+}
+
+static void rename_file(const char *from, const char *to) {
+    ck_assert_int_eq(rename(folder_path(from), folder_path(to)), 0);
+}
+
 START_TEST(test_wthor_is_the_same_bytes) {
     char *games = testing_data("wthor/WTH_1985.wtb"), *players = testing_data("wthor/WTH.JOU"),
          *tournaments = testing_data("wthor/WTH.TRN");
@@ -124,6 +142,48 @@ START_TEST(test_wthor_is_the_same_bytes) {
     free(games);
     free(players);
     free(tournaments);
+    folder_remove();
+}
+END_TEST
+
+/* A list of names is taken by the games that it belongs to, and by no others. */
+START_TEST(test_names_beside) {
+    folder_make();
+    const char *old = folder_write_text("old.ggf", GGF("Anna", "Bo"));
+    const char *mine = folder_write_text("mine.ggf", GGF("Alice", "Bob"));
+    CONVERT(0, "--output", folder_path("WTH_1985.wtb"), old);
+    rename_file("WTH_1985.jou", "WTH.JOU");
+    rename_file("WTH_1985.trn", "WTH.TRN");
+    check_players("WTH_1985.wtb", "Anna", "Bo");
+
+    /* "mine" comes behind "WTH", and "ALL" before: neither gets in the other's way. */
+    CONVERT(0, "--output", folder_path("mine.wtb"), mine);
+    CONVERT(0, "--output", folder_path("ALL.wtb"), mine);
+    check_players("mine.wtb", "Alice", "Bob");
+    check_players("ALL.wtb", "Alice", "Bob");
+    check_players("WTH_1985.wtb", "Anna", "Bo");
+
+    /* The list of many files is not replaced by that of one, which may replace its own. */
+    CONVERT(1, "--output", folder_path("WTH.wtb"), mine);
+    ck_assert_matches(errors, "^verdi convert: .*/WTH.JOU: holds names of other games; choose");
+    ck_assert_int_ne(access(folder_path("WTH.wtb"), F_OK), 0);
+    check_players("WTH_1985.wtb", "Anna", "Bo");
+    rename_file("mine.jou", "mine.JOU");
+    CONVERT(0, "--output", folder_path("mine.wtb"), old);
+    check_players("mine.wtb", "Anna", "Bo");
+
+    /* Parts of one conversion share a list. */
+    CONVERT(0, "--split", "1", "--output", folder_path("part.wtb"), mine, old);
+    check_players("part-0002.wtb", "Anna", "Bo");
+    check_players("WTH_1985.wtb", "Anna", "Bo");
+
+    /* Two that it could be: none. */
+    rename_file("ALL.jou", "spare.jou");
+    CONVERT(1, "--to", "numbered", "--output", folder_path("out"), folder_path("WTH_1985.wtb"));
+    ck_assert_matches(errors,
+                      "WTH_1985.wtb: no names: they may be in WTH.JOU or spare.jou; rename");
+    rename_file("WTH.JOU", "wth_1985.jou"); /* its own, as old systems write it */
+    check_players("WTH_1985.wtb", "Anna", "Bo");
     folder_remove();
 }
 END_TEST
@@ -333,5 +393,6 @@ START_TEST(test_damaged_files) {
 }
 END_TEST
 
-TESTING_MAIN("convert", test_every_format_comes_back, test_wthor_is_the_same_bytes, test_filters,
-             test_duplicates_and_splitting, test_bad_records_between_good_ones, test_damaged_files)
+TESTING_MAIN("convert", test_every_format_comes_back, test_wthor_is_the_same_bytes,
+             test_names_beside, test_filters, test_duplicates_and_splitting,
+             test_bad_records_between_good_ones, test_damaged_files)

@@ -92,6 +92,24 @@ START_TEST(test_folders) {
 }
 END_TEST
 
+START_TEST(test_one_file) {
+    static const char *const files[] = {"one", "other"};
+    char one[PATH_SIZE], detour[2 * PATH_SIZE];
+    begin("one");
+    ck_assert(write_text("one", "x"));
+    ck_assert(write_text("other", "x"));
+    snprintf(one, sizeof one, "%s", path_in("one"));
+    snprintf(detour, sizeof detour, "%s/../%s/one", folder, folder);
+    ck_assert(path_same_file(one, one));
+    ck_assert(path_same_file(one, detour));
+    ck_assert(!path_same_file(one, path_in("other")));
+    ck_assert(!path_same_file(one, path_in("missing")));
+    ck_assert(!path_same_file(path_in("missing"), path_in("missing")));
+    ck_assert(!path_same_file(folder, folder));
+    end(files, 2);
+}
+END_TEST
+
 START_TEST(test_whole_files) {
     static const char *const files[] = {"file"};
     begin("files");
@@ -164,4 +182,5 @@ START_TEST(test_input) {
 }
 END_TEST
 
-TESTING_MAIN("system", test_names, test_folders, test_whole_files, test_locks, test_input)
+TESTING_MAIN("system", test_names, test_folders, test_one_file, test_whole_files, test_locks,
+             test_input)

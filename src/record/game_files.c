@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
 #include "record/game_files.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "base/file_list.h"
 #include "base/file_read.h"
-#include "base/system/path.h"
 #include "base/text.h"
+#include "record/names_beside.h"
 #include "record/transcript.h"
 
 static const size_t file_limit = (size_t)1 << 30;
@@ -32,63 +28,6 @@ void game_files_place(const GamePlace *place, Text *out) {
         text_add(out, ":%d", place->item.line);
     else if (place->item.number && place->file != argument_name)
         text_add(out, ": game %d", place->item.number);
-}
-
-/* ------------------------------------------------------------------------------- names beside */
-
-static bool has_ending(const char *name, const char *ending) {
-    const char *dot = strrchr(name, '.');
-    return dot && strcasecmp(dot, ending) == 0;
-}
-
-static bool is_player_file(const char *name) {
-    return has_ending(name, ".jou");
-}
-
-static bool is_tournament_file(const char *name) {
-    return has_ending(name, ".trn");
-}
-
-/* The path of such a file in the same folder (free()), the first if there are several; NULL: there
- * is none. */
-static char *find_names(const char *path, FileListWanted *wanted) {
-    size_t length = (size_t)(path_name(path) - path);
-    char *folder = length ? strndup(path, length) : strdup("./");
-    char **names = NULL, *found = NULL;
-    int count = folder ? file_list(folder, wanted, &names) : 0;
-    if (count > 0 && asprintf(&found, "%s%s", length ? folder : "", names[0]) < 0)
-        found = NULL;
-    file_list_free(names, count);
-    free(folder);
-    return found;
-}
-
-typedef struct NamesBeside {
-    char *path, *bytes;
-    WthorNames names;
-    char problem[RECORD_PROBLEM_SIZE]; /* with the file of names */
-} NamesBeside;
-
-/* `path` becomes the list's own; NULL: there is no list. */
-static NamesBeside names_open(char *path, int width) {
-    NamesBeside beside = {.path = path};
-    char problem[RECORD_PROBLEM_SIZE] = "";
-    size_t size;
-    if (!beside.path)
-        return beside;
-    errno = 0;
-    beside.bytes = file_read(beside.path, file_limit, &size);
-    const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
-    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
-        Text message = text_into(beside.problem, sizeof beside.problem);
-        text_add(&message, "no names from %.60s: %s", path_name(beside.path), why);
-    }
-    return beside;
-}
-
-static void names_close(NamesBeside *beside) {
-    free(beside->bytes);
-    free(beside->path);
 }
 
 /* ------------------------------------------------------------------------------------ reading */
@@ -116,9 +55,8 @@ static bool read_text(GamePlace *place, int forced, const char *text, size_t siz
     archive_open(&archive, format, text, size);
     place->archive = &archive;
     if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0) {
-        players = names_open(find_names(place->file, is_player_file), WTHOR_PLAYER_SIZE);
-        tournaments =
-            names_open(find_names(place->file, is_tournament_file), WTHOR_TOURNAMENT_SIZE);
+        players = names_beside_open(place->file, false);
+        tournaments = names_beside_open(place->file, true);
     }
     if (players.names.count)
         archive.players = &players.names;
@@ -129,8 +67,8 @@ static bool read_text(GamePlace *place, int forced, const char *text, size_t siz
     if (*tournaments.problem)
         going = going && take(place, NULL, tournaments.problem, user);
     going = going && read_records(&archive, place, take, user);
-    names_close(&players);
-    names_close(&tournaments);
+    names_beside_close(&players);
+    names_beside_close(&tournaments);
     return going;
 }
 

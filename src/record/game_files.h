@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whole files of games and positions, record by record: what every command that takes FILE... reads
- * with. WTHOR games get the names of players and tournament from the files (.jou, .trn) that lie
- * beside.
+ * with. WTHOR games get the names of players and tournament from the lists that lie beside
+ * (names_beside.h).
  */
 #ifndef VERDI_RECORD_GAME_FILES_H
 #define VERDI_RECORD_GAME_FILES_H

@@ -19,9 +19,17 @@ typedef struct Cache Cache;
 /* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
 typedef void CacheTell(const char *path, const char *problem, const void *user);
 
-/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. */
+/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. A file that
+ * is something else is left as it is. */
 Cache *cache_open(const char *path, CacheTell *tell, const void *user);
+
+/* The same of one that must be there, for cache_upkeep.h to look into: nothing of it changes. */
+Cache *cache_open_to_read(const char *path, CacheTell *tell, const void *user);
+
 void cache_close(Cache *cache); /* NULL is allowed */
+
+/* The file's name, the cache's own; NULL of NULL. */
+const char *cache_path(const Cache *cache);
 
 /* Whether results of this engine under these limits depend on nothing but what is looked up: not
  * those that depend on the clock or a book, nor on how several threads happen to share the work. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes, opens and checks the file. Others may read while one writes (write-ahead log). A power cut
- * may lose what was found last (synchronous = NORMAL), never more, and that can be found again.
+ * Makes, opens and checks the file; one that is no cache stays as it is. Others may read while one
+ * writes (write-ahead log). A power cut may lose what was found last (synchronous = NORMAL), never
+ * more, and that can be found again.
  */
 #define _GNU_SOURCE
 #include "study/cache_file.h"
@@ -61,9 +62,8 @@ sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
 
 /* Changing to a write-ahead log does not wait for others who do the same: SQLite's timeout does not
  * hold there. */
-static bool set_up(const Cache *cache) {
-    static const char sql[] = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-                              "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+static bool set_up_log(const Cache *cache) {
+    static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
     int status = SQLITE_BUSY;
     for (int waited = 0; waited < BUSY_MS && (status & 0xff) == SQLITE_BUSY; waited += RETRY_MS) {
         status = sqlite3_exec(cache->db, sql, NULL, NULL, NULL);
@@ -85,20 +85,25 @@ static sqlite3_int64 query(const Cache *cache, const char *sql) {
     return number;
 }
 
-/* An empty file becomes a cache, any other must be one. */
-static bool identify(const Cache *cache) {
+typedef enum Content { CONTENT_NOTHING, CONTENT_CACHE, CONTENT_OTHER } Content;
+
+/* What the file is, found out without changing it; told unless it is a cache or empty. */
+static Content identify(const Cache *cache) {
+    if (!cache_execute(cache, "BEGIN")) /* all three at one moment */
+        return CONTENT_OTHER;
     sqlite3_int64 application = query(cache, "PRAGMA application_id");
     sqlite3_int64 version = query(cache, "PRAGMA user_version");
     sqlite3_int64 tables = query(cache, "SELECT count(*) FROM sqlite_schema");
-    if (application < 0 || version < 0 || tables < 0)
-        return false;
+    if (application < 0 || version < 0 || tables < 0 || !cache_execute(cache, "COMMIT"))
+        return CONTENT_OTHER;
     if (application == 0 && tables == 0)
-        return cache_execute(cache, schema);
-    if (application != APPLICATION)
-        return cache_report(cache, "this is an SQLite file, but no cache of Verdi");
-    if (version != VERSION)
-        return cache_report(cache, "made by another version of Verdi; remove it, or name another");
-    return true;
+        return CONTENT_NOTHING;
+    if (application == APPLICATION && version == VERSION)
+        return CONTENT_CACHE;
+    cache_report(cache, application == APPLICATION
+                            ? "made by another version of Verdi; remove it, or name another"
+                            : "this is an SQLite file, but no cache of Verdi");
+    return CONTENT_OTHER;
 }
 
 static bool prepare_all(Cache *cache) {
@@ -123,7 +128,21 @@ static void close_file(Cache *cache) {
     sqlite3_close(cache->db);
 }
 
-Cache *cache_open(const char *path, CacheTell *tell, const void *user) {
+/* An empty file becomes a cache, any other must be one. */
+static bool begin_to_write(Cache *cache) {
+    Content content = identify(cache);
+    return content != CONTENT_OTHER && set_up_log(cache) &&
+           (content == CONTENT_CACHE || cache_execute(cache, schema)) && prepare_all(cache);
+}
+
+static bool begin_to_read(Cache *cache) {
+    Content content = identify(cache);
+    if (content == CONTENT_NOTHING)
+        return cache_report(cache, "an empty file, and no cache");
+    return content == CONTENT_CACHE && cache_execute(cache, "PRAGMA query_only = ON");
+}
+
+static Cache *open_file(const char *path, bool write, CacheTell *tell, const void *user) {
     Cache *cache = calloc(1, sizeof *cache);
     char *name = strdup(path);
     if (!cache || !name) {
@@ -133,14 +152,15 @@ Cache *cache_open(const char *path, CacheTell *tell, const void *user) {
     cache->path = name;
     cache->tell = tell;
     cache->user = user;
-    if (sqlite3_open_v2(name, &cache->db,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK) {
+    /* A connection that could not write would leave the files of the log behind. */
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (write ? SQLITE_OPEN_CREATE : 0);
+    if (sqlite3_open_v2(name, &cache->db, flags, NULL) != SQLITE_OK) {
         cache_report_sqlite(cache);
         goto fail;
     }
     sqlite3_busy_timeout(cache->db, BUSY_MS);
-    if (!set_up(cache) || !identify(cache) || !prepare_all(cache) ||
+    if (!cache_execute(cache, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") ||
+        !(write ? begin_to_write(cache) : begin_to_read(cache)) ||
         pthread_mutex_init(&cache->lock, NULL))
         goto fail;
     return cache;
@@ -152,6 +172,14 @@ fail:
     return NULL;
 }
 
+Cache *cache_open(const char *path, CacheTell *tell, const void *user) {
+    return open_file(path, true, tell, user);
+}
+
+Cache *cache_open_to_read(const char *path, CacheTell *tell, const void *user) {
+    return open_file(path, false, tell, user);
+}
+
 void cache_close(Cache *cache) {
     if (!cache)
         return;
@@ -159,4 +187,8 @@ void cache_close(Cache *cache) {
     pthread_mutex_destroy(&cache->lock);
     free(cache->path);
     free(cache);
+}
+
+const char *cache_path(const Cache *cache) {
+    return cache ? cache->path : NULL;
 }

@@ -111,7 +111,7 @@ static bool add_row(Cache *cache, const CacheRow *row, const verdi_result *resul
 }
 
 static bool attach(Cache *cache, const char *path) {
-    Cache *other = cache_open(path, cache->tell, cache->user); /* is it a cache at all? */
+    Cache *other = cache_open_to_read(path, cache->tell, cache->user); /* is it a cache at all? */
     if (!other)
         return false;
     cache_close(other);

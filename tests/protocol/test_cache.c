@@ -159,6 +159,46 @@ START_TEST(test_a_wrong_row_is_told) {
 }
 END_TEST
 
+/* What is no cache is left as it is, byte by byte; and a cache that is only looked into too. */
+START_TEST(test_looking_changes_nothing) {
+    folder_make();
+    folder_write("games", games, strlen(games));
+    finish(analyze("first", "cache", folder_path("games")), NULL);
+    change("foreign", "CREATE TABLE diary (text TEXT); INSERT INTO diary VALUES ('mine')");
+    size_t size;
+    char *foreign = folder_read_bytes("foreign", &size);
+    folder_write("before", foreign, size);
+    finish(analyze("second", "foreign", folder_path("games")), "foreign: this is an SQLite file");
+    folder_check_same("before", "foreign");
+    static const char *const actions[] = {"stats", "export", "merge"};
+    for (int i = 0; i < 3; i++) {
+        bool merges = i == 2;
+        cache_command(1, "/foreign: this is an SQLite file, but no cache", actions[i],
+                      folder_path(merges ? "cache" : "foreign"),
+                      merges ? folder_path("foreign") : NULL, NULL);
+        folder_check_same("before", "foreign");
+    }
+    cache_command(1, "/foreign: this is an SQLite file", "trim", "--days", "1",
+                  folder_path("foreign"));
+    folder_check_same("before", "foreign");
+    free(foreign);
+
+    char *cache = folder_read_bytes("cache", &size);
+    folder_write("before", cache, size);
+    cache_command(0, "^results: 5[0-9]$", "stats", folder_path("cache"), NULL, NULL);
+    cache_command(0, "^\\{", "export", folder_path("cache"), NULL, NULL);
+    folder_check_same("before", "cache");
+    folder_write("empty", "", 0);
+    cache_command(1, "/empty: an empty file, and no cache", "stats", folder_path("empty"), NULL,
+                  NULL);
+    cache_command(1, "/missing: unable to open", "merge", folder_path("cache"),
+                  folder_path("missing"), NULL);
+    ck_assert_int_eq(folder_count(), 7); /* games, first, second, cache, foreign, before, empty */
+    free(cache);
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_commands) {
     const char *folder = folder_make();
     folder_write("games", games, strlen(games));
@@ -169,6 +209,9 @@ START_TEST(test_commands) {
     cache_command(0, "/a: 5[0-9] new results$", "merge", folder_path("c"), folder_path("a"),
                   folder_path("b"));
     cache_command(0, "/a: 0 new results$", "merge", folder_path("c"), folder_path("a"), NULL);
+    ck_assert_int_eq(symlink("c", folder_path("link")), 0);
+    cache_command(0, "/link: left out, for it is the file merged into$", "merge", folder_path("c"),
+                  folder_path("link"), folder_path("b"));
     finish(analyze("again", "c", folder_path("games")), NULL);
     folder_check_same("first", "again");
     Run run = run_finish(process_start("cache", "export", folder_path("b"), NULL));
@@ -272,5 +315,6 @@ START_TEST(test_json_of_several_threads) {
 END_TEST
 
 TESTING_MAIN("cache", test_the_same_bytes_at_once, test_two_processes_and_a_killed_one,
-             test_damage_is_told_and_does_no_harm, test_a_wrong_row_is_told, test_commands,
-             test_json_says_cache, test_json_of_several_threads)
+             test_damage_is_told_and_does_no_harm, test_a_wrong_row_is_told,
+             test_looking_changes_nothing, test_commands, test_json_says_cache,
+             test_json_of_several_threads)

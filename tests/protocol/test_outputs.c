@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where output goes, of each command that writes files: what --output is pointed at survives, what
- * has a name is whole, and nothing else is left. And a log that cannot be written.
+ * Where output goes, of each command that writes files: what --output is pointed at survives, an
+ * input above all, what has a name is whole, and nothing else is left. And a log that cannot be
+ * written.
  */
 #define _GNU_SOURCE
 #include "testing.h"
@@ -134,6 +135,80 @@ START_TEST(test_refused) {
 }
 END_TEST
 
+/* Commands whose output would replace "input", which they read; and what that is. */
+static const struct {
+    const char *kind, *line;
+} destroyers[] = {
+    {"games", "annotate --weights input games"},
+#ifdef VERDI_HAVE_SQLITE
+    {"book", "book export --book input"},
+    {"book", "book lines --depth 2 --book input"},
+    {"games", "book lines --depth 2 --book book --games input"},
+    {"games", "book lines --depth 2 --book book --games games input"},
+    {"openings", "book lines --depth 2 --book book --names input"},
+#endif
+#ifdef VERDI_HAVE_JANSSON
+    {"games", "review --level 1 input"},
+    {"games", "review --level 1 --all --json games input"},
+    {"openings", "review --level 1 --names input games"},
+    {"games", "stats --level 1 --csv games input"},
+    {"openings", "stats --level 1 --names input games"},
+    {"games", "analyze --depth 1 games input"},
+    {"games", "analyze --depth 1 --unique-best input"},
+    {"openings", "analyze --depth 1 --unique-best --names input games"},
+#ifdef VERDI_HAVE_SQLITE
+    {"book", "review --level 1 --book input games"},
+    {"book", "analyze --depth 1 --unique-best --book input games"},
+    {"cache", "review --level 1 --cache input games"},
+    {"cache", "annotate --level 1 --cache input games"},
+    {"cache", "analyze --depth 1 --unique-best --cache input games"},
+#endif
+#endif
+};
+enum { DESTROYERS = sizeof destroyers / sizeof *destroyers };
+
+static Run run_in_folder(const char *line) {
+    static const char begin[] = "cd \"$FOLDER\" && exec \"$VERDI_BINARY\" ";
+    char all[512];
+    setenv("FOLDER", folder_path("."), 1);
+    snprintf(all, sizeof all, "%s%s", begin, line);
+    return run_finish(process_start_path("/bin/sh", (const char *[]){"sh", "-c", all, NULL}));
+}
+
+static void prepare(const char *line) {
+    Run run = run_in_folder(line);
+    ck_assert_msg(run.status == 0, "%s: %s", line, run.err);
+    process_free(run.process);
+}
+
+START_TEST(test_inputs_stay) {
+    static const char *const names[] = {"input", "link"};
+    folder_make();
+    folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n");
+    folder_write_text("openings", "d3c3 Mine\n");
+#ifdef VERDI_HAVE_SQLITE
+    prepare("book import --book book games");
+#ifdef VERDI_HAVE_JANSSON
+    prepare("review --level 1 --cache cache games");
+#endif
+#endif
+    ck_assert_int_eq(symlink("input", folder_path("link")), 0);
+    size_t size;
+    char *bytes = folder_read_bytes(destroyers[_i].kind, &size), line[256];
+    folder_write("input", bytes, size);
+    free(bytes);
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "%s --output %s", destroyers[_i].line, names[i]);
+        Run run = run_in_folder(line);
+        ck_assert_msg(run.status == 1, "%s: %d: %s", line, run.status, run.err);
+        ck_assert_matches(run.err, "^verdi .*: (input|link): is also an input; name another file$");
+        process_free(run.process);
+        folder_check_same(destroyers[_i].kind, "input");
+    }
+    folder_remove();
+}
+END_TEST
+
 /* Interrupted while it waits for more games: nothing but the old file is there. */
 START_TEST(test_interrupted) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
@@ -220,6 +295,7 @@ int main(void) {
     tcase_add_loop_test(cases, test_own_stdout, 0, WRITERS);
     tcase_add_loop_test(cases, test_devices_and_pipes, 0, WRITERS);
     tcase_add_loop_test(cases, test_refused, 0, WRITERS);
+    tcase_add_loop_test(cases, test_inputs_stay, 0, DESTROYERS);
     tcase_add_loop_test(cases, test_interrupted, 0, WRITERS);
     tcase_add_loop_test(cases, test_order_of_calls, 0, WRITERS);
     tcase_add_test(cases, test_log_that_fails);

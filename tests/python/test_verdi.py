@@ -87,6 +87,16 @@ class Games(unittest.TestCase):
         with self.assertRaises(verdi.ArgumentError):
             game.count(9)
 
+    def test_numbers_that_do_not_fit(self):
+        """Those that C would wrap around are refused, and nothing has happened."""
+        game = verdi.Game("f5d6c3")
+        for wrong in (lambda: game.undo(2**32 + 1), lambda: verdi.Game.position(1 << 64, 0),
+                      lambda: verdi.Game.position(-1, 0), lambda: game.count(1 << 32),
+                      lambda: game.discs(2**32), lambda: verdi.elo_loss(2**32 + 1000)):
+            with self.assertRaises(verdi.ArgumentError):
+                wrong()
+        self.assertEqual(len(game), 3)
+
     def test_records(self):
         game = verdi.Game("f5d6c3d3c4")
         self.assertEqual(game.opening, "Tiger")
@@ -244,6 +254,35 @@ class Engines(unittest.TestCase):
             with self.assertRaises(verdi.ArgumentError):
                 self.engine.search(verdi.Game(), **wrong)
 
+    def test_numbers_that_do_not_fit(self):
+        game = verdi.Game("f5d6c3")
+        root = self.engine.search(game, depth=2).root
+        for wrong in ({"nodes": -1}, {"nodes": 1 << 64}, {"depth": 2**32 + 2}, {"level": 2**32},
+                      {"lines": 2**32 + 1}, {"goal": 2**32}, {"loss": 1e9},
+                      {"window": (-2**30, 2**30), "goal": verdi.Goal.EXACT},
+                      {"clock": verdi.Clock(main=1, overtime_moves=2**32)},
+                      {"resume": root._replace(depth=2**32)},
+                      {"resume": root._replace(moves=(root.moves[0]._replace(nodes=-1),))}):
+            with self.assertRaises(verdi.ArgumentError, msg=wrong):
+                self.engine.search(game, **wrong)
+        with self.assertRaisesRegex(verdi.ArgumentError, "^seed: -1 "):
+            self.engine.set_book_style(seed=-1)
+        with self.assertRaises(verdi.ArgumentError):
+            self.engine.threads = 2**32 + 1
+        with self.assertRaises(verdi.ArgumentError):
+            self.engine.perft(game, 2**32 + 2)
+        with self.assertRaises(verdi.ArgumentError):
+            self.engine.add_entry(verdi.Entry(1 << 64, -1, 1, None, 4, 0))
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.Engine(threads=2**32 + 1)
+
+    def test_illegal_moves(self):
+        game, blocked = verdi.Game("f5d6c3"), verdi.Game.position(1, 2, verdi.Colour.WHITE)
+        for moves in (["a1"], ["pass"], [64]):
+            with self.assertRaises(verdi.IllegalError):
+                self.engine.search(game, depth=2, moves=moves)
+        self.assertEqual(self.engine.search(blocked, depth=2, moves=["pass"]).move, "pass")
+
     def test_playing_worse(self):
         loss = verdi.elo_loss(0)
         self.assertEqual(loss, 64)
@@ -318,6 +357,8 @@ class Books(unittest.TestCase):
             self.assertIn(game, book)
             with self.assertRaisesRegex(verdi.ArgumentError, "position"):
                 book.put(row._replace(value=verdi.Value(verdi.Kind.SEARCH, 99, 12, 73)))
+            with self.assertRaises(verdi.ArgumentError):
+                book.put(row._replace(wins=1 << 32))
             with self.assertRaises(verdi.IllegalError):
                 book.put(row._replace(moves=(verdi.BookMove("a1", row.value),)))
             self.assertEqual(book.faults(), [])

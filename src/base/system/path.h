@@ -25,4 +25,7 @@ void path_user(Text *text, PathUser kind);
  * that is `own`. */
 bool path_make_folder(const char *path, bool own);
 
+/* Whether both lead, links and all, to one plain file that is there. */
+bool path_same_file(const char *one, const char *other);
+
 #endif

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "base/bits.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
@@ -36,7 +37,7 @@ const Manual cache_manual = {
              "Without FILE: the one in your cache folder.\n"
              "- stats: how much is in it, and since when.\n"
              "- export: each result as a JSON object on a line.\n"
-             "- merge: adds what other files know; damaged rows are left out.\n"
+             "- merge: adds what other files know; damaged rows, and INTO itself, are left out.\n"
              "- trim: removes what --days and --max-mib say, oldest use first.\n",
     .keys = "",
     .options = cache_options};
@@ -112,8 +113,13 @@ static bool export(Cache *cache, char *path) {
     return tell_damaged(path, damaged) && good;
 }
 
+/* The cache itself may be among them: "verdi cache merge all.cache *.cache", the second time. */
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
+    if (path_same_file(cache_path(cache), path)) {
+        fprintf(stderr, "%s: %s: left out, for it is the file merged into\n", command, path);
+        return true;
+    }
     bool good = cache_merge(cache, path, &added, &damaged);
     if (good)
         fprintf(stderr, "%s: %s: %" PRId64 " new results\n", command, path, added);
@@ -144,10 +150,11 @@ static int usage_error(const char *problem, const char *word) {
 }
 
 /* A file that must be there: looking into a cache makes none. */
-static Cache *open_there(const char *path) {
+static Cache *open_there(const char *path, bool write) {
     struct stat status;
     if (stat(path, &status) == 0)
-        return cache_open(path, cache_use_tell, command);
+        return write ? cache_open(path, cache_use_tell, command)
+                     : cache_open_to_read(path, cache_use_tell, command);
     fprintf(stderr, "%s: %s: there is no such cache\n", command, path);
     return NULL;
 }
@@ -174,7 +181,7 @@ int cache_main(int argc, char **argv) {
     char *path = cache_use_path(first + 1 < argc ? argv[first + 1] : "default", command);
     Cache *cache = !path    ? NULL
                    : merges ? cache_open(path, cache_use_tell, command)
-                            : open_there(path);
+                            : open_there(path, strcmp(action, "trim") == 0);
     bool good = cache != NULL;
     for (int i = first + 2; good && merges && i < argc; i++)
         good = merge_file(cache, argv[i]);

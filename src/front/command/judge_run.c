@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "front/kit/cache_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 
 bool judge_run_fail(JudgeRun *run, const char *problem) {
@@ -39,6 +40,9 @@ bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) 
     char problem[ENGINE_PROBLEM];
     run->progress = progress_begin();
     run->cache = cache ? cache_use_open(cache, run->command) : NULL;
+    const char *const inputs[] = {cache_path(run->cache), settings->config.weights_file};
+    if (!output_spares(run->command, run->output, inputs, 2))
+        return false;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
                             .score = (ScoreConvention)settings->score,

@@ -15,6 +15,7 @@ typedef struct JudgeRun {
     const char *command;       /* "verdi review", in front of all that is told */
     int forced;                /* an ArchiveFormat, or -1 */
     const OpeningNames *names; /* of openings; NULL: none */
+    const char *output;        /* where the results go; NULL: to stdout */
     bool needs_moves;          /* a game without moves is a problem; else it is passed over */
     /* Whether this game belongs to the run; NULL: each one does. */
     bool (*wanted)(const Game *game, const void *user);
@@ -32,8 +33,8 @@ typedef struct JudgeRun {
     bool failed; /* no use in going on */
 } JudgeRun;
 
-/* Opens the judge, and the cache of this name (NULL: none). False after it has told why not;
- * judge_run_close() in any case. */
+/* Opens the judge, and the cache of this name (NULL: none). False after it has told why not, also
+ * if the output would replace the cache or the weights; judge_run_close() in any case. */
 bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache);
 void judge_run_close(JudgeRun *run);
 

@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/kit/output.h"
 
+#include "base/system/path.h"
+
 static bool complain(const Output *output, const char *problem) {
     fprintf(stderr, "%s: %s: %s\n", output->command, output->path, problem);
     return false;
+}
+
+bool output_spares(const char *command, const char *path, const char *const *inputs, int count) {
+    for (int i = 0; path && i < count; i++)
+        if (inputs[i] && path_same_file(path, inputs[i]))
+            return complain(&(Output){.command = command, .path = path},
+                            "is also an input; name another file");
+    return true;
 }
 
 bool output_open(Output *output, const char *command, const char *path) {

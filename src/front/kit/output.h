@@ -17,6 +17,10 @@ typedef struct Output {
     FILE *stream;
 } Output;
 
+/* Whether an output to `path` (NULL: stdout) leaves these files alone (NULL among them: none).
+ * False after it has told that `path` leads to one of them. */
+bool output_spares(const char *command, const char *path, const char *const *inputs, int count);
+
 /* Begins it. `command` is "verdi review". False after it has told on stderr why it cannot. */
 bool output_open(Output *output, const char *command, const char *path);
 

@@ -7,57 +7,79 @@ import ctypes as c
 import os
 from pathlib import Path
 
+from .errors import ArgumentError
+
 MAX_MOVES, MAX_LINE, PROBLEM, DISC, PASS, NONE = 46, 80, 512, 128, 64, 65
 
+_RANGES = {c.c_int: (-1 << 31, (1 << 31) - 1), c.c_uint32: (0, (1 << 32) - 1),
+           c.c_uint64: (0, (1 << 64) - 1), c.c_size_t: (0, (1 << 8 * c.sizeof(c.c_size_t)) - 1)}
 
-class Stop(c.Structure):
+
+def fit(value, kind, what):
+    """The value for a C type. A number outside of its range, which ctypes would wrap around, raises
+    ArgumentError."""
+    if kind in _RANGES and isinstance(value, int):
+        low, high = _RANGES[kind]
+        if not low <= value <= high:
+            raise ArgumentError(f"{what}: {value} is outside {low} to {high}")
+    return value
+
+
+class Struct(c.Structure):
+    """A struct whose numbers have to fit."""
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, fit(value, dict(self._fields_).get(name), name))
+
+
+class Stop(Struct):
     _fields_ = [("raised", c.c_int)]
 
 
-class Move(c.Structure):
+class Move(Struct):
     _fields_ = [("square", c.c_int), ("colour", c.c_int), ("value", c.c_double),
                 ("seconds", c.c_double)]
 
 
-class GameInfo(c.Structure):
+class GameInfo(Struct):
     _fields_ = [("size", c.c_size_t), ("has_clock", c.c_bool), ("left", c.c_double * 2),
                 ("increment", c.c_double * 2), ("grace", c.c_double * 2), ("type", c.c_char * 16),
                 ("name", c.c_char * 64 * 2)]
 
 
-class Config(c.Structure):
+class Config(Struct):
     _fields_ = [("size", c.c_size_t), ("threads", c.c_int), ("hash_mib", c.c_int),
                 ("weights_file", c.c_char_p), ("cpu", c.c_char_p)]
 
 
-class BookStyle(c.Structure):
+class BookStyle(Struct):
     _fields_ = [("size", c.c_size_t), ("randomness", c.c_int), ("loss", c.c_int),
                 ("seed", c.c_uint64)]
 
 
-class Clock(c.Structure):
+class Clock(Struct):
     _fields_ = [("active", c.c_bool), ("main", c.c_double), ("increment", c.c_double),
                 ("overtime", c.c_double), ("period", c.c_double), ("overtime_moves", c.c_int),
                 ("overtime_periods", c.c_int)]
 
 
-class RootMove(c.Structure):
+class RootMove(Struct):
     _fields_ = [("move", c.c_int), ("value", c.c_int), ("lower", c.c_int), ("upper", c.c_int),
                 ("nodes", c.c_uint64)]
 
 
-class Root(c.Structure):
+class Root(Struct):
     _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("iteration", c.c_int),
                 ("iterations", c.c_int), ("done", c.c_int), ("lower", c.c_int),
                 ("upper", c.c_int), ("count", c.c_int), ("move", RootMove * MAX_MOVES)]
 
 
-class Entry(c.Structure):
+class Entry(Struct):
     _fields_ = [("key", c.c_uint64), ("lower", c.c_int), ("upper", c.c_int), ("move", c.c_int),
                 ("depth", c.c_int), ("confidence", c.c_int)]
 
 
-class Limits(c.Structure):
+class Limits(Struct):
     _fields_ = [("size", c.c_size_t), ("result_size", c.c_size_t), ("line_size", c.c_size_t),
                 ("goal", c.c_int), ("level", c.c_int), ("depth", c.c_int), ("confidence", c.c_int),
                 ("solve_confidence", c.c_int), ("nodes", c.c_uint64), ("move_time", c.c_double),
@@ -68,49 +90,49 @@ class Limits(c.Structure):
                 ("loss", c.c_int), ("casual", c.c_bool)]
 
 
-class Line(c.Structure):
+class Line(Struct):
     _fields_ = [("move", c.c_int), ("value", c.c_int), ("lower", c.c_int), ("upper", c.c_int),
                 ("depth", c.c_int), ("confidence", c.c_int), ("origin", c.c_int),
                 ("exact", c.c_bool), ("complete", c.c_bool), ("nodes", c.c_uint64),
                 ("pv_length", c.c_int), ("pv", c.c_uint8 * MAX_LINE)]
 
 
-class Chances(c.Structure):
+class Chances(Struct):
     _fields_ = [("win", c.c_double), ("draw", c.c_double), ("loss", c.c_double),
                 ("error", c.c_double)]
 
 
-class Info(c.Structure):
+class Info(Struct):
     _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("solving", c.c_bool),
                 ("complete", c.c_bool), ("change", c.c_bool), ("lines", c.c_int),
                 ("line", c.POINTER(Line)), ("nodes", c.c_uint64), ("seconds", c.c_double),
                 ("tick", c.c_bool), ("root", c.POINTER(Root)), ("hash_full", c.c_int)]
 
 
-class Result(c.Structure):
+class Result(Struct):
     _fields_ = [("move", c.c_int), ("ponder", c.c_int), ("lines", c.c_int), ("value", c.c_int),
                 ("stopped", c.c_bool), ("book_failed", c.c_bool), ("nodes", c.c_uint64),
                 ("seconds", c.c_double), ("root", Root), ("hash_full", c.c_int),
                 ("line", Line * MAX_MOVES)]
 
 
-class BookValue(c.Structure):
+class BookValue(Struct):
     _fields_ = [("kind", c.c_int), ("value", c.c_int), ("depth", c.c_int),
                 ("confidence", c.c_int), ("source", c.c_int)]
 
 
-class BookMove(c.Structure):
+class BookMove(Struct):
     _fields_ = [("move", c.c_int), ("reply", c.c_int), ("value", BookValue), ("games", c.c_uint32)]
 
 
-class BookPosition(c.Structure):
+class BookPosition(Struct):
     _fields_ = [("player", c.c_uint64), ("opponent", c.c_uint64), ("value", BookValue),
                 ("lower", c.c_int), ("upper", c.c_int), ("wins", c.c_uint32),
                 ("draws", c.c_uint32), ("losses", c.c_uint32), ("lines", c.c_uint32),
                 ("flags", c.c_uint32), ("moves", c.c_int), ("move", BookMove * MAX_MOVES)]
 
 
-class BookCursor(c.Structure):
+class BookCursor(Struct):
     _fields_ = [("begun", c.c_bool), ("player", c.c_uint64), ("opponent", c.c_uint64)]
 
 
@@ -221,8 +243,15 @@ def _load():
     raise ImportError("libverdi.so.0 cannot be loaded: " + "; ".join(problems))
 
 
+def _checked(function, name, kinds):
+    def call(*arguments):
+        return function(*(fit(value, kind, name) for value, kind in zip(arguments, kinds)))
+
+    return call
+
+
 class _Library:
-    """The functions, without their prefix."""
+    """The functions, without their prefix; their numbers have to fit."""
 
     def __init__(self):
         library = _load()
@@ -233,7 +262,7 @@ class _Library:
                 raise ImportError(f"libverdi.so.0 is too old for this module: {error}") from error
             function.restype = result
             function.argtypes = arguments
-            setattr(self, name, function)
+            setattr(self, name, _checked(function, name, arguments))
 
 
 lib = _Library()

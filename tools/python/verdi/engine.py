@@ -11,7 +11,7 @@ from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional
 from . import _native as native
 from ._native import lib
 from .book import Book
-from .errors import ArgumentError, check
+from .errors import ArgumentError, IllegalError, check
 from .game import Game, Square, square_name, square_number
 
 
@@ -432,7 +432,10 @@ class Engine:
         limits.loss, limits.casual = round(loss * native.DISC), casual
         for square in moves:
             number = square_number(square)
-            limits.moves |= 1 << number if number < native.PASS else 0
+            if number < native.PASS:
+                limits.moves |= 1 << number
+            elif lib.game_legal(game._handle):
+                raise IllegalError("pass: there are moves to choose from")
         if clock:
             limits.clock = native.Clock(True, *clock)
         if resume:

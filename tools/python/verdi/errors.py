@@ -4,8 +4,6 @@
 import builtins
 from typing import Dict, Optional, Type
 
-from ._native import lib
-
 
 class VerdiError(Exception):
     """What the library has refused; `code` is its verdi_error, a negative number."""
@@ -64,4 +62,6 @@ def check(status: int, detail: Optional[str] = None) -> int:
     """The status of a call if it is none of an error; else raises, with the detail if there is one."""
     if status >= 0:
         return status
+    from ._native import lib  # which raises these itself
+
     raise _BY_CODE.get(status, VerdiError)(detail or lib.strerror(status).decode())

@@ -29,3 +29,9 @@ void path_user(Text *text, PathUser kind) {
 bool path_make_folder(const char *path, bool own) {
     return mkdir(path, own ? 0700 : 0777) == 0;
 }
+
+bool path_same_file(const char *one, const char *other) {
+    struct stat first, second;
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
+           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}

@@ -9,6 +9,7 @@
 #include <direct.h>
 #include <stdlib.h>
 #include <string.h>
+#include <windows.h>
 
 static bool is_separator(char c) {
     return c == '/' || c == '\\';
@@ -46,4 +47,24 @@ void path_user(Text *text, PathUser kind) {
 bool path_make_folder(const char *path, bool own) {
     (void)own; /* as the folder above, which is the user's own */
     return _mkdir(path) == 0;
+}
+
+/* Whether a plain file is there, and what is known about it. */
+static bool look_at(const char *path, BY_HANDLE_FILE_INFORMATION *about) {
+    enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
+    HANDLE handle =
+        CreateFileA(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING, 0, NULL);
+    if (handle == INVALID_HANDLE_VALUE)
+        return false;
+    bool there = GetFileType(handle) == FILE_TYPE_DISK && GetFileInformationByHandle(handle, about);
+    CloseHandle(handle);
+    return there;
+}
+
+bool path_same_file(const char *one, const char *other) {
+    BY_HANDLE_FILE_INFORMATION first, second;
+    return look_at(one, &first) && look_at(other, &second) &&
+           first.dwVolumeSerialNumber == second.dwVolumeSerialNumber &&
+           first.nFileIndexHigh == second.nFileIndexHigh &&
+           first.nFileIndexLow == second.nFileIndexLow;
 }

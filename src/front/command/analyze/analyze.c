@@ -15,6 +15,7 @@
 #include "base/timer.h"
 #include "front/command/analyze/analyze_run.h"
 #include "front/kit/book_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 
 enum { ROW_SIZE = 1 << 20 };
@@ -227,12 +228,15 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
     opening_names_describe(analyzer->names, out);
 }
 
-static bool open_books(const Analyzer *analyzer, const Settings *settings) {
+static bool open_books(const Analyzer *analyzer, const Settings *settings, const char *output) {
     char problem[VERDI_BOOK_PROBLEM];
-    bool good = !analyzer->book || book_use_open_crew(settings, analyzer->crew, problem);
-    if (!good)
+    if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
         fprintf(stderr, "%s: %s\n", command, problem);
-    return good;
+        return false;
+    }
+    const verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
+    const char *path = book ? verdi_book_path(book) : NULL;
+    return output_spares(command, output, &path, 1);
 }
 
 int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output) {
@@ -251,7 +255,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output
     if (!analyzer->crew)
         fprintf(stderr, "verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
-    if (analyzer->crew && !open_books(analyzer, settings))
+    if (analyzer->crew && !open_books(analyzer, settings, output))
         analyzer->failed = true;
     else if (analyzer->crew) {
         describe_run(settings, analyzer, &description);

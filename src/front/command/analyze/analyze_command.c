@@ -7,6 +7,7 @@
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 
 static const char command[] = "verdi analyze";
@@ -112,6 +113,13 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
     return true;
 }
 
+static bool spares_inputs(const Analyzer *analyzer, const Settings *settings, const char *output,
+                          const char *names) {
+    const char *const named[] = {cache_path(analyzer->cache), settings->config.weights_file, names};
+    return output_spares(command, output, named, 3) &&
+           output_spares(command, output, analyzer->files, analyzer->count);
+}
+
 int analyze_main(int argc, char **argv) {
     Settings settings;
     Analyzer analyzer = {0};
@@ -150,7 +158,8 @@ int analyze_main(int argc, char **argv) {
         analyzer.count = argc - first;
         analyzer.names = opening_use_open(command, language, own_names);
         analyzer.cache = cache ? cache_use_open(cache, command) : NULL;
-        status = analyzer.names ? analyze_run(&analyzer, &settings, output) : 1;
+        bool good = analyzer.names && spares_inputs(&analyzer, &settings, output, own_names);
+        status = good ? analyze_run(&analyzer, &settings, output) : 1;
         cache_close(analyzer.cache);
         opening_names_free(analyzer.names);
     } else if (first == 0) {

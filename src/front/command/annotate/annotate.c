@@ -121,11 +121,12 @@ static void tell_end(const Annotator *annotator) {
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");
 }
 
+/* The output may be one of the files: it is written when they have been read. */
 static int annotate(Annotator *annotator, const Settings *settings, const char *cache,
-                    const char *output, char *const *files, int count) {
+                    char *const *files, int count) {
     JudgeRun *run = &annotator->run;
     Output out = {0};
-    bool good = judge_run_open(run, settings, cache) && output_open(&out, command, output);
+    bool good = judge_run_open(run, settings, cache) && output_open(&out, command, run->output);
     annotator->out = out.stream;
     if (good)
         judge_run_files(run, files, count);
@@ -152,11 +153,14 @@ int annotate_main(int argc, char **argv) {
                                    .begin = remember_game,
                                    .take = write_game,
                                    .user = &annotator}};
-    const char *format = NULL, *to = NULL, *output = NULL, *cache = NULL;
+    const char *format = NULL, *to = NULL, *cache = NULL;
     int status = 2, discs = 0;
-    const ManualTarget targets[] = {
-        {"to", .value = &to},       {"output", .value = &output}, {"loss", .small = &discs, 1, 64},
-        {"cache", .value = &cache}, {"format", .value = &format}, {0}};
+    const ManualTarget targets[] = {{"to", .value = &to},
+                                    {"output", .value = &annotator.run.output},
+                                    {"loss", .small = &discs, 1, 64},
+                                    {"cache", .value = &cache},
+                                    {"format", .value = &format},
+                                    {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &annotate_manual, targets);
     if (first == 0) {
@@ -165,9 +169,9 @@ int annotate_main(int argc, char **argv) {
         tell_usage(command, "no file given", "");
     } else if (first > 0) {
         annotator.run.forced = game_files_format(format);
-        annotator.sgf = is_sgf_wanted(to, output);
+        annotator.sgf = is_sgf_wanted(to, annotator.run.output);
         annotator.loss = 10 * discs;
-        status = annotate(&annotator, &settings, cache, output, argv + first, argc - first);
+        status = annotate(&annotator, &settings, cache, argv + first, argc - first);
     }
     settings_free(&settings);
     return status;

@@ -18,6 +18,8 @@
 #include "front/front.h"
 #include "front/kit/output.h"
 
+static const char command[] = "verdi book export";
+
 /* What a book can be written as; all behind JSON are those of other programs. */
 typedef enum BookForm {
     BOOK_FORM_TSV,
@@ -112,7 +114,8 @@ static int export_to(BookExport *run, BookForm form, const char *path) {
     run->progress = progress_begin();
     run->progress.total = (int64_t)verdi_book_count(run->book);
     Output output;
-    if (!output_open(&output, "verdi book export", path))
+    const char *own = verdi_book_path(run->book);
+    if (!output_spares(command, path, &own, 1) || !output_open(&output, command, path))
         return 1;
     run->output = output.stream;
     bool good = output_close(&output, write_book(run, form));

@@ -190,6 +190,14 @@ static bool find_loss(LinesRun *run, const char *word) {
     return good;
 }
 
+/* `files` are those behind the options. */
+static bool spares_inputs(const LinesRun *run, const verdi_book *book, const char *games,
+                          const char *names, char *const *files, int count) {
+    const char *const named[] = {verdi_book_path(book), games, names};
+    return output_spares(run->command, run->output, named, 3) &&
+           output_spares(run->command, run->output, (const char *const *)files, count);
+}
+
 int book_lines_main(int argc, char **argv) {
     LinesRun run = {.action = argv[0]};
     const char *file, *side = NULL, *max_loss = NULL, *after = NULL, *games = NULL, *format = NULL,
@@ -224,7 +232,9 @@ int book_lines_main(int argc, char **argv) {
         text_add(&command, "verdi %s", argv[0]);
         run.names = opening_use_open(run.command, language, own_names);
         verdi_book *book = run.names ? book_action_open(argv[0], file, VERDI_BOOK_READ) : NULL;
-        bool good = book && read_games(&run, games, argv + first, argc - first);
+        bool good = book &&
+                    spares_inputs(&run, book, games, own_names, argv + first, argc - first) &&
+                    read_games(&run, games, argv + first, argc - first);
         status = good ? tell_lines(&run, book) : 1;
         verdi_book_close(book);
     }

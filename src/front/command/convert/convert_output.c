@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file_write.h"
 #include "base/system/path.h"
@@ -42,6 +43,27 @@ static bool complain(const char *name, const char *problem) {
 static size_t stem_length(const char *path) {
     const char *name = path_name(path), *dot = strrchr(name, '.');
     return dot && dot > name ? (size_t)(dot - path) : strlen(path);
+}
+
+/* "NAME.jou" or "NAME.trn", which lies beside "NAME.wtb"; in capitals if it is there so. */
+static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
+    int stem = (int)stem_length(output->path);
+    snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".TRN" : ".JOU");
+    if (access(name, F_OK) != 0)
+        snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".trn" : ".jou");
+}
+
+/* A list may be replaced along with the games that it belongs to. Without them it is that of other
+ * files, which would lose their names. Asked while `output->name` is the first file. */
+static bool spares_lists(const ConvertOutput *output) {
+    char list[PATH_SIZE];
+    bool replaces = access(output->name, F_OK) == 0;
+    for (int tournaments = 0; !replaces && tournaments < 2; tournaments++) {
+        name_list(output, tournaments, list);
+        if (access(list, F_OK) == 0)
+            return complain(list, "holds names of other games; choose another --output");
+    }
+    return true;
 }
 
 static bool open_file(ConvertOutput *output) {
@@ -108,7 +130,7 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
         goto fail;
     if (!path)
         output->file = stdout;
-    if (path && !open_file(output)) {
+    if (path && (!open_file(output) || (output->wthor && !spares_lists(output)))) {
         convert_output_close(output, true);
         return NULL;
     }
@@ -157,15 +179,13 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
            complain(output->path ? output->name : "standard output", strerror(errno));
 }
 
-/* Writes "NAME.jou" or "NAME.trn" beside "NAME.wtb". */
 static bool write_list(ConvertOutput *output, bool tournaments) {
     unsigned char header[WTHOR_HEADER_SIZE];
     const unsigned char *bytes;
     size_t size;
     if (!convert_wthor_list(output->wthor, tournaments, header, &bytes, &size))
         return true;
-    snprintf(output->name, sizeof output->name, "%.*s%s", (int)stem_length(output->path),
-             output->path, tournaments ? ".trn" : ".jou");
+    name_list(output, tournaments, output->name);
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *writer = file_write_open(output->name, problem);
     if (!writer)

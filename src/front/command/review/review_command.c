@@ -19,6 +19,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
@@ -92,6 +93,10 @@ static void write_judged_game(const JudgedGame *game, void *user) {
     reviewer->run.failed = !review_output_add(reviewer->output, &review);
 }
 
+static bool spares_files(const Reviewer *reviewer, const char *const *files, int count) {
+    return output_spares(command, reviewer->run.output, files, count);
+}
+
 /* ------------------------------------------------------------------------------------- one game */
 
 /* Keeps the game that is wanted, and counts. */
@@ -113,6 +118,8 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
 
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
+    if (!spares_files(reviewer, &name, 1))
+        return false;
     game_files_read(name, reviewer->run.forced, keep_wanted_game, reviewer);
     if (reviewer->run.failed)
         return false;
@@ -215,6 +222,9 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
         good = good && names_expand(&names, operands[i]);
     if (!good)
         judge_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
+    else
+        reviewer->run.failed =
+            !spares_files(reviewer, (const char *const *)names.name, names.count);
     if (!reviewer->run.failed)
         judge_run_files(&reviewer->run, names.name, names.count);
     if (!reviewer->run.failed)
@@ -233,13 +243,15 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 /* The judge asks the book for values; a handle of its own tells where the game left it. */
 static bool open_books(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
-    return (book_use_read(settings, &reviewer->book, problem) &&
-            book_use_open_crew(settings, judge_crew(reviewer->run.judge), problem)) ||
-           judge_run_fail(&reviewer->run, problem);
+    if (!book_use_read(settings, &reviewer->book, problem) ||
+        !book_use_open_crew(settings, judge_crew(reviewer->run.judge), problem))
+        return judge_run_fail(&reviewer->run, problem);
+    const char *path = reviewer->book ? verdi_book_path(reviewer->book) : NULL;
+    return spares_files(reviewer, &path, 1);
 }
 
-static int review_files(Reviewer *reviewer, const Settings *settings, const char *output,
-                        const char *cache, char *const *operands, int count) {
+static int review_files(Reviewer *reviewer, const Settings *settings, const char *cache,
+                        char *const *operands, int count) {
     char described[512];
     Text text = text_into(described, sizeof described);
     JudgeRun *run = &reviewer->run;
@@ -252,7 +264,7 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
         if (reviewer->book)
             text_add(&text, " book=%016" PRIx64, verdi_book_digest(reviewer->book));
         reviewer->options.settings = described;
-        reviewer->output = review_output_open(output, reviewer->style, reviewer->all);
+        reviewer->output = review_output_open(run->output, reviewer->style, reviewer->all);
         good = reviewer->output != NULL;
     }
     if (good)
@@ -273,12 +285,12 @@ int review_main(int argc, char **argv) {
                                  .take = write_judged_game,
                                  .user = &reviewer}};
     bool json = false, csv = false, use_book = false;
-    const char *format = NULL, *output = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
+    const char *format = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
     OpeningNames *names = NULL;
     int discs = 0, status = 2;
     const ManualTarget targets[] = {
         {"all", .flag = &reviewer.all},
-        {"output", .value = &output},
+        {"output", .value = &reviewer.run.output},
         {"json", .flag = &json},
         {"csv", .flag = &csv},
         {"game", .small = &reviewer.wanted, 1, INT32_MAX},
@@ -307,13 +319,14 @@ int review_main(int argc, char **argv) {
         tell_usage(command, "one game expected, or --all", "");
     else if (good && reviewer.all && reviewer.wanted)
         tell_usage(command, "--all and --game exclude each other", "");
-    else if (good && reviewer.all && !output && reviewer.style == REVIEW_HTML)
+    else if (good && reviewer.all && !reviewer.run.output && reviewer.style == REVIEW_HTML)
         tell_usage(command, "--all needs a folder: --output FOLDER", "");
-    else if (good && !(names = opening_use_open(command, language, own_names)))
+    else if (good && (!spares_files(&reviewer, &own_names, 1) ||
+                      !(names = opening_use_open(command, language, own_names))))
         status = 1;
     else if (good) {
         reviewer.run.names = names;
-        status = review_files(&reviewer, &settings, output, cache, argv + first, argc - first);
+        status = review_files(&reviewer, &settings, cache, argv + first, argc - first);
     }
     opening_names_free(names);
     settings_free(&settings);

@@ -105,10 +105,9 @@ static void keep_player(StatsTable *players, const char *part) {
         players->count = kept;
 }
 
-static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *),
-                        const char *path) {
+static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *)) {
     Output output;
-    if (!output_open(&output, command, path))
+    if (!output_open(&output, command, collector->run.output))
         return false;
     write(output.stream, &collector->stats);
     return output_close(&output, true);
@@ -117,11 +116,10 @@ static bool write_stats(const Collector *collector, void (*write)(FILE *, const 
 /* ----------------------------------------------------------------------------------------- main */
 
 typedef struct Choice {
-    const char *cache;
+    const char *cache, *names; /* files of these */
     StatsSort sort;
     int64_t min_games;
     void (*write)(FILE *, const Stats *);
-    const char *output;
 } Choice;
 
 static int collect(Collector *collector, const Settings *settings, const Choice *choice,
@@ -130,7 +128,9 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     Text text = text_into(described, sizeof described);
     JudgeRun *run = &collector->run;
     Stats *stats = &collector->stats;
-    bool good = judge_run_open(run, settings, choice->cache);
+    bool good = output_spares(command, run->output, &choice->names, 1) &&
+                output_spares(command, run->output, (const char *const *)files, count) &&
+                judge_run_open(run, settings, choice->cache);
     if (good) {
         judge_run_describe(run, settings, &text);
         judge_run_files(run, files, count);
@@ -144,7 +144,7 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     keep_player(&stats->players, collector->player);
     stats_table_sort(&stats->players, choice->sort, choice->min_games);
     stats_table_sort(&stats->openings, choice->sort, choice->min_games);
-    good = write_stats(collector, choice->write, choice->output);
+    good = write_stats(collector, choice->write);
     if (good)
         fprintf(stderr, "%s: %" PRId64 " game%s, %d problem%s, %.1f s\n", command, stats->games,
                 plural(stats->games), run->problems, plural(run->problems),
@@ -160,7 +160,7 @@ int stats_main(int argc, char **argv) {
     Choice choice = {0};
     bool json = false, csv = false;
     int64_t limit = -1;
-    const char *format = NULL, *by = NULL, *language = NULL, *own_names = NULL;
+    const char *format = NULL, *by = NULL, *language = NULL;
     OpeningNames *names = NULL;
     const ManualTarget targets[] = {{"by", .value = &by},
                                     {"sort", .choice = (int *)&choice.sort},
@@ -168,13 +168,13 @@ int stats_main(int argc, char **argv) {
                                     {"limit", .number = &limit, NULL, 0, INT32_MAX},
                                     {"player", .value = &collector.player},
                                     {"opening", .value = &collector.opening},
-                                    {"output", .value = &choice.output},
+                                    {"output", .value = &collector.run.output},
                                     {"cache", .value = &choice.cache},
                                     {"json", .flag = &json},
                                     {"csv", .flag = &csv},
                                     {"format", .value = &format},
                                     {"language", .value = &language},
-                                    {"names", .value = &own_names},
+                                    {"names", .value = &choice.names},
                                     {0}};
     settings_init(&settings);
     int status = 2;
@@ -190,7 +190,7 @@ int stats_main(int argc, char **argv) {
         tell_usage(command, "--json and --csv exclude each other", "");
     else if (first == argc)
         tell_usage(command, "no file given", "");
-    else if (first > 0 && !(names = opening_use_open(command, language, own_names)))
+    else if (first > 0 && !(names = opening_use_open(command, language, choice.names)))
         status = 1;
     else if (first > 0) {
         collector.run.names = names;

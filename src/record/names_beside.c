@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/names_beside.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/file_list.h"
+#include "base/file_read.h"
+#include "base/system/path.h"
+#include "base/text.h"
+
+static const size_t file_limit = (size_t)1 << 30;
+
+/* Whose a list is, by its name; the last is the best. */
+typedef enum Claim { OTHERS, SHARED, OWN_IN_OTHER_CASE, OWN_OF_PARTS, OWN } Claim;
+
+static bool has_ending(const char *name, const char *ending) {
+    const char *dot = strrchr(name, '.');
+    return dot && strcasecmp(dot, ending) == 0;
+}
+
+static bool is_players_or_games(const char *name) {
+    return has_ending(name, ".jou") || has_ending(name, ".wtb");
+}
+
+static bool is_tournaments_or_games(const char *name) {
+    return has_ending(name, ".trn") || has_ending(name, ".wtb");
+}
+
+static size_t stem_length(const char *name) {
+    const char *dot = strrchr(name, '.');
+    return dot ? (size_t)(dot - name) : strlen(name);
+}
+
+/* Whether games have this list for their own: those of NAME.wtb, or NAME-0001.wtb, as the parts of
+ * one conversion are called. */
+static bool owns(const char *games, const char *list) {
+    size_t length = stem_length(list);
+    if (strncmp(games, list, length) != 0)
+        return false;
+    size_t part = games[length] == '-' ? 1 + strspn(games + length + 1, "0123456789") : 0;
+    return stem_length(games) == length + part;
+}
+
+static Claim claim_on(const char *list, const char *games, char *const *names, int count) {
+    size_t length = stem_length(list);
+    if (owns(games, list))
+        return length == stem_length(games) ? OWN : OWN_OF_PARTS;
+    for (int i = 0; i < count; i++)
+        if (has_ending(names[i], ".wtb") && owns(names[i], list))
+            return OTHERS;
+    bool same = length == stem_length(games) && strncasecmp(list, games, length) == 0;
+    return same ? OWN_IN_OTHER_CASE : SHARED;
+}
+
+/* The list among the names in a folder; NULL: there is none, or `problem` says which it may be. */
+static const char *choose(const char *games, char *const *names, int count,
+                          char problem[RECORD_PROBLEM_SIZE]) {
+    const char *best = NULL, *rival = NULL;
+    Claim most = SHARED;
+    for (int i = 0; i < count; i++) {
+        Claim claim =
+            has_ending(names[i], ".wtb") ? OTHERS : claim_on(names[i], games, names, count);
+        if (claim < most)
+            continue;
+        rival = claim == most ? best : NULL;
+        best = names[i];
+        most = claim;
+    }
+    if (!rival)
+        return best;
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    text_add(&message, "no names: they may be in %.30s or %.30s; rename one like this file", rival,
+             best);
+    return NULL;
+}
+
+/* The path of the list (free()); NULL: there is none. */
+static char *find(const char *games, bool tournaments, char problem[RECORD_PROBLEM_SIZE]) {
+    const char *name = path_name(games);
+    int length = (int)(name - games);
+    char *folder = length ? strndup(games, (size_t)length) : strdup("./");
+    char **names = NULL, *path = NULL;
+    FileListWanted *wanted = tournaments ? is_tournaments_or_games : is_players_or_games;
+    int count = folder ? file_list(folder, wanted, &names) : 0;
+    const char *list = choose(name, names, count, problem);
+    if (list && asprintf(&path, "%.*s%s", length, games, list) < 0)
+        path = NULL;
+    file_list_free(names, count);
+    free(folder);
+    return path;
+}
+
+NamesBeside names_beside_open(const char *games, bool tournaments) {
+    NamesBeside beside = {0};
+    char problem[RECORD_PROBLEM_SIZE] = "";
+    int width = tournaments ? WTHOR_TOURNAMENT_SIZE : WTHOR_PLAYER_SIZE;
+    size_t size;
+    char *path = find(games, tournaments, beside.problem);
+    if (!path)
+        return beside;
+    errno = 0;
+    beside.bytes = file_read(path, file_limit, &size);
+    const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
+    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
+        Text message = text_into(beside.problem, sizeof beside.problem);
+        text_add(&message, "no names from %.60s: %s", path_name(path), why);
+    }
+    free(path);
+    return beside;
+}
+
+void names_beside_close(NamesBeside *beside) {
+    free(beside->bytes);
+}
