@@ -70,8 +70,9 @@ int process_wait(Process *process, int limit_ms);
 /* CPU seconds used by the program so far. */
 double process_cpu_seconds(Process *process);
 
-/* Waits, silently, until it has used another tenth of a CPU second: a search that was asked for has
- * begun, however busy the machine is. False if it says something, or does nothing for 20 s. */
+/* Waits, silently, until it has used another tenth of a CPU second, times testing_patience(): a
+ * search that was asked for has begun, however busy the machine is. False if it says something, or
+ * does nothing for 20 s. */
 bool process_works(Process *process);
 
 int process_id(const Process *process);

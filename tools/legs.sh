@@ -164,7 +164,8 @@ sanitizers() { # COMPILER
   export UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
   leg "$1-address" "build-$1-address" "$sanitize=address,undefined" -- \
     --no-suite slow --timeout-multiplier 4
-  leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- --no-suite slow --timeout-multiplier 8
+  leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- \
+    --no-suite slow --no-suite lone --no-suite style --timeout-multiplier 8
   unset CK_TIMEOUT_MULTIPLIER
 }
 

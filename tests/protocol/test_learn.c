@@ -64,7 +64,7 @@ static bool waits(verdi_book *book) {
 
 /* Looks from outside until no game waits; false if that takes too long. */
 static bool all_learned(const char *path) {
-    for (int ms = 0; ms < WAIT_MS; ms += 100) {
+    for (int ms = 0; ms < WAIT_MS * testing_patience(); ms += 100) {
         verdi_book *book = books_open(path, VERDI_BOOK_READ);
         bool done = !waits(book);
         verdi_book_close(book);

@@ -45,7 +45,7 @@ static void make_games(void) {
                                      "--out",
                                      folder_path("games"),
                                      "--games",
-                                     "450",
+                                     "900",
                                      "--seed",
                                      "7",
                                      "--depth",
@@ -95,7 +95,7 @@ START_TEST(test_games_become_weights_that_play) {
                        "3", "--min-count", "2", "--epochs", "3", "--lambda", "0.9", "--plot",
                        folder_path("plot.svg"), folder_path("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
-    ck_assert_ptr_nonnull(strstr(said, "450 games"));
+    ck_assert_ptr_nonnull(strstr(said, "900 games"));
     ck_assert_ptr_nonnull(strstr(said, "held out"));
     status = TRAIN(said, "--output", folder_path("weights2"), "--jobs", "2", "--generation", "3",
                    "--min-count", "2", "--epochs", "3", "--lambda", "0.9", folder_path("games"));
@@ -112,7 +112,7 @@ START_TEST(test_games_become_weights_that_play) {
     free(plot);
     play_game(folder_path("weights1"));
     status = MARGINS(said, "--weights", folder_path("weights1"), "--output", folder_path("margins"),
-                     "--positions", "450", "--depth", "9", "--solve", "20", "--nodes", "300000",
+                     "--positions", "900", "--depth", "8", "--solve", "15", "--nodes", "50000",
                      folder_path("games"));
     ck_assert_msg(status == 0, "verdi-margins ended with %d: %s", status, said);
     ck_assert_ptr_nonnull(strstr(said, "log sigma"));

@@ -70,6 +70,7 @@ START_TEST(test_gtp_parameters) {
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-param"), "\n[string] elo off\n"));
     ck_assert_str_eq(process_command(verdi, DANGER), "=");
     ck_assert_str_eq(process_command(verdi, "verdi-param level 6"), "=");
+    ck_assert_str_eq(process_command(verdi, "verdi-param show-time 0"), "="); /* all of level 6 */
     char *scores = strdup(process_command(verdi, "verdi-scores w"));
     char *best = strdup(process_command(verdi, "reg_genmove w")); /* knowing the scores */
     ck_assert_int_eq(count_best(verdi, best), 30);
