@@ -272,6 +272,10 @@ START_TEST(test_errors_name_the_field) {
         {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":true,\"depth\":3}", "a", "depth",
          "neither level"},
         {"{\"id\":\"a\",\"level\":3,\"moves\":\"f5\",\"wld\":true}", "a", "level", "neither level"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"wld\":true,\"book\":true}", "a", "book",
+         "none of exact"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"avoid\":[\"f4\"],\"book\":true}", "a", "book",
+         "none of exact"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"multipv\":\"some\"}", "a", "multipv", "or \"all\""},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"allow\":[\"a1\"]}", "a", "allow", "no legal move"},
         {"{\"id\":\"a\",\"moves\":\"\",\"avoid\":[\"d3\",\"c4\",\"f5\",\"e6\"]}", "a", "avoid",
@@ -309,6 +313,26 @@ START_TEST(test_exact_beside_own_limits) {
     ck_assert(is_set(best(reply), "exact"));
     ck_assert(json_real_value(json_object_get(reply, "value")) == 18.0);
     json_decref(reply);
+    finish(&client);
+}
+END_TEST
+
+/* What a request names takes the place of all of the program's limits, not beside them. */
+START_TEST(test_limits_of_its_own) {
+    static const struct {
+        const char *own;
+        int depth;
+    } cases[] = {{"", 3}, {",\"depth\":5", 5}, {",\"level\":6", 6}};
+    Client client = {.schema = schema_load("src/front/json/json.schema.json")};
+    client.process = process_start("json", "--depth", "3", "--nodes", "100000000", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[96];
+        snprintf(line, sizeof line, "{\"id\":\"x\",\"moves\":\"f5d6c3\"%s}", cases[i].own);
+        ask(&client, line);
+        json_t *reply = answer(&client);
+        ck_assert_int_eq(number_of(best(reply), "depth"), cases[i].depth);
+        json_decref(reply);
+    }
     finish(&client);
 }
 END_TEST
@@ -573,6 +597,6 @@ END_TEST
 
 TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
              test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
-             test_exact_beside_own_limits, test_numeric_ids, test_garbage_kills_nothing,
-             test_priority, test_terminate, test_partial_reports, test_hash_full,
-             test_other_actions, test_clear_forgets, test_nobody_listens)
+             test_exact_beside_own_limits, test_limits_of_its_own, test_numeric_ids,
+             test_garbage_kills_nothing, test_priority, test_terminate, test_partial_reports,
+             test_hash_full, test_other_actions, test_clear_forgets, test_nobody_listens)

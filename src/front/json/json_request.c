@@ -355,6 +355,10 @@ static bool finish_analyze(Builder *builder) {
                                                   : "moves, board, obf or ggf expected");
     request->limits = settings_limits(&builder->settings, NULL);
     request->score = builder->settings.score;
+    builder->field = "book";
+    if (request->limits.book &&
+        (builder->exact || builder->wld || builder->allow || builder->avoided))
+        return refuse(builder, "the book goes with none of exact, wld, allow and avoid");
     return (!(builder->exact || builder->wld) || finish_proof(builder)) && finish_moves(builder);
 }
 
@@ -388,12 +392,26 @@ static bool begin(Builder *builder) {
     return true;
 }
 
+/* Limits of its own take the place of all those that the program was given. */
+static void begin_limits(Builder *builder) {
+    static const char *const own[] = {"level", "depth", "nodes", "time"};
+    verdi_limits *limits = &builder->settings.limits;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (json_object_get(builder->request->message, own[i])) {
+            builder->settings.level_given = false;
+            limits->depth = 0;
+            limits->nodes = 0;
+            limits->move_time = 0;
+        }
+}
+
 static bool build(Builder *builder) {
     JsonRequest *request = builder->request;
     const char *name;
     json_t *value;
     if (!begin(builder))
         return false;
+    begin_limits(builder);
     json_object_foreach(request->message, name, value) if (!set_field(builder, name, value)) {
         return false;
     }
