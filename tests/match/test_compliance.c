@@ -21,8 +21,8 @@ static int count(const char *what) {
     return times;
 }
 
-/* The seconds allowed are meant for programs without a sanitizer. Built with one, Verdi may be late,
- * in an endless hint too, which the end of the input ends; all else is to be right. */
+/* The seconds allowed are meant for programs without a sanitizer. Built with one, Verdi may be
+ * late, in an endless hint too, which the end of the input ends; all else is to be right. */
 START_TEST(test_verdi_passes_it_whole) {
     if (!getenv("VERDI_BINARY")) {
         testing_skip("no verdi here");
