@@ -136,7 +136,7 @@ END_TEST
 /* The first Ctrl-C: it moves now. The second: the game is saved, and one leaves. */
 START_TEST(test_ctrl_c_moves_and_leaves) {
     Process *process = on_terminal(60, "white", "60");
-    expect(process, "\r\033[KVerdi thinks: +");
+    expect(process, "\r\033[KVerdi thinks: ");
     expect(process, ", depth ");
     expect_without(process, " s, ", "\n");
     process_write(process, CTRL_C);
