@@ -10,8 +10,6 @@
 #include "record/names_beside.h"
 #include "record/transcript.h"
 
-static const size_t file_limit = (size_t)1 << 30;
-
 /* What stands for a file where a transcript came as an argument. */
 static const char argument_name[] = "command line";
 
@@ -105,8 +103,8 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
     GamePlace place = {.file = name};
     size_t size;
     errno = 0;
-    char *text =
-        strcmp(name, "-") ? file_read(name, file_limit, &size) : file_read_input(file_limit, &size);
+    char *text = strcmp(name, "-") ? file_read(name, RECORD_FILE_LIMIT, &size)
+                                   : file_read_input(RECORD_FILE_LIMIT, &size);
     int error = errno ? errno : EIO;
     if (!text && is_argument(name, forced, error))
         return read_argument(name, take, user);

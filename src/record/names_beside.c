@@ -13,14 +13,11 @@
 #include "base/system/path.h"
 #include "base/text.h"
 
-static const size_t file_limit = (size_t)1 << 30;
-
 /* Whose a list is, by its name; the last is the best. */
 typedef enum Claim { OTHERS, SHARED, OWN_IN_OTHER_CASE, OWN_OF_PARTS, OWN } Claim;
 
 static bool has_ending(const char *name, const char *ending) {
-    const char *dot = strrchr(name, '.');
-    return dot && strcasecmp(dot, ending) == 0;
+    return strcasecmp(path_ending(name), ending) == 0;
 }
 
 static bool is_players_or_games(const char *name) {
@@ -32,8 +29,7 @@ static bool is_tournaments_or_games(const char *name) {
 }
 
 static size_t stem_length(const char *name) {
-    const char *dot = strrchr(name, '.');
-    return dot ? (size_t)(dot - name) : strlen(name);
+    return (size_t)(path_ending(name) - name);
 }
 
 /* Whether games have this list for their own: those of NAME.wtb, or NAME-0001.wtb, as the parts of
@@ -104,7 +100,7 @@ NamesBeside names_beside_open(const char *games, bool tournaments) {
     if (!path)
         return beside;
     errno = 0;
-    beside.bytes = file_read(path, file_limit, &size);
+    beside.bytes = file_read(path, RECORD_FILE_LIMIT, &size);
     const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
     if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
         Text message = text_into(beside.problem, sizeof beside.problem);

@@ -15,6 +15,9 @@
 
 enum { RECORD_PROBLEM_SIZE = 128 };
 
+/* A file of games, or of names in them, may hold so many bytes. */
+enum { RECORD_FILE_LIMIT = 1 << 30 };
+
 /* Reads one game from `size` bytes (NULs allowed). At most `max_moves` moves are played (negative:
  * all). On false *game is as it was. `problem` (RECORD_PROBLEM_SIZE bytes) receives what is wrong,
  * or the empty string. */

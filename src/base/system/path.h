@@ -7,11 +7,19 @@
 #define VERDI_BASE_SYSTEM_PATH_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/text.h"
 
 /* What follows the last folder: the whole path if there is none, "" if it ends in one. */
 const char *path_name(const char *path);
+
+/* Where the ending of the name begins, ".ggf"; where the path ends if there is none, as in
+ * ".hidden". */
+static inline const char *path_ending(const char *path) {
+    const char *name = path_name(path), *dot = strrchr(name, '.');
+    return dot && dot > name ? dot : name + strlen(name);
+}
 
 /* Whether it means the same wherever we are. */
 bool path_is_absolute(const char *path);

@@ -7,7 +7,7 @@ import ctypes as c
 import os
 from pathlib import Path
 
-from .errors import ArgumentError
+from .errors import ArgumentError, error_class
 
 MAX_MOVES, MAX_LINE, PROBLEM, DISC, PASS, NONE = 46, 80, 512, 128, 64, 65
 
@@ -266,3 +266,10 @@ class _Library:
 
 
 lib = _Library()
+
+
+def check(status, detail=None):
+    """The status of a call if it is none of an error; else raises, with the detail if there is one."""
+    if status >= 0:
+        return status
+    raise error_class(status)(detail or lib.strerror(status).decode())

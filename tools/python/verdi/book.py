@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import Callable, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
-from ._native import lib
-from .errors import VerdiError, check
+from ._native import check, lib
+from .errors import VerdiError
 from .game import Colour, Game, square_name, square_number
 
 

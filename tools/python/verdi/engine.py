@@ -9,9 +9,9 @@ from enum import IntEnum
 from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
-from ._native import lib
+from ._native import check, lib
 from .book import Book
-from .errors import ArgumentError, IllegalError, check
+from .errors import ArgumentError, IllegalError
 from .game import Game, Square, square_name, square_number
 
 

@@ -2,7 +2,7 @@
 """An exception for each verdi_error; each is also what Python itself calls such an error."""
 
 import builtins
-from typing import Dict, Optional, Type
+from typing import Dict, Type
 
 
 class VerdiError(Exception):
@@ -58,10 +58,6 @@ for _code, _class in enumerate((ArgumentError, MemoryError, FileError, FormatErr
     _BY_CODE[-_code] = _class
 
 
-def check(status: int, detail: Optional[str] = None) -> int:
-    """The status of a call if it is none of an error; else raises, with the detail if there is one."""
-    if status >= 0:
-        return status
-    from ._native import lib  # which raises these itself
-
-    raise _BY_CODE.get(status, VerdiError)(detail or lib.strerror(status).decode())
+def error_class(status: int) -> Type[VerdiError]:
+    """The exception for the status of a call that has failed."""
+    return _BY_CODE.get(status, VerdiError)

@@ -7,8 +7,8 @@ from enum import IntEnum
 from typing import List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
-from ._native import lib
-from .errors import ArgumentError, FormatError, check
+from ._native import check, lib
+from .errors import ArgumentError, FormatError
 
 Square = Union[str, int]
 """'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""

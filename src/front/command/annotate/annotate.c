@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/annotate/annotate_note.h"
 #include "front/command/judge_run.h"
@@ -142,8 +143,8 @@ static int annotate(Annotator *annotator, const Settings *settings, const char *
 
 /* What --to names, or else the ending of the output. */
 static bool is_sgf_wanted(const char *to, const char *output) {
-    const char *dot = output ? strrchr(output, '.') : NULL;
-    return to ? strcmp(to, "sgf") == 0 : !dot || strcmp(dot, ".ggf") != 0;
+    const char *ending = output ? path_ending(output) : "";
+    return to ? strcmp(to, "sgf") == 0 : strcmp(ending, ".ggf") != 0;
 }
 
 int annotate_main(int argc, char **argv) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
@@ -193,10 +194,10 @@ static int target(const char *to, const char *output) {
                    {".sgf", ARCHIVE_SGF},
                    {".obf", ARCHIVE_OBF},
                    {".wtb", ARCHIVE_WTHOR}};
-    const char *dot = output ? strrchr(output, '.') : NULL;
+    const char *ending = output ? path_ending(output) : "";
     int format = to ? game_files_format(to) : -1;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings && !to && dot; i++)
-        if (strcmp(dot, endings[i].ending) == 0)
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && !to; i++)
+        if (strcmp(ending, endings[i].ending) == 0)
             format = (int)endings[i].format;
     if (format < 0)
         fprintf(stderr,

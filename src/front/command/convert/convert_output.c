@@ -39,15 +39,9 @@ static bool complain(const char *name, const char *problem) {
     return false;
 }
 
-/* Where the ending begins: ".ggf", or the end. */
-static size_t stem_length(const char *path) {
-    const char *name = path_name(path), *dot = strrchr(name, '.');
-    return dot && dot > name ? (size_t)(dot - path) : strlen(path);
-}
-
 /* "NAME.jou" or "NAME.trn", which lies beside "NAME.wtb"; in capitals if it is there so. */
 static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
-    int stem = (int)stem_length(output->path);
+    int stem = (int)(path_ending(output->path) - output->path);
     snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".TRN" : ".JOU");
     if (access(name, F_OK) != 0)
         snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".trn" : ".jou");
@@ -67,7 +61,7 @@ static bool spares_lists(const ConvertOutput *output) {
 }
 
 static bool open_file(ConvertOutput *output) {
-    int stem = (int)stem_length(output->path);
+    int stem = (int)(path_ending(output->path) - output->path);
     output->number++;
     output->records = 0;
     if (output->split)

@@ -11,6 +11,7 @@
 
 #include "base/file_list.h"
 #include "base/plural.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
 #include "front/command/review/review_data.h"
@@ -184,8 +185,8 @@ typedef struct Names {
 
 /* Not hidden, and no list of names. */
 static bool is_game_file(const char *name) {
-    const char *dot = strrchr(name, '.');
-    return *name != '.' && (!dot || (strcasecmp(dot, ".jou") != 0 && strcasecmp(dot, ".trn") != 0));
+    const char *ending = path_ending(name);
+    return *name != '.' && strcasecmp(ending, ".jou") != 0 && strcasecmp(ending, ".trn") != 0;
 }
 
 static bool names_add(Names *names, const char *folder, const char *name) {
