@@ -111,6 +111,36 @@ START_TEST(test_recovers_a_known_function) {
 }
 END_TEST
 
+/* How far the first epoch takes the outputs of boards of 32 discs. */
+static double first_epoch(const Samples *samples, const Layout *layout, double squares) {
+    Model model;
+    verdi_stop stop = {0};
+    FitOptions options = fit_options;
+    options.epochs = 1;
+    options.only_stage = feature_stage(32);
+    options.squares = squares;
+    ck_assert(model_new(&model, layout));
+    ck_assert(model_fit(&model, layout, samples, &options, 1, &stop, NULL));
+    double sum = 0;
+    for (int i = 0; i < NETWORK_CHANNELS; i++) { /* begun at 1 and +-0.7 */
+        double begun = i == 0 ? 1 : i % 2 ? 0.7 : -0.7;
+        sum += fabs((double)model.network[feature_stage(32)].output[32][i] - begun);
+    }
+    model_free(&model, layout);
+    return sum;
+}
+
+START_TEST(test_sums_of_squares_shorten_the_first_steps) {
+    Samples samples = make_samples(2000, 31, 32);
+    Layout *layout = layout_new();
+    double far = first_epoch(&samples, layout, 0), near = first_epoch(&samples, layout, 1e6);
+    ck_assert_double_gt(near, 0);
+    ck_assert_double_lt(near, far / 4);
+    layout_free(layout);
+    samples_free(&samples);
+}
+END_TEST
+
 START_TEST(test_same_bits_with_any_number_of_threads) {
     Samples samples = make_samples(3000, 10, 60);
     Layout *layout = layout_new();
@@ -581,7 +611,8 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
 }
 END_TEST
 
-TESTING_MAIN("train", test_recovers_a_known_function, test_same_bits_with_any_number_of_threads,
+TESTING_MAIN("train", test_recovers_a_known_function,
+             test_sums_of_squares_shorten_the_first_steps, test_same_bits_with_any_number_of_threads,
              test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
              test_neighbours_are_a_move_or_two_away, test_samples_are_sorted_and_kept,
              test_labels_are_values_of_searches, test_reads_files_without_views,

@@ -163,6 +163,21 @@ static void randomise(Fit *fit) {
         }
 }
 
+/* The sums of squares that a fit begins with; those of rows that are not learned are infinite. */
+static void begin_squares(Fit *fit, const uint32_t *seen, FitReport *report) {
+    Squares *squares = fit->squares;
+    float begin = (float)fit->options->squares;
+    for (int32_t i = 0; i < fit->layout->cells; i++) {
+        bool learned = seen[i] > 0 && seen[i] >= (uint32_t)fit->options->min_count;
+        report->rows += learned;
+        squares->row[i] = learned ? begin : INFINITY;
+    }
+    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
+        squares->tempo[discs] = begin;
+        squares->bias[discs] = squares->output[discs] = (NetworkFloats){0} + begin;
+    }
+}
+
 /* Lists the trained samples and decides which rows are learned. False if memory is short. */
 static bool prepare(Fit *fit, FitReport *report) {
     const Layout *layout = fit->layout;
@@ -188,11 +203,7 @@ static bool prepare(Fit *fit, FitReport *report) {
         fit->order[fit->count++] = (uint32_t)i;
         fit->network->learned[board_discs(samples->board[i])] = true;
     }
-    for (int32_t i = 0; i < layout->cells; i++) {
-        bool learned = seen[i] > 0 && seen[i] >= (uint32_t)fit->options->min_count;
-        report->rows += learned;
-        fit->squares->row[i] = learned ? 0 : INFINITY;
-    }
+    begin_squares(fit, seen, report);
     if (!fit->network->started)
         randomise(fit);
     report->samples = fit->count;

@@ -28,6 +28,7 @@ typedef struct FitOptions {
     int epochs;     /* how often each sample is learned from */
     double rate;    /* the length of steps in the first epoch ... */
     double decay;   /* ... and the factor to it from one epoch to the next */
+    double squares; /* gradients squared that sums begin with: the more, the shorter first steps */
     int min_count;  /* rows selected less often stay as they are */
     int only_stage; /* fit no other one; -1: all */
     int window;     /* discs beyond the stage's own that are learned from too ... */

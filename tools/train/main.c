@@ -30,6 +30,8 @@ static const char usage[] =
     "  --epochs N          how often every position is learned from (default 4)\n"
     "  --rate R            the length of steps in the first epoch (default 0.1)\n"
     "  --decay D           the factor to it from one epoch to the next (default 0.6)\n"
+    "  --squares S         what AdaGrad's sums of squared gradients begin with (default 0): with\n"
+    "                      --start, 3000 keeps its first steps from undoing what is known\n"
     "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
     "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
     "  --fade F            their weight for each disc of distance (default 0.8)\n"
@@ -50,7 +52,7 @@ typedef struct Options {
     const char *output, *zero, *start, *margins, *plot;
     int jobs, held_percent, epochs, min_count, window, only_stage, generation, neighbours;
     LabelOptions label;
-    double rate, decay, fade, lambda;
+    double rate, decay, squares, fade, lambda;
     bool random_too;
     char **games;
     int games_count;
@@ -96,6 +98,7 @@ static int read_options(Options *o, int argc, char **argv) {
         {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
         {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
         {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
+        {.name = "squares", .real = &o->squares, .low = 0, .high = 1e9, .told = told},
         {.name = "lambda", .real = &o->lambda, .low = 0, .high = 1, .told = told},
         {.name = "fade", .real = &o->fade, .low = 0, .high = 1, .told = told},
         {.name = "random-too", .flag = &o->random_too, .told = told},
@@ -212,6 +215,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     FitOptions fit = {.epochs = options->epochs,
                       .rate = options->rate,
                       .decay = options->decay,
+                      .squares = options->squares,
                       .min_count = options->min_count,
                       .window = options->window,
                       .only_stage = options->only_stage,
