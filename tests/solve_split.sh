@@ -109,5 +109,10 @@ check "the job behind it is solved all the same" grep -q "bounds" out
 sed 's/bounds [-0-9]* [-0-9]*/bounds 60 64/' truth >lie
 check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: solved again" 1 \
   "$verdi" solve --join --sample 20 first lie
+sed -n 1p "$VERDI_TEST_SOURCE/tests/data/fforum-1-19.obf" >small.obf
+"$verdi" solve --split 14 small.obf >small
+"$verdi" solve --threads 1 --windows small >whole 2>err
+check "a job that is the root proves no move" says "^verdi solve: proven: +18$" 0 \
+  "$verdi" solve --join small whole
 
 checks_end

@@ -112,6 +112,8 @@ static int run(int argc, char **argv) {
         return command->run(argc - 1, argv + 1);
     if (command && command->manual)
         return speak(argc - 1, argv + 1, command);
+    if (*word && *word != '-' && !command && !protocol_named(word))
+        return help_unknown(word); /* whatever follows, --help too */
     argv[0] = "verdi";
     return command ? run_action(argc - 1, argv + 1) : speak(argc, argv, commands_at(0));
 }

@@ -11,6 +11,7 @@
 #include "record/diagram.h"
 #include "record/obf.h"
 #include "record/transcript.h"
+#include "record/utf8.h"
 
 static const char *const format_names[ARCHIVE_FORMATS] = {
     [ARCHIVE_LINES] = "lines",       [ARCHIVE_TRANSCRIPT] = "transcript",
@@ -333,8 +334,8 @@ void archive_open(Archive *archive, ArchiveFormat format, const char *text, size
     *archive = (Archive){.text = text, .size = size, .format = format};
     if (format == ARCHIVE_WTHOR)
         archive->unreadable = !wthor_open(&archive->wthor, text, size, archive->trouble);
-    else if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        archive->at = 3; /* the mark of UTF-8 that editors leave */
+    else
+        archive->at = utf8_mark(text, size);
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
         count_comments(archive);
 }

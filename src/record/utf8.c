@@ -47,6 +47,10 @@ void utf8_clean(char *target, size_t size, const char *text) {
     target[used] = '\0';
 }
 
+size_t utf8_mark(const char *text, size_t size) {
+    return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 char utf8_narrow(const char *at, const char *end, size_t *bytes) {
     const unsigned char *byte = (const unsigned char *)at;
     ptrdiff_t left = end - at;

@@ -12,6 +12,10 @@
  * cut between characters. */
 void utf8_clean(char *target, size_t size, const char *text);
 
+/* The bytes that the byte order mark before a text takes, with which some editors begin a file: 3,
+ * or 0 if there is none. */
+size_t utf8_mark(const char *text, size_t size);
+
 /* The character at `at`, which must lie before `end`, and how many bytes it takes: of the full
  * width that Japanese and Chinese keyboards type ("Ｆ５", blank and comma too) the plain one, a
  * blank for the one that does not break; any other byte is itself. */

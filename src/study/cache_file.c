@@ -92,9 +92,9 @@ static Content identify(const Cache *cache) {
     if (!cache_execute(cache, "BEGIN")) /* all three at one moment */
         return CONTENT_OTHER;
     sqlite3_int64 application = query(cache, "PRAGMA application_id");
-    sqlite3_int64 version = query(cache, "PRAGMA user_version");
-    sqlite3_int64 tables = query(cache, "SELECT count(*) FROM sqlite_schema");
-    if (application < 0 || version < 0 || tables < 0 || !cache_execute(cache, "COMMIT"))
+    sqlite3_int64 version = application < 0 ? -1 : query(cache, "PRAGMA user_version");
+    sqlite3_int64 tables = version < 0 ? -1 : query(cache, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0 || !cache_execute(cache, "COMMIT"))
         return CONTENT_OTHER;
     if (application == 0 && tables == 0)
         return CONTENT_NOTHING;

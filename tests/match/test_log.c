@@ -143,6 +143,11 @@ START_TEST(test_shards_merge_to_the_digit) {
     same_text(out, other);
     char *all = tool_canonical_log("all.jsonl"), *merged = tool_canonical_log("merged.jsonl");
     same_text(all, merged);
+    ck_assert_int_eq(tool_run(out, "--merge merged.jsonl --ggf merged.jsonl"), 1);
+    HAS("merged.jsonl: is also an input; name another file");
+    char *still = tool_canonical_log("merged.jsonl");
+    same_text(all, still);
+    free(still);
     free(all);
     free(merged);
     ck_assert_int_eq(tool_run(out, "--merge part1.jsonl part1.jsonl"), 1);

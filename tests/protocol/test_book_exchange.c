@@ -349,6 +349,11 @@ START_TEST(test_exports_that_lose) {
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "^verdi book export: /dev/full: No space left on device$");
     process_free(run.process);
+    run = run_finish(process_start("book", "export", "--book", book_path, "--tolerant", "--output",
+                                   "/dev/full", NULL));
+    ck_assert_int_eq(run.status, 1);
+    ck_assert_ptr_nonnull(strstr(run.err, "verdi book export: /dev/full: No space left on device"));
+    process_free(run.process);
     unlink(output);
     free(good);
     free(after);

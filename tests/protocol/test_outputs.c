@@ -140,6 +140,10 @@ static const struct {
     const char *kind, *line;
 } destroyers[] = {
     {"games", "annotate --weights input games"},
+    {"games", "annotate --level 1 input"},
+    {"games", "annotate --level 1 games input"},
+    {"games", "convert --to obf input"},
+    {"games", "convert --to sgf games input"},
 #ifdef VERDI_HAVE_SQLITE
     {"book", "book export --book input"},
     {"book", "book lines --depth 2 --book input"},

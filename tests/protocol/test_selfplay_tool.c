@@ -46,6 +46,62 @@ START_TEST(test_killed_runs_go_on) {
 }
 END_TEST
 
+/* The sound games of a damaged file and those of the files behind it are merged, and the status
+ * tells that some are lost. */
+START_TEST(test_merging_damage) {
+    folder_make();
+    char line[512];
+    snprintf(line, sizeof line, "--out %s --games 3 --depth 1 --seed 1 --jobs 1", folder_path("a"));
+    run(line, 0, "");
+    snprintf(line, sizeof line, "--out %s --games 2 --depth 1 --seed 2 --jobs 1", folder_path("b"));
+    run(line, 0, "");
+    size_t size;
+    char *bytes = folder_read_bytes("a", &size);
+    bytes[size - 20] ^= 1;
+    folder_write("a", bytes, size);
+    free(bytes);
+    snprintf(line, sizeof line, "--merge %s %s %s", folder_path("all"), folder_path("a"),
+             folder_path("b"));
+    run(line, 1, "damaged");
+    snprintf(line, sizeof line, "--merge %s %s", folder_path("all"), folder_path("b"));
+    Process *process = start(line);
+    Run again = run_finish(process);
+    ck_assert_int_eq(again.status, 0);
+    ck_assert_ptr_nonnull(strstr(again.out, "2 games read, 0 added, 2 known already"));
+    process_free(process);
+    folder_remove();
+}
+END_TEST
+
+/* What learns from games leaves them alone. */
+START_TEST(test_games_stay) {
+    static const struct {
+        const char *tool, *options;
+    } cases[] = {
+        {"verdi-train", "--output"},
+        {"verdi-train", "--output /nonexistent/w --plot"},
+        {"verdi-margins", "--weights /nonexistent/w --output"},
+        {"verdi-calibrate", "fit --output"},
+        {"verdi-calibrate", "check --svg"},
+    };
+    folder_make();
+    char line[512];
+    snprintf(line, sizeof line, "--out %s --games 3 --depth 1 --jobs 1", folder_path("games"));
+    run(line, 0, "");
+    size_t size;
+    char *bytes = folder_read_bytes("games", &size);
+    folder_write("same", bytes, size);
+    free(bytes);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(line, sizeof line, "%s %s %s", cases[i].options, folder_path("games"),
+                 folder_path("games"));
+        run_tool(cases[i].tool, line, 1, "is also an input; name another file");
+        folder_check_same("same", "games");
+    }
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_bad_options) {
     run("", 2, "--out and --games are needed");
     run("--out /nonexistent/y --games 0", 2, "needed");
@@ -68,4 +124,5 @@ START_TEST(test_bad_options) {
 }
 END_TEST
 
-TESTING_MAIN("selfplay_tool", test_killed_runs_go_on, test_bad_options)
+TESTING_MAIN("selfplay_tool", test_killed_runs_go_on, test_merging_damage, test_games_stay,
+             test_bad_options)

@@ -161,6 +161,16 @@ START_TEST(test_solve_survives_a_huge_line) {
 }
 END_TEST
 
+START_TEST(test_solve_knows_the_mark_of_utf8) {
+    const char *path = run_scratch("\xef\xbb\xbf" FFO1);
+    Run run = run_finish(process_start("solve", "--threads", "1", path, NULL));
+    ck_assert_int_eq(run.status, 0);
+    ck_assert_matches(run.out, "^ +1 +14 +g8 +\\+18 ");
+    process_free(run.process);
+    unlink(path);
+}
+END_TEST
+
 START_TEST(test_usage_errors) {
     static const struct {
         const char *arguments[4], *error;
@@ -168,6 +178,7 @@ START_TEST(test_usage_errors) {
         {{"solve", NULL}, "^verdi solve: no file given"},
         {{"solve", "--frob", "x", NULL}, "^verdi solve: --frob is not an option here"},
         {{"solve", "--threads", "999", NULL}, "^verdi solve: --threads: "},
+        {{"nonsense", "--help", NULL}, "^verdi: 'nonsense' is not a command"},
         {{"perft", NULL}, "^verdi perft: one depth and at most one position expected"},
         {{"perft", "61", NULL}, "^verdi perft: a depth from 0 to 60 expected, got '61'"},
         {{"perft", "2", "XO X", NULL}, "^verdi perft: board has 2 squares, not 64"},
@@ -374,8 +385,9 @@ END_TEST
 
 TESTING_MAIN("subcommands", test_solve_table, test_solve_all_moves, test_solve_win_draw_loss,
              test_solve_reports_and_goes_on, test_solve_finds_wrong_scores, test_solve_reads_stdin,
-             test_solve_reads_scored_boards, test_solve_survives_a_huge_line, test_usage_errors,
-             test_help_and_files, test_perft_table, test_bench_ends_with_its_count,
-             test_play_answers, test_play_refuses_politely, test_play_to_the_end,
-             test_play_passes_by_itself, test_play_counts_as_told, test_play_saves_and_loads,
-             test_play_draws_unicode, test_says_when_output_fails)
+             test_solve_reads_scored_boards, test_solve_survives_a_huge_line,
+             test_solve_knows_the_mark_of_utf8, test_usage_errors, test_help_and_files,
+             test_perft_table, test_bench_ends_with_its_count, test_play_answers,
+             test_play_refuses_politely, test_play_to_the_end, test_play_passes_by_itself,
+             test_play_counts_as_told, test_play_saves_and_loads, test_play_draws_unicode,
+             test_says_when_output_fails)

@@ -248,7 +248,7 @@ class Engines(unittest.TestCase):
             self.assertEqual((told[0].hash_full, told[-1].hash_full), (0, full.hash_full))
         over = self.engine.search(verdi.Game("e6f4e3d6c5f6e7f5g5"))
         self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
-        for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99},
+        for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99}, {"level": -1},
                       {"move_time": math.nan}, {"confidence": 50},
                       {"goal": verdi.Goal.WLD, "depth": 3}):
             with self.assertRaises(verdi.ArgumentError):

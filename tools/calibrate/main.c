@@ -17,6 +17,7 @@
 #include "base/system/path.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "study/engine_open.h"
@@ -89,6 +90,12 @@ static int read_options(Options *options, int argc, char **argv) {
         fprintf(stderr,
                 "verdi-calibrate: fit with --output and files of games, or check with files "
                 "of games or one of scores, expected (--help)\n");
+    const char *const outputs[] = {options->output, options->svg};
+    for (int i = 0; good && i < 2; i++)
+        if (!output_spares("verdi-calibrate", outputs[i], (const char *const *)options->files,
+                           options->file_count) ||
+            !output_spares("verdi-calibrate", outputs[i], &options->observations, 1))
+            return 1;
     return good ? -1 : 2;
 }
 

@@ -13,6 +13,7 @@
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
+#include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "margins/level.h"
@@ -71,6 +72,9 @@ static int read_options(Options *options, int argc, char **argv) {
     observe->nodes = (uint64_t)nodes;
     options->games = argv + first;
     options->game_count = argc - first;
+    if (!output_spares("verdi-margins", options->output, (const char *const *)options->games,
+                       options->game_count))
+        return 1;
     if (options->weights && options->output && options->game_count)
         return -1;
     fprintf(stderr, "verdi-margins: needs --weights, --output and a file of games (--help)\n");

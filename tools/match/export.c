@@ -8,6 +8,7 @@
 
 #include "base/file_write.h"
 #include "base/number.h"
+#include "front/kit/output.h"
 
 /* A name as the value of a tag: no brackets, no line ends. */
 static void add_clean(Text *out, const char *text) {
@@ -223,6 +224,16 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
         fprintf(stderr, "verdi-match: %s: %s\n", path, problem);
     free(buffer);
     return ok;
+}
+
+bool export_spares(const Options *options, char *const *logs, int count) {
+    const char *const outputs[] = {options->ggf, options->sgf};
+    const char *const others[] = {options->log, options->openings};
+    for (int i = 0; i < 2; i++)
+        if (!output_spares("verdi-match", outputs[i], others, 2) ||
+            !output_spares("verdi-match", outputs[i], (const char *const *)logs, count))
+            return false;
+    return true;
 }
 
 bool export_games(const Match *match) {

@@ -70,6 +70,8 @@ static int start_match(int argc, char **argv) {
             code = EXIT_SUCCESS;
         else if (!options_finish(&options, problem))
             complain(problem);
+        else if (!export_spares(&options, NULL, 0))
+            code = EXIT_FAILURE;
         else if (!match_init(&match, &options, problem))
             code = complain(problem);
         else
@@ -101,7 +103,9 @@ static int resume_match(int argc, char **argv) {
                !options_finish(&options, problem) || !match_init(&match, &options, problem)) {
         complain(problem);
     } else {
-        if (!match_read(&match, argv[1], problem))
+        if (!export_spares(&options, argv + 1, 1))
+            code = EXIT_FAILURE;
+        else if (!match_read(&match, argv[1], problem))
             complain(problem);
         else if (!gamelog_continue(&log, argv[1]))
             complain(strerror(errno));
@@ -121,7 +125,7 @@ static int merge_logs(int argc, char **argv) {
     char problem[256];
     MergeSources sources;
     if (!merge_match(&match, argc, argv, &sources, problem))
-        return complain(problem);
+        return *problem ? complain(problem) : EXIT_FAILURE;
     int code = finish(&match);
     match_free(&match);
     merge_sources_free(&sources);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/export.h"
+
 void merge_sources_free(MergeSources *sources) {
     gamelog_header_free(&sources->header);
 }
@@ -76,7 +78,12 @@ bool merge_match(Match *match, int argc, char **argv, MergeSources *sources, cha
     if (ok && (!options_parse(&options, argc - logs + 1, argv + logs - 1, true, &help) || help))
         ok = false;
     ok = ok && options_restore(&options, sources->header.arguments, problem) &&
-         options_finish(&options, problem) && match_init(match, &options, problem);
+         options_finish(&options, problem);
+    if (ok && !export_spares(&options, argv + 1, logs - 1)) {
+        *problem = '\0';
+        ok = false;
+    }
+    ok = ok && match_init(match, &options, problem);
     options_free(&options);
     if (!ok) {
         merge_sources_free(sources);

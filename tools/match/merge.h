@@ -15,7 +15,8 @@ typedef struct MergeSources {
 
 void merge_sources_free(MergeSources *sources);
 
-/* argv[1...]: logs, then options of the run (--log for a merged log, --ggf, --sgf). */
+/* argv[1...]: logs, then options of the run (--log for a merged log, --ggf, --sgf). `problem` is
+ * empty if it was told on stderr. */
 bool merge_match(Match *match, int argc, char **argv, MergeSources *sources, char problem[256]);
 
 #endif

@@ -181,16 +181,18 @@ static int note_games(const char *path, Table *known) {
     return failed;
 }
 
-/* 0 or 1. */
+/* 0; 1 if not all of it could be read or kept. */
 static int merge_file(GamesWriter *writer, Table *known, const char *path, uint64_t *seen) {
     GamesReader *reader = open_file(path);
     if (!reader)
         return 1;
     int error = 0;
+    bool damaged = false;
     GamesRecord record;
     for (GamesStatus status; !error && (status = games_next(reader, &record)) != GAMES_END;) {
         if (status == GAMES_DAMAGED) {
             note_damage(path, reader);
+            damaged = true;
             continue;
         }
         int fresh = set_add(known, hash_game(&record));
@@ -201,7 +203,7 @@ static int merge_file(GamesWriter *writer, Table *known, const char *path, uint6
     if (error)
         fprintf(stderr, "verdi-selfplay: merging %s: %s\n", path, strerror(error));
     games_free(reader);
-    return error != 0;
+    return error || damaged;
 }
 
 int merge_files(const char *out, char *const *paths, int count) {
@@ -213,9 +215,9 @@ int merge_files(const char *out, char *const *paths, int count) {
     }
     Table known = table_of(sizeof(uint64_t), sizeof(uint64_t));
     uint64_t seen = 0, before = games_count(writer);
-    int failed = note_games(out, &known);
-    for (int i = 0; i < count && !failed; i++)
-        failed = merge_file(writer, &known, paths[i], &seen);
+    int noted = note_games(out, &known), failed = noted;
+    for (int i = 0; i < count && !noted; i++)
+        failed |= merge_file(writer, &known, paths[i], &seen);
     uint64_t added = games_count(writer) - before;
     int error = games_close(writer);
     if (error)

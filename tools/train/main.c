@@ -11,6 +11,7 @@
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
+#include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "train/label.h"
@@ -116,6 +117,11 @@ static int read_options(Options *o, int argc, char **argv) {
         fprintf(stderr, "verdi-train: --neighbours have no labels without --label-depth\n");
         return EXIT_USAGE;
     }
+    const char *const weights[] = {o->start, o->margins, o->label.weights};
+    if (!output_spares("verdi-train", o->output, (const char *const *)o->games, o->games_count) ||
+        !output_spares("verdi-train", o->plot, (const char *const *)o->games, o->games_count) ||
+        !output_spares("verdi-train", o->plot, weights, 3))
+        return EXIT_FAILURE;
     if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
         return -1;
     fprintf(stderr, "verdi-train: %s\n%s",

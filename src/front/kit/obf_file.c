@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "record/utf8.h"
+
 enum { LINE_SIZE = 4096 }; /* a line with every move scored has some 400 bytes */
 
 /* Reads up to the line's end, which is not kept; *size may exceed what fits. False at the end. */
@@ -37,7 +39,9 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
     errno = 0;
     bool more = true;
     for (int line = 1; more && read_line(input, text, &size); line++) {
-        ObfStatus status = size <= LINE_SIZE ? obf_parse(text, size, &read, reason) : OBF_BAD;
+        size_t mark = line == 1 && size <= LINE_SIZE ? utf8_mark(text, size) : 0;
+        ObfStatus status =
+            size <= LINE_SIZE ? obf_parse(text + mark, size - mark, &read, reason) : OBF_BAD;
         if (status == OBF_RECORD)
             more = record(&read, name, line, user);
         else if (status == OBF_BAD)

@@ -150,8 +150,7 @@ bool opening_names_read(OpeningNames *names, const char *text, size_t size, int 
     Text told = text_into(problem, RECORD_PROBLEM_SIZE);
     const char *at = text, *end = text + size;
     names->checksum = checksum_fnv1a(text, size, names->checksum);
-    if (size >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0)
-        at += 3; /* a byte order mark */
+    at += utf8_mark(text, size);
     for (*line = 1; at < end; ++*line) {
         const char *feed = memchr(at, '\n', (size_t)(end - at)), *last = feed ? feed : end;
         const char *next = feed ? feed + 1 : end;

@@ -424,6 +424,8 @@ class Engine:
                                     c.sizeof(native.Line)))
         others = depth or nodes or move_time or clock or goal is not Goal.PLAY
         limits.goal = goal
+        if level is not None and level < 0:  # what C takes for no limit
+            raise ArgumentError(f"level: {level} is outside 0 to 60")
         limits.level = level if level is not None else -1 if others else 20
         limits.depth, limits.nodes, limits.move_time = depth, nodes, move_time
         limits.confidence, limits.solve_confidence = confidence, solve_confidence

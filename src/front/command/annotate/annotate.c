@@ -122,12 +122,12 @@ static void tell_end(const Annotator *annotator) {
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");
 }
 
-/* The output may be one of the files: it is written when they have been read. */
 static int annotate(Annotator *annotator, const Settings *settings, const char *cache,
                     char *const *files, int count) {
     JudgeRun *run = &annotator->run;
     Output out = {0};
-    bool good = judge_run_open(run, settings, cache) && output_open(&out, command, run->output);
+    bool good = output_spares(command, run->output, (const char *const *)files, count) &&
+                judge_run_open(run, settings, cache) && output_open(&out, command, run->output);
     annotator->out = out.stream;
     if (good)
         judge_run_files(run, files, count);

@@ -13,6 +13,7 @@
 #include "front/command/convert/convert.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/output.h"
 #include "front/kit/tell.h"
 #include "record/loss.h"
 
@@ -171,6 +172,8 @@ static void summarise(const Converter *converter) {
 
 static int run(Converter *converter, const char *output, int split, char **files, int count,
                bool strict) {
+    if (!output_spares("verdi convert", output, (const char *const *)files, count))
+        return 1;
     converter->output = convert_output_open(output, converter->to, split);
     if (!converter->output)
         return 1;

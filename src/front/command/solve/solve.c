@@ -349,6 +349,21 @@ static bool read_options(Solver *solver, const char *progress) {
     return true;
 }
 
+/* Jobs are whole solves, of one form: false after it has told which option they would ignore. */
+static bool fits_jobs(const Solver *solver, const Settings *settings, const char *progress) {
+    const SolveReport *report = &solver->report;
+    if (settings->score != VERDI_SCORE_WINNER)
+        return tell_usage("verdi solve", "jobs count empty squares for the winner: no --score", "");
+    const char *ignored = report->wld               ? "--wld"
+                          : report->window          ? "--alpha, no --beta"
+                          : report->json            ? "--json"
+                          : solver->all_moves       ? "--all-moves"
+                          : solver->checkpoint_file ? "--checkpoint"
+                          : progress                ? "--progress"
+                                                    : NULL;
+    return !ignored || tell_usage("verdi solve", "with --split, --windows or --join no ", ignored);
+}
+
 int solve_main(int argc, char **argv) {
     Settings settings;
     Solver solver = {.alpha = -64, .beta = 64, .report.progress = progress_begin()};
@@ -375,10 +390,12 @@ int solve_main(int argc, char **argv) {
                 read_seconds("interval", interval, 0.1, 120, &solver.interval);
     if (good && !!split + windows + join > 1)
         good = tell_usage("verdi solve", "one of --split, --windows and --join", "");
+    if (good && (split || windows || join))
+        good = fits_jobs(&solver, &settings, progress);
     if (good && first == argc)
         good = tell_usage("verdi solve", "no file given", "");
-    if (good && settings.score != VERDI_SCORE_WINNER && (split || windows || join))
-        good = tell_usage("verdi solve", "jobs count empty squares for the winner: no --score", "");
+    if (good && sample && !join)
+        good = tell_usage("verdi solve", "--sample goes with --join", "");
     if (good && split && argc - first > 1)
         good = tell_usage("verdi solve", "--split is for one file", "");
     if (!good) {

@@ -14,6 +14,7 @@
 #include "front/command/solve/solve.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
+#include "record/utf8.h"
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
@@ -45,8 +46,8 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     }
     for (ssize_t size; more && (size = getline(&text, &room, input)) >= 0;) {
         SplitLine line;
-        place.line++;
-        SplitLineKind kind = split_line_read(text, (size_t)size, &line, problem);
+        size_t mark = place.line++ == 0 ? utf8_mark(text, (size_t)size) : 0;
+        SplitLineKind kind = split_line_read(text + mark, (size_t)size - mark, &line, problem);
         if (kind == SPLIT_LINE_BAD)
             complain(place, problem);
         if (kind != SPLIT_LINE_BLANK)
@@ -237,7 +238,9 @@ static int write_next(Join *join, verdi_engine *engine) {
     split_jobs(join->split, print_job, &jobs);
     split_root(join->split, &lower, &upper, &move, &nodes);
     if (lower == upper)
-        fprintf(stderr, "verdi solve: proven: %+d, best move %s\n", lower, verdi_square_name(move));
+        fprintf(stderr, "verdi solve: proven: %+d%s%s\n", lower,
+                move == VERDI_NONE ? "" : ", best move ",
+                move == VERDI_NONE ? "" : verdi_square_name(move));
     else
         fprintf(stderr,
                 "verdi solve: %d job%s; proven so far: %+d to %+d; %.1f million nodes for "
