@@ -353,7 +353,8 @@ START_TEST(test_weak_levels_leave_the_book) {
             else
                 ck_assert_int_le(plies, 4 + 2 * level);
         }
-        ck_assert_int_ge(bits_count(first), level > 5 ? 1 : 2);
+        /* The second answer to d3 loses more than the two discs that level 4 may. */
+        ck_assert_int_ge(bits_count(first), level >= 4 ? 1 : 2);
         ck_assert(level <= 5 || bits_count(first) == 1);
     }
     verdi_limits limits = losing(0); /* advice has all of the book */

@@ -611,10 +611,9 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
 }
 END_TEST
 
-TESTING_MAIN("train", test_recovers_a_known_function,
-             test_sums_of_squares_shorten_the_first_steps, test_same_bits_with_any_number_of_threads,
-             test_a_raised_stop_flag_ends_it, test_labels_are_lambda_returns,
-             test_neighbours_are_a_move_or_two_away, test_samples_are_sorted_and_kept,
-             test_labels_are_values_of_searches, test_reads_files_without_views,
-             test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file,
-             test_refuses_rows_beyond_a_byte)
+TESTING_MAIN("train", test_recovers_a_known_function, test_sums_of_squares_shorten_the_first_steps,
+             test_same_bits_with_any_number_of_threads, test_a_raised_stop_flag_ends_it,
+             test_labels_are_lambda_returns, test_neighbours_are_a_move_or_two_away,
+             test_samples_are_sorted_and_kept, test_labels_are_values_of_searches,
+             test_reads_files_without_views, test_engine_values_as_the_trainer_does,
+             test_refuses_what_is_no_weights_file, test_refuses_rows_beyond_a_byte)
