@@ -46,15 +46,19 @@ START_TEST(test_killed_runs_go_on) {
 }
 END_TEST
 
+static void make_games(const char *name, const char *options) {
+    char line[512];
+    snprintf(line, sizeof line, "--out %s --depth 1 --jobs 1 %s", folder_path(name), options);
+    run(line, 0, "");
+}
+
 /* The sound games of a damaged file and those of the files behind it are merged, and the status
  * tells that some are lost. */
 START_TEST(test_merging_damage) {
     folder_make();
     char line[512];
-    snprintf(line, sizeof line, "--out %s --games 3 --depth 1 --seed 1 --jobs 1", folder_path("a"));
-    run(line, 0, "");
-    snprintf(line, sizeof line, "--out %s --games 2 --depth 1 --seed 2 --jobs 1", folder_path("b"));
-    run(line, 0, "");
+    make_games("a", "--games 3 --seed 1");
+    make_games("b", "--games 2 --seed 2");
     size_t size;
     char *bytes = folder_read_bytes("a", &size);
     bytes[size - 20] ^= 1;
@@ -86,8 +90,7 @@ START_TEST(test_games_stay) {
     };
     folder_make();
     char line[512];
-    snprintf(line, sizeof line, "--out %s --games 3 --depth 1 --jobs 1", folder_path("games"));
-    run(line, 0, "");
+    make_games("games", "--games 3");
     size_t size;
     char *bytes = folder_read_bytes("games", &size);
     folder_write("same", bytes, size);

@@ -39,7 +39,7 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
     errno = 0;
     bool more = true;
     for (int line = 1; more && read_line(input, text, &size); line++) {
-        size_t mark = line == 1 && size <= LINE_SIZE ? utf8_mark(text, size) : 0;
+        size_t mark = line == 1 ? utf8_mark(text, size) : 0;
         ObfStatus status =
             size <= LINE_SIZE ? obf_parse(text + mark, size - mark, &read, reason) : OBF_BAD;
         if (status == OBF_RECORD)

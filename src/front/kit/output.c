@@ -32,8 +32,8 @@ bool output_close(Output *output, bool good) {
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *file = output->file;
     output->file = NULL;
-    if (good && file)
-        return file_write_commit(file, problem) || complain(output, problem);
+    if (file && (good || ferror(output->stream))) /* which the commit tells of */
+        return (file_write_commit(file, problem) || complain(output, problem)) && good;
     file_write_discard(file);
     return good;
 }

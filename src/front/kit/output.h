@@ -25,7 +25,8 @@ bool output_spares(const char *command, const char *path, const char *const *inp
 bool output_open(Output *output, const char *command, const char *path);
 
 /* Ends it, if it was begun ({0}: it was not). Where the work was not `good`, nothing is left of the
- * file. False if it was not, or after telling that something was lost. */
+ * file. False if it was not, or after telling that something could not be written, which may be why
+ * the work was not good. */
 bool output_close(Output *output, bool good);
 
 #endif

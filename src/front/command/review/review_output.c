@@ -163,8 +163,8 @@ bool review_output_close(ReviewOutput *output, bool good, const char *title) {
         return false;
     if (output->index)
         good = write_index(output, title) && good;
-    else /* what could not be written is told, too */
-        good = output_close(&output->to, good || ferror(output->out)) && good;
+    else
+        good = output_close(&output->to, good);
     review_index_free(output->index);
     free(output);
     return good;
