@@ -107,7 +107,16 @@ static void check_prices(const Core *core, Board board, uint64_t moves, uint64_t
     for (int a = 0; a < count; a++)
         for (int b = 0; b < count; b++)
             right &= a == b || !must_precede(&list, a, b, odd) || list.key[a] < list.key[b];
-    if (!right || key != lowest)
+    right &= key == lowest && core->key_after(&list, 0) == lowest;
+    for (int taken = 0; taken < count; taken++) { /* all in rising order, then none */
+        unsigned next = core->key_after(&list, key), least = KERNEL_KEY_NONE;
+        for (int place = 0; place < count; place++)
+            if ((unsigned)list.key[place] > key && (unsigned)list.key[place] < least)
+                least = (unsigned)list.key[place];
+        right &= next == least;
+        key = next;
+    }
+    if (!right || key != KERNEL_KEY_NONE)
         ck_abort_msg("%s: the priced moves of %016lx %016lx", core->level, (long)board.player,
                      (long)board.opponent);
 }

@@ -54,6 +54,7 @@ const Core core_table = {
     .flips_set = find_flips_set,
     .flips_four = find_flips_four,
     .price_moves = kernel_price_moves,
+    .key_after = kernel_key_after,
     .count_last = kernel_count_last,
     .stability = stability_count,
     .stability_to = stability_count_to,

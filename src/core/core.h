@@ -30,6 +30,7 @@ typedef struct Core {
                            uint64_t flips[4]);
     unsigned (*price_moves)(KernelPrices *list, uint64_t player, uint64_t opponent, uint64_t moves,
                             uint64_t odd);
+    unsigned (*key_after)(const KernelPrices *list, unsigned key);
     int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);
     int (*stability_to)(uint64_t player, uint64_t opponent, int enough);

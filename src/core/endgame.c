@@ -236,10 +236,11 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* Takes the move with this key off the list and returns the lowest key left. */
-static inline unsigned next_key(KernelPrices *list, unsigned key) {
-    list->key[key % KERNEL_PLACES] = KERNEL_KEY_NONE;
-    return kernel_lowest_key(list);
+/* Moves the key of a move to the front of the list: to its place without a price. Returns it. */
+static inline unsigned prefer(KernelPrices *list, uint64_t moves, Square move) {
+    unsigned place = (unsigned)bits_count(moves & (bits_square(move) - 1));
+    list->key[place] = KERNEL_KEY_NONE;
+    return place;
 }
 
 static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
@@ -309,7 +310,7 @@ __attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint
                     PRICE_OFF_X_OTHER * (4 - bits_count(other & near & x_squares));
         list->key[i] = (int16_t)(list->key[i] + price * KERNEL_PLACES);
     }
-    return kernel_lowest_key(list);
+    return kernel_key_after(list, 0); /* no price is 0 */
 }
 
 /* Six and more empty squares. */
@@ -355,12 +356,12 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
         key = price_corners(&list, player, opponent);
     }
     if (known_move != SQUARE_NONE) /* first */
-        key = (unsigned)bits_count(moves & (bits_square(known_move) - 1));
+        key = prefer(&list, moves, known_move);
 
     Square best_move = SQUARE_NONE;
     for (unsigned next; key != KERNEL_KEY_NONE; key = next) {
         unsigned place = key % KERNEL_PLACES;
-        next = next_key(&list, key); /* now, for the search of this move leaves time for it */
+        next = kernel_key_after(&list, key); /* now: the search of this move leaves time for it */
         uint64_t flips = list.flips[place], answers = list.answers[place];
         uint64_t own = opponent ^ flips, other = player ^ (flips | list.move[place]);
         int score = -solve_many(search, own, other, ~alpha, count - 1, answers);

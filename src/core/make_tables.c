@@ -12,11 +12,11 @@
 #include "core/features.h"
 
 /* A ray from each square in eight directions; the first four rise (towards h8), then their
- * opposites. The square itself is not part of it. */
+ * opposites. The square itself is not part of it. A pass has none. */
 static void write_rays(void) {
     static const int down[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     static const int right[8] = {1, 0, -1, 1, -1, 0, 1, -1};
-    puts("static const uint64_t table_ray[64][8] __attribute__((aligned(64))) = {");
+    puts("static const uint64_t table_ray[65][8] __attribute__((aligned(64))) = {");
     for (int square = 0; square < 64; square++) {
         printf("    {");
         for (int d = 0; d < 8; d++) {
@@ -28,7 +28,7 @@ static void write_rays(void) {
             printf("0x%llxu%s", (unsigned long long)ray, d < 7 ? ", " : "},\n");
         }
     }
-    puts("};\n");
+    puts("    {0},\n};\n");
 }
 
 /* The squares around each square: without an opponent's disc among them a move flips nothing. */

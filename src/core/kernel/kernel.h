@@ -25,7 +25,7 @@
  * the result is set if flips[i] is not 0.
  * kernel_price_moves(list, player, opponent, moves, odd): fills the list of priced moves
  * (core/prices.h) and returns its lowest key; `odd` are the squares of odd regions.
- * kernel_lowest_key(list): the same after keys have changed.
+ * kernel_key_after(list, key): the lowest key of the list above this one, or KERNEL_KEY_NONE.
  * kernel_views(moves, answers, view): the configurations of the views (features.h) of a board where
  * the player may move to these squares and the opponent to those.
  * kernel_widen(row): a row of the evaluation's network with room to add others.

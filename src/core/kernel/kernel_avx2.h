@@ -39,4 +39,19 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
 
 #include "core/kernel/kernel_price_x86.h"
 
+static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
+                                  uint64_t odd, int place, KernelBoards weight) {
+    KernelBoards base = (KernelBoards)_mm256_loadu_si256((const __m256i *)(constant->base + place));
+    KernelBoards known = base - ((KernelBoards)((move & odd) != 0) & constant->off_odd) -
+                         ((KernelBoards)((move & constant->corners) != 0) & constant->off_corner);
+    KernelBoards keys = (weight << KERNEL_WEIGHT_SHIFT) + known;
+    return (__m256i)((keys | (KernelBoards)(move == 0)) & constant->none);
+}
+
+static inline __m128i kernel_pack_keys(__m256i keys) {
+    __m128i pairs =
+        _mm_packus_epi32(_mm256_castsi256_si128(keys), _mm256_extracti128_si256(keys, 1));
+    return _mm_packus_epi32(pairs, pairs);
+}
+
 #endif

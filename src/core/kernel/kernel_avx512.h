@@ -31,4 +31,25 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
 
 #include "core/kernel/kernel_price_x86.h"
 
+static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
+                                  uint64_t odd, int place, KernelBoards weight) {
+    const __m256i set = (__m256i)move;
+    __mmask8 there = _mm256_test_epi64_mask(set, set);
+    __mmask8 is_odd = _mm256_test_epi64_mask(set, _mm256_set1_epi64x((long long)odd));
+    __mmask8 in_corner =
+        _mm256_test_epi64_mask(set, _mm256_set1_epi64x((long long)constant->corners));
+    __m256i known = _mm256_loadu_si256((const __m256i *)(constant->base + place));
+    known = _mm256_mask_sub_epi64(known, is_odd, known,
+                                  _mm256_set1_epi64x((long long)constant->off_odd));
+    known = _mm256_mask_sub_epi64(known, in_corner, known,
+                                  _mm256_set1_epi64x((long long)constant->off_corner));
+    known = _mm256_mask_mov_epi64(_mm256_set1_epi64x((long long)constant->none), there, known);
+    return _mm256_add_epi64(known,
+                            _mm256_maskz_slli_epi64(there, (__m256i)weight, KERNEL_WEIGHT_SHIFT));
+}
+
+static inline __m128i kernel_pack_keys(__m256i keys) {
+    return _mm256_cvtepi64_epi16(keys);
+}
+
 #endif

@@ -37,12 +37,17 @@ static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards 
     return (inner + (inner & (player << 1))) | (down >> 1);
 }
 
+/* Where runs of the opponent's discs next to one of the player's end, on empty squares or not;
+ * `columns` are those from b to g. */
+static inline KernelBoards kernel_boards_ends(KernelBoards player, KernelBoards opponent,
+                                              uint64_t columns) {
+    KernelBoards inner = opponent & columns;
+    return kernel_boards_rows(player, inner) | kernel_boards_axis(player, opponent, 8) |
+           kernel_boards_axis(player, inner, 7) | kernel_boards_axis(player, inner, 9);
+}
+
 static inline KernelBoards kernel_boards_moves(KernelBoards player, KernelBoards opponent) {
-    KernelBoards inner = opponent & 0x7e7e7e7e7e7e7e7eu;
-    KernelBoards found =
-        kernel_boards_rows(player, inner) | kernel_boards_axis(player, opponent, 8) |
-        kernel_boards_axis(player, inner, 7) | kernel_boards_axis(player, inner, 9);
-    return found & ~(player | opponent);
+    return kernel_boards_ends(player, opponent, 0x7e7e7e7e7e7e7e7eu) & ~(player | opponent);
 }
 
 /* moves[i] becomes kernel_moves(player[i], opponent[i]) for each i below `count`. */

@@ -11,46 +11,72 @@
 #include "core/kernel/kernel_x86.h"
 #include "core/prices.h"
 
+/* What the vectors are worked on with, to be read from memory: a compiler that knows the values
+ * builds each in a general register at every node, and spills it for want of vector registers. */
+typedef struct KernelPriceConstants {
+    uint64_t nibbles, corner_bits, columns, corners, none, off_odd, off_corner;
+    uint64_t counts[2];           /* by nibble: twice the bits that are set */
+    uint64_t base[KERNEL_PLACES]; /* the key of a move without answers, by its place */
+} KernelPriceConstants;
+
+#define BASE(place) (PRICE_BASE * KERNEL_PLACES + (place))
+static const KernelPriceConstants kernel_price_constants = {
+    .nibbles = 0x0f0f0f0f0f0f0f0fu,
+    .corner_bits = 0x0100000000000001u,
+    .columns = 0x7e7e7e7e7e7e7e7eu,
+    .corners = 0x8100000000000081u,
+    .none = KERNEL_KEY_NONE,
+    .off_odd = PRICE_OFF_ODD * KERNEL_PLACES,
+    .off_corner = PRICE_OFF_CORNER * KERNEL_PLACES,
+    .counts = {0x0604040204020200u, 0x0806060406040402u},
+    .base = {BASE(0), BASE(1), BASE(2), BASE(3), BASE(4), BASE(5), BASE(6), BASE(7), BASE(8),
+             BASE(9), BASE(10), BASE(11), BASE(12), BASE(13), BASE(14), BASE(15)},
+};
+#undef BASE
+
+/* From what answers weigh to their part of a key. */
+enum { KERNEL_WEIGHT_SHIFT = 5 };
+_Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
+_Static_assert(PRICE_CORNER_ANSWER *KERNEL_PLACES == 1 << KERNEL_WEIGHT_SHIFT, "so many places");
+
+/* The keys of four moves, from this place on, in the lowest 16 bits of each lane, by what their
+ * answers weigh; of lanes without a move KERNEL_KEY_NONE. The CPU level's own, as the next. */
+static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
+                                  uint64_t odd, int place, KernelBoards weight);
+
+/* Four keys without the zeros between them. */
+static inline __m128i kernel_pack_keys(__m256i keys);
+
 /* Twice the number of squares in each lane, and once more those in corners. */
-static inline KernelBoards kernel_weigh_answers(KernelBoards answers) {
-    const __m256i nibble = _mm256_set1_epi8(15), corner = _mm256_set1_epi64x(0x0100000000000001);
+static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
+                                                KernelBoards answers) {
     const __m256i counts =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8));
-    __m256i all = (__m256i)answers;
-    __m256i high = _mm256_and_si256(_mm256_srli_epi64(all, 4), nibble);
-    __m256i sums = _mm256_add_epi8(_mm256_shuffle_epi8(counts, _mm256_and_si256(all, nibble)),
-                                   _mm256_shuffle_epi8(counts, high));
-    __m256i corners = _mm256_add_epi8(_mm256_and_si256(all, corner),
-                                      _mm256_and_si256(_mm256_srli_epi64(all, 7), corner));
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)constant->counts));
+    __m256i low = (__m256i)(answers & constant->nibbles);
+    __m256i high = (__m256i)((answers >> 4) & constant->nibbles);
+    __m256i sums =
+        _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
+    __m256i corners = _mm256_add_epi8((__m256i)(answers & constant->corner_bits),
+                                      (__m256i)((answers >> 7) & constant->corner_bits));
     return (KernelBoards)_mm256_sad_epu8(_mm256_add_epi8(sums, corners), _mm256_setzero_si256());
 }
 
-/* The four lowest moves, from this place of the list on. Returns their keys, 16 bits each, in the
- * lower half; lanes without a move have KERNEL_KEY_NONE. */
-static inline __m128i kernel_price_four(KernelPrices *list, int place, uint64_t player,
+/* Prices the four lowest moves, from this place of the list on. */
+static inline __m256i kernel_price_four(KernelPrices *list, int place, uint64_t player,
                                         uint64_t opponent, const uint64_t lane[4], uint64_t odd) {
-    const uint64_t corners = 0x8100000000000081u;
+    const KernelPriceConstants *constant = &kernel_price_constants;
+    __asm__("" : "+r"(constant)); /* hides what it points to */
     KernelBoards move = {lane[0], lane[1], lane[2], lane[3]};
-    uint8_t square[4]; /* any, where there is no move */
+    uint8_t square[4]; /* SQUARE_PASS where there is no move: it flips nothing */
     for (int i = 0; i < 4; i++)
-        square[i] = (uint8_t)_tzcnt_u64(lane[i]) & 63;
+        square[i] = (uint8_t)_tzcnt_u64(lane[i]);
     KernelBoards flips = kernel_flips_lanes(square, kernel_set(player), kernel_set(opponent));
-    KernelBoards answers = kernel_boards_moves(opponent ^ flips, player ^ (flips | move));
-
-    const KernelBoards places = {0, 1, 2, 3};
-    KernelBoards off = /* below 0, for true is -1 */
-        PRICE_OFF_ODD * ((move & odd) != 0) + PRICE_OFF_CORNER * ((move & corners) != 0);
-    KernelBoards known = (PRICE_BASE + off) * KERNEL_PLACES + places + (uint64_t)place;
-    _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
-    KernelBoards keys =
-        kernel_weigh_answers(answers) * (PRICE_CORNER_ANSWER * KERNEL_PLACES) + known;
-    keys = (keys | (KernelBoards)(move == 0)) & KERNEL_KEY_NONE;
+    KernelBoards own = opponent ^ flips, other = player ^ (flips | move);
+    KernelBoards answers = kernel_boards_ends(own, other, constant->columns) & ~(own | other);
     _mm256_store_si256((__m256i *)(list->move + place), (__m256i)move);
     _mm256_store_si256((__m256i *)(list->flips + place), (__m256i)flips);
     _mm256_store_si256((__m256i *)(list->answers + place), (__m256i)answers);
-    __m128i pairs = _mm_packus_epi32(_mm256_castsi256_si128((__m256i)keys),
-                                     _mm256_extracti128_si256((__m256i)keys, 1));
-    return _mm_packus_epi32(pairs, pairs);
+    return kernel_keys(constant, move, odd, place, kernel_weigh_answers(constant, answers));
 }
 
 static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, uint64_t opponent,
@@ -58,16 +84,18 @@ static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, u
     const __m128i none = _mm_set1_epi16(KERNEL_KEY_NONE);
     _mm_store_si128((__m128i *)list->key, none);
     _mm_store_si128((__m128i *)list->key + 1, none);
-    __m128i lowest = none;
+    __m256i lowest = _mm256_set1_epi64x(KERNEL_KEY_NONE);
     for (int place = 0; moves; place += 4) {
         uint64_t lane[4];
         for (int i = 0; i < 4; i++, moves &= moves - 1)
             lane[i] = moves & -moves;
-        __m128i keys = kernel_price_four(list, place, player, opponent, lane, odd);
-        _mm_storel_epi64((__m128i *)(list->key + place), keys);
-        lowest = _mm_min_epu16(lowest, keys);
+        __m256i keys = kernel_price_four(list, place, player, opponent, lane, odd);
+        _mm_storel_epi64((__m128i *)(list->key + place), kernel_pack_keys(keys));
+        lowest = _mm256_min_epu16(lowest, keys);
     }
-    return (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lowest));
+    __m128i two =
+        _mm_min_epu16(_mm256_castsi256_si128(lowest), _mm256_extracti128_si256(lowest, 1));
+    return (unsigned)_mm_cvtsi128_si32(_mm_min_epu16(two, _mm_unpackhi_epi64(two, two)));
 }
 
 #endif

@@ -65,11 +65,13 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet play
     return legal;
 }
 
-static inline unsigned kernel_lowest_key(const KernelPrices *list) {
-    int16_t lowest = KERNEL_KEY_NONE;
-    for (int place = 0; place < KERNEL_PLACES; place++)
-        lowest = list->key[place] < lowest ? list->key[place] : lowest;
-    return (unsigned)lowest;
+static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) {
+    unsigned lowest = KERNEL_KEY_NONE;
+    for (int place = 0; place < KERNEL_PLACES; place++) {
+        unsigned other = (unsigned)list->key[place];
+        lowest = other > key && other < lowest ? other : lowest;
+    }
+    return lowest;
 }
 
 #endif

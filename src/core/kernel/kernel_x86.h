@@ -131,11 +131,15 @@ static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
 }
 
-/* The lowest of the sixteen keys of a list. */
-static inline unsigned kernel_lowest_key(const KernelPrices *list) {
+/* The lowest key of a list above this one. Taken from all of them, those up to this one become the
+ * highest. Nothing is stored, for a load of many keys would wait long for the store of one. */
+static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) {
     const __m128i *keys = (const __m128i *)list->key;
-    __m128i lower = _mm_min_epu16(_mm_load_si128(keys), _mm_load_si128(keys + 1));
-    return (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower));
+    __m128i taken = _mm_set1_epi16((short)(key + 1));
+    __m128i lower = _mm_min_epu16(_mm_sub_epi16(_mm_load_si128(keys), taken),
+                                  _mm_sub_epi16(_mm_load_si128(keys + 1), taken));
+    unsigned next = (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower)) + key + 1;
+    return next < KERNEL_KEY_NONE ? next : KERNEL_KEY_NONE; /* a full list may have no more */
 }
 
 #endif
