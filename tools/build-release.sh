@@ -70,7 +70,7 @@ meson setup "$folder" --buildtype=release -Dtests=disabled -Db_lto=true \
 configure generate || fail 1 "the build with counters failed"
 
 levels=
-for level in portable x86-64-v3 x86-64-v4 neon; do
+for level in portable x86-64-v3 x86-64-v4 x86-64-v4-popcnt neon; do
   "$verdi" perft --cpu "$level" 1 >/dev/null 2>&1 && levels="$levels $level"
 done
 for level in $levels; do

@@ -15,12 +15,20 @@ static bool supports_v4(void) {
            __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
+
+static bool supports_v4_popcnt(void) {
+    return supports_v4() && __builtin_cpu_supports("avx512vpopcntdq");
+}
 #else
 static bool supports_v3(void) {
     return false;
 }
 
 static bool supports_v4(void) {
+    return false;
+}
+
+static bool supports_v4_popcnt(void) {
     return false;
 }
 #endif
@@ -35,6 +43,8 @@ static bool supports_neon(void) {
 }
 
 bool cpu_supports(const char *level) {
+    if (strcmp(level, "x86-64-v4-popcnt") == 0)
+        return supports_v4_popcnt();
     if (strcmp(level, "x86-64-v4") == 0)
         return supports_v4();
     if (strcmp(level, "x86-64-v3") == 0)

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 
 /* Does this CPU (and system) run code compiled for the level? Names as in core/core.h: "portable"
- * always, "x86-64-v3" (AVX2, BMI2), "x86-64-v4" (AVX-512), "neon" (every AArch64). Unknown names:
- * false. */
+ * always, "x86-64-v3" (AVX2, BMI2), "x86-64-v4" (AVX-512), "x86-64-v4-popcnt" (and VPOPCNTDQ),
+ * "neon" (every AArch64). Unknown names: false. */
 bool cpu_supports(const char *level);
 
 /* Number of CPUs this process may use, at least 1: those that it may run on (taskset, cpusets), or

@@ -10,7 +10,7 @@
 
 extern const Core core_table_portable;
 #ifdef VERDI_HAVE_X86_64
-extern const Core core_table_x86_64_v3, core_table_x86_64_v4;
+extern const Core core_table_x86_64_v3, core_table_x86_64_v4, core_table_x86_64_v4_popcnt;
 #endif
 #ifdef VERDI_HAVE_NEON
 extern const Core core_table_neon;
@@ -18,6 +18,7 @@ extern const Core core_table_neon;
 
 const Core *const levels_all[] = {
 #ifdef VERDI_HAVE_X86_64
+    &core_table_x86_64_v4_popcnt,
     &core_table_x86_64_v4,
     &core_table_x86_64_v3,
 #endif
