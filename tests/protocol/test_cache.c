@@ -195,7 +195,9 @@ START_TEST(test_looking_changes_nothing) {
     folder_write("empty", "", 0);
     cache_command(1, "/empty: an empty file, and no cache", "stats", folder_path("empty"), NULL,
                   NULL);
-    cache_command(1, "/missing: unable to open", "merge", folder_path("cache"),
+    cache_command(1, "/missing: there is no such cache", "merge", folder_path("cache"),
+                  folder_path("missing"), NULL);
+    cache_command(1, "/missing: there is no such cache", "merge", folder_path("new"),
                   folder_path("missing"), NULL);
     ck_assert_int_eq(folder_count(), 7); /* games, first, second, cache, foreign, before, empty */
     free(cache);

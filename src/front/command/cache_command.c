@@ -149,14 +149,27 @@ static int usage_error(const char *problem, const char *word) {
     return 2;
 }
 
-/* A file that must be there: looking into a cache makes none. */
-static Cache *open_there(const char *path, bool write) {
+static bool is_there(const char *path) {
     struct stat status;
     if (stat(path, &status) == 0)
-        return write ? cache_open(path, cache_use_tell, command)
-                     : cache_open_to_read(path, cache_use_tell, command);
+        return true;
     fprintf(stderr, "%s: %s: there is no such cache\n", command, path);
-    return NULL;
+    return false;
+}
+
+/* A file that must be there: looking into a cache makes none. */
+static Cache *open_there(const char *path, bool write) {
+    return !is_there(path) ? NULL
+           : write         ? cache_open(path, cache_use_tell, command)
+                           : cache_open_to_read(path, cache_use_tell, command);
+}
+
+/* What is merged into may be new, what is merged may not: then nothing is made. */
+static Cache *open_for_merge(const char *into, char **from, int count) {
+    for (int i = 0; i < count; i++)
+        if (!is_there(from[i]))
+            return NULL;
+    return cache_open(into, cache_use_tell, command);
 }
 
 int cache_main(int argc, char **argv) {
@@ -180,7 +193,7 @@ int cache_main(int argc, char **argv) {
         return usage_error("stats, export, merge or trim expected, got ", action);
     char *path = cache_use_path(first + 1 < argc ? argv[first + 1] : "default", command);
     Cache *cache = !path    ? NULL
-                   : merges ? cache_open(path, cache_use_tell, command)
+                   : merges ? open_for_merge(path, argv + first + 2, argc - first - 2)
                             : open_there(path, strcmp(action, "trim") == 0);
     bool good = cache != NULL;
     for (int i = first + 2; good && merges && i < argc; i++)

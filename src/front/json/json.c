@@ -13,6 +13,7 @@
 #include "front/json/json_crew.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "record/utf8.h"
 
 enum { TICK_MS = 20 };
 
@@ -133,8 +134,9 @@ static void do_line(Json *json, const Line *line) {
         snprintf(message, sizeof message, "a line has at most %d bytes", LINE_LIMIT);
         json_reply_error(NULL, "", message, -1);
     } else if (line->length) {
+        size_t mark = utf8_mark(line->text, line->length); /* some shells begin a pipe with one */
         JsonRequest *request =
-            json_request_parse(line->text, line->length, &json->settings, &problem);
+            json_request_parse(line->text + mark, line->length - mark, &json->settings, &problem);
         if (request)
             actions[request->action](json, request);
         else
