@@ -137,13 +137,13 @@ without "stability in the endgame" solve core/endgame.c \
 without "the table's move first" solve core/order.c \
   's/has_hash_move = hash_move/has_hash_move = false \&\& hash_move/'
 without "the evaluation in the order" solve core/order.c \
-  's/cost += value;/cost += 0;/'
+  's/cost\[i\] += value .*;/cost[i] += 0;/'
 without "mobility in the order" solve core/order.c \
   's/return answer \* (bits_count.*;/return 0 * answer;/'
 without "fastest first in the endgame" solve core/endgame.c \
   's/^    unsigned key = kernel_price_moves(.*/&\
     for (int i = 0; i < bits_count(moves); i++)\
-        list.key[i] = (int16_t)(KERNEL_PLACES * !(list.move[i] \& odd) + i);\
+        list.key[i] = (int16_t)(KERNEL_PLACES * (1 + !(list.move[i] \& odd)) + i);\
     key = kernel_key_after(\&list, 0);/'
 without "parity" solve core/endgame.c 's/return (fold & .*;/return 0 \& fold;/' \
   's/return table_order_4\[.*\];/return table_order_4[0];/'
