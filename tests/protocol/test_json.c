@@ -244,6 +244,7 @@ START_TEST(test_errors_name_the_field) {
     } cases[] = {
         {"rubbish", "", "", "not JSON: "},
         {"\xef\xbb\xbf{\"id\":\"a\"}", "a", "moves", "moves, board, obf or ggf expected"},
+        {"\xef\xbb\xbf\n{\"id\":\"a\"}", "a", "moves", "moves, board, obf or ggf expected"},
         {"[1,2]", "", "", "an object expected"},
         {"{\"id\":\"a\",\"id\":\"b\"}", "", "", "not JSON: duplicate"},
         {"{\"id\":\"a\",\"moves\":\"f5\"} trailing", "", "", "not JSON: "},

@@ -39,11 +39,6 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
 
 #include "core/kernel/kernel_price_x86.h"
 
-static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
-                                                KernelBoards answers) {
-    return kernel_weigh_nibbles(constant, answers);
-}
-
 static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
                                   uint64_t odd, int place, KernelBoards weight) {
     KernelBoards base = (KernelBoards)_mm256_loadu_si256((const __m256i *)(constant->base + place));

@@ -31,13 +31,6 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
 
 #include "core/kernel/kernel_price_x86.h"
 
-#ifndef KERNEL_COUNTS_LANES /* kernel_avx512_popcnt.h */
-static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
-                                                KernelBoards answers) {
-    return kernel_weigh_nibbles(constant, answers);
-}
-#endif
-
 static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
                                   uint64_t odd, int place, KernelBoards weight) {
     const __m256i set = (__m256i)move;

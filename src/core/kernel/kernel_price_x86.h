@@ -39,21 +39,20 @@ enum { KERNEL_WEIGHT_SHIFT = 5 };
 _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
 _Static_assert(PRICE_CORNER_ANSWER *KERNEL_PLACES == 1 << KERNEL_WEIGHT_SHIFT, "so many places");
 
-/* Twice the number of squares in each lane, and once more those in corners. The CPU level's own, as
- * what follows. */
-static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
-                                                KernelBoards answers);
-
 /* The keys of four moves, from this place on, in the lowest 16 bits of each lane, by what their
- * answers weigh; of lanes without a move KERNEL_KEY_NONE. */
+ * answers weigh; of lanes without a move KERNEL_KEY_NONE. The CPU level's own, as the next. */
 static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
                                   uint64_t odd, int place, KernelBoards weight);
 
 /* Four keys without the zeros between them. */
 static inline __m128i kernel_pack_keys(__m256i keys);
 
-/* For levels that cannot count bits in lanes. */
-static inline KernelBoards kernel_weigh_nibbles(const KernelPriceConstants *constant,
+/* Twice the number of squares in each lane, and once more those in corners. */
+#ifdef KERNEL_COUNTS_LANES /* the level counts bits in lanes, its header says how */
+static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
+                                                KernelBoards answers);
+#else
+static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
                                                 KernelBoards answers) {
     const __m256i counts =
         _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)constant->counts));
@@ -65,6 +64,7 @@ static inline KernelBoards kernel_weigh_nibbles(const KernelPriceConstants *cons
                                       (__m256i)((answers >> 7) & constant->corner_bits));
     return (KernelBoards)_mm256_sad_epu8(_mm256_add_epi8(sums, corners), _mm256_setzero_si256());
 }
+#endif
 
 /* Prices the four lowest moves, from this place of the list on. */
 static inline __m256i kernel_price_four(KernelPrices *list, int place, uint64_t player,
