@@ -3,9 +3,7 @@
 #
 # What check_layers.sh proves of the includes, proved on the link symbols of the objects: nothing
 # calls a higher floor, and no files call each other in a circle. A source calls another one if its
-# object needs a symbol that the other one's object defines. And one that is always built calls none
-# that is built with SQLite only, unless a NAME_absent.c stands in for it or the caller asks for
-# VERDI_HAVE_SQLITE.
+# object needs a symbol that the other one's object defines.
 #
 # Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARIES the static libraries of src/, a
 # colon between two.
@@ -30,32 +28,12 @@ symbols() {
   done | sed -n 's|^.*/\([^/:]*\)\.p/\([^/:]*\)\.o:[0-9a-f ]* \([A-Za-z]\) \([^ ]*\)$|\1/\2 \3 \4|p'
 }
 
-# What src/meson.build adds if SQLite is found.
-with_sqlite() {
-  awk '
-    /^ *if / { within[++depth] = /^ *if sqlite\.found\(\)/ }
-    /^ *else/ { within[depth] = 0 }
-    /^ *endif/ { depth-- }
-    {
-      for (i = depth; i > 0 && !within[i]; i--)
-        ;
-      if (i > 0 && match($0, /[a-z_\/]+\.[cS]/))
-        print "with " substr($0, RSTART, RLENGTH)
-    }' src/meson.build
-}
-
 {
   find src -name '*.[cS]' | sort
-  with_sqlite
-  grep -rl VERDI_HAVE_SQLITE src | sed 's|^src/|asks |'
-  find src -name '*_absent.c' -exec grep -ohE '[a-z_]+\(' {} + | sed 's/\(.*\)($/instead \1/'
   echo --
   symbols
 } | awk '
   !reading && $0 == "--" { reading = 1; next }
-  !reading && $1 == "with" { with_sqlite[$2]; next }
-  !reading && $1 == "asks" { asks[$2]; next }
-  !reading && $1 == "instead" { instead[$2]; next }
   !reading {
     name = substr($0, 5)
     flat = name
@@ -140,10 +118,6 @@ with_sqlite() {
         print "UP: " from " calls " part[2] " of " to
         upward++
       }
-      if (to in with_sqlite && !(from in with_sqlite) && !(from in asks) && !(part[2] in instead)) {
-        print "WITHOUT SQLITE: " from " lacks " part[2] " of " to
-        lacking++
-      }
     }
     for (object in unknown) {
       print "UNKNOWN: no source has the object " object
@@ -162,7 +136,7 @@ with_sqlite() {
       print "no symbols found"
       upward++
     }
-    failures = (upward > 0) + (circles > 0) + (lacking > 0)
-    print (100 * (3 - failures) / 3) "%: Checks: 3, Failures: " failures ", Errors: 0"
+    failures = (upward > 0) + (circles > 0)
+    print (100 * (2 - failures) / 2) "%: Checks: 2, Failures: " failures ", Errors: 0"
     exit failures > 0
   }'

@@ -17,7 +17,7 @@ trial_folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$trial_folder"' EXIT
 command -v readelf >/dev/null || { echo "SKIP: no readelf"; exit 77; }
 [ -x "$VERDI_STATIC/verdi" ] || {
-  echo "SKIP: no static programs, for want of ${VERDI_STATIC_MISSING:-SQLite or jansson}"
+  echo "SKIP: no static programs, for want of ${VERDI_STATIC_MISSING:-their libraries}"
   exit 77
 }
 

@@ -169,6 +169,18 @@ sanitizers() { # COMPILER
   unset CK_TIMEOUT_MULTIPLIER
 }
 
+aarch64_libraries() ( # FOLDER
+  [ ! -f "$1/libraries.ini" ] || exit 0
+  # shellcheck source=tools/package/common.sh
+  . "$here/package/common.sh"
+  # shellcheck source=tools/package/debian.sh
+  . "$here/package/debian.sh"
+  debian_needs
+  [ -z "$lacking" ] || fail 77 "missing: $lacking"
+  work=$1/work
+  mkdir -p "$work" && debian_arm64 "$1"
+)
+
 # The NEON level, built here and run under emulation: the tests that compare levels, and the same
 # nodes as on every other CPU.
 aarch64() {
@@ -176,7 +188,12 @@ aarch64() {
     skip aarch64 "the cross compiler or QEMU is not installed"
     return
   fi
-  leg aarch64 build-aarch64 "--cross-file $here/cross-aarch64.ini -Dtests=auto" -- \
+  if ! aarch64_lack=$(aarch64_libraries "$PWD/build-aarch64-libraries" 2>&1); then
+    skip aarch64 "no SQLite and jansson for it: ${aarch64_lack##*: }"
+    return
+  fi
+  leg aarch64 build-aarch64 "--cross-file $here/cross-aarch64.ini
+    --cross-file $PWD/build-aarch64-libraries/libraries.ini -Dtests=auto" -- \
     bits board perft kernel midgame endgame solve parallel
   single aarch64-ffo qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi solve \
     tests/data/fforum-1-19.obf

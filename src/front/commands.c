@@ -5,19 +5,6 @@
 
 #include "front/kit/manual/suggest.h"
 
-#ifdef VERDI_HAVE_JANSSON
-#define WITH_JSON(manual, run) manual, run, NULL
-#else
-#define WITH_JSON(manual, run) NULL, NULL, "jansson"
-#endif
-#ifndef VERDI_HAVE_JANSSON
-#define WITH_CACHE(manual, run) NULL, NULL, "jansson"
-#elif !defined VERDI_HAVE_SQLITE
-#define WITH_CACHE(manual, run) NULL, NULL, "SQLite"
-#else
-#define WITH_CACHE(manual, run) manual, run, NULL
-#endif
-
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
     .about =
@@ -70,44 +57,39 @@ static const Manual help_manual = {
     .options = help_options};
 
 static const Command commands[] = {
-    {"", "an Othello engine", &verdi_manual, NULL, NULL},
-    {"play", "play against it on the terminal", &play_manual, play_main, NULL},
-    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", &gtp_manual, NULL,
-     NULL},
-    {"nboard", "NBoard's protocol on stdin and stdout", &nboard_manual, NULL, NULL},
-    {"review", "a report of a game as a page with boards and a graph",
-     WITH_JSON(&review_manual, review_main)},
-    {"analyze", "the best moves of positions and whole files of games",
-     WITH_JSON(&analyze_manual, analyze_main)},
-    {"annotate", "games with values, comments and better lines", &annotate_manual, annotate_main,
-     NULL},
-    {"solve", "the exact value of positions", &solve_manual, solve_main, NULL},
-    {"stats", "players and openings over whole databases", WITH_JSON(&stats_manual, stats_main)},
-    {"convert", "games in another format; filters, duplicates", &convert_manual, convert_main,
-     NULL},
-    {"book", "shows, imports, exports, merges and verifies opening books", NULL, NULL, NULL},
+    {"", "an Othello engine", &verdi_manual, NULL},
+    {"play", "play against it on the terminal", &play_manual, play_main},
+    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", &gtp_manual, NULL},
+    {"nboard", "NBoard's protocol on stdin and stdout", &nboard_manual, NULL},
+    {"review", "a report of a game as a page with boards and a graph", &review_manual, review_main},
+    {"analyze", "the best moves of positions and whole files of games", &analyze_manual,
+     analyze_main},
+    {"annotate", "games with values, comments and better lines", &annotate_manual, annotate_main},
+    {"solve", "the exact value of positions", &solve_manual, solve_main},
+    {"stats", "players and openings over whole databases", &stats_manual, stats_main},
+    {"convert", "games in another format; filters, duplicates", &convert_manual, convert_main},
+    {"book", "shows, imports, exports, merges and verifies opening books", NULL, NULL},
     {"book stats", "how many positions, and of what kind their values are", &book_stats_manual,
-     book_stats_main, NULL},
+     book_stats_main},
     {"book show", "what the book knows of the position after some moves", &book_show_manual,
-     book_show_main, NULL},
-    {"book name", "what players call the opening", &book_name_manual, book_name_main, NULL},
+     book_show_main},
+    {"book name", "what players call the opening", &book_name_manual, book_name_main},
     {"book lines", "what a player of one side has to know, as a tree or a page", &book_lines_manual,
-     book_lines_main, NULL},
+     book_lines_main},
     {"book export", "the whole book as text, a position a line", &book_export_manual,
-     book_export_main, NULL},
+     book_export_main},
     {"book import", "adds texts, books of other programs and games", &book_import_manual,
-     book_import_main, NULL},
+     book_import_main},
     {"book merge", "adds other books, keeping of two values the better founded", &book_merge_manual,
-     book_merge_main, NULL},
+     book_merge_main},
     {"book verify", "checks every row, and searches a sample of them again", &book_verify_manual,
-     book_verify_main, NULL},
-    {"cache", "looks after a file of earlier results", WITH_CACHE(&cache_manual, cache_main)},
-    {"json", "analyses for scripts: a JSON object a line in and out",
-     WITH_JSON(&json_manual, json_main)},
-    {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main, NULL},
-    {"perft", "counts the game tree, to check the rules", &perft_manual, perft_main, NULL},
-    {"bench", "searches fixed positions: signature and speed", &bench_manual, bench_main, NULL},
-    {"help", "tells what the program or a command takes", &help_manual, NULL, NULL},
+     book_verify_main},
+    {"cache", "looks after a file of earlier results", &cache_manual, cache_main},
+    {"json", "analyses for scripts: a JSON object a line in and out", &json_manual, json_main},
+    {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main},
+    {"perft", "counts the game tree, to check the rules", &perft_manual, perft_main},
+    {"bench", "searches fixed positions: signature and speed", &bench_manual, bench_main},
+    {"help", "tells what the program or a command takes", &help_manual, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

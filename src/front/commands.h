@@ -10,9 +10,8 @@
 typedef struct Command {
     const char *name;     /* "solve", "book show"; "" for the program itself */
     const char *summary;  /* a phrase */
-    const Manual *manual; /* NULL: none of its own ("book", whose actions have one), or left out */
-    CommandMain *run;     /* NULL: main() does it itself, or it is left out */
-    const char *missing;  /* the library without which this Verdi was built; NULL: it is there */
+    const Manual *manual; /* NULL: none of its own ("book", whose actions have one) */
+    CommandMain *run;     /* NULL: main() does it itself */
 } Command;
 
 /* In the order of the help, the program itself first; NULL past the last one. */

@@ -28,12 +28,8 @@ static ManualPage *make_pages(const char *group, int *count) {
                       (!length && *name)))
             continue;
         ManualPage *page = &pages[(*count)++];
-        if (command->missing)
-            *page = (ManualPage){.program = "verdi", .name = name, .summary = command->summary};
-        else
-            manual_page(page, "verdi", name, command->summary,
-                        command->manual ? command->manual : &none);
-        page->missing = command->missing;
+        manual_page(page, "verdi", name, command->summary,
+                    command->manual ? command->manual : &none);
     }
     if (!pages)
         fprintf(stderr, "verdi: out of memory\n");
@@ -77,12 +73,6 @@ int help_group(const char *group) {
 }
 
 int help_unknown(const char *name) {
-    const Command *command = commands_find(name);
-    if (command && command->missing) {
-        fprintf(stderr, "verdi %s: this Verdi was built without %s: it has no such command\n", name,
-                command->missing);
-        return 1;
-    }
     const char *near = commands_near(name), *action = strchr(name, ' ');
     if (action)
         fprintf(stderr, "verdi %.*s: '%s' is no action", (int)(action - name), name, action + 1);
@@ -99,7 +89,7 @@ int help_unknown(const char *name) {
 static int tell_command(const char *name, bool man) {
     const Command *command = commands_find(name);
     int count, all_count;
-    if (!command || command->missing)
+    if (!command)
         return help_unknown(name);
     if (!man && !*name)
         return help_overview();
@@ -153,7 +143,6 @@ int help_version(void) {
     char book[VERDI_BOOK_PROBLEM];
     verdi_config config;
     verdi_engine *engine = NULL;
-    int missing = 0;
     verdi_config_init(&config);
     config.hash_mib = config.threads = 1;
     int error = verdi_engine_new(&engine, &config);
@@ -163,15 +152,10 @@ int help_version(void) {
            (int)strcspn(weights, "\n"), weights, book,
            engine ? verdi_engine_cpu(engine) : verdi_strerror(error));
 #if defined __clang__
-    printf("clang %d.%d.%d\nleft out:", __clang_major__, __clang_minor__, __clang_patchlevel__);
+    printf("clang %d.%d.%d\n", __clang_major__, __clang_minor__, __clang_patchlevel__);
 #else
-    printf("gcc %d.%d.%d\nleft out:", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+    printf("gcc %d.%d.%d\n", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
 #endif
-    const Command *command;
-    for (int i = 0; (command = commands_at(i)); i++)
-        if (command->missing)
-            printf("%s %s (no %s)", missing++ ? "," : "", command->name, command->missing);
-    puts(missing ? "" : " nothing");
     verdi_engine_free(engine);
     return error ? 1 : 0;
 }

@@ -18,7 +18,7 @@ int help_group(const char *group);
  * have been meant. The exit status: 2, or 1 if the build lacks it. */
 int help_unknown(const char *name);
 
-/* `verdi --version`: version, weights, book, CPU level, compiler, what was left out. The exit
+/* `verdi --version`: version, weights, book, CPU level, compiler. The exit
  * status. */
 int help_version(void);
 

@@ -106,8 +106,6 @@ static int run(int argc, char **argv) {
     if (strcmp(word, "help") == 0)
         return help_main(argc - 1, argv + 1);
     const Command *command = *word ? commands_find(word) : NULL;
-    if (command && command->missing)
-        return help_unknown(word);
     if (command && command->run)
         return command->run(argc - 1, argv + 1);
     if (command && command->manual)

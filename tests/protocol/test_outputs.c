@@ -20,11 +20,9 @@
 /* Commands that write one file, for the shell. */
 static const char *const writers[] = {
     "convert --to ggf --output \"$OUT\" \"$GAMES\"",
-#ifdef VERDI_HAVE_JANSSON
     "review --level 1 --output \"$OUT\" \"$GAMES\"",
     "review --level 1 --json --output \"$OUT\" \"$GAMES\"",
     "stats --level 1 --json --output \"$OUT\" \"$GAMES\"",
-#endif
 };
 enum { WRITERS = sizeof writers / sizeof *writers };
 
@@ -144,14 +142,11 @@ static const struct {
     {"games", "annotate --level 1 games input"},
     {"games", "convert --to obf input"},
     {"games", "convert --to sgf games input"},
-#ifdef VERDI_HAVE_SQLITE
     {"book", "book export --book input"},
     {"book", "book lines --depth 2 --book input"},
     {"games", "book lines --depth 2 --book book --games input"},
     {"games", "book lines --depth 2 --book book --games games input"},
     {"openings", "book lines --depth 2 --book book --names input"},
-#endif
-#ifdef VERDI_HAVE_JANSSON
     {"games", "review --level 1 input"},
     {"games", "review --level 1 --all --json games input"},
     {"openings", "review --level 1 --names input games"},
@@ -160,14 +155,11 @@ static const struct {
     {"games", "analyze --depth 1 games input"},
     {"games", "analyze --depth 1 --unique-best input"},
     {"openings", "analyze --depth 1 --unique-best --names input games"},
-#ifdef VERDI_HAVE_SQLITE
     {"book", "review --level 1 --book input games"},
     {"book", "analyze --depth 1 --unique-best --book input games"},
     {"cache", "review --level 1 --cache input games"},
     {"cache", "annotate --level 1 --cache input games"},
     {"cache", "analyze --depth 1 --unique-best --cache input games"},
-#endif
-#endif
 };
 enum { DESTROYERS = sizeof destroyers / sizeof *destroyers };
 
@@ -190,12 +182,8 @@ START_TEST(test_inputs_stay) {
     folder_make();
     folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n");
     folder_write_text("openings", "d3c3 Mine\n");
-#ifdef VERDI_HAVE_SQLITE
     prepare("book import --book book games");
-#ifdef VERDI_HAVE_JANSSON
     prepare("review --level 1 --cache cache games");
-#endif
-#endif
     ck_assert_int_eq(symlink("input", folder_path("link")), 0);
     size_t size;
     char *bytes = folder_read_bytes(destroyers[_i].kind, &size), line[256];

@@ -73,6 +73,20 @@ TEXT
     -exec sed -i "s,=/usr,=$unpack_root/usr," {} +
 }
 
+# debian_arm64 ROOT: SQLite and jansson for AArch64, unpacked there, and for Meson a cross file,
+# ROOT/libraries.ini, beside tools/cross-aarch64.ini.
+debian_arm64() {
+  debian_unpack arm64 "$1" libsqlite3-dev libsqlite3-0 libjansson-dev libjansson4 || return 1
+  cat >"$1/libraries.ini" <<TEXT
+[binaries]
+pkgconfig = 'pkg-config'
+[properties]
+pkg_config_libdir = '$1/usr/lib/aarch64-linux-gnu/pkgconfig'
+[built-in options]
+c_link_args = ['-Wl,-rpath,$1/usr/lib/aarch64-linux-gnu']
+TEXT
+}
+
 # debian_root FOLDER PACKAGE...: a fresh Debian with these packages.
 debian_root() {
   root_folder=$1

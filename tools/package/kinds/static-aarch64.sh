@@ -31,18 +31,11 @@ linux_version() {
 
 kind_build() { # SOURCE FOLDER
   linux_root=$work/arm64
-  [ -d "$linux_root" ] || debian_unpack arm64 "$linux_root" libsqlite3-dev libjansson-dev ||
-    return 1
+  [ -d "$linux_root" ] || debian_arm64 "$linux_root" || return 1
   mkdir -p "$linux_root/usr/share/doc/$linux_libc" &&
     cp "/usr/share/doc/$linux_libc/copyright" "$linux_root/usr/share/doc/$linux_libc" || return 1
-  cat >"$1/libraries.ini" <<TEXT
-[binaries]
-pkgconfig = 'pkg-config'
-[properties]
-pkg_config_libdir = '$linux_root/usr/lib/aarch64-linux-gnu/pkgconfig'
-TEXT
-  configure "$1/build" "$1" --cross-file tools/cross-aarch64.ini --cross-file libraries.ini \
-    -Dstatic=enabled &&
+  configure "$1/build" "$1" --cross-file tools/cross-aarch64.ini \
+    --cross-file "$linux_root/libraries.ini" -Dstatic=enabled &&
     linux_pack "$1" "$2"
 }
 

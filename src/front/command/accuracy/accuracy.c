@@ -236,8 +236,6 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
 
 /* What contradicts itself or cannot be understood; NULL: nothing. Fills in the rest. */
 static const char *understand(Accuracy *accuracy, const Settings *settings) {
-    if (accuracy->json && !accuracy_has_json())
-        return "--json was left out of this build: it needs the library jansson";
     accuracy->limits = settings->limits;
     accuracy->score = (ScoreConvention)settings->score;
     if (accuracy->only_static)

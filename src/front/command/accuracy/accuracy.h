@@ -51,8 +51,7 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal);
 void accuracy_print_head(void);
 void accuracy_print_item(const AccuracyItem *item);
 
-/* The same as JSON, an object a line. It is there only where the library jansson is. */
-bool accuracy_has_json(void);
+/* The same as JSON, an object a line. */
 void accuracy_print_json_item(const AccuracyItem *item);
 void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
                                 const char *score, double seconds);

@@ -9,10 +9,6 @@
 #include "front/command/accuracy/accuracy.h"
 #include "front/kit/result.h"
 
-bool accuracy_has_json(void) {
-    return true;
-}
-
 static void print_line(json_t *object) {
     json_dumpf(object, stdout, RESULT_JSON);
     putchar('\n');

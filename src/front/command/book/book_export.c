@@ -103,7 +103,7 @@ static bool write_book(BookExport *run, BookForm form) {
     bool good =
         form == BOOK_FORM_TSV ? write_text(run, &book_tsv)
         : form == BOOK_FORM_JSON
-            ? write_text(run, book_text_json())
+            ? write_text(run, &book_json)
             : book_export_foreign(run, form == BOOK_FORM_EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
     progress_clear(&run->progress);
     return good;
@@ -156,10 +156,6 @@ int book_export_main(int argc, char **argv) {
     BookForm form = find_form(argv[0], format, json);
     if (form == BOOK_FORMS)
         return 2;
-    if (form == BOOK_FORM_JSON && !book_text_json()) {
-        book_action_complain(argv[0], "this Verdi was built without jansson: it has no JSON");
-        return 1;
-    }
     if (form > BOOK_FORM_JSON && !output && console_is_terminal(1)) {
         book_action_complain(
             argv[0], "--format %s is nothing for a terminal: --output FILE expected", format);

@@ -99,10 +99,10 @@ static void import_line(TextImport *text, int number, const char *line, size_t s
 }
 
 bool import_text(BookImport *import, const char *data, size_t size) {
-    const BookText *forms[] = {&book_tsv, book_text_json()};
+    const BookText *forms[] = {&book_tsv, &book_json};
     TextImport text = {.import = import};
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !text.form; i++)
-        if (forms[i] && forms[i]->detect(data, size))
+        if (forms[i]->detect(data, size))
             text.form = forms[i];
     if (!text.form)
         return false;

@@ -46,9 +46,6 @@ typedef struct BookText {
 
 extern const BookText book_tsv, book_json;
 
-/* &book_json, or NULL where the library jansson is not. */
-const BookText *book_text_json(void);
-
 /* The board as 64 squares from a1 and the side to move, X for `player`. */
 enum { BOOK_TEXT_BOARD = 67 };
 void book_text_board(uint64_t player, uint64_t opponent, char text[BOOK_TEXT_BOARD]);

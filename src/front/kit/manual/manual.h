@@ -46,8 +46,6 @@ typedef struct ManualPage {
     const char *program; /* "verdi" */
     const char *name;    /* "solve", "book show"; "": the program without a command */
     const char *summary; /* "the exact value of positions"; NULL: not to be told */
-    const char *missing; /* the library that this build lacks, so that there is no such command; or
-                            NULL */
     const Manual *manual;
     ManualOption options[MANUAL_OPTIONS];
     int count;

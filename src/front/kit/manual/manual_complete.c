@@ -16,10 +16,6 @@ static bool takes_file(const ManualOption *option) {
     return false;
 }
 
-static bool there(const ManualPage *page) {
-    return page->manual && !page->missing;
-}
-
 /* A text between single quotes, for all three shells; `marks` get a backslash. */
 static void print_quoted(FILE *out, const char *text, const char *marks) {
     for (; *text; text++)
@@ -34,7 +30,7 @@ static void print_actions(FILE *out, const ManualPage *pages, int count, const c
     size_t length = strlen(group);
     for (int i = 1; i < count; i++) {
         const char *name = pages[i].name;
-        if (!there(&pages[i]) || strncmp(name, group, length) || (length && name[length] != ' '))
+        if (strncmp(name, group, length) || (length && name[length] != ' '))
             continue;
         name += length + (length > 0);
         if (*name && !strchr(name, ' '))
@@ -88,13 +84,11 @@ static void print_bash(FILE *out, const ManualPage *pages, int count) {
             "        case \"$command $word\" in\n",
             program, function);
     for (int i = 1; i < count; i++)
-        if (there(&pages[i]))
-            fprintf(out, "            '%s%s') command='%s' ;;\n",
-                    strchr(pages[i].name, ' ') ? "" : " ", pages[i].name, pages[i].name);
+        fprintf(out, "            '%s%s') command='%s' ;;\n", strchr(pages[i].name, ' ') ? "" : " ",
+                pages[i].name, pages[i].name);
     fputs("        esac\n    done\n    case $command in\n", out);
     for (int i = 0; i < count; i++)
-        if (there(&pages[i]))
-            bash_command(out, pages, count, &pages[i]);
+        bash_command(out, pages, count, &pages[i]);
     fprintf(out,
             "    esac\n"
             "    if [[ $values == : ]]; then\n"
@@ -146,9 +140,8 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
             "    case \"$command $word\" in\n",
             program, program);
     for (int i = 1; i < count; i++)
-        if (there(&pages[i]))
-            fprintf(out, "        '%s%s') command='%s' ;;\n", strchr(pages[i].name, ' ') ? "" : " ",
-                    pages[i].name, pages[i].name);
+        fprintf(out, "        '%s%s') command='%s' ;;\n", strchr(pages[i].name, ' ') ? "" : " ",
+                pages[i].name, pages[i].name);
     /* What follows the command is a command line of its own. */
     fputs("    esac\ndone\n"
           "local -a said=(${=command})\n"
@@ -157,8 +150,6 @@ static void print_zsh(FILE *out, const ManualPage *pages, int count) {
           "case $command in\n",
           out);
     for (int i = 0; i < count; i++) {
-        if (!there(&pages[i]))
-            continue;
         fprintf(out, "    '%s') _arguments", pages[i].name);
         for (int j = 0; j < pages[i].count; j++)
             zsh_option(out, &pages[i].options[j]);
@@ -213,8 +204,6 @@ static void fish_option(FILE *out, const ManualPage *pages, int count, const Man
 static void print_fish(FILE *out, const ManualPage *pages, int count) {
     fprintf(out, "# fish completion for %s, written by itself\n", pages->program);
     for (int i = 0; i < count; i++) {
-        if (!there(&pages[i]))
-            continue;
         if (count > 1 && (!*pages[i].name || is_group(pages, count, &pages[i]))) {
             fprintf(out, "complete -c %s -f", pages->program);
             fish_condition(out, pages, count, &pages[i]);

@@ -36,9 +36,8 @@ static void print_option(FILE *out, const ManualOption *option, bool first) {
 static void print_page(FILE *out, const ManualPage *page) {
     print_text(out, "    {", "name", page->name);
     print_text(out, ", ", "summary", page->summary);
-    print_text(out, ",\n     ", "missing", page->missing);
-    print_text(out, ",\n     ", "synopsis", page->manual ? page->manual->synopsis : NULL);
-    print_text(out, ",\n     ", "description", page->manual ? page->manual->about : NULL);
+    print_text(out, ",\n     ", "synopsis", page->manual->synopsis);
+    print_text(out, ",\n     ", "description", page->manual->about);
     fputs(",\n     \"options\": [", out);
     for (int i = 0; i < page->count; i++)
         print_option(out, &page->options[i], i == 0);

@@ -142,7 +142,7 @@ static void print_name(FILE *out, const ManualPage *page, bool title) {
 static void print_commands(FILE *out, const ManualPage *all, int count) {
     fputs(".SH COMMANDS\n", out);
     for (int i = 0; i < count; i++) {
-        if (!*all[i].name || all[i].missing)
+        if (!*all[i].name)
             continue;
         fputs(".TP\n\\fB", out);
         print_word(out, all[i].name, strlen(all[i].name), true);
@@ -156,7 +156,7 @@ static void print_see_also(FILE *out, const ManualPage *all, int count) {
     bool first = true;
     fputs(".SH SEE ALSO\n", out);
     for (int i = 0; i < count; i++) {
-        if (!*all[i].name || all[i].missing || strchr(all[i].name, ' ') || !all[i].manual)
+        if (!*all[i].name || strchr(all[i].name, ' '))
             continue;
         fputs(first ? "" : ",\n", out);
         fputs("\\fB", out);
@@ -186,8 +186,6 @@ void manual_print_man(FILE *out, const ManualPage *pages, int count, const Manua
         print_options(out, pages);
     }
     for (int i = 1; i < count; i++) {
-        if (!pages[i].manual)
-            continue;
         print_macro(out, "SH", pages[i].name);
         print_synopsis(out, &pages[i]);
         fputs(".PP\n", out);

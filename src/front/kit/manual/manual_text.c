@@ -63,11 +63,8 @@ void manual_print_text(FILE *out, const ManualPage *page) {
 
 void manual_print_summaries(FILE *out, const ManualPage *pages, int count) {
     for (int i = 0; i < count; i++) {
-        char text[256];
         fprintf(out, "  %-*s", SUMMARY_INDENT - 2, pages[i].name);
-        snprintf(text, sizeof text, "%s%s%s%s", pages[i].summary, pages[i].missing ? " (" : "",
-                 pages[i].missing ? pages[i].missing : "",
-                 pages[i].missing ? " was not there when this Verdi was built)" : "");
-        wrap_print(out, text, strlen(text), SUMMARY_INDENT, SUMMARY_INDENT, MANUAL_WIDTH);
+        wrap_print(out, pages[i].summary, strlen(pages[i].summary), SUMMARY_INDENT, SUMMARY_INDENT,
+                   MANUAL_WIDTH);
     }
 }
