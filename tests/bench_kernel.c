@@ -198,7 +198,7 @@ static bool print_row(int kernel, Bench *benches, int levels) {
 /* Null windows beside the scores of random positions, half of them above and half below. */
 static void time_trees(Bench *bench, const Board board[TREES], const int alpha[TREES]) {
     for (int i = 0; i < TREES; i++) {
-        bench->search->generation++; /* an empty table for each */
+        search_forget(bench->search); /* an empty table for each */
         bench->sum += (uint64_t)bench->core->endgame(bench->search, board[i].player,
                                                      board[i].opponent, alpha[i]);
     }

@@ -44,7 +44,8 @@ static void check_position(const Core *core, Board board, int score, Random *ran
     int windows[4] = {score - 1, score, (int)random_below(random, 130) - 65, score - 2};
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 4; i++) {
-            search->generation += round == 0;
+            if (round == 0)
+                search_forget(search);
             if (windows[i] >= -65 && windows[i] <= 64)
                 check_window(core, board, score, windows[i]);
         }

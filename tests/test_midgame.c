@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/pages.h"
 #include "base/random.h"
 #include "engine/levels.h"
 #include "engine/team.h"
@@ -88,7 +87,7 @@ static void check_window(const Core *core, Board board, int depth, Score value, 
 static void check_position(const Core *core, Board board, int depth, Score value, Random *random) {
     Score anywhere = (Score)random_below(random, 2 * WINDOW_LIMIT + 1) - WINDOW_LIMIT;
     Score windows[3] = {value - 1, value, anywhere};
-    pages_zero(search->local, sizeof(LocalTables)); /* what another CPU level remembered */
+    search_forget(search); /* what another CPU level remembered */
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < 3; i++) {
             if (round == 0)
@@ -212,7 +211,7 @@ START_TEST(test_probable_cuts) {
             const Core *core = levels_all[level];
             if (!levels_pick(core->level))
                 continue;
-            pages_zero(search->local, sizeof(LocalTables));
+            search_forget(search);
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
             by_glance += check_glance(core, &c);
@@ -249,12 +248,12 @@ START_TEST(test_late_moves) {
             if (!levels_pick(core->level))
                 continue;
             *higher = (int16_t)(before - OFF);
-            pages_zero(search->local, sizeof(LocalTables));
+            search_forget(search);
             search->confidence = 0;
             ck_assert(is_above(core, board, DEEP, value - 1));
             ck_assert(!is_above(core, board, DEEP, value));
             *higher = (int16_t)(before + OFF);
-            pages_zero(search->local, sizeof(LocalTables));
+            search_forget(search);
             ck_assert(!is_above(core, board, DEEP, value));
             lost += !is_above(core, board, DEEP, value - 1);
             search->confidence = 1;

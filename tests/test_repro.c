@@ -5,13 +5,14 @@
  */
 #include "testing.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "positions.h"
 #include "study/search/limits.h"
 
-enum { SEARCHES = 12 };
+enum { SEARCHES = 12, POSITIONS = 1000 };
 
 typedef struct Outcome {
     int move, value, depth;
@@ -30,22 +31,12 @@ static verdi_engine *open_engine(int hash_mib) {
     return engine;
 }
 
-/* The first searches are to a depth, the others to the end, one with several lines. */
-static Outcome search(verdi_engine *engine, int index) {
-    Random random;
-    verdi_game *game;
-    verdi_limits limits = limits_unlimited(NULL);
+static Outcome search_board(verdi_engine *engine, verdi_game *game, Board board,
+                            const verdi_limits *limits) {
     verdi_result result;
     Outcome outcome = {0};
-    random_seed(&random, 100 + (uint64_t)index);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    positions_set(game, positions_play(&random, index < 8 ? 58 - 5 * index : 12));
-    limits.lines = index == 3 ? 4 : 1;
-    if (index < 8)
-        limits.depth = 8;
-    else
-        limits.goal = index == 8 ? VERDI_GOAL_WLD : VERDI_GOAL_EXACT;
-    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+    positions_set(game, board);
+    ck_assert_int_eq(verdi_search(engine, game, limits, NULL, NULL, &result), VERDI_OK);
     ck_assert(!result.stopped);
     outcome.move = result.move;
     outcome.value = result.value;
@@ -55,6 +46,23 @@ static Outcome search(verdi_engine *engine, int index) {
         outcome.pv_length = result.line[0].pv_length;
         memcpy(outcome.pv, result.line[0].pv, (size_t)outcome.pv_length);
     }
+    return outcome;
+}
+
+/* The first searches are to a depth, the others to the end, one with several lines. */
+static Outcome search(verdi_engine *engine, int index) {
+    Random random;
+    verdi_game *game;
+    verdi_limits limits = limits_unlimited(NULL);
+    random_seed(&random, 100 + (uint64_t)index);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    limits.lines = index == 3 ? 4 : 1;
+    if (index < 8)
+        limits.depth = 8;
+    else
+        limits.goal = index == 8 ? VERDI_GOAL_WLD : VERDI_GOAL_EXACT;
+    Board board = positions_play(&random, index < 8 ? 58 - 5 * index : 12);
+    Outcome outcome = search_board(engine, game, board, &limits);
     verdi_game_free(game);
     return outcome;
 }
@@ -93,6 +101,50 @@ START_TEST(test_clear_forgets_everything) {
         verdi_engine_free(fresh);
     }
     verdi_engine_free(used);
+}
+END_TEST
+
+/* A position of a random game with 12 empty squares, then three as the engine itself plays on. */
+static Board next_position(Random *random, int index, const Board *board, const Outcome *outcome) {
+    enum { FROM = 12, PLIES = 4 };
+    int move = index % PLIES ? outcome[index - 1].move : VERDI_NONE;
+    return move == VERDI_NONE   ? positions_play(random, FROM)
+           : move == VERDI_PASS ? board_pass(board[index - 1])
+                                : board_play(board[index - 1], move);
+}
+
+/* What the search of each position finds, and with which effort, does not depend on which were
+ * searched before: forwards, backwards and shuffled. The table forgets, and so does what a thread
+ * remembers by itself. */
+START_TEST(test_order_of_searches_matters_not) {
+    int count = POSITIONS * testing_scale();
+    Random random;
+    Board *board = calloc((size_t)count, sizeof *board);
+    Outcome *outcome = calloc((size_t)count, sizeof *outcome);
+    ck_assert(board && outcome);
+    random_seed(&random, 77);
+    verdi_limits limits;
+    verdi_limits_init(&limits);
+    limits.level = 8;
+    for (int order = 0; order < 3; order++) {
+        verdi_engine *engine;
+        verdi_game *game;
+        positions_open(&engine, &game, 1);
+        for (int i = 0; i < count; i++) {
+            int at = order == 0 ? i : order == 1 ? count - 1 - i : (int)(i * 7919ll % count);
+            if (order == 0)
+                board[i] = next_position(&random, i, board, outcome);
+            verdi_engine_clear(engine);
+            Outcome found = search_board(engine, game, board[at], &limits);
+            if (order)
+                check_same(&found, &outcome[at]);
+            outcome[at] = found;
+        }
+        verdi_game_free(game);
+        verdi_engine_free(engine);
+    }
+    free(board);
+    free(outcome);
 }
 END_TEST
 
@@ -156,4 +208,5 @@ START_TEST(test_nodes_are_limited) {
 END_TEST
 
 TESTING_MAIN("repro", test_new_engines_agree, test_clear_forgets_everything, test_memory_is_used,
-             test_many_clears, test_changes_of_size_and_threads, test_nodes_are_limited)
+             test_order_of_searches_matters_not, test_many_clears, test_changes_of_size_and_threads,
+             test_nodes_are_limited)

@@ -90,14 +90,16 @@ static inline Score eval_score(const Weights *weights, const Node *node) {
 /* The thread's slot for the value of a board. */
 static inline EvalSlot eval_slot(const Search *search, Board board) {
     uint64_t hash = tt_hash_quickly(board.player, board.opponent);
+    uint64_t generation = search->generation;
     return (EvalSlot){.at = &search->local->value[hash % (1 << LOCAL_VALUE_BITS)],
-                      .tag = hash & ~(uint64_t)UINT16_MAX};
+                      .tag = hash >> VALUE_TAG_BITS << VALUE_TAG_BITS | generation
+                                                                            << VALUE_SCORE_BITS};
 }
 
 /* True if the slot knows the value of its board: this needs no lanes. */
 static inline bool eval_recall(EvalSlot slot, Score *score) {
     *score = (int16_t)*slot.at;
-    return (*slot.at & ~(uint64_t)UINT16_MAX) == slot.tag;
+    return *slot.at >> VALUE_SCORE_BITS << VALUE_SCORE_BITS == slot.tag;
 }
 
 static inline Score eval_and_keep(const Weights *weights, const Node *node, EvalSlot slot) {

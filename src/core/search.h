@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/pages.h"
 #include "base/timer.h"
 #include "core/lanes.h"
 #include "core/score_unit.h"
@@ -66,7 +67,7 @@ enum { ENDGAME_EMPTIES = 12 };
 /* An exact result near the end of the game. */
 typedef struct LocalEntry {
     uint64_t player, opponent;
-    uint32_t generation;
+    uint8_t generation;
     int8_t lower, upper; /* discs */
     uint8_t move;
 } LocalEntry;
@@ -78,13 +79,14 @@ typedef struct LocalEntry {
 enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 
 /* Beside them lies what the evaluation said of the last boards (core/eval.h): half of all come
- * again before long, in a probe or in the next iteration. */
-enum { LOCAL_VALUE_BITS = 13 };
+ * again before long, in a probe or in the next iteration. A word holds a board's hash, whose lowest
+ * bits tell the place and give way to the generation and the value. */
+enum { LOCAL_VALUE_BITS = 13, VALUE_SCORE_BITS = 16, VALUE_TAG_BITS = 24 };
 
 typedef struct LocalTables {
     LocalEntry near[1 << LOCAL_NEAR_BITS];
     LocalEntry far[1 << LOCAL_FAR_BITS];
-    uint64_t value[1 << LOCAL_VALUE_BITS]; /* hashes, their lowest 16 bits replaced */
+    uint64_t value[1 << LOCAL_VALUE_BITS];
 } LocalTables;
 
 /* How the search asks for help. Implemented by engine/team.c; a lone thread has none (NULL). */
@@ -110,7 +112,7 @@ struct Search {
     SearchTeam *team;
     SearchControl *control;
     LocalTables *local;
-    uint32_t generation;      /* local entries of another generation are empty */
+    uint8_t generation;       /* local entries of another one are empty; 0: zeroed memory's */
     int confidence;           /* of the running iteration */
     SearchListener *listener; /* or NULL; called by midgame_search_root(), search_poll() */
     int root_done;            /* moves that the running midgame_search_root() has done with */
@@ -162,6 +164,15 @@ static inline uint64_t search_count_nodes(Search *search) {
 static inline uint64_t search_known_nodes(const Search *search) {
     return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
            search->nodes_told;
+}
+
+/* Empties the thread's own tables: at once but for each 255th time, so that short searches do not
+ * wait for it. */
+static inline void search_forget(Search *search) {
+    if (++search->generation == 0) {
+        pages_zero(search->local, sizeof *search->local);
+        search->generation = 1;
+    }
 }
 
 static inline bool search_has_tick(const Search *search) {

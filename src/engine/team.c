@@ -281,7 +281,7 @@ Team *team_new(int threads) {
         member->search.local = pages_alloc(sizeof(LocalTables));
         if (!member->search.local)
             goto fail;
-        member->search.generation = 1; /* fresh pages are generation 0: empty */
+        member->search.generation = 1;
         member->team = team;
         if (!thread_condition(&member->wake)) {
             pages_free(member->search.local, sizeof(LocalTables));
@@ -329,11 +329,8 @@ Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *co
         search->listener = NULL;
         search->nodes = search->nodes_told = search->nodes_looked = 0;
         search->looked_ns = search->longest_gap_ns = 0;
-        search->generation += forget;
-        if (search->generation == 0) {
-            pages_zero(search->local, sizeof(LocalTables));
-            search->generation = 1;
-        }
+        if (forget)
+            search_forget(search);
     }
     return &team->member[0].search;
 }

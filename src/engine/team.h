@@ -14,7 +14,7 @@ Team *team_new(int threads);
 void team_free(Team *team); /* NULL is allowed; no search may be running */
 
 /* The search of the calling thread, ready for a new search: counters at zero, all threads under
- * this control. Exact results near the end of the game are kept unless `forget`. */
+ * this control. What they remember by themselves is kept unless `forget`. */
 Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *control, bool forget);
 
 #endif
