@@ -347,6 +347,21 @@ bool process_works(Process *process) {
     return true;
 }
 
+long process_memory_kib(const Process *process) {
+    char text[4096], path[64];
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process->pid);
+    FILE *file = fopen(path, "r");
+    size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file)
+        fclose(file);
+    text[size] = '\0';
+    const char *line = strstr(text, "\nAnonymous:");
+    if (line)
+        return atol(line + strlen("\nAnonymous:"));
+    testing_skip("memory in use: /proc does not tell");
+    return -1;
+}
+
 int process_id(const Process *process) {
     return process->pid;
 }

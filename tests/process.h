@@ -75,6 +75,10 @@ double process_cpu_seconds(Process *process);
  * does nothing for 20 s. */
 bool process_works(Process *process);
 
+/* KiB of memory of its own that the program has touched, mapped files not counted; -1, and a skip
+ * is reported, where the system does not say. */
+long process_memory_kib(const Process *process);
+
 int process_id(const Process *process);
 
 /* Runs the binary on one input from pipe to pipe and returns all it wrote to stdout (free()); fails

@@ -257,8 +257,15 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
     search->split = split->parent;
 }
 
+/* Gets a thread's own tables on the machine's node where it runs, and not page by page in the first
+ * search. */
+static void touch_tables(const Member *member) {
+    pages_populate(member->search.local, sizeof(LocalTables));
+}
+
 static void *run_helper(void *argument) {
     Member *member = argument;
+    touch_tables(member);
     while (!atomic_load(&member->team->quit)) {
         Split *work = join_or_sleep(member, NULL);
         if (work)
@@ -294,6 +301,7 @@ Team *team_new(int threads) {
             goto fail;
         team->helpers_alive++;
     }
+    touch_tables(&team->member[0]);
     return team;
 fail:
     team_free(team);

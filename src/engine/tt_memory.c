@@ -30,13 +30,21 @@ static uint64_t first_buckets(const Tt *tt) {
     return tt->capacity < FIRST_BUCKETS ? tt->capacity : FIRST_BUCKETS;
 }
 
+/* A table of zeros becomes an empty one. What is in use at first is walked at random at once: its
+ * pages, touched one by one, would cost two faults each. */
+static void begin_empty(Tt *tt) {
+    tt->buckets = first_buckets(tt);
+    tt->prepared = 0;
+    tt->age = tt->epoch = 1;
+    pages_populate(tt->entries, size_of(tt->buckets));
+}
+
 bool tt_resize(Tt *tt, int mib) {
-    Tt fresh = {
-        .capacity = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry)), .age = 1, .epoch = 1};
-    fresh.buckets = first_buckets(&fresh);
+    Tt fresh = {.capacity = ((uint64_t)mib << 20) / (TT_BUCKET * sizeof(TtEntry))};
     fresh.entries = pages_alloc(table_size(&fresh));
     if (!fresh.entries)
         return false;
+    begin_empty(&fresh);
     tt_free(tt);
     *tt = fresh;
     return true;
@@ -203,9 +211,7 @@ int tt_full(const Tt *tt) {
 static void wrap_ages(Tt *tt) {
     tt_settle(tt);
     pages_zero(tt->entries, table_size(tt));
-    tt->buckets = first_buckets(tt);
-    tt->prepared = 0;
-    tt->age = tt->epoch = 1;
+    begin_empty(tt);
 }
 
 void tt_each(const Tt *tt, int depth, TtTake *take, void *user) {

@@ -8,8 +8,8 @@
 #include "verdi.h"
 
 /* Makes the table `mib` MiB large, empty; any size from 1. False if the system does not give so
- * much: the table then stays as it was. Pages are touched as they are used; a small part is in use
- * at first. */
+ * much: the table then stays as it was. A small part is in use at
+ * first, and its pages are there; those of the rest come as they are used. */
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 

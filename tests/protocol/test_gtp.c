@@ -620,6 +620,29 @@ START_TEST(test_start_is_cheap) {
 }
 END_TEST
 
+/* Weights and table are there before a game begins, not in its first move, whose clock runs; who
+ * only asks for the name does not pay for them. */
+START_TEST(test_ready_before_the_clock) {
+    static const char *const begins[] = {"boardsize 8", "clear_board", "set_game Othello",
+                                         "time_settings 10 0 0"};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        Process *verdi = start();
+        talk(verdi, (Dialogue){{"name"}, {"list_commands"}, {"set_level 14"}, {NULL}});
+        long asked = process_memory_kib(verdi);
+        ck_assert_int_eq(process_command(verdi, begins[i])[0], '=');
+        long ready = process_memory_kib(verdi);
+        ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+        long moved = process_memory_kib(verdi);
+        if (asked >= 0) {
+            ck_assert_msg(ready - asked > 20000, "%s: %ld KiB", begins[i], ready - asked);
+            if (testing_patience() <= 1) /* sanitizers have a shadow of what is used */
+                ck_assert_msg(moved - ready < 1000, "%s: %ld KiB", begins[i], moved - ready);
+        }
+        finish(verdi);
+    }
+}
+END_TEST
+
 START_TEST(test_clear_board_is_cheap) {
     Process *verdi = start();
     ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
@@ -638,4 +661,5 @@ TESTING_MAIN("gtp", test_transcript, test_ids_and_words, test_bytes, test_pipeli
              test_forced_pass, test_wipe_out, test_conventions, test_errors_change_nothing,
              test_board_picture, test_quarry_start, test_gogui, test_gogui_rest, test_cputime,
              test_parameters, test_shown_searches, test_odd_positions, test_loadsgf,
-             test_which_protocol, test_command_line, test_start_is_cheap, test_clear_board_is_cheap)
+             test_which_protocol, test_command_line, test_start_is_cheap,
+             test_ready_before_the_clock, test_clear_board_is_cheap)

@@ -56,4 +56,32 @@ START_TEST(test_late_gui_raises_the_margin) {
 }
 END_TEST
 
-TESTING_MAIN("nboard_clock", test_opening_earns_no_time, test_late_gui_raises_the_margin)
+/* Weights and table are there before the clock runs, whether or not the game names one. */
+START_TEST(test_ready_before_the_clock) {
+    static const char *const games[] = {GAME("5:00", "") "ping 2\n",
+                                        "set game (;GM[Othello]TY[8]BO[8 "
+                                        "---------------------------O*------*O----------------"
+                                        "----------- *];)\nping 2\n"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char move[3];
+        Process *p = start();
+        process_write(p, "ping 1\n");
+        ck_assert_ptr_nonnull(process_line_with(p, "pong 1", LONG));
+        long asked = process_memory_kib(p);
+        process_write(p, games[i]);
+        ck_assert_ptr_nonnull(process_line_with(p, "pong 2", LONG));
+        long ready = process_memory_kib(p);
+        process_write(p, "set depth 14\ngo\n");
+        answer(p, move);
+        if (asked >= 0) {
+            ck_assert_int_gt(ready - asked, 20000);
+            if (testing_patience() <= 1) /* sanitizers have a shadow of what is used */
+                ck_assert_int_lt(process_memory_kib(p) - ready, 1000);
+        }
+        process_free(p);
+    }
+}
+END_TEST
+
+TESTING_MAIN("nboard_clock", test_opening_earns_no_time, test_late_gui_raises_the_margin,
+             test_ready_before_the_clock)

@@ -20,10 +20,12 @@ enum { SGF_LIMIT = 1 << 22 };
 
 static const char *const colour_names[] = {"black", "white"};
 
-/* At the standard start; the clocks begin anew and the engine forgets. */
+/* At the standard start; the clocks begin anew, the engine forgets, and gets ready before the clock
+ * of its first move runs. If it cannot, its first search will say so. */
 static void new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
     verdi_engine_clear(gtp->engine);
+    verdi_engine_prepare(gtp->engine);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
 }

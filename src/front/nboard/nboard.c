@@ -55,8 +55,7 @@ static bool do_set_game(Nboard *nboard, const NboardCommand *command) {
         snprintf(nboard->note, sizeof nboard->note, "set game: %s", problem);
     if (*nboard->note || had_note)
         nboard_status("%s", nboard->note);
-    if (info.has_clock) /* it is near: the engine gets ready before it runs */
-        verdi_engine_prepare(nboard->engine);
+    verdi_engine_prepare(nboard->engine); /* before a clock runs */
     nboard->took = NAN;
     return true;
 }
