@@ -120,6 +120,45 @@ START_TEST(test_nboard) {
 }
 END_TEST
 
+/* What NBoard's contempt says a draw is worth, it is worth to Black: after the first move, of either
+ * colour, D6 draws and F4 is half a disc better. */
+START_TEST(test_nboard_contempt) {
+#define WHITE_FIRST                                                                                \
+    "(;GM[Othello]TY[8]BO[8 ---------------------------*O------O*--------------------------- O]"   \
+    "W[F5];)"
+    static const struct {
+        const char *game;
+        int contempt;
+        const char *move;
+    } rows[] = {{GAME, 0, "=== F4"},          {GAME, 100, "=== F4"},
+                {GAME, -100, "=== D6"},       {WHITE_FIRST, 0, "=== F4"},
+                {WHITE_FIRST, 100, "=== D6"}, {WHITE_FIRST, -100, "=== F4"}};
+    Board board = board_play(board_start(), square_parse("f5"));
+    verdi_book_position row;
+    books_path(path, "book-use");
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    verdi_book_position_init(&row, board.player, board.opponent);
+    row.value = (verdi_book_value){
+        .kind = VERDI_BOOK_SEARCH, .value = VERDI_DISC / 2, .depth = 21, .confidence = 73};
+    verdi_book_add_move(&row, square_parse("f4"))->value = row.value;
+    verdi_book_add_move(&row, square_parse("d6"))->value =
+        (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
+    ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_problem(book));
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    Process *verdi = start("nboard", "--level", "6");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "set contempt %d\nset game %s\ngo\n", rows[i].contempt,
+                 rows[i].game);
+        process_write(verdi, text);
+        const char *move = process_line_with(verdi, "===", 10000);
+        ck_assert_msg(move && !strncmp(move, rows[i].move, 6), "row %d: %s", (int)i, move);
+    }
+    finish(verdi);
+    books_remove(path);
+}
+END_TEST
+
 /* All first moves are the one that the book knows, whoever asks, and in NBoard's graph. */
 START_TEST(test_advice_agrees) {
     static const char *const files[] = {"book F5", "book D3", "book C4", "book E6"};
@@ -216,5 +255,6 @@ START_TEST(test_no_book_where_none_belongs) {
 }
 END_TEST
 
-TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_advice_agrees, test_play,
-             test_damaged_gtp, test_damaged_nboard, test_no_book_where_none_belongs)
+TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_nboard_contempt,
+             test_advice_agrees, test_play, test_damaged_gtp, test_damaged_nboard,
+             test_no_book_where_none_belongs)
