@@ -32,14 +32,39 @@ static void rows_agree(const verdi_book_position *a, const verdi_book_position *
     ck_assert(books_same_row(&copy, b, 0));
 }
 
+/* Leaves few numbers to choose from, so that two rows are often equally founded. Sources are none. */
+static void coarsen(verdi_book_position *row) {
+    for (int i = -1; i < row->moves; i++) {
+        verdi_book_value *value = i < 0 ? &row->value : &row->move[i].value;
+        value->value %= 2;
+        value->depth %= 2;
+        value->confidence %= 2;
+        value->source = 0;
+        if (i >= 0 && row->move[i].games)
+            row->move[i].games = 1 + row->move[i].games % 2;
+    }
+    row->wins %= 3;
+    row->draws %= 2;
+    row->losses %= 3;
+}
+
+static int64_t games_of(const verdi_book_position *row) {
+    return (int64_t)row->wins + row->draws + row->losses;
+}
+
 START_TEST(test_rows) {
     Random random;
     random_seed(&random, 9);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 4000; i++) {
         Board board = positions_fill(&random, 4 + i % 40);
         int empties = bits_count(board_empties(board));
-        verdi_book_position a = books_row(&random, board), b = books_row(&random, board), ab = a,
-                            ba = b;
+        verdi_book_position a = books_row(&random, board), b = books_row(&random, board), ab, ba;
+        if (i % 2) {
+            coarsen(&a);
+            coarsen(&b);
+        }
+        ab = a;
+        ba = b;
         book_combine(&ab, &b);
         book_combine(&ba, &a);
         rows_agree(&ab, &ba);
@@ -47,57 +72,68 @@ START_TEST(test_rows) {
         ck_assert(!book_combine(&ab, &b));
         rows_agree(&ab, &ba);
         ck_assert_int_ge(verdi_book_compare(&ab.value, &a.value, empties), 0);
-        ck_assert_int_ge(verdi_book_compare(&ab.value, &b.value, empties), 0);
-        ck_assert_int_ge(ab.lower, a.lower);
-        ck_assert_int_le(ab.upper, b.upper);
+        ck_assert_int_eq(ab.lower, a.lower > b.lower ? a.lower : b.lower);
+        ck_assert_int_eq(ab.upper, a.upper < b.upper ? a.upper : b.upper);
+        ck_assert_int_eq(games_of(&ab), games_of(games_of(&a) > games_of(&b) ? &a : &b));
+        ck_assert_uint_eq(ab.lines, a.lines > b.lines ? a.lines : b.lines);
+        ck_assert_uint_eq(ab.flags, a.flags | b.flags);
         for (int k = 0; k < a.moves; k++) {
             const verdi_book_move *move = verdi_book_find(&ab, a.move[k].move);
             ck_assert_ptr_nonnull(move);
-            ck_assert_int_ge(verdi_book_compare(&move->value, &a.move[k].value, empties), 0);
+            if (a.move[k].value.kind != VERDI_BOOK_GAMES)
+                ck_assert_int_ge(verdi_book_compare(&move->value, &a.move[k].value, empties), 0);
         }
     }
 }
 END_TEST
 
-START_TEST(test_contradicting_bounds) {
+/* Of two rows, the one that stays whichever comes first: its value, also of a move, its counts and
+ * bounds. */
+START_TEST(test_what_stays) {
+#define VALUE(kind, discs128, depth, confidence)                                                   \
+    .value = { VERDI_BOOK_##kind, discs128, depth, confidence, 0 }
+    static const struct {
+        verdi_book_value value;
+        uint32_t games, wins, draws, losses; /* games: of the move */
+        int bound;
+    } rules[][2] = {
+        /* the better founded value: deeper, surer, proven */
+        {{VALUE(SEARCH, 300, 12, 73)}, {VALUE(SEARCH, 100, 11, 99)}},
+        {{VALUE(SEARCH, 100, 12, 87)}, {VALUE(SEARCH, 300, 12, 73)}},
+        {{VALUE(EXACT, 512, 20, 100)}, {VALUE(NEGAMAX, 256, 30, 99)}},
+        /* of equals the lower one, and then one that the book's own moves give */
+        {{VALUE(SEARCH, -2, 12, 73)}, {VALUE(SEARCH, -1, 12, 73)}},
+        {{VALUE(SEARCH, 1, 12, 73)}, {VALUE(NEGAMAX, 2, 12, 73)}},
+        {{VALUE(NEGAMAX, 2, 12, 73)}, {VALUE(SEARCH, 2, 12, 73)}},
+        /* games: the larger count, never the sum; of as many more wins, then more draws */
+        {{VALUE(GAMES, 99, 0, 0), .games = 6}, {VALUE(GAMES, 0, 0, 0), .games = 5}},
+        {{.wins = 2, .losses = 4}, {.wins = 5}},
+        {{.wins = 2, .losses = 1}, {.wins = 1, .draws = 2}},
+        {{.wins = 1, .draws = 2}, {.wins = 1, .draws = 1, .losses = 1}},
+        /* bounds that contradict each other: those beside the better value */
+        {{VALUE(SEARCH, 0, 11, 73), .bound = 256}, {VALUE(SEARCH, 0, 10, 73), .bound = 128}},
+    };
     Board board = board_start();
-    verdi_book_position a, b, ab;
-    verdi_book_position_init(&a, board.player, board.opponent);
-    b = a;
-    a.lower = a.upper = 0;
-    b.lower = b.upper = 256;
-    a.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 10};
-    b.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 11};
-    ab = a;
-    ck_assert(book_combine(&ab, &b));
-    ck_assert_int_eq(ab.lower, 256);
-    ck_assert_int_eq(ab.upper, 256);
-    ab = b;
-    ck_assert(!book_combine(&ab, &a));
-    ck_assert_int_eq(ab.lower, 256);
-}
-END_TEST
-
-START_TEST(test_counts_are_not_added) {
-    Board board = board_start();
-    verdi_book_position a, b;
-    verdi_book_position_init(&a, board.player, board.opponent);
-    b = a;
-    a.wins = 5;
-    b.wins = 2;
-    b.losses = 4;
-    *verdi_book_add_move(&a, 19) = (verdi_book_move){
-        .move = 19, .reply = VERDI_NONE, .value = {.kind = VERDI_BOOK_GAMES}, .games = 5};
-    *verdi_book_add_move(&b, 19) =
-        (verdi_book_move){.move = 19,
-                          .reply = VERDI_NONE,
-                          .value = {.kind = VERDI_BOOK_GAMES, .value = 99},
-                          .games = 6};
-    ck_assert(book_combine(&a, &b));
-    ck_assert_uint_eq(a.wins, 2);
-    ck_assert_uint_eq(a.losses, 4);
-    ck_assert_uint_eq(a.move[0].games, 6);
-    ck_assert_int_eq(a.move[0].value.value, 99);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        verdi_book_position row[2], first;
+        for (int k = 0; k < 2; k++) {
+            verdi_book_position_init(&row[k], board.player, board.opponent);
+            verdi_book_add_move(&row[k], 19)->value = rules[i][k].value;
+            row[k].move[0].games = rules[i][k].games;
+            if (!rules[i][k].games)
+                row[k].value = rules[i][k].value;
+            row[k].wins = rules[i][k].wins;
+            row[k].draws = rules[i][k].draws;
+            row[k].losses = rules[i][k].losses;
+            if (rules[i][k].bound)
+                row[k].lower = row[k].upper = rules[i][k].bound;
+        }
+        first = row[0];
+        ck_assert_msg(!book_combine(&first, &row[1]), "rule %d", (int)i);
+        ck_assert_msg(book_combine(&row[1], &row[0]), "rule %d", (int)i);
+        rows_agree(&first, &row[0]);
+        rows_agree(&row[1], &row[0]);
+    }
 }
 END_TEST
 
@@ -319,5 +355,5 @@ START_TEST(test_all_or_nothing) {
 }
 END_TEST
 
-TESTING_MAIN("book_merge", test_rows, test_contradicting_bounds, test_counts_are_not_added,
-             test_books, test_way_into_the_book, test_knows_best_move, test_all_or_nothing)
+TESTING_MAIN("book_merge", test_rows, test_what_stays, test_books, test_way_into_the_book,
+             test_knows_best_move, test_all_or_nothing)

@@ -4,13 +4,17 @@
 #include "book/book_algebra.h"
 
 /* Positive if the second value is to replace the first. Of equally founded ones the lower is the
- * more careful; then the kind decides, so that the order of the books does not. */
+ * more careful; then the rest decides, so that the order of the books does not. */
 static int compare_values(const verdi_book_value *mine, const verdi_book_value *theirs,
                           int empties) {
     int order = verdi_book_compare(theirs, mine, empties);
     if (!order)
         order = mine->value - theirs->value;
-    return order ? order : (int)theirs->kind - (int)mine->kind;
+    if (!order)
+        order = (int)theirs->kind - (int)mine->kind;
+    if (!order)
+        order = theirs->depth - mine->depth;
+    return order ? order : theirs->confidence - mine->confidence;
 }
 
 /* The same for moves: the more games, and at last the reply. */
