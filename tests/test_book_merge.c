@@ -43,6 +43,8 @@ static void coarsen(verdi_book_position *row) {
         if (i >= 0 && row->move[i].games)
             row->move[i].games = 1 + row->move[i].games % 2;
     }
+    row->lower %= 2;
+    row->upper %= 2;
     row->wins %= 3;
     row->draws %= 2;
     row->losses %= 3;
@@ -56,7 +58,7 @@ START_TEST(test_rows) {
     Random random;
     random_seed(&random, 9);
     for (int i = 0; i < 4000; i++) {
-        Board board = positions_fill(&random, 4 + i % 40);
+        Board board = i % 15 ? positions_fill(&random, 4 + i % 40) : board_start();
         int empties = bits_count(board_empties(board));
         verdi_book_position a = books_row(&random, board), b = books_row(&random, board), ab, ba;
         if (i % 2) {
@@ -95,16 +97,17 @@ START_TEST(test_what_stays) {
     static const struct {
         verdi_book_value value;
         uint32_t games, wins, draws, losses; /* games: of the move */
-        int bound;
+        int bound, reply;
     } rules[][2] = {
         /* the better founded value: deeper, surer, proven */
         {{VALUE(SEARCH, 300, 12, 73)}, {VALUE(SEARCH, 100, 11, 99)}},
         {{VALUE(SEARCH, 100, 12, 87)}, {VALUE(SEARCH, 300, 12, 73)}},
         {{VALUE(EXACT, 512, 20, 100)}, {VALUE(NEGAMAX, 256, 30, 99)}},
-        /* of equals the lower one, and then one that the book's own moves give */
+        /* of equals the lower one, then what the book's own moves give, then a known reply */
         {{VALUE(SEARCH, -2, 12, 73)}, {VALUE(SEARCH, -1, 12, 73)}},
         {{VALUE(SEARCH, 1, 12, 73)}, {VALUE(NEGAMAX, 2, 12, 73)}},
         {{VALUE(NEGAMAX, 2, 12, 73)}, {VALUE(SEARCH, 2, 12, 73)}},
+        {{VALUE(SEARCH, 2, 12, 73), .reply = 18}, {VALUE(SEARCH, 2, 12, 73)}},
         /* games: the larger count, never the sum; of as many more wins, then more draws */
         {{VALUE(GAMES, 99, 0, 0), .games = 6}, {VALUE(GAMES, 0, 0, 0), .games = 5}},
         {{.wins = 2, .losses = 4}, {.wins = 5}},
@@ -120,6 +123,7 @@ START_TEST(test_what_stays) {
             verdi_book_position_init(&row[k], board.player, board.opponent);
             verdi_book_add_move(&row[k], 19)->value = rules[i][k].value;
             row[k].move[0].games = rules[i][k].games;
+            row[k].move[0].reply = rules[i][k].reply ? rules[i][k].reply : VERDI_NONE;
             if (!rules[i][k].games)
                 row[k].value = rules[i][k].value;
             row[k].wins = rules[i][k].wins;

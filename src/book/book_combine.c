@@ -52,21 +52,9 @@ static void combine_bounds(verdi_book_position *row, const verdi_book_position *
 }
 
 static void combine_move(verdi_book_position *row, const verdi_book_move *theirs, int empties) {
-    verdi_book_move *mine = verdi_book_find(row, theirs->move);
-    if (!mine && row->moves < VERDI_MAX_MOVES) {
-        row->move[row->moves++] = *theirs;
-        return;
-    }
-    if (!mine)
-        return;
-    if (compare_moves(mine, theirs, empties) <= 0)
-        return;
-    int square = mine->move; /* may be another one of those that are the same */
-    bool same = square == theirs->move;
-    *mine = *theirs;
-    mine->move = square;
-    if (!same)
-        mine->reply = VERDI_NONE;
+    verdi_book_move *mine = verdi_book_add_move(row, theirs->move);
+    if (mine && compare_moves(mine, theirs, empties) > 0)
+        *mine = *theirs; /* its square may be another one of those that are the same */
 }
 
 /* Nothing is taken out of a row, so each move of `b` is in `a` or new. */
