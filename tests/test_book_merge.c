@@ -96,7 +96,7 @@ START_TEST(test_what_stays) {
     .value = { VERDI_BOOK_##kind, discs128, depth, confidence, 0 }
     static const struct {
         verdi_book_value value;
-        uint32_t games, wins, draws, losses; /* games: of the move */
+        uint32_t games, wins, draws, losses, lines, flags; /* games: of the move */
         int bound, reply;
     } rules[][2] = {
         /* the better founded value: deeper, surer, proven */
@@ -111,6 +111,8 @@ START_TEST(test_what_stays) {
         /* games: the larger count, never the sum; of as many more wins, then more draws */
         {{VALUE(GAMES, 99, 0, 0), .games = 6}, {VALUE(GAMES, 0, 0, 0), .games = 5}},
         {{.wins = 2, .losses = 4}, {.wins = 5}},
+        {{.lines = 2}, {.lines = 1}},
+        {{.flags = 3}, {.flags = 1}},
         {{.wins = 2, .losses = 1}, {.wins = 1, .draws = 2}},
         {{.wins = 1, .draws = 2}, {.wins = 1, .draws = 1, .losses = 1}},
         /* bounds that contradict each other: those beside the better value */
@@ -129,6 +131,8 @@ START_TEST(test_what_stays) {
             row[k].wins = rules[i][k].wins;
             row[k].draws = rules[i][k].draws;
             row[k].losses = rules[i][k].losses;
+            row[k].lines = rules[i][k].lines;
+            row[k].flags = rules[i][k].flags;
             if (rules[i][k].bound)
                 row[k].lower = row[k].upper = rules[i][k].bound;
         }
