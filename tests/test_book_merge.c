@@ -32,7 +32,7 @@ static void rows_agree(const verdi_book_position *a, const verdi_book_position *
     ck_assert(books_same_row(&copy, b, 0));
 }
 
-/* Leaves few numbers to choose from, so that two rows are often equally founded. Sources are none. */
+/* Leaves few numbers, so that two rows are often equally founded, and no sources. */
 static void coarsen(verdi_book_position *row) {
     for (int i = -1; i < row->moves; i++) {
         verdi_book_value *value = i < 0 ? &row->value : &row->move[i].value;

@@ -120,8 +120,8 @@ START_TEST(test_nboard) {
 }
 END_TEST
 
-/* What NBoard's contempt says a draw is worth, it is worth to Black: after the first move, of either
- * colour, D6 draws and F4 is half a disc better. */
+/* NBoard's contempt says what a draw is worth to Black: after the first move, of either colour, D6
+ * draws and F4 is half a disc better. */
 START_TEST(test_nboard_contempt) {
 #define WHITE_FIRST                                                                                \
     "(;GM[Othello]TY[8]BO[8 ---------------------------*O------O*--------------------------- O]"   \
