@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file_read.h"
 #include "run.h"
 
 /* g5 wipes white out; nothing else does so soon. */
@@ -255,13 +256,62 @@ START_TEST(test_samples) {
 }
 END_TEST
 
+/* What the file says with all its scores is what Verdi finds without them, by solving what it
+ * chose; a second run solves nothing, even if the first one was killed while it wrote. */
+START_TEST(test_solves_missing_scores) {
+    char *path = testing_source("tests/data/full-20-100.obf");
+    char *data = file_read(path, 1 << 24, &(size_t){0}), full[25 * 512] = "", bare[25 * 80] = "";
+    char *line = strtok(data, "\n");
+    for (int i = 0; i < 25; i++, line = strtok(NULL, "\n"))
+        if (!strstr(line, "PS:")) { /* no move, nothing to choose */
+            sprintf(full + strlen(full), "%s\n", line);
+            sprintf(bare + strlen(bare), "%.66s\n", line);
+        }
+    const char *lists = run_scratch(full), *boards = run_scratch(bare), *scores = run_scratch("");
+    char *known = RUN_VERDI(0, "accuracy", "--nodes", "500", lists);
+    char *found = RUN_VERDI(0, "accuracy", "--nodes", "500", "--scores", scores, boards);
+    char *loss = strstr(known, "  mean loss "), *loss_found = strstr(found, "  mean loss ");
+    ck_assert(loss && loss_found);
+    ck_assert(!strncmp(loss, loss_found, strlen("  mean loss 0.000")));
+    char *written = file_read(scores, 1 << 24, &(size_t){0});
+    FILE *file = fopen(scores, "a");
+    fputs("--XO------XOOO-OX-XOXOOOOXOOXXXO-OXOOXXOOOXOOXOO--XXXX-O--XX---- X; e1:-1", file);
+    fclose(file);
+    char *again = RUN_VERDI(0, "accuracy", "--nodes", "500", "--scores", scores, boards);
+    ck_assert(!strncmp(again, found, (size_t)(strstr(found, "  time ") - found)));
+    char *now = file_read(scores, 1 << 24, &(size_t){0});
+    ck_assert_str_eq(now, written);
+    free(now), free(again), free(written), free(found), free(known), free(data), free(path);
+    unlink(boards), unlink(lists), unlink(scores);
+}
+END_TEST
+
+/* Against itself a run differs by nothing; what is no earlier run is refused. */
+START_TEST(test_compares_runs) {
+    char *path = testing_source("tests/data/full-20-100.obf");
+    char *weak = RUN_VERDI(0, "accuracy", "--depth", "1", "--json", path);
+    const char *earlier = run_scratch(weak);
+    char *same = RUN_VERDI(0, "accuracy", "--depth", "1", "--against", earlier, path);
+    ck_assert_matches(same, "^against .*: positions 100  mean loss \\+0\\.000 \\[\\+0\\.000, "
+                            "\\+0\\.000\\]  mean absolute error \\+0\\.000 ");
+    char *better = RUN_VERDI(0, "accuracy", "--depth", "8", "--against", earlier, path);
+    ck_assert_matches(better, "  mean loss -[0-9.]+ \\[-[0-9.]+, -[0-9.]+\\]  mean abs");
+    char *bad = RUN_VERDI(1, "accuracy", "--depth", "1", "--against", path, path);
+    ck_assert_str_eq(bad, "");
+    ck_assert_matches(run_errors(), "^verdi accuracy: .*: not a line of verdi accuracy --json$");
+    free(bad), free(better), free(same), free(weak), free(path);
+    unlink(earlier);
+}
+END_TEST
+
 START_TEST(test_usage) {
     static const struct {
         const char *arguments[5], *error;
     } cases[] = {
         {{"--depth", "4", NULL}, "^verdi accuracy: no file given"},
-        {{"x", NULL}, "^verdi accuracy: --depth N, --nodes N or --static expected"},
-        {{"--depth", "0", "x", NULL}, "^verdi accuracy: --depth N, --nodes N or --static expected"},
+        {{"x", NULL}, "^verdi accuracy: --depth N, --nodes N, --movetime MS or --static"},
+        {{"--depth", "0", "x", NULL},
+         "^verdi accuracy: --depth N, --nodes N, --movetime MS or --static"},
         {{"--depth", "61", "x", NULL}, "^verdi accuracy: --depth: "},
         {{"--depth", "4", "--confidence", "90", NULL}, "^verdi accuracy: --confidence: 0, 73, 87"},
         {{"--static", "--depth", "4", "x", NULL}, "^verdi accuracy: --static makes no search"},
@@ -286,4 +336,4 @@ END_TEST
 TESTING_MAIN("accuracy", test_compares_moves_and_values, test_scores_of_positions_alone,
              test_static, test_reports_and_goes_on, test_threads_change_nothing,
              test_judges_by_the_scores, test_nodes, test_forgets_between_positions, test_samples,
-             test_usage)
+             test_solves_missing_scores, test_compares_runs, test_usage)

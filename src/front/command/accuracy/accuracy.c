@@ -6,6 +6,7 @@
  */
 #include "front/command/accuracy/accuracy.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +15,15 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "base/timer.h"
+#include "front/command/accuracy/accuracy_against.h"
+#include "front/command/accuracy/accuracy_scores.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/progress.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"
+#include "study/search/limits.h"
 
 enum { CONFIDENCE = 73 };
 
@@ -28,6 +32,10 @@ static const ManualOption accuracy_options[] = {
     {"json", NULL, "objects for scripts, one a line", NULL, NULL, NULL},
     {"sample", "N", "so many positions, drawn at random", NULL, NULL, "all"},
     {"seed", "N", "of the sample, 0 or more", "1", NULL, NULL},
+    {"scores", "FILE", "exact scores found so far; solve those that are missing, and add them",
+     NULL, NULL, NULL},
+    {"against", "FILE", "compare with an earlier run's --json, position by position", NULL, NULL,
+     NULL},
     {0}};
 
 const Manual accuracy_manual = {
@@ -48,10 +56,15 @@ const Manual accuracy_manual = {
              "N empty squares is refused. With --nodes alone it ends where it ends, so that two "
              "evaluations can be compared at equal work. --static asks the evaluation alone and "
              "adds a table by number of discs.\n"
+             "--scores FILE is for positions whose scores are not known: what a search chose is "
+             "solved, and so is the position, unless FILE has them already. The loss is then "
+             "that of all moves chosen; best two stays \"-\". --against FILE prints "
+             "the mean differences of loss and absolute error, this run less the earlier one, and "
+             "their 95% intervals.\n"
              "Each of --threads searches positions of its own, with --hash MiB of its own; the "
              "results do not depend on how many there are. The exit status is 1 if a line is bad "
              "or a file missing; the other positions count all the same.\n",
-    .keys = "depth confidence nodes threads hash score weights cpu",
+    .keys = "depth confidence nodes movetime threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
     .options = accuracy_options};
 
@@ -59,6 +72,9 @@ typedef struct Accuracy {
     verdi_limits limits;
     ScoreConvention score; /* of what is solved, and of the files */
     bool only_static, json;
+    const char *scores_path, *against_path;
+    AccuracyScores scores;
+    AccuracyAgainst against;
     int64_t sample; /* 0: all */
     Random random;
     AccuracyItem *items;
@@ -96,9 +112,11 @@ static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) 
 
 static bool add_record(const ObfRecord *record, const char *file, int line, void *user) {
     Accuracy *accuracy = user;
-    int score;
+    int score = 0;
+    uint64_t legal = board_moves(position_board(record->position));
     int empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
-    if (!obf_score(record, &score)) {
+    bool scored = obf_score(record, &score);
+    if (!scored && !(accuracy->scores.file && legal)) {
         note_problem(file, line, "no score to compare with", accuracy);
         return true;
     }
@@ -117,13 +135,12 @@ static bool add_record(const ObfRecord *record, const char *file, int line, void
                            .line = line,
                            .number = accuracy->read,
                            .position = record->position,
+                           .scored = scored,
                            .score = score};
     for (int i = 0; i < record->count; i++)
-        if (record->moves[i].square != SQUARE_PASS) {
-            uint64_t square = bits_square(record->moves[i].square);
-            item->listed |= square;
-            item->scores[record->moves[i].square] = (int8_t)record->moves[i].score;
-        }
+        if (record->moves[i].square != SQUARE_PASS)
+            accuracy_list(item, record->moves[i].square, record->moves[i].score);
+    accuracy_scores_fill(&accuracy->scores, item, legal);
     return true;
 }
 
@@ -137,6 +154,34 @@ static void show_progress(Accuracy *accuracy) {
     accuracy->progress.total = (int64_t)accuracy->count;
     if (!accuracy->only_static && accuracy->finished < accuracy->count)
         progress_show(&accuracy->progress);
+}
+
+/* Solves the moves of a set, all at once, and notes the best one. */
+static int solve(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy, uint64_t moves,
+                 AccuracyItem *item) {
+    verdi_result result;
+    verdi_limits limits = limits_exact(NULL);
+    limits.moves = moves;
+    int error = verdi_search(engine, game, &limits, NULL, NULL, &result);
+    if (!error)
+        error = final_score_apply(engine, item->position, accuracy->score, NULL, &result, NULL);
+    if (error)
+        return error;
+    accuracy_list(item, result.move, result.value / VERDI_DISC);
+    item->solved = true;
+    return VERDI_OK;
+}
+
+/* Solves the position and the chosen move, where no scores of theirs are known. */
+static int solve_missing(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
+                         AccuracyItem *item) {
+    uint64_t legal = verdi_game_legal(game);
+    int error = VERDI_OK;
+    if (legal && !item->listed)
+        error = solve(engine, game, accuracy, legal, item);
+    if (legal && !error && !(item->listed & bits_square(item->move)))
+        error = solve(engine, game, accuracy, bits_square(item->move), item);
+    return error;
 }
 
 /* What the engine says of one position; on an error its name. */
@@ -165,8 +210,10 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
         item->depth = result.line[0].depth;
         item->confidence = result.line[0].confidence;
     }
-    accuracy_judge(item, verdi_game_legal(game));
-    return VERDI_OK;
+    if (accuracy->scores.file)
+        error = solve_missing(engine, game, accuracy, item);
+    accuracy_judge(item, verdi_game_legal(game), accuracy->scores.file);
+    return error;
 }
 
 /* A job is a pointer to an item. Runs on a thread of its own. */
@@ -187,6 +234,9 @@ static void take_job(void *job, void *user) {
         note_problem(item->file, item->line, verdi_strerror(item->error), accuracy);
     } else {
         accuracy_add(&accuracy->totals, item);
+        accuracy_against_add(&accuracy->against, item);
+        if (!accuracy_scores_append(&accuracy->scores, item))
+            note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
         progress_clear(&accuracy->progress);
         if (accuracy->json)
             accuracy_print_json_item(item);
@@ -196,6 +246,22 @@ static void take_job(void *job, void *user) {
     show_progress(accuracy);
 }
 
+/* Opens what --scores and --against name. */
+static bool open_files(Accuracy *accuracy) {
+    char problem[RECORD_PROBLEM_SIZE];
+    if (accuracy->scores_path &&
+        !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy)) {
+        obf_file_complain("accuracy", accuracy->scores_path, 0, strerror(errno));
+        return false;
+    }
+    if (accuracy->against_path &&
+        !accuracy_against_open(&accuracy->against, accuracy->against_path, problem)) {
+        obf_file_complain("accuracy", accuracy->against_path, 0, problem);
+        return false;
+    }
+    return true;
+}
+
 /* Everything after the options. */
 static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     char problem[ENGINE_PROBLEM];
@@ -203,6 +269,10 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
                                         accuracy, problem);
     if (!crew) {
         fprintf(stderr, "verdi: %s\n", problem);
+        return 1;
+    }
+    if (!open_files(accuracy)) {
+        engine_crew_close(crew);
         return 1;
     }
     for (; *files; files++)
@@ -227,9 +297,13 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     } else {
         if (accuracy->only_static)
             accuracy_print_by_discs(&accuracy->totals);
+        accuracy_against_print(&accuracy->against);
         accuracy_print_totals(&accuracy->totals, seconds);
     }
     engine_crew_close(crew);
+    if (!accuracy_scores_close(&accuracy->scores))
+        note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
+    accuracy_against_close(&accuracy->against);
     free(accuracy->items);
     return accuracy->problems > 0;
 }
@@ -240,15 +314,17 @@ static const char *understand(Accuracy *accuracy, const Settings *settings) {
     accuracy->score = (ScoreConvention)settings->score;
     if (accuracy->only_static)
         return accuracy->limits.depth || accuracy->limits.confidence != CONFIDENCE ||
-                       accuracy->limits.nodes
-                   ? "--static makes no search: no --depth, --nodes or --confidence, please"
+                       accuracy->limits.nodes || accuracy->limits.move_time > 0 ||
+                       accuracy->scores_path
+                   ? "--static makes no search: --depth, --nodes, --movetime, --confidence and "
+                     "--scores have no effect"
                    : NULL;
     accuracy->limits.level = -1;
     if (!accuracy->limits.confidence)
         accuracy->limits.confidence = CONFIDENCE;
-    return accuracy->limits.depth || accuracy->limits.nodes
+    return accuracy->limits.depth || accuracy->limits.nodes || accuracy->limits.move_time > 0
                ? NULL
-               : "--depth N, --nodes N or --static expected";
+               : "--depth N, --nodes N, --movetime MS or --static expected";
 }
 
 int accuracy_main(int argc, char **argv) {
@@ -259,6 +335,8 @@ int accuracy_main(int argc, char **argv) {
                                     {"json", .flag = &accuracy.json},
                                     {"sample", .number = &accuracy.sample, NULL, 1, INT32_MAX},
                                     {"seed", .number = &seed, NULL, 0, INT64_MAX},
+                                    {"scores", .value = &accuracy.scores_path},
+                                    {"against", .value = &accuracy.against_path},
                                     {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, &accuracy_manual, targets);

@@ -7,6 +7,7 @@
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 
+#include "base/bits.h"
 #include "record/obf.h"
 #include "verdi.h"
 
@@ -15,16 +16,19 @@ typedef struct AccuracyItem {
     int line;   /* in the file, from 1 */
     int number; /* of the position among those read, from 1 */
     Position position;
+    bool scored;       /* the score is known */
     int score;         /* exact, discs */
-    uint64_t listed;   /* squares whose scores the file has */
+    uint64_t listed;   /* squares whose scores are known */
     int8_t scores[64]; /* of these squares, discs */
     /* What was found out. */
+    bool solved; /* scores were added that no file had */
     int error;   /* a verdi_error: nothing was */
     int move;    /* VERDI_NONE: no search was made, or the game is over */
     int value;   /* 1/128 disc */
-    bool judged; /* the file has the score of every move, so that the move can be compared */
+    bool judged; /* the move can be compared: its score is known, as every move's would be */
     int loss;    /* judged: the best score less that of the move, discs */
-    int rank;    /* judged: so many different scores are better than the move's */
+    bool ranked; /* judged, and the scores of all moves are known */
+    int rank;    /* ranked: how many different scores are better than the move's */
     int depth, confidence; /* of the search that found the move */
     uint64_t nodes;
     double seconds;
@@ -37,15 +41,25 @@ typedef struct AccuracySum {
 
 typedef struct AccuracyTotals {
     AccuracySum all, by_discs[65];
-    int64_t judged, best, best_two; /* best_two: no or one score is better */
-    int64_t loss;                   /* of the judged ones, discs */
+    int64_t judged, best;
+    int64_t ranked, best_two; /* best_two: no or one score is better */
+    int64_t loss;             /* of the judged ones, discs */
     uint64_t nodes;
 } AccuracyTotals;
 
+/* Notes the exact score of a move. The best one is the position's. */
+static inline void accuracy_list(AccuracyItem *item, Square square, int score) {
+    item->listed |= bits_square(square);
+    item->scores[square] = (int8_t)score;
+    item->score = item->scored && item->score > score ? item->score : score;
+    item->scored = true;
+}
+
 void accuracy_add(AccuracyTotals *totals, const AccuracyItem *item);
 
-/* Holds the move against the scores in the file, if all of the `legal` moves have one. */
-void accuracy_judge(AccuracyItem *item, uint64_t legal);
+/* Compares the move with the scores that are known: of each of the `legal` moves, or, if each
+ * missing one `would_be_solved`, of some. */
+void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
 
 /* The table of searches: its head and a row for each position. */
 void accuracy_print_head(void);

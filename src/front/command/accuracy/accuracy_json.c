@@ -37,8 +37,9 @@ void accuracy_print_json_item(const AccuracyItem *item) {
         json_object_set_new(object, "seconds", result_seconds(item->seconds));
     }
     if (item->judged) {
-        json_object_set_new(object, "best", json_boolean(item->rank == 0));
-        json_object_set_new(object, "rank", json_integer(item->rank));
+        json_object_set_new(object, "best", json_boolean(item->loss <= 0));
+        if (item->ranked)
+            json_object_set_new(object, "rank", json_integer(item->rank));
         json_object_set_new(object, "loss", json_integer(item->loss));
     }
     print_line(object);
@@ -52,8 +53,9 @@ void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weight
     if (totals->judged) {
         double judged = (double)totals->judged;
         json_object_set_new(object, "bestMove", json_real(rounded((double)totals->best / judged)));
-        json_object_set_new(object, "bestTwo",
-                            json_real(rounded((double)totals->best_two / judged)));
+        if (totals->ranked == totals->judged)
+            json_object_set_new(object, "bestTwo",
+                                json_real(rounded((double)totals->best_two / judged)));
         json_object_set_new(object, "meanLoss", json_real(rounded((double)totals->loss / judged)));
     }
     if (totals->all.positions) {

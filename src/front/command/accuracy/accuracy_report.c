@@ -29,9 +29,13 @@ double accuracy_mean(const AccuracySum *sum, int64_t total) {
     return (double)total / (double)sum->positions / VERDI_DISC;
 }
 
-void accuracy_judge(AccuracyItem *item, uint64_t legal) {
-    item->judged = legal && item->listed == legal;
+void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
+    item->ranked = legal && item->listed == legal;
+    item->judged = item->ranked || (legal && would_be_solved);
     if (!item->judged)
+        return;
+    item->loss = item->score - item->scores[item->move];
+    if (!item->ranked)
         return;
     uint64_t better[3] = {0}; /* scores above the move's: bit 64 + score */
     for (uint64_t rest = legal; rest; rest &= rest - 1) {
@@ -41,15 +45,15 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal) {
     }
     for (int i = 0; i < 3; i++)
         item->rank += bits_count(better[i]);
-    item->loss = item->score - item->scores[item->move];
 }
 
 void accuracy_add(AccuracyTotals *totals, const AccuracyItem *item) {
     sum_add(&totals->all, error_of(item));
     sum_add(&totals->by_discs[discs_of(item)], error_of(item));
     totals->judged += item->judged;
-    totals->best += item->judged && item->rank == 0;
-    totals->best_two += item->judged && item->rank <= 1;
+    totals->best += item->judged && item->loss <= 0;
+    totals->ranked += item->ranked;
+    totals->best_two += item->ranked && item->rank <= 1;
     totals->loss += item->loss;
     totals->nodes += item->nodes;
 }
@@ -92,7 +96,8 @@ void accuracy_print_totals(const AccuracyTotals *totals, double seconds) {
     if (totals->judged) {
         double judged = (double)totals->judged;
         snprintf(best, sizeof best, "%.1f%%", 100 * (double)totals->best / judged);
-        snprintf(best_two, sizeof best_two, "%.1f%%", 100 * (double)totals->best_two / judged);
+        if (totals->ranked == totals->judged)
+            snprintf(best_two, sizeof best_two, "%.1f%%", 100 * (double)totals->best_two / judged);
         snprintf(loss, sizeof loss, "%.3f", (double)totals->loss / judged);
     }
     if (totals->all.positions)
