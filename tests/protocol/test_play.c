@@ -4,6 +4,7 @@
  * VERDI_BINARY names the program.
  */
 #define _GNU_SOURCE
+#include <glob.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,6 +197,93 @@ START_TEST(test_killed_politely_it_saves) {
 }
 END_TEST
 
+/* How many games the folder has; the text of the last one, or NULL, is the caller's. */
+static int kept_games(char **text) {
+    glob_t found = {0};
+    glob(folder_path("verdi/games/*.ggf"), 0, NULL, &found);
+    int count = (int)found.gl_pathc;
+    *text = count ? folder_read(found.gl_pathv[count - 1]) : NULL;
+    globfree(&found);
+    return count;
+}
+
+/* Writes `text`, with `path` for each "@". */
+static void type(Process *process, const char *text, const char *path) {
+    for (; *text; text++)
+        process_send(process, *text == '@' ? path : text, *text == '@' ? strlen(path) : 1);
+}
+
+/* Whatever leaves a game keeps it, once, if it has moves that are in no file. */
+START_TEST(test_every_way_out_keeps_the_game) {
+    static const struct {
+        const char *typed, *kept;
+        int games;
+    } rows[] = {
+        {"quit\n", "B\\[D3//", 1},
+        {"\004", "B\\[D3//", 1}, /* Ctrl-D */
+        {NULL, "B\\[D3//", 1},   /* the window is closed */
+        {"c3\nresign\nquit\n", "RE\\[-64:r\\].*B\\[D3//.*W\\[C3//", 1},
+        {"new\nquit\n", "B\\[D3//", 1},
+        {"new\nf5\nquit\n", "B\\[[DF][35]//", 2},
+        {"load @\nload @\nquit\n", "B\\[D3//", 1},
+        {"save @\nquit\n", NULL, 0},
+        {"save @\nc3\nsave @\nnew\nquit\n", NULL, 0},
+        {"save @\nc3\nquit\n", "W\\[C3//", 1},
+        {"undo\nquit\n", NULL, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Process *process = on_terminal(80, "both", "1");
+        if (strstr(rows[i].typed ? rows[i].typed : "", "load"))
+            folder_write_text("a.ggf",
+                              "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------"
+                              "O*------*O--------------------------- *]B[F5];)\n");
+        expect(process, "black> ");
+        process_write(process, "d3\n");
+        expect(process, "white> ");
+        if (rows[i].typed) {
+            type(process, rows[i].typed, folder_path("a.ggf"));
+        } else {
+            process_close_input(process);
+            process_close_output(process);
+        }
+        int status = process_wait(process, SOON_MS);
+        if (rows[i].typed)
+            ck_assert_int_eq(status, 0);
+        char *text;
+        int games = kept_games(&text);
+        ck_assert_msg(games == rows[i].games, "row %zu: %d games", i, games);
+        if (rows[i].kept)
+            ck_assert_matches(text, rows[i].kept);
+        free(text);
+        leave(process);
+    }
+}
+END_TEST
+
+/* `save` replaces nothing but what it wrote of the same game. */
+START_TEST(test_save_asks_before_it_replaces) {
+    char input[512];
+    folder_make();
+    const char *path = folder_write_text("mine.txt", "a letter\n");
+    snprintf(input, sizeof input, "d3\nsave %s\nload %s\n", path, path);
+    Run run = play(input, NULL, NULL);
+    ck_assert_matches(run.out, "^white> /.*/mine\\.txt is there already; save! replaces it\\.$");
+    process_free(run.process);
+    char *text = folder_read("mine.txt");
+    ck_assert_str_eq(text, "a letter\n");
+    free(text);
+    snprintf(input, sizeof input, "d3\nsave! %s\nc3\nsave %s\nnew\nsave %s\n", path, path, path);
+    run = play(input, NULL, NULL);
+    ck_assert_matches(run.out, "^black> Saved\\.$");
+    ck_assert_matches(run.out, "^black> /.*/mine\\.txt is there already;");
+    process_free(run.process);
+    text = folder_read("mine.txt");
+    ck_assert_matches(text, "B\\[D3//.*W\\[C3//");
+    free(text);
+    folder_remove();
+}
+END_TEST
+
 /* Without a folder to save to one leaves all the same, and hears of it. */
 START_TEST(test_says_when_it_cannot_save) {
     Process *process = on_terminal(200, "both", "1");
@@ -273,6 +361,7 @@ END_TEST
 TESTING_MAIN("play", test_last_move_is_marked, test_resigns_and_goes_on,
              test_record_tells_who_and_when, test_review_finds_what_was_lost,
              test_ctrl_c_moves_and_leaves, test_ctrl_c_warns_at_the_prompt,
-             test_killed_politely_it_saves, test_says_when_it_cannot_save,
+             test_killed_politely_it_saves, test_every_way_out_keeps_the_game,
+             test_save_asks_before_it_replaces, test_says_when_it_cannot_save,
              test_hint_and_review_can_be_stopped, test_quits_while_it_plays_alone,
              test_help_fits_any_width)

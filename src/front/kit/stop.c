@@ -22,7 +22,7 @@ const verdi_stop *stop_catch(void) {
 }
 
 static void count(Interrupt which) {
-    int add = which == INTERRUPT_KEY ? 1 : STOP_LEAVE;
+    int add = which == INTERRUPT_KEY ? 1 : stop_heard() < STOP_LEAVE ? STOP_LEAVE : 0;
     if (atomic_fetch_add(&heard, add) + add >= STOP_PATIENCE)
         interrupt_obey(which);
     verdi_stop_raise(&wanted);

@@ -15,8 +15,8 @@ enum { STOP_STATUS = 130 }; /* the exit status, as shells say of programs that w
 const verdi_stop *stop_catch(void);
 
 /* For a program that talks with a person, to whom Ctrl-C is a key: SIGINT, SIGTERM and SIGHUP raise
- * the flag that this returns and are counted, the last two as STOP_LEAVE. None of them ends the
- * program before STOP_PATIENCE are counted. */
+ * the flag that this returns and are counted, the last two as STOP_LEAVE, once: a window that is
+ * closed sends several. The program ends when STOP_PATIENCE are counted. */
 enum { STOP_LEAVE = 2, STOP_PATIENCE = 5 };
 verdi_stop *stop_listen(void);
 

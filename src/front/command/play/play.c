@@ -28,8 +28,8 @@ const Manual play_manual = {
     .synopsis = "[OPTION...]",
     .about = "A game against the engine on the terminal. Type a move (d3), or \"help\".\n"
              "Ctrl-C while Verdi thinks: it moves now. Ctrl-C again, before you have typed "
-             "anything: the game is saved in the folder verdi/games of $XDG_DATA_HOME or "
-             "~/.local/share, and you leave.\n",
+             "anything: you leave. A game that you leave, whichever way, is kept in the folder "
+             "verdi/games of $XDG_DATA_HOME or ~/.local/share, unless you saved it.\n",
     .keys = "level elo target-loss depth confidence nodes movetime threads hash contempt score "
             "weights cpu book "
             "no-book book-randomness book-loss book-seed",
@@ -53,7 +53,7 @@ static void engine_moves(Play *play) {
                           result.seconds);
     reply_format("Verdi plays %s (%s, %.1f s).\n", verdi_square_name(result.move), about,
                  result.seconds);
-    play->drawn = false;
+    play_changed(play);
 }
 
 /* -------------------------------------------------------------------------------- the loop */
@@ -148,12 +148,11 @@ static int play_games(Play *play) {
     if (!book_use_open(&play->settings, play->engine, problem))
         play_tell_of_book(problem);
     run(play);
-    bool leaving = stop_heard() >= STOP_LEAVE;
-    if (leaving)
-        play_keep(play);
+    play_keep(play);
+    int status = stop_heard() >= STOP_LEAVE ? STOP_STATUS : 0;
     line_close(play->reader);
     stop_release();
-    return leaving ? STOP_STATUS : 0;
+    return status;
 }
 
 static const char *login(void) {
@@ -184,6 +183,7 @@ int play_main(int argc, char **argv) {
         play.reader = line_open(0);
     if (play.reader)
         status = play_games(&play);
+    free(play.saved);
     verdi_game_free(play.game);
     verdi_engine_free(play.engine);
     settings_free(&play.settings);

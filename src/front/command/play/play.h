@@ -26,6 +26,8 @@ typedef struct Play {
     bool person[2];   /* by colour: moved by the person */
     int resigned;     /* the colour that gave the game up; -1: neither */
     bool drawn;       /* the board on the screen is the current one */
+    bool kept;        /* the game as it is now is in a file */
+    char *saved;      /* the file that `save` has written this game to; NULL: none */
     bool quit;
     atomic_bool hurry; /* the person has typed quit, or the input has ended */
     double prompted;   /* when the person was asked, seconds */
@@ -40,6 +42,9 @@ void play_show_board(Play *play);
 void play_show_end(const Play *play);
 void play_tell_of_book(const char *problem);
 
+/* The game is another than it was: to be shown, and to be kept. */
+void play_changed(Play *play);
+
 /* Who plays which colours from now on: black, white, both or none; false if that is another. */
 bool play_set_side(Play *play, const char *name);
 
@@ -53,16 +58,19 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
 /* "+2.31, depth 12" or "+4, exact". */
 void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
 
-/* Writes the game to a file as GGF, with the players, the date and who resigned. False with a
- * problem. */
-bool play_write(const Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]);
+/* Writes the game to a file as GGF, with the players, the date and who resigned; says what came of
+ * it. A file with something in it only if `replace`, or if this game was saved to it before. */
+void play_save(Play *play, const char *path, bool replace);
 
-/* Reads a game in GGF; tells what is wrong with it. */
+/* Reads a game in GGF; says what is wrong with it. The game before it is kept. */
 void play_load(Play *play, const char *path);
 
-/* Keeps the game in a new file of the user's own, named after the date, and tells where; nothing if
- * there are no moves. */
-void play_keep(const Play *play);
+/* Another game is there, as yet without a change. */
+void play_begin(Play *play);
+
+/* Before a game is left: keeps it in a new file of the user's own, named after the date, and says
+ * where; nothing if it has no moves or is in a file. */
+void play_keep(Play *play);
 
 /* Judges all moves so far with searches of this level, and tells what each side lost, and where. */
 void play_review(const Play *play, int level);

@@ -44,7 +44,7 @@ static void person_moves(Play *play, int square) {
     verdi_colour colour = verdi_game_side(play->game);
     double seconds = timer_seconds(0, timer_now_ns()) - play->prompted;
     if (verdi_game_play_timed(play->game, colour, square, NAN, seconds) == VERDI_OK) {
-        play->drawn = false;
+        play_changed(play);
         return;
     }
     reply_format("%s is not a legal move; you may play", verdi_square_name(square));
@@ -67,13 +67,13 @@ static void undo_command(Play *play, const char *argument) {
     verdi_move move;
     if (play->resigned >= 0) {
         play->resigned = -1;
-        play->drawn = false;
+        play_changed(play);
         return;
     }
     for (int i = length - 1; i >= 0 && !verdi_game_move(play->game, i, &move); i--)
         if (move.square != VERDI_PASS && (anyone || play->person[move.colour])) {
             verdi_game_undo(play->game, length - i);
-            play->drawn = false;
+            play_changed(play);
             return;
         }
     reply_format("There is no move of yours to take back.\n");
@@ -107,7 +107,7 @@ static void resign_command(Play *play, const char *argument) {
         return;
     }
     play->resigned = (int)verdi_game_side(play->game);
-    play->drawn = false;
+    play_changed(play);
 }
 
 static void review_command(Play *play, const char *argument) {
@@ -123,10 +123,9 @@ static void new_command(Play *play, const char *argument) {
         reply_format("new: black, white, both or none expected.\n");
         return;
     }
+    play_keep(play);
     verdi_game_reset(play->game);
-    play->begun = time(NULL);
-    play->resigned = -1;
-    play->drawn = false;
+    play_begin(play);
 }
 
 static void side_command(Play *play, const char *argument) {
@@ -169,14 +168,19 @@ static void loss_command(Play *play, const char *argument) {
     set_strength(play, "target-loss", argument);
 }
 
-static void save_command(Play *play, const char *argument) {
-    char problem[FILE_WRITE_PROBLEM];
-    if (!*argument)
-        reply_format("save: a file name expected.\n");
-    else if (play_write(play, argument, problem))
-        reply_format("Saved.\n");
+static void save(Play *play, const char *path, bool replace) {
+    if (*path)
+        play_save(play, path, replace);
     else
-        reply_format("%.80s: %s.\n", argument, problem);
+        reply_format("save: a file name expected.\n");
+}
+
+static void save_command(Play *play, const char *argument) {
+    save(play, argument, false);
+}
+
+static void replace_command(Play *play, const char *argument) {
+    save(play, argument, true);
 }
 
 static void load_command(Play *play, const char *argument) {
@@ -209,6 +213,7 @@ static const struct {
      elo_command},
     {"loss", " DISCS", "how much it loses a move in the mean, 0 (nothing) to 64", loss_command},
     {"save", " FILE", "write the game in GGF", save_command},
+    {"save!", " FILE", "the same, in place of a file that is there", replace_command},
     {"load", " FILE", "read a game in GGF", load_command},
     {"quit", "", "leave", quit_command},
 };
@@ -227,7 +232,8 @@ static void say_entry(const char *name, const char *help) {
 static void help_command(Play *play, const char *argument) {
     static const char about[] =
         "A pass is played by itself when there is no move. Ctrl-C while Verdi thinks: it moves "
-        "now. Ctrl-C again, before you have typed anything: the game is saved, and you leave.";
+        "now. Ctrl-C again, before you have typed anything: you leave. A game that you leave is "
+        "kept, and Verdi says where.";
     char left[32];
     (void)play, (void)argument;
     say_entry("d3", "a move: the column's letter and the row's number");

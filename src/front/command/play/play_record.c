@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file_read.h"
@@ -43,7 +44,7 @@ static void add_notes(const Play *play, Game *game) {
     }
 }
 
-bool play_write(const Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]) {
+static bool write_game(Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]) {
     char text[RECORD_SIZE], unused[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
@@ -58,7 +59,33 @@ bool play_write(const Play *play, const char *path, char problem[FILE_WRITE_PROB
         error = VERDI_E_SPACE;
     if (error)
         snprintf(problem, FILE_WRITE_PROBLEM, "%s", verdi_strerror(error));
-    return !error && file_write_bytes(path, text, out.length, problem);
+    play->kept = !error && file_write_bytes(path, text, out.length, problem);
+    return play->kept;
+}
+
+void play_save(Play *play, const char *path, bool replace) {
+    char problem[FILE_WRITE_PROBLEM];
+    struct stat there;
+    bool own = play->saved && strcmp(play->saved, path) == 0;
+    if (!replace && !own && !stat(path, &there) && S_ISREG(there.st_mode) && there.st_size) {
+        reply_format("%.80s is there already; save! replaces it.\n", path);
+    } else if (!write_game(play, path, problem)) {
+        reply_format("%.80s: %s.\n", path, problem);
+    } else {
+        char *copy = strdup(path);
+        free(play->saved);
+        play->saved = copy;
+        reply_format("Saved.\n");
+    }
+}
+
+void play_begin(Play *play) {
+    play->begun = time(NULL);
+    play->resigned = -1;
+    play->drawn = false;
+    play->kept = true;
+    free(play->saved);
+    play->saved = NULL;
 }
 
 void play_load(Play *play, const char *path) {
@@ -69,15 +96,13 @@ void play_load(Play *play, const char *path) {
         reply_format("%.80s: %s.\n", path, strerror(errno));
         return;
     }
+    play_keep(play);
     int error = verdi_game_read(play->game, VERDI_FORMAT_GGF, text, size, -1, problem);
     free(text);
     if (*problem)
         reply_format("%.80s: %s.\n", path, problem);
-    if (error)
-        return;
-    play->begun = time(NULL);
-    play->resigned = -1;
-    play->drawn = false;
+    if (!error)
+        play_begin(play);
 }
 
 /* A path that is free, in the folder "games" of the user's own. */
@@ -96,14 +121,14 @@ static bool choose_path(const Play *play, char path[USER_FILE_PATH]) {
     return false;
 }
 
-void play_keep(const Play *play) {
+void play_keep(Play *play) {
     char path[USER_FILE_PATH], problem[FILE_WRITE_PROBLEM] = "no folder for it (HOME is not set)";
-    if (verdi_game_length(play->game) == 0)
+    if (verdi_game_length(play->game) == 0 || play->kept)
         return;
     bool good = choose_path(play, path);
     if (good) {
         user_file_make_folders(path);
-        good = play_write(play, path, problem);
+        good = write_game(play, path, problem);
     }
     if (good)
         reply_format("The game is saved in %s\n", path);

@@ -32,6 +32,11 @@ void play_show_end(const Play *play) {
     reply_format("The game is over. %s\n", text);
 }
 
+void play_changed(Play *play) {
+    play->drawn = false;
+    play->kept = false;
+}
+
 void play_tell_of_book(const char *problem) {
     reply_format("The book cannot be used: %s.\n", problem);
 }
