@@ -129,7 +129,7 @@ static int merge_logs(int argc, char **argv) {
     int code = finish(&match);
     match_free(&match);
     merge_sources_free(&sources);
-    return code;
+    return sources.whole ? code : EXIT_FAILURE;
 }
 
 static int run_compliance(int argc, char **argv) {

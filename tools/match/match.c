@@ -63,6 +63,13 @@ void match_free(Match *match) {
     match->names = NULL;
 }
 
+int match_planned(const Match *match) {
+    int games = 0;
+    for (int game = 0; game < match->games; game++)
+        games += schedule_is_ours(&match->schedule, game);
+    return games;
+}
+
 /* Lets the sequential test look at the pairs that are complete up to here, in order. Once decided
  * it stays decided. */
 static void judge(Match *match) {

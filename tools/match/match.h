@@ -41,6 +41,9 @@ typedef struct Match {
 bool match_init(Match *match, Options *options, char problem[256]);
 void match_free(Match *match);
 
+/* How many games this shard has to play. */
+int match_planned(const Match *match);
+
 /* Adds a finished game, which it takes over. False if its number, engines or opening do not fit the
  * plan, or if another game of that number is there already. */
 bool match_add(Match *match, GameRecord *record);

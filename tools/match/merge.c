@@ -46,6 +46,50 @@ static bool check_header(const char *path, MergeSources *sources, char problem[2
     return same;
 }
 
+/* Counts the games that the log alone has to hold, and reports those that it lacks; a match decided
+ * by its sequential test is whole. */
+static bool count_games(const char *path, MergeSources *sources, int *planned, char problem[256]) {
+    Options options;
+    Match own;
+    GamelogHeader header;
+    if (!gamelog_read(path, &header, NULL, NULL, problem))
+        return false;
+    options_init(&options);
+    bool ok = options_restore(&options, header.arguments, problem) &&
+              options_finish(&options, problem) && match_init(&own, &options, problem);
+    options_free(&options);
+    if (ok) {
+        int games = match_planned(&own);
+        *planned += games;
+        ok = match_read(&own, path, problem);
+        if (ok && own.played < games && own.verdict == SPRT_GOES_ON) {
+            fprintf(stderr, "verdi-match: %s: lacks %d of its %d games\n", path, games - own.played,
+                    games);
+            sources->whole = false;
+        }
+        match_free(&own);
+    }
+    gamelog_header_free(&header);
+    return ok;
+}
+
+/* Reads all the logs into the match. */
+static bool read_logs(Match *match, char **paths, int count, MergeSources *sources,
+                      char problem[256]) {
+    int planned = 0;
+    sources->whole = true;
+    for (int i = 0; i < count; i++)
+        if (!match_read(match, paths[i], problem) ||
+            !count_games(paths[i], sources, &planned, problem))
+            return false;
+    if (planned < match->games) {
+        fprintf(stderr, "verdi-match: %d of %d games are of shards whose logs are not given\n",
+                match->games - planned, match->games);
+        sources->whole = false;
+    }
+    return true;
+}
+
 /* The merged log: all games in order. */
 static bool write_log(const Match *match, char problem[256]) {
     Gamelog log = {.file = -1};
@@ -89,9 +133,7 @@ bool merge_match(Match *match, int argc, char **argv, MergeSources *sources, cha
         merge_sources_free(sources);
         return false;
     }
-    for (int i = 1; ok && i < logs; i++)
-        ok = match_read(match, argv[i], problem);
-    if (ok && write_log(match, problem))
+    if (read_logs(match, argv + 1, logs - 1, sources, problem) && write_log(match, problem))
         return true;
     match_free(match);
     merge_sources_free(sources);

@@ -8,15 +8,15 @@
 
 #include "match/match.h"
 
-/* Keeps alive what the match's options point to; free after the match. */
 typedef struct MergeSources {
-    GamelogHeader header;
+    GamelogHeader header; /* what the match's options point to; free after the match */
+    bool whole;           /* each game is there that the heads of the logs announce */
 } MergeSources;
 
 void merge_sources_free(MergeSources *sources);
 
 /* argv[1...]: logs, then options of the run (--log for a merged log, --ggf, --sgf). `problem` is
- * empty if it was told on stderr. */
+ * empty if it was reported on stderr, as is each log that lacks games, and how many no log has. */
 bool merge_match(Match *match, int argc, char **argv, MergeSources *sources, char problem[256]);
 
 #endif

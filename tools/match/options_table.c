@@ -47,6 +47,8 @@ const Manual options_manual = {
         "seconds) or 2/move.\n"
         "--resume and --merge come first. A match's log fixes what the match is; other options, "
         "from --concurrency on, may be given to a resumed run, and the files of games to a merge. "
+        "A "
+        "merge of logs that lack games reports them and ends with status 1. "
         "--compliance tries only the cases with WORD in their names, if it is given.\n"
         "Ctrl-C ends a match early, with what was played so far and exit status 130.\n",
     .options = modes,

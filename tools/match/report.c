@@ -48,9 +48,7 @@ static void add_estimate(Text *out, const char *label, Estimate estimate, const 
 }
 
 void report_progress(const Match *match, double seconds, int games, Text *out) {
-    int ours = 0;
-    for (int game = 0; game < match->games; game++)
-        ours += schedule_is_ours(&match->schedule, game);
+    int ours = match_planned(match);
     text_add(out, "%d/%d games", match->played, ours);
     if (match->schedule.engines == 2) {
         Tally tally;
