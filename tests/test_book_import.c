@@ -238,7 +238,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
         uint32_t bit = random_below(&random, (uint32_t)size * 8);
         bytes[bit / 8] ^= (char)(1 << bit % 8);
         BookImport import = import_bytes(book, bytes, size, false);
-        bool failed = import.failed || import.left_out > 0; /* a game without its end is told too */
+        bool failed = import.problems > 0 || import.left_out > 0;
         ck_assert_msg(import.failed || !sure, "%s: bit %u of byte %u", name, bit % 8, bit / 8);
         reported += failed;
         bytes[bit / 8] ^= (char)(1 << bit % 8);
@@ -250,7 +250,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
         memcpy(part, bytes, length);
         BookImport import = import_bytes(book, part, length, false);
         ck_assert_msg(import.failed || !sure, "%s: %zu of %zu bytes", name, length, size);
-        cut += import.failed || import.left_out > 0;
+        cut += import.problems > 0 || import.left_out > 0;
         free(part);
         ck_assert_uint_eq(verdi_book_digest(book), digest);
     }
@@ -283,6 +283,29 @@ START_TEST(test_spoiled_foreign_books) {
 }
 END_TEST
 
+#define WHOLE_GGF                                                                                  \
+    "(;GM[Othello]PC[x]PB[a]PW[b]RE[+64]TY[8]BO[8 "                                                \
+    "---------------------------O*------*O--------------------------- *]B[e6]W[f4]"                \
+    "B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)\n"
+
+/* Wherever the writing of a game was interrupted, and whether or not the next one began a line: the
+ * games around it come in. */
+START_TEST(test_game_cut_off) {
+    char text[3 * sizeof WHOLE_GGF];
+    uint32_t wins = 1;
+    verdi_book *book = import_text_of(WHOLE_GGF, false);
+    ck_assert(freopen("/dev/null", "w", stderr));
+    for (int cut = 2; cut < (int)sizeof WHOLE_GGF - 2; cut += 3)
+        for (int glued = 0; glued < 2; glued++) {
+            snprintf(text, sizeof text, "%s%.*s%s%s", WHOLE_GGF, cut, WHOLE_GGF, glued ? "" : "\n",
+                     WHOLE_GGF);
+            ck_assert(!import_bytes(book, text, strlen(text), true).failed);
+            ck_assert_uint_eq(look_up(book, "").wins, wins += 2);
+        }
+    end_book(book);
+}
+END_TEST
+
 /* Moves carry nothing that tells a slip from another game: only what cannot be is reported. */
 START_TEST(test_spoiled_games) {
     char wthor[16 + 2 * 68] = "\x14\x1a\x0b\x16\x02\0\0\0\0\0\xea\x07\x08\0\x18";
@@ -296,9 +319,7 @@ START_TEST(test_spoiled_games) {
     spoil("WTHOR", wthor, sizeof wthor, false, FLIPS / 8);
     char text[] = WIPE_OUT "\n" WIPE_OUT "\n";
     spoil("transcripts", text, sizeof text - 1, false, FLIPS / 2);
-    char ggf[] = "(;GM[Othello]PC[x]PB[a]PW[b]RE[+64]TY[8]BO[8 "
-                 "---------------------------O*------*O--------------------------- *]B[e6]W[f4]"
-                 "B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)\n";
+    char ggf[] = WHOLE_GGF;
     spoil("GGF", ggf, sizeof ggf - 1, false, FLIPS / 8);
     char obf[] = "----------------------X----XXO----XOOO-----XXO------X----------- X; G5:+64;\n";
     spoil("OBF", obf, sizeof obf - 1, false, FLIPS / 8);
@@ -306,4 +327,5 @@ START_TEST(test_spoiled_games) {
 END_TEST
 
 TESTING_MAIN("book_import", test_counts_games, test_means_give_way, test_scores_of_obf,
-             test_foreign_books, test_spoiled_texts, test_spoiled_foreign_books, test_spoiled_games)
+             test_foreign_books, test_spoiled_texts, test_spoiled_foreign_books, test_game_cut_off,
+             test_spoiled_games)

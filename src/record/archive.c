@@ -234,8 +234,8 @@ static ArchiveStatus tell_rubbish(Span span, ArchiveItem *item, char *problem) {
 }
 
 /* What a game without its end may hide: told if nothing else is. */
-static ArchiveStatus tell_unclosed(bool closed, ArchiveStatus status, char *problem) {
-    if (!closed && !*problem) {
+static ArchiveStatus tell_unclosed(ArchiveItem *item, ArchiveStatus status, char *problem) {
+    if (item->cut && !*problem) {
         Text message = text_into(problem, RECORD_PROBLEM_SIZE);
         text_add(&message, "the game's end is missing");
     }
@@ -258,7 +258,8 @@ static ArchiveStatus next_ggf(Archive *archive, Game *game, ArchiveItem *item, c
         value = value ? *at != ']' : *at == '[';
     }
     record = close_record(archive, record, closed ? at + 1 : next ? at - 1 : at);
-    return tell_unclosed(closed, read_span(ggf_read, record, game, item, problem), problem);
+    item->cut = !closed;
+    return tell_unclosed(item, read_span(ggf_read, record, game, item, problem), problem);
 }
 
 /* "(;GM[" or "(;FF[" at the start of a line: the next game, even if this one has not ended. */
@@ -292,7 +293,8 @@ static ArchiveStatus next_sgf(Archive *archive, Game *game, ArchiveItem *item, c
         at++;
     } while (at < record.end && depth > 0 && !is_next_sgf(at, record.end));
     record = close_record(archive, record, at);
-    return tell_unclosed(depth == 0, read_span(sgf_read, record, game, item, problem), problem);
+    item->cut = depth > 0;
+    return tell_unclosed(item, read_span(sgf_read, record, game, item, problem), problem);
 }
 
 static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {

@@ -46,6 +46,7 @@ typedef struct ArchiveItem {
     int line;             /* where it begins, from 1; 0 in binary files */
     bool position;        /* no game: a position without moves */
     bool scored;          /* the position came with scores, which a game has no place for */
+    bool cut;             /* the record lacks its end: whoever wrote it was interrupted */
     ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
                              several lines, which is read only */
     const char *text;     /* the record as it stands in the file, `size` bytes; NULL for a file */

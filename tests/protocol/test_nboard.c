@@ -15,7 +15,7 @@
 
 #include "base/file_read.h"
 #include "base/random.h"
-#include "process.h"
+#include "run.h"
 #include "verdi.h"
 
 #define SQUARES "8 ---------------------------O*------*O--------------------------- *"
@@ -657,6 +657,21 @@ START_TEST(test_learn) {
     ck_assert_ptr_nonnull(strstr(text, "PB[user]PW[Verdi]"));
     ck_assert_ptr_nonnull(strstr(second, "B[F5//8.085]W[D6/1.07/0.012];)\n"));
     free(text);
+
+    /* A write that was interrupted: the next game begins its own line, and the book takes it. */
+    FILE *file = fopen(path, "a");
+    ck_assert(file && fputs("(;GM[Othello]PC[NBo", file) >= 0 && !fclose(file));
+    process_write(p, "learn\nping 66\n");
+    ck_assert_str_eq(next_line(p, LONG), "learned");
+    ck_assert_str_eq(next_line(p, LONG), kept);
+    await_exactly(p, "pong 66");
+    text = file_read(path, 1 << 20, &size);
+    ck_assert_ptr_nonnull(strstr(text, "PC[NBo\n(;GM[Othello]"));
+    free(text);
+    const char *book = run_scratch("");
+    free(RUN_VERDI(0, "book", "import", "--book", book, path));
+    ck_assert_matches(run_errors(), "learned\\.ggf:3: BO: the start position is missing$");
+    unlink(book);
 
     /* Studied when idle, without a word, and never in the way. */
     check_works(p);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Learned games without a book of the user's own: one GGF line each, appended to learned.ggf in
- * the user's folder. A line goes out in one write, so that several engines can share the file.
+ * the user's folder. A line goes out in one write, so that several engines can share the file. What
+ * an interrupted write has left without its end gets one: the game begins a line of its own.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -17,13 +18,16 @@
 
 enum { GAME_SIZE_START = 8192, GAME_SIZE_LIMIT = 1 << 20 };
 
-/* The game as a line with its end, in fresh memory. */
+/* A line end and the game as a line, in fresh memory. */
 static char *game_line(const verdi_game *game) {
     for (size_t size = GAME_SIZE_START; size <= GAME_SIZE_LIMIT; size *= 4) {
-        char *text = malloc(size + 1);
-        int error = text ? verdi_game_write(game, VERDI_FORMAT_GGF, text, size) : VERDI_E_MEMORY;
-        if (error == VERDI_OK)
+        char *text = malloc(size + 2);
+        int error =
+            text ? verdi_game_write(game, VERDI_FORMAT_GGF, text + 1, size) : VERDI_E_MEMORY;
+        if (error == VERDI_OK) {
+            text[0] = '\n';
             return strcat(text, "\n");
+        }
         free(text);
         if (error != VERDI_E_SPACE)
             break;
@@ -32,9 +36,12 @@ static char *game_line(const verdi_game *game) {
 }
 
 static bool append(const char *path, const char *line) {
-    int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
         return false;
+    char last = '\n';
+    bool torn = lseek(file, -1, SEEK_END) >= 0 && read(file, &last, 1) == 1 && last != '\n';
+    line += !torn;
     size_t size = strlen(line);
     ssize_t written = write(file, line, size);
     int error = written == (ssize_t)size ? 0 : written < 0 ? errno : ENOSPC;

@@ -37,9 +37,10 @@ const Manual book_import_manual = {
              "plies get counts of wins, draws and losses, the moves played their mean result.\n"
              "What a file is shows in its content; --format forces it for games and OBF. Where the "
              "book has a value already, the better founded one stays; counts of games add up.\n"
-             "All or nothing: if anything is wrong with a file, it is told with its place, the "
+             "All or nothing: if anything is wrong with a file, it is reported with its place, the "
              "book stays as it was, and the exit status is 1. With --tolerant bad records are left "
-             "out, doubtful ones are taken, and the exit status is 0.\n",
+             "out, doubtful ones are taken, and the exit status is 0. A game in GGF or SGF that "
+             "was not written to its end is reported and left out in any case.\n",
     .keys = "",
     .options = book_import_options};
 

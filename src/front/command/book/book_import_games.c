@@ -135,7 +135,9 @@ void import_archive(BookImport *import, ArchiveFormat format, const char *text, 
             if (!item.line && item.number)
                 text_add(&message, "game %d: ", item.number);
             text_add(&message, "%s", problem);
+            bool failed = import->failed;
             import_problem(import, item.line, place);
+            import->failed = item.cut ? failed : import->failed;
         } else if (item.position) {
             take_scores(import, &item);
         } else {
