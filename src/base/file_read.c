@@ -3,8 +3,11 @@
 #include "base/file_read.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Reads and closes it. */
@@ -46,6 +49,19 @@ fail:;
 char *file_read(const char *path, size_t limit, size_t *size) {
     FILE *file = fopen(path, "rb");
     return file ? read_stream(file, limit, size) : NULL;
+}
+
+char *file_read_regular(const char *path, size_t limit, size_t *size, const char **problem) {
+    struct stat status;
+    bool regular = stat(path, &status) == 0;
+    if (regular && !S_ISREG(status.st_mode)) {
+        *problem = "not a regular file";
+        return NULL;
+    }
+    char *data = regular ? file_read(path, limit, size) : NULL;
+    if (!data)
+        *problem = strerror(errno);
+    return data;
 }
 
 char *file_read_input(size_t limit, size_t *size) {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "process.h"
@@ -308,7 +309,7 @@ START_TEST(test_errors_change_nothing) {
         {"gogui-setup_player b", "? board not empty"},
         {"set_game Chess", "? unsupported game"},
         {"set_game", "? syntax error: expected set_game name"},
-        {"loadsgf /nonexistent/file", "? cannot load file"},
+        {"loadsgf /nonexistent/file", "? cannot load file: No such file or directory"},
         {"loadsgf", "? syntax error: expected loadsgf file [move]"},
         {"verdi-set_board XO", "? syntax error: 64 of X O - expected, got 'XO'"},
         {"time_settings 1 2", "? syntax error: expected time_settings main_time period_time "
@@ -552,7 +553,10 @@ START_TEST(test_loadsgf) {
     ck_assert_str_eq(process_command(verdi, "undo"), "=");
     snprintf(line, sizeof line, "%s -1", command);
     ck_assert_str_eq(process_command(verdi, line), "? syntax error: integer expected, got '-1'");
-    ck_assert_str_eq(process_command(verdi, "loadsgf /"), "? cannot load file");
+    ck_assert_str_eq(process_command(verdi, "loadsgf /"), "? cannot load file: not a regular file");
+    unlink(path);
+    ck_assert_int_eq(mkfifo(path, 0600), 0); /* nobody writes into it */
+    ck_assert_str_eq(process_command(verdi, command), "? cannot load file: not a regular file");
     ck_assert_str_eq(process_command(verdi, "verdi-history"), "= b C4 w C3");
     unlink(path);
     finish(verdi);

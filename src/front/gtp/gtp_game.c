@@ -182,12 +182,13 @@ static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
     if (count == 2 && !gtp_parse_int(gtp, args[1], &stop))
         return false;
     int moves = count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
-    char *text = file_read(args[0], SGF_LIMIT, &size), problem[128] = "";
-    int error = VERDI_E_FILE;
-    if (text && is_ggf(text, size))
-        error = read_ggf(gtp, text, size, moves, problem);
-    else if (text)
-        error = verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL);
+    const char *why;
+    char *text = file_read_regular(args[0], SGF_LIMIT, &size, &why), problem[128] = "";
+    if (!text)
+        return gtp_fail(gtp, "cannot load file: %s", why);
+    int error = is_ggf(text, size)
+                    ? read_ggf(gtp, text, size, moves, problem)
+                    : verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL);
     free(text);
     if (error)
         return gtp_fail(gtp, *problem ? "cannot load file: GGF: %s" : "cannot load file", problem);

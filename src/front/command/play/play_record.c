@@ -3,7 +3,6 @@
  * Games of `verdi play` as files. What a record says beside the moves is added when it is written.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,10 +89,11 @@ void play_begin(Play *play) {
 
 void play_load(Play *play, const char *path) {
     char problem[128];
+    const char *why;
     size_t size;
-    char *text = file_read(path, 1 << 20, &size);
+    char *text = file_read_regular(path, 1 << 20, &size, &why);
     if (!text) {
-        reply_format("%.80s: %s.\n", path, strerror(errno));
+        reply_format("%.80s: %s.\n", path, why);
         return;
     }
     play_keep(play);
