@@ -328,6 +328,47 @@ START_TEST(test_goes_on_from_any_byte) {
 }
 END_TEST
 
+/* Stopped while it searches what is missing, it keeps what is there: no line is lost until what
+ * replaces it is found. */
+START_TEST(test_interrupted_keeps_lines) {
+    static const int signals[] = {SIGKILL, SIGTERM, SIGINT};
+    static const struct {
+        const char *style, *lines;
+        int kept; /* lines of the output */
+    } cases[] = {{"--json", "--lines=1", 3}, {"--csv", "--lines=1", 3}, {"--csv", "--lines=3", 6}};
+    static const char *const search[] = {"--nodes", "3000000", "--threads", "1"};
+    folder_make();
+    const char *file = folder_write_text("games", "f5d6c3\n");
+    for (int i = 0; i < 3; i++) {
+        const char *style = cases[i].style, *lines = cases[i].lines;
+        char *whole = RUN(0, search[0], search[1], search[2], search[3], style, lines, file);
+        size_t size = 0;
+        for (int line = 0; line < cases[i].kept; line++)
+            size += strcspn(whole + size, "\n") + 1;
+        const char *output = folder_write("output", whole, size);
+        for (int k = 0; k < 3; k++) {
+            Process *process = process_start("analyze", search[0], search[1], search[2], search[3],
+                                             style, lines, "--output", output, file, NULL);
+            process_works(process);
+            kill(process_id(process), signals[k]);
+            ck_assert_int_ne(process_wait(process, LONG), -1);
+            process_free(process);
+            char *part = folder_read(output);
+            ck_assert_int_ge(count_lines(part), cases[i].kept);
+            ck_assert_int_eq(strncmp(part, whole, strlen(part)), 0);
+            free(part);
+        }
+        free(RUN(0, search[0], search[1], search[2], search[3], style, lines, "--output", output,
+                 file));
+        char *again = folder_read(output);
+        ck_assert_str_eq(again, whole);
+        free(again);
+        free(whole);
+    }
+    folder_remove();
+}
+END_TEST
+
 /* Killed three times on the way. */
 START_TEST(test_kill_and_go_on) {
     folder_make();
@@ -466,6 +507,6 @@ TESTING_MAIN("analyze", test_pasted_texts, test_transcript_as_argument,
              test_every_format_says_the_same, test_threads_change_nothing,
              test_symmetry_changes_nothing, test_same_values_in_each_style,
              test_bad_records_are_reported, test_format_can_be_forced, test_timing_only_on_request,
-             test_goes_on_from_any_byte, test_kill_and_go_on, test_spares_files_of_others,
-             test_standard_input_and_errors, test_exact, test_wthor_database,
-             test_output_to_a_device)
+             test_goes_on_from_any_byte, test_interrupted_keeps_lines, test_kill_and_go_on,
+             test_spares_files_of_others, test_standard_input_and_errors, test_exact,
+             test_wthor_database, test_output_to_a_device)

@@ -60,10 +60,10 @@ AnalyzeOutput *analyze_output_open(const char *path);
 
 typedef enum AnalyzeSkip { ANALYZE_MISSING, ANALYZE_THERE, ANALYZE_FOREIGN } AnalyzeSkip;
 
-/* Whether the next lines of the file, at most `lines`, begin like this and are whole. The last
- * lines of the file never count as whole, because nobody knows how many there were to be. After
- * ANALYZE_MISSING the file ends here and all later text is added. ANALYZE_FOREIGN: something else
- * stands there; reported, and the file is as it was. */
+/* Whether the next lines of the file begin like this: `lines`, or fewer where others follow, as
+ * nobody knows before the search how many of the last ones there were to be. After ANALYZE_MISSING
+ * all later text is added from here on, and until it is there the file is as it was.
+ * ANALYZE_FOREIGN: something else stands there; reported, and the file is as it was. */
 AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t size, int lines);
 
 /* Adds text at once. False once it cannot be written; reported. */

@@ -2,8 +2,8 @@
  *
  * Writes the output of `verdi analyze`, and goes on where an earlier run was killed. Nothing is
  * noted down beside the file: what stands in it is compared with what this run would write, as far
- * as that is known without searching. From the first line that is missing or cut short on, the file
- * is written anew.
+ * as that is known without searching. From the first job that is missing or cut short on, the file
+ * is written over, and what is left of it goes when the first text is there.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,6 +21,7 @@ struct AnalyzeOutput {
     const char *path;
     int fd;
     FILE *old;  /* what stands there, while it is compared; NULL: we write */
+    bool over;  /* we write over some of it */
     char *line; /* the next line of it, read ahead */
     size_t capacity;
     ssize_t length; /* -1: there is none */
@@ -76,14 +77,12 @@ AnalyzeOutput *analyze_output_open(const char *path) {
     return NULL;
 }
 
-/* The file ends before the line read ahead. */
-static bool cut(AnalyzeOutput *output) {
+/* From the line that begins there on. */
+static bool write_over(AnalyzeOutput *output, off_t at) {
     fclose(output->old);
     output->old = NULL;
-    bool good = lseek(output->fd, 0, SEEK_END) == output->at; /* nothing to cut off a pipe */
-    if (!good)
-        good = !ftruncate(output->fd, output->at) && lseek(output->fd, output->at, SEEK_SET) >= 0;
-    return good || report(output, strerror(errno));
+    output->over = true;
+    return lseek(output->fd, at, SEEK_SET) >= 0 || report(output, strerror(errno));
 }
 
 static AnalyzeSkip foreign(AnalyzeOutput *output) {
@@ -107,7 +106,7 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
     }
     bool more = output->length >= 0;
     bool whole = more && output->line[output->length - 1] == '\n';
-    if (more && matching && (matching == lines || whole))
+    if (matching == lines || (matching && whole))
         return ANALYZE_THERE;
     if (more && !matching) {
         /* Only a last line that was cut short may be here. */
@@ -115,8 +114,7 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
         if (whole || memcmp(output->line, begin, there) != 0)
             return foreign(output);
     }
-    output->at = at;
-    return output->failed || !cut(output) ? ANALYZE_FOREIGN : ANALYZE_MISSING;
+    return output->failed || !write_over(output, at) ? ANALYZE_FOREIGN : ANALYZE_MISSING;
 }
 
 bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
@@ -128,6 +126,11 @@ bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
         } else if (written < 0 && errno != EINTR) {
             report(output, strerror(errno));
         }
+    }
+    if (output->over && !output->failed) {
+        output->over = false;
+        if (ftruncate(output->fd, lseek(output->fd, 0, SEEK_CUR)))
+            report(output, strerror(errno));
     }
     return !output->failed;
 }
