@@ -21,12 +21,25 @@ command -v readelf >/dev/null || { echo "SKIP: no readelf"; exit 77; }
   exit 77
 }
 
+# Files are written in a root that has no /proc.
+writes_files() {
+  echo f5d6c3d3c4 >"$trial_folder/root/games"
+  for line in 'convert --to ggf --output /made games' 'analyze --depth 1 --output /made games' \
+    'review --level 1 --cache /cache --output /made games' \
+    'book import --book /made games'; do
+    rm -f "$trial_folder/root/made"
+    # shellcheck disable=SC2086 # words
+    says in_root "$trial_folder/root" /verdi $line && [ -s "$trial_folder/root/made" ] || return 1
+  done
+}
+
 for program in verdi verdi-match verdi-book; do
   trial "$program needs no library" needs_nothing "$VERDI_STATIC/$program"
 done
 if can_change_root; then
   mkdir "$trial_folder/root" && cp "$VERDI_STATIC/verdi" "$trial_folder/root" || exit 1
   trial_all in_root "$trial_folder/root" /verdi
+  trial "files where there is no /proc" writes_files
 else
   echo "SKIP: no right to change the root"
   trial_all "$VERDI_STATIC/verdi"

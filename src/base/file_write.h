@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whole files: what stands under a name is the old file or the whole new one, through a full disk,
- * a signal or a loss of power. A regular file is written without a name, made safe on the disk and
- * then takes the place of the old one, whose permissions it keeps. A symbolic link stays: the file
- * that it leads to is replaced. Devices, pipes and our own descriptors (/dev/stdout) have nothing
- * to be replaced and are written to as they are. Thread-safe, as far as names differ.
+ * a signal or a loss of power. A regular file is written beside the old one, made safe on the disk
+ * and then takes its place and permissions. A program that is killed before leaves what it had
+ * written behind, in a hidden file (.NAME.*.part) that may be removed. A symbolic link stays: the
+ * file that it leads to is replaced. Devices, pipes and our own descriptors (/dev/stdout) have
+ * nothing to be replaced and are written to as they are. Thread-safe, as far as names differ.
  */
 #ifndef VERDI_BASE_FILE_WRITE_H
 #define VERDI_BASE_FILE_WRITE_H
@@ -24,8 +25,8 @@ FileWriter *file_write_open(const char *path, char problem[FILE_WRITE_PROBLEM]);
 /* Where to write; belongs to the writer, which also finds the errors of this stream. */
 FILE *file_write_stream(FileWriter *writer);
 
-/* Whether the stream can seek: not in pipes and most devices. */
-bool file_write_seekable(const FileWriter *writer);
+/* The hidden file, in which the stream can seek; NULL: this is a pipe, a device or our own. */
+const char *file_write_passing(const FileWriter *writer);
 
 /* Gives the file its name, and frees the writer either way. False, with the reason in `problem`, if
  * a byte may be lost; then the name stands for what it did before, a device apart. */

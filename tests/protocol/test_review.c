@@ -472,18 +472,6 @@ START_TEST(test_all_games_of_a_folder) {
 }
 END_TEST
 
-START_TEST(test_no_game_at_all) {
-    folder_make();
-    free(RUN(1, "--level", "1", "--all", "--output", folder_path("pages"),
-             folder_write_text("bad", "f5a1\n")));
-    char *index = folder_read(folder_path("pages/index.html"));
-    assert_well_formed(index);
-    ck_assert_ptr_nonnull(strstr(index, "<p>0 games.</p>"));
-    free(index);
-    folder_remove();
-}
-END_TEST
-
 START_TEST(test_all_as_json_and_csv) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6c3\n" REVIEWS_WIPE_OUT "\n");
@@ -545,4 +533,4 @@ TESTING_MAIN("review", test_same_numbers_everywhere, test_moments_by_loss,
              test_graph_and_table_agree, test_record_and_steps, test_threads_change_nothing,
              test_passes_and_ends, test_style_is_in_the_page, test_texts_are_escaped,
              test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
-             test_no_game_at_all, test_all_as_json_and_csv, test_where_the_book_ends)
+             test_all_as_json_and_csv, test_where_the_book_ends)

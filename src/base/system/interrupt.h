@@ -16,11 +16,13 @@ typedef enum Interrupt {
     INTERRUPTS
 } Interrupt;
 
-/* Runs whatever the program is at: it may raise flags and use atomic words, and that is all. */
+/* Runs whatever the program is at: it may raise flags, use atomic words and remove a file, and that
+ * is all. */
 typedef void InterruptHandler(Interrupt which);
 
 /* The first `count` kinds go to `handler` from now on; `once`: each of them only the first time,
- * the second time it ends the program. The other kinds stay as they are. */
+ * the second time it ends the program. The other kinds stay as they are, and so do
+ * those that the program was started without (nohup). */
 void interrupt_catch(int count, InterruptHandler *handler, bool once);
 
 /* For handlers: does what would happen without them, which ends the program. */

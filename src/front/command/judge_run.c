@@ -89,6 +89,7 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
         problem = "no moves to judge";
     if (*problem)
         judge_run_problem(run, place, problem);
+    run->read += game && game->length;
     if (!is_wanted(run, game))
         return true;
     int order = ++run->games;
@@ -111,6 +112,7 @@ void judge_run_files(JudgeRun *run, char *const *files, int count) {
 }
 
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem) {
+    run->games++;
     run->progress.total = judge_positions(game);
     if (judge_submit(run->judge, place, game, problem, 1))
         judge_finish(run->judge);

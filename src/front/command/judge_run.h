@@ -28,7 +28,7 @@ typedef struct JudgeRun {
     Judge *judge;
     Cache *cache;
     Progress progress; /* its total, while games are judged: positions */
-    int games;         /* with moves, wanted, so far */
+    int read, games;   /* so far: games with moves, and those that are wanted */
     int problems;
     bool failed; /* no use in going on */
 } JudgeRun;

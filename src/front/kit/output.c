@@ -1,7 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/kit/output.h"
 
+#include <stdatomic.h>
+#include <unistd.h>
+
+#include "base/system/interrupt.h"
 #include "base/system/path.h"
+
+/* Signals belong to the whole process, and so does what they would leave behind. */
+static struct {
+    atomic_bool there;
+    char path[4096];
+} passing;
+
+static void remove_passing(Interrupt which) {
+    if (atomic_exchange(&passing.there, false))
+        unlink(passing.path);
+    interrupt_obey(which);
+}
 
 static bool complain(const Output *output, const char *problem) {
     fprintf(stderr, "%s: %s: %s\n", output->command, output->path, problem);
@@ -21,19 +37,28 @@ bool output_open(Output *output, const char *command, const char *path) {
     *output = (Output){.command = command, .path = path, .stream = path ? NULL : stdout};
     if (!path)
         return true;
+    interrupt_catch(INTERRUPTS, remove_passing, false);
     output->file = file_write_open(path, problem);
     if (!output->file)
         return complain(output, problem);
     output->stream = file_write_stream(output->file);
+    const char *name = file_write_passing(output->file);
+    int length = name ? snprintf(passing.path, sizeof passing.path, "%s", name) : -1;
+    atomic_store(&passing.there, length >= 0 && length < (int)sizeof passing.path);
     return true;
 }
 
-bool output_close(Output *output, bool good) {
+bool output_close(Output *output, bool good, int64_t read) {
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *file = output->file;
-    output->file = NULL;
+    bool empty = good && !read && file && file_write_passing(file);
+    if (empty)
+        good = complain(output, "nothing to write; it stays as it was");
     if (file && (good || ferror(output->stream))) /* which the commit tells of */
-        return (file_write_commit(file, problem) || complain(output, problem)) && good;
-    file_write_discard(file);
+        good = (file_write_commit(file, problem) || complain(output, problem)) && good;
+    else
+        file_write_discard(file);
+    atomic_store(&passing.there, false);
+    output->file = NULL;
     return good;
 }

@@ -20,8 +20,12 @@ void interrupt_catch(int count, InterruptHandler *handler, bool once) {
     struct sigaction action = {.sa_handler = take_signal,
                                .sa_flags = SA_RESTART | (once ? (int)SA_RESETHAND : 0)};
     handling = handler;
-    for (int i = 0; i < count; i++)
-        sigaction(signals[i], &action, i < catching ? NULL : &before[i]);
+    for (int i = 0; i < count; i++) {
+        if (i >= catching)
+            sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
     if (catching < count)
         catching = count;
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file is written under a name of its own beside the target, made safe on the disk, closed, and
- * then put in the target's place. It goes when the writer drops it; a process that is killed leaves
- * it behind (.NAME.*.part). Permissions of the old file are not kept: the new one has those of the
- * folder. A link stays, and the file that it leads to is replaced.
+ * As on POSIX, but that the permissions of the old file are not kept: the new one has those of the
+ * folder.
  */
 #include "base/file_write.h"
 
@@ -90,18 +88,6 @@ static char *passing_name(const char *target) {
     return name;
 }
 
-static bool folder_is_there(const char *target) {
-    size_t length = (size_t)(path_name(target) - target);
-    char *folder = malloc(length + 2);
-    if (!folder)
-        return true;
-    memcpy(folder, target, length);
-    strcpy(folder + length, ".");
-    DWORD attributes = GetFileAttributesA(folder);
-    free(folder);
-    return attributes != INVALID_FILE_ATTRIBUTES;
-}
-
 static bool open_stream(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
     const char *path = writer->passing ? writer->passing : writer->target;
     int how = writer->passing ? _O_CREAT | _O_EXCL | _O_RDWR : _O_WRONLY;
@@ -111,9 +97,7 @@ static bool open_stream(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
         return true;
     if (fd >= 0)
         _close(fd);
-    if (!folder_is_there(writer->target))
-        return fail_with(problem, "its folder: ", ENOENT);
-    return fail_with(problem, writer->passing ? "cannot write into its folder: " : "", error);
+    return fail_with(problem, writer->passing ? "its folder: " : "", error);
 }
 
 static bool begin(FileWriter *writer, const char *path, char problem[FILE_WRITE_PROBLEM]) {
@@ -160,8 +144,8 @@ FILE *file_write_stream(FileWriter *writer) {
     return writer->stream;
 }
 
-bool file_write_seekable(const FileWriter *writer) {
-    return writer->passing != NULL;
+const char *file_write_passing(const FileWriter *writer) {
+    return writer->passing;
 }
 
 bool file_write_commit(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {

@@ -273,8 +273,9 @@ int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
     int puzzles = analyzer->puzzles ? puzzle_output_count(analyzer->puzzles) : 0;
-    bool good = analyzer->unique ? puzzle_output_close(analyzer->puzzles, !analyzer->failed)
-                                 : analyze_output_close(analyzer->output) && !analyzer->failed;
+    bool good = analyzer->unique
+                    ? puzzle_output_close(analyzer->puzzles, !analyzer->failed, analyzer->positions)
+                    : analyze_output_close(analyzer->output) && !analyzer->failed;
     if (good && analyzer->unique)
         fprintf(stderr, "verdi analyze: %d puzzles in ", puzzles);
     else if (good)

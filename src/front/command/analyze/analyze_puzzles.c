@@ -35,7 +35,7 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
     PuzzleOutput *output = calloc(1, sizeof *output);
     if (!output) {
         fprintf(stderr, "verdi analyze: %s\n", verdi_strerror(VERDI_E_MEMORY));
-        output_close(&to, false);
+        output_close(&to, false, 0);
         return NULL;
     }
     *output = (PuzzleOutput){.to = to,
@@ -165,12 +165,12 @@ int puzzle_output_count(const PuzzleOutput *output) {
     return output->count;
 }
 
-bool puzzle_output_close(PuzzleOutput *output, bool good) {
+bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions) {
     if (!output)
         return false;
     if (good && output->style == PUZZLE_PAGE)
         puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
-    good = output_close(&output->to, good);
+    good = output_close(&output->to, good, positions);
     table_free(&output->known);
     free(output->entries);
     free(output);

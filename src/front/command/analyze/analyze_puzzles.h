@@ -24,8 +24,7 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle
 /* How many were added. */
 int puzzle_output_count(const PuzzleOutput *output);
 
-/* Ends the file, or if not `good` drops it; frees all. False after it has told what is wrong. NULL
- * is allowed. */
-bool puzzle_output_close(PuzzleOutput *output, bool good);
+/* As output_close(), and frees all. NULL is allowed. */
+bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions);
 
 #endif

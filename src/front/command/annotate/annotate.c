@@ -135,7 +135,7 @@ static int annotate(Annotator *annotator, const Settings *settings, const char *
     judge_run_close(run);
     while (annotator->first)
         drop_first_game(annotator);
-    good = output_close(&out, good);
+    good = output_close(&out, good, run->games);
     if (good)
         tell_end(annotator);
     return good && !run->problems ? 0 : 1;

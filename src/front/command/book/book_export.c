@@ -118,7 +118,7 @@ static int export_to(BookExport *run, BookForm form, const char *path) {
     if (!output_spares(command, path, &own, 1) || !output_open(&output, command, path))
         return 1;
     run->output = output.stream;
-    bool good = output_close(&output, write_book(run, form));
+    bool good = output_close(&output, write_book(run, form), run->progress.total);
     int64_t done = run->progress.done, total = run->progress.total;
     if (run->damaged)
         book_action_complain(run->action, "%" PRIu64 " damaged places were left out%s",

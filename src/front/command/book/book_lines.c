@@ -132,7 +132,8 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
     if (!output_open(&output, run->command, run->output))
         return false;
     write(output.stream, lines);
-    return output_close(&output, true);
+    return output_close(&output, true,
+                        run->counts ? move_counts_games(run->counts) : lines->repertoire->count);
 }
 
 static int tell_lines(const LinesRun *run, verdi_book *book) {

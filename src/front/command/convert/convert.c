@@ -68,7 +68,7 @@ typedef struct Converter {
     ConvertSeen *seen; /* NULL: duplicates go through */
     ConvertOutput *output;
     bool failed;
-    int64_t read, written, filtered, duplicates, bad;
+    int64_t read, games, written, filtered, duplicates, bad;
     int64_t comments, losses[LOSSES];
     char first[LOSSES][256]; /* where each kind was lost first */
 } Converter;
@@ -145,6 +145,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     }
     if (!game)
         return true;
+    converter->games++;
     if (!convert_filter_passes(&converter->filter, game)) {
         converter->filtered++;
         return true;
@@ -179,7 +180,7 @@ static int run(Converter *converter, const char *output, int split, char **files
         return 1;
     for (int i = 0; i < count && !converter->failed; i++)
         game_files_read(files[i], converter->forced, take_record, converter);
-    if (!convert_output_close(converter->output, converter->failed) || converter->failed)
+    if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
     summarise(converter);
     bool lossless = !converter->comments;

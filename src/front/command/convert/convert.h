@@ -50,9 +50,8 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
 bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned *lost);
 
-/* Finishes the last file, and WTHOR's lists of names, unless `drop`: then what is unfinished goes.
- * False after an error on stderr. */
-bool convert_output_close(ConvertOutput *output, bool drop);
+/* Finishes the last file as output_close(), and with it WTHOR's lists of names. */
+bool convert_output_close(ConvertOutput *output, bool good, int64_t read);
 
 /* A WTHOR file under construction, and the names of all so far. */
 typedef struct ConvertWthor ConvertWthor;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the records into one file or several. A file gets its name when it is whole: so an input
- * may be its own output, and half a file is never taken for a whole one.
+ * Writes the records into one file or several. A file gets its name when it is whole: half a file
+ * is never taken for a whole one.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -10,22 +10,21 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file_write.h"
 #include "base/system/path.h"
 #include "front/command/convert/convert.h"
+#include "front/kit/output.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
 
 struct ConvertOutput {
     const char *path; /* NULL: stdout */
     ArchiveFormat format;
-    int split;          /* records to a file; 0: all in one */
-    int number;         /* of the file */
-    int records;        /* in it */
-    FILE *file;         /* NULL: none is open */
-    FileWriter *writer; /* of it; NULL: stdout */
-    char name[PATH_SIZE];
-    ConvertWthor *wthor; /* for that format only */
+    int split;   /* records to a file; 0: all in one */
+    int number;  /* of the file */
+    int records; /* in it */
+    Output to;
+    char name[PATH_SIZE]; /* of the file */
+    ConvertWthor *wthor;  /* for that format only */
 };
 
 static RecordWriter *const writers[ARCHIVE_FORMATS] = {
@@ -34,8 +33,10 @@ static RecordWriter *const writers[ARCHIVE_FORMATS] = {
     [ARCHIVE_GGF] = ggf_write,           [ARCHIVE_SGF] = sgf_write,
 };
 
+static const char command[] = "verdi convert";
+
 static bool complain(const char *name, const char *problem) {
-    fprintf(stderr, "verdi convert: %s: %s\n", name, problem);
+    fprintf(stderr, "%s: %s: %s\n", command, name, problem);
     return false;
 }
 
@@ -69,41 +70,28 @@ static bool open_file(ConvertOutput *output) {
                  output->number, output->path + stem);
     else
         snprintf(output->name, sizeof output->name, "%s", output->path);
-    char problem[FILE_WRITE_PROBLEM];
-    output->writer = file_write_open(output->name, problem);
-    if (!output->writer)
-        return complain(output->name, problem);
-    output->file = file_write_stream(output->writer);
+    if (!output_open(&output->to, command, output->name))
+        return false;
     if (!output->wthor)
         return true;
-    if (!file_write_seekable(output->writer))
+    if (!file_write_passing(output->to.file))
         return complain(output->name, "a WTHOR file cannot go to a pipe or a device");
     convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
-    return fwrite(header, sizeof header, 1, output->file) == 1 ||
-           complain(output->name, strerror(errno));
+    fwrite(header, sizeof header, 1, output->to.stream);
+    return true;
 }
 
 /* The file is whole and gets its name. */
-static bool close_file(ConvertOutput *output, bool drop) {
-    FileWriter *writer = output->writer;
-    char problem[FILE_WRITE_PROBLEM];
-    output->writer = NULL;
-    if (drop)
-        file_write_discard(writer);
-    if (drop || !writer)
-        return true;
-    if (output->wthor) {
+static bool close_file(ConvertOutput *output, bool good, int64_t read) {
+    FILE *file = output->to.stream;
+    if (output->wthor && good) {
         unsigned char header[WTHOR_HEADER_SIZE];
         convert_wthor_header(output->wthor, header);
-        if (fseek(output->file, 0, SEEK_SET) != 0 ||
-            fwrite(header, sizeof header, 1, output->file) != 1) {
-            complain(output->name, strerror(errno));
-            file_write_discard(writer);
-            return false;
-        }
+        good = fseek(file, 0, SEEK_SET) == 0 || complain(output->name, strerror(errno));
+        fwrite(header, sizeof header, 1, file);
     }
-    return file_write_commit(writer, problem) || complain(output->name, problem);
+    return output_close(&output->to, good, read);
 }
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
@@ -122,10 +110,10 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
     *output = (ConvertOutput){.path = path, .format = format, .split = split};
     if (format == ARCHIVE_WTHOR && !(output->wthor = convert_wthor_new()))
         goto fail;
-    if (!path)
-        output->file = stdout;
-    if (path && (!open_file(output) || (output->wthor && !spares_lists(output)))) {
-        convert_output_close(output, true);
+    bool good = path ? open_file(output) && (!output->wthor || spares_lists(output))
+                     : output_open(&output->to, command, NULL);
+    if (!good) {
+        convert_output_close(output, false, 0);
         return NULL;
     }
     return output;
@@ -140,17 +128,17 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     char data[TEXT_SIZE];
     Text text = text_into(data, sizeof data);
     if (output->format == ARCHIVE_NUMBERED && output->records)
-        putc('\n', output->file); /* a blank line between games */
+        putc('\n', output->to.stream); /* a blank line between games */
     if (verbatim) {
-        fwrite(item->text, 1, item->size, output->file);
+        fwrite(item->text, 1, item->size, output->to.stream);
     } else {
         writers[output->format](game, &text);
         if (text.overflow)
             return complain(output->name, "a game is too long");
-        fwrite(text.data, 1, text.length, output->file);
+        fwrite(text.data, 1, text.length, output->to.stream);
     }
     if (verbatim || !text.length || text.data[text.length - 1] != '\n')
-        putc('\n', output->file);
+        putc('\n', output->to.stream);
     return true;
 }
 
@@ -158,19 +146,18 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
                         bool verbatim, unsigned *lost) {
     unsigned char bytes[WTHOR_GAME_SIZE];
     if (output->split && output->records == output->split &&
-        !(close_file(output, false) && open_file(output)))
+        !(close_file(output, true, output->records) && open_file(output)))
         return false;
     if (output->wthor) {
         if (place->item.number <= 1 || output->records == 0)
             convert_wthor_next_input(output->wthor);
         convert_wthor_pack(output->wthor, game, place, verbatim, bytes, lost);
-        fwrite(bytes, sizeof bytes, 1, output->file);
+        fwrite(bytes, sizeof bytes, 1, output->to.stream);
     } else if (!add_text(output, game, &place->item, verbatim)) {
         return false;
     }
     output->records++;
-    return !ferror(output->file) ||
-           complain(output->path ? output->name : "standard output", strerror(errno));
+    return !ferror(output->to.stream); /* reported when it is closed */
 }
 
 static bool write_list(ConvertOutput *output, bool tournaments) {
@@ -179,19 +166,18 @@ static bool write_list(ConvertOutput *output, bool tournaments) {
     size_t size;
     if (!convert_wthor_list(output->wthor, tournaments, header, &bytes, &size))
         return true;
+    Output list;
     name_list(output, tournaments, output->name);
-    char problem[FILE_WRITE_PROBLEM];
-    FileWriter *writer = file_write_open(output->name, problem);
-    if (!writer)
-        return complain(output->name, problem);
-    fwrite(header, sizeof header, 1, file_write_stream(writer));
-    fwrite(bytes, 1, size, file_write_stream(writer));
-    return file_write_commit(writer, problem) || complain(output->name, problem);
+    if (!output_open(&list, command, output->name))
+        return false;
+    fwrite(header, sizeof header, 1, list.stream);
+    fwrite(bytes, 1, size, list.stream);
+    return output_close(&list, true, 1);
 }
 
-bool convert_output_close(ConvertOutput *output, bool drop) {
-    bool good = close_file(output, drop);
-    if (output->wthor && good && !drop)
+bool convert_output_close(ConvertOutput *output, bool good, int64_t read) {
+    good = close_file(output, good, read);
+    if (output->wthor && good)
         good = write_list(output, false) && write_list(output, true);
     convert_wthor_free(output->wthor);
     free(output);

@@ -273,7 +273,7 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
                              : review_one(reviewer, operands[0]);
     judge_run_close(run);
     verdi_book_close(reviewer->book);
-    good = review_output_close(reviewer->output, good, "Games") && good;
+    good = review_output_close(reviewer->output, good, run->games, "Games");
     game_free(&reviewer->game);
     return good && !run->problems ? 0 : 1;
 }

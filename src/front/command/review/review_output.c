@@ -75,7 +75,7 @@ static bool write_numbers(const char *path, const json_t *object) {
         return false;
     json_dumpf(object, file.stream, RESULT_JSON);
     putc('\n', file.stream);
-    return output_close(&file, true);
+    return output_close(&file, true, 1);
 }
 
 /* The page first: where the numbers are, the page is too. */
@@ -89,7 +89,7 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     page_name(order, name);
     if (good) {
         review_page(file.stream, review, "index.html");
-        good = output_close(&file, true) && write_numbers(numbers, object) &&
+        good = output_close(&file, true, 1) && write_numbers(numbers, object) &&
                review_index_add(output->index, object, order, name);
     }
     json_decref(object);
@@ -145,26 +145,26 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
     return !ferror(output->out);
 }
 
-static bool write_index(ReviewOutput *output, const char *title) {
+static bool write_index(ReviewOutput *output, const char *title, bool done, int games) {
     char *path = NULL;
     Output file;
     bool good =
         asprintf(&path, "%s/index.html", output->path) >= 0 && output_open(&file, command, path);
     if (good) {
         review_index_page(file.stream, output->index, title);
-        good = output_close(&file, true);
+        good = output_close(&file, done, games);
     }
     free(path);
     return good;
 }
 
-bool review_output_close(ReviewOutput *output, bool good, const char *title) {
+bool review_output_close(ReviewOutput *output, bool good, int games, const char *title) {
     if (!output)
         return false;
     if (output->index)
-        good = write_index(output, title) && good;
+        good = write_index(output, title, good, games);
     else
-        good = output_close(&output->to, good);
+        good = output_close(&output->to, good, games);
     review_index_free(output->index);
     free(output);
     return good;

@@ -23,8 +23,7 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order);
 
 bool review_output_add(ReviewOutput *output, const Review *review);
 
-/* Writes the index of a folder; a file appears only now, and if not `good` never. False if anything
- * went wrong; NULL is allowed. */
-bool review_output_close(ReviewOutput *output, bool good, const char *title);
+/* Ends the file, or the index of a folder, as output_close(). NULL is allowed: false. */
+bool review_output_close(ReviewOutput *output, bool good, int games, const char *title);
 
 #endif

@@ -110,7 +110,7 @@ static bool write_stats(const Collector *collector, void (*write)(FILE *, const 
     if (!output_open(&output, command, collector->run.output))
         return false;
     write(output.stream, &collector->stats);
-    return output_close(&output, true);
+    return output_close(&output, true, collector->run.read);
 }
 
 /* ----------------------------------------------------------------------------------------- main */
