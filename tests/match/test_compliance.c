@@ -38,6 +38,19 @@ START_TEST(test_verdi_passes_it_whole) {
 }
 END_TEST
 
+/* Lines of its book answer a hint, too. */
+START_TEST(test_verdi_with_a_book) {
+    if (!getenv("VERDI_BINARY")) {
+        testing_skip("no verdi here");
+        return;
+    }
+    int status = tool_run(out, "--compliance 'unset VERDI_BOOK; XDG_DATA_HOME=/nowhere "
+                               "\"$VERDI\" nboard --hash 16 --threads 1' hint");
+    ck_assert_msg(status == 0 || testing_patience() > 1, "%s", out);
+    HAS("ok    NBoard: hints for four moves");
+}
+END_TEST
+
 START_TEST(test_faults_are_found) {
     static const char random[] = "--compliance '\"$VM\" --test-engine random %s' %s";
     ck_assert_int_eq(tool_run(out, random, "", "pass"), 1);
@@ -73,4 +86,5 @@ START_TEST(test_late_answers) {
 }
 END_TEST
 
-TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_faults_are_found, test_late_answers)
+TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_verdi_with_a_book,
+             test_faults_are_found, test_late_answers)

@@ -30,7 +30,7 @@ static bool starts_with(const char *line, const char *word) {
 }
 
 static bool is_report(const char *line) {
-    return starts_with(line, "search ") || starts_with(line, "info ");
+    return starts_with(line, "search ") || starts_with(line, "book ") || starts_with(line, "info ");
 }
 
 static bool is_pong(const char *line) {
@@ -128,7 +128,7 @@ static const char *nboard_fault(const char *line, size_t length) {
 
 /* Keeps only the lines that answer something. */
 static const char *nboard_filter(char *output) {
-    static const char *const kept[] = {"pong ", "===", "search ", "analysis ", "learned"};
+    static const char *const kept[] = {"pong ", "===", "search ", "book ", "analysis ", "learned"};
     char *put = output;
     for (char *line = output; *line;) {
         size_t length = strcspn(line, "\n") + 1;

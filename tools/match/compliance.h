@@ -40,7 +40,7 @@ extern const ComplianceCase compliance_gtp[], compliance_nboard[];
 extern const size_t compliance_gtp_count, compliance_nboard_count;
 
 /* What is compared: GTP, the whole output with blanks at line ends removed. NBoard, only the lines
- * that are no chatter (pong, ===, search, analysis, learned). */
+ * that are no chatter (pong, ===, search, book, analysis, learned). */
 
 /* Runs the suites that the engine's first replies suggest; prints a line a case and the total.
  * `word`, if not NULL, picks the cases with that in their names. True if there was something to

@@ -16,7 +16,7 @@
 #define AFTER_F5 "=== ([Dd]6|[Ff]4|[Ff]6)([/ ][^\n]*)?\n"
 #define PV "([A-Ha-h][1-8]|[Pp][Aa])[^ \n]*"
 #define VALUE "[-+]?[0-9]*\\.?[0-9]+(,[-+]?[0-9]*\\.?[0-9]+)?"
-#define SEARCH "search " PV " " VALUE " 0 [0-9]+[^ \n]*( [^\n]*)?\n"
+#define SEARCH "(search " PV " " VALUE " 0|book " PV " " VALUE " [0-9]+) [0-9]+[^ \n]*( [^\n]*)?\n"
 #define TEN_HINTS(n)                                                                               \
     "ping " n "0\nhint 4\nping " n "1\nhint 4\nping " n "2\nhint 4\nping " n "3\nhint 4\nping " n  \
     "4\nhint 4\nping " n "5\nhint 4\nping " n "6\nhint 4\nping " n "7\nhint 4\nping " n            \
@@ -68,7 +68,7 @@ const ComplianceCase compliance_nboard[] = {
          "pong 1\n(" SEARCH "){4,}pong 2\n"),
     CASE("hints for a pass", NULL,
          HELLO START BLOCKED END "ping 1\nhint 1\n" COMPLIANCE_DONE "ping 2\n",
-         "pong 1\n(search [Pp][Aa][^\n]*\n)+pong 2\n"),
+         "pong 1\n((search|book) [Pp][Aa][^\n]*\n)+pong 2\n"),
     TIMED_CASE("a ping ends an endless hint, and nothing follows", NULL,
                "nboard 2\nset depth 60\n" START END "ping 1\nhint 64\n" COMPLIANCE_SEARCHING
                "ping 2\n",
