@@ -114,6 +114,38 @@ START_TEST(test_killed_and_resumed) {
 }
 END_TEST
 
+/* Paths and names need not be ASCII; what is not UTF-8 cannot stand in a log, and is refused. */
+START_TEST(test_other_letters_are_resumed) {
+    static const char match[] =
+        "--games 4 --random-plies 6 -q --log lions.jsonl -e 'name=\346\243\213 "
+        "cmd=\"./L\303\266we --test-engine random\"'" TEST_ENGINE("B", "greedy"),
+                      latin[] = "--games 2 %s -e \"cmd='./$(printf 'L\\366we') --test-engine "
+                                "random'\"" TEST_ENGINE("B", "greedy");
+    char command[256];
+    snprintf(command, sizeof command,
+             "cd '%s' && for name in L\303\266we \"$(printf 'L\\366we')\"; do "
+             "ln -s \"$VERDI_MATCH\" \"$name\"; done",
+             tool_folder());
+    ck_assert_int_eq(system(command), 0);
+    ck_assert_msg(tool_run(out, match) == 0, "%s", out);
+    char *whole = tool_canonical_log("lions.jsonl"), *log = tool_read("lions.jsonl");
+    ck_assert_ptr_nonnull(strstr(log, "./L\303\266we --test"));
+    log[strlen(log) - 100] = '\0';
+    tool_write("lions.jsonl", log);
+    ck_assert_msg(tool_run(out, "--resume lions.jsonl -q") == 0, "%s", out);
+    HAS("\346\243\213 against B: 4 games");
+    char *mended = tool_canonical_log("lions.jsonl");
+    same_text(whole, mended);
+    free(whole);
+    free(log);
+    free(mended);
+    ck_assert_int_eq(tool_run(out, latin, "--log latin.jsonl"), 2);
+    HAS("verdi-match: --log: '");
+    HAS("' is not UTF-8\n");
+    ck_assert_msg(tool_run(out, latin, "") == 0, "%s", out);
+}
+END_TEST
+
 START_TEST(test_interrupt_ends_with_the_summary) {
     int status;
     pid_t pid = start(MATCH " --log cut.jsonl >cut.txt 2>&1");
@@ -353,6 +385,6 @@ START_TEST(test_exports) {
 END_TEST
 
 TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed,
-             test_interrupt_ends_with_the_summary, test_shards_merge_to_the_digit,
-             test_damaged_logs, test_merge_says_what_is_missing, test_numbers_out_of_range,
-             test_sprt_stops_the_match, test_exports)
+             test_other_letters_are_resumed, test_interrupt_ends_with_the_summary,
+             test_shards_merge_to_the_digit, test_damaged_logs, test_merge_says_what_is_missing,
+             test_numbers_out_of_range, test_sprt_stops_the_match, test_exports)

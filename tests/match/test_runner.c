@@ -283,6 +283,25 @@ START_TEST(test_limits_that_cannot_be_told) {
         tool_run(out, "--level 3 --games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "random")),
         1);
     HAS("cannot be told its level");
+    /* NBoard has depths, and nothing else is left out in silence. */
+    static const char *const none[] = {"--level 3", "--nodes 9", "--depth 3 --threads 1"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        ck_assert_int_eq(
+            tool_run(out, "%s --games 2" TEST_ENGINE("A", "random") NBOARD_ENGINE("B", "random"),
+                     none[i]),
+            2);
+        HAS("'B' speaks NBoard, which has depths only: put level, nodes and threads into its cmd=");
+    }
+#define OWN_DEPTH(name)                                                                            \
+    " -e 'name=" name " proto=nboard depth=7 " TEST_COMMAND("random --nboard") "'"
+    ck_assert_int_eq(tool_run(out, "--level 3 --games 2" OWN_DEPTH("A") OWN_DEPTH("B")), 0);
+    ck_assert_int_eq(tool_run(out, "--depth 3 --games 2 --traffic depths" OWN_DEPTH("A")
+                                       NBOARD_ENGINE("B", "random")),
+                     0);
+    char *traffic = tool_read("depths");
+    ck_assert_ptr_nonnull(strstr(traffic, " A > set depth 7\n"));
+    ck_assert_ptr_nonnull(strstr(traffic, " B > set depth 3\n"));
+    free(traffic);
 }
 END_TEST
 

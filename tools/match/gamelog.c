@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static void json_string(Text *out, const char *text) {
+static void add_string(Text *out, const char *text) {
+    json_t *whole = json_string(text); /* an engine's bytes need not be UTF-8 */
+    int last = whole ? 255 : 126;
+    json_decref(whole);
     text_add_char(out, '"');
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
@@ -18,7 +22,7 @@ static void json_string(Text *out, const char *text) {
             text_add(out, "\\%c", c);
         else if (c == '\n')
             text_add(out, "\\n");
-        else if (c < 32 || c > 126) /* an engine's bytes need not be UTF-8 */
+        else if (c < 32 || c > last)
             text_add(out, "\\u%04x", c);
         else
             text_add_char(out, (char)c);
@@ -61,7 +65,7 @@ bool gamelog_create(Gamelog *log, const char *path, const GamelogHeader *header)
     for (int i = 0; header->arguments[i]; i++) {
         if (i)
             text_add_char(&line, ',');
-        json_string(&line, header->arguments[i]);
+        add_string(&line, header->arguments[i]);
     }
     time_t now = time(NULL);
     struct tm utc;
@@ -130,13 +134,13 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
     Text line = text_into(log->line, GAMELOG_LINE_SIZE);
     text_add(&line, "{\"type\":\"game\",\"game\":%d,\"opening\":%d,\"black\":", record->game,
              record->opening);
-    json_string(&line, names[record->engine[BLACK]]);
+    add_string(&line, names[record->engine[BLACK]]);
     text_add(&line, ",\"white\":");
-    json_string(&line, names[record->engine[WHITE]]);
+    add_string(&line, names[record->engine[WHITE]]);
     text_add(&line, ",\"identity\":[");
-    json_string(&line, record->identity[BLACK]);
+    add_string(&line, record->identity[BLACK]);
     text_add_char(&line, ',');
-    json_string(&line, record->identity[WHITE]);
+    add_string(&line, record->identity[WHITE]);
     char start[POSITION_TEXT];
     position_text(record->start, "XO-", start);
     text_add(&line, "],\"start\":\"%s\",\"plies\":%d,\"moves\":\"", start, record->opening_plies);
@@ -150,7 +154,7 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
                                          : "\"white\"",
              record->halves[BLACK], record->halves[WHITE], record->scored ? "true" : "false");
     text_add(&line, ",\"detail\":");
-    json_string(&line, record->detail);
+    add_string(&line, record->detail);
     text_add_char(&line, ',');
     write_numbers(&line, "values", record, "%.4g", ply_value);
     text_add_char(&line, ',');
@@ -163,7 +167,7 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
     write_numbers(&line, "reported", record, "%.6g", ply_reported);
     if (record->evidence) {
         text_add(&line, ",\"evidence\":");
-        json_string(&line, record->evidence);
+        add_string(&line, record->evidence);
     }
     text_add_char(&line, '}');
     return write_line(log, &line);

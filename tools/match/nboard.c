@@ -57,9 +57,6 @@ static PlayerStatus nboard_start(Player *player) {
     const EngineSpec *spec = player->spec;
     char text[1024];
     Text out = text_into(text, sizeof text);
-    if (spec->level >= 0 || spec->nodes)
-        return player_problem(player, PLAYER_REFUSED,
-                              "NBoard has depths only: put level or nodes into cmd=...");
     text_add(&out, "nboard %d\n", spec->protocol == PROTOCOL_NBOARD1 ? 1 : 2);
     if (spec->depth)
         text_add(&out, "set depth %d\n", spec->depth);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/options.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,12 +88,25 @@ static bool names_differ(Options *options, char problem[256]) {
     return true;
 }
 
+/* JSON knows no other texts: a match with another one could not be resumed. */
+static bool fits_a_log(const Options *options, char problem[256]) {
+    for (char **argument = options->kept.list; options->log && argument && *argument; argument++) {
+        json_t *text = json_string(*argument);
+        if (!text) {
+            snprintf(problem, 256, "--log: '%.160s' is not UTF-8", *argument);
+            return false;
+        }
+        json_decref(text);
+    }
+    return true;
+}
+
 bool options_finish(Options *options, char problem[256]) {
     if (options->engine_count < 2) {
         snprintf(problem, 256, "a match needs two engines (-e SPEC -e SPEC)");
         return false;
     }
-    if (!names_differ(options, problem))
+    if (!names_differ(options, problem) || !fits_a_log(options, problem))
         return false;
     if (options->sprt.active && options->engine_count > 2) {
         snprintf(problem, 256, "--sprt is for two engines");
@@ -107,16 +121,22 @@ bool options_finish(Options *options, char problem[256]) {
     for (int i = 0; i < options->engine_count; i++) {
         EngineSpec *spec = &options->engines[i];
         bool silent = spec->level < 0 && !spec->depth && !spec->nodes;
-        if (silent && spec->protocol == PROTOCOL_GTP) {
+        if (silent) {
             spec->level = options->level;
+            spec->depth = options->depth;
             spec->nodes = options->nodes;
         }
-        if (silent)
-            spec->depth = options->depth;
         if (!spec->threads)
             spec->threads = options->threads;
         if (!spec->has_clock)
             spec->clock = options->clock;
+        if (spec->protocol != PROTOCOL_GTP && (spec->level >= 0 || spec->nodes || spec->threads)) {
+            snprintf(problem, 256,
+                     "'%.100s' speaks NBoard, which has depths only: put level, nodes and threads "
+                     "into its cmd=...",
+                     spec->name);
+            return false;
+        }
     }
     return true;
 }
