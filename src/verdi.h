@@ -66,7 +66,8 @@ typedef enum verdi_error {
     VERDI_E_ILLEGAL = -7,  /* a move that the rules forbid */
     VERDI_E_SPACE = -8,    /* the caller's buffer is too small */
     VERDI_E_CPU = -9,      /* the CPU level asked for is unknown or not supported here */
-    VERDI_E_BUSY = -10     /* a file that another program is writing to */
+    VERDI_E_BUSY = -10,    /* a file that another program is writing to */
+    VERDI_E_STOPPED = -11  /* the stop flag was raised */
 } verdi_error;
 
 /* A short English text for a verdi_error; never NULL; static. */
@@ -91,9 +92,9 @@ const char *verdi_square_name(int square);
 
 /* ---------------------------------------------------------------------------------- stop flags */
 
-/* A wish to end a search. Lowered if all its bytes are zero; only the functions below may touch it
- * otherwise. They may be called by any thread at any moment. What was written before the flag was
- * raised is seen by who finds it raised. */
+/* A wish to end a search, or what else takes long. Lowered if all its bytes are zero; only the
+ * functions below may touch it otherwise. They may be called by any thread at any moment. What was
+ * written before the flag was raised is seen by who finds it raised. */
 typedef struct verdi_stop {
     int raised;
 } verdi_stop;
@@ -203,8 +204,9 @@ typedef enum verdi_format {
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 
-/* Writes the game as NUL-terminated text. VERDI_E_SPACE if `size` does not suffice (a game with all
- * its comments needs less than 8192). */
+/* Writes the game as NUL-terminated text. VERDI_E_SPACE if `size` does not suffice: 8192 do for a
+ * game that was played, but nothing limits how often players pass after its end, or how many digits
+ * the numbers of a record have. Then ask again with more. */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
 /* What players call the opening ("Tiger", "Rose-v-Toth"): the name of the last of the game's
@@ -255,7 +257,8 @@ const char *verdi_engine_weights(const verdi_engine *engine);
 struct verdi_book;
 
 /* Gives the engine a book, which it owns from now on and closes with the next one or at its end;
- * NULL: none, as in a new engine. Searches ask it only if their limits say so. */
+ * NULL: none, as in a new engine; its own: one that was damaged is asked again. Searches ask it
+ * only if their limits say so. */
 void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book);
 
 /* The engine's book; NULL if it has none. A book that turns out to be damaged stays here, but is
@@ -402,7 +405,8 @@ typedef struct verdi_limits {
     double report_seconds;  /* besides, a report so often while the search runs; 0: none */
     const verdi_root *resume; /* how far an earlier search of this position with the same goal was,
                                * as it told: goes on there, with what is in the table by then
-                               * (verdi_engine_add_entry); its bounds are believed. NULL: begins */
+                               * (verdi_engine_add_entry); its bounds are believed. It may be the
+                               * root of the result to be filled in. NULL: begins */
     int loss;    /* to play worse: a move that is drawn so that this much is lost a move in the
                   * mean, 1/128 disc, 0 to 64 discs; 0: the best one. All moves are searched, by
                   * level and other limits, and the book is not asked. Only where the goal is
@@ -524,9 +528,10 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                  verdi_info_fn *report, void *user, verdi_result *result);
 
 /* Counts the leaves of the game tree. `free_pass` false: a pass is a ply; true: depth counts discs
- * placed. A game over before the depth is one leaf. VERDI_E_ARGUMENT unless 0 <= depth <= 60. */
+ * placed. A game over before the depth is one leaf. VERDI_E_ARGUMENT unless 0 <= depth <= 60;
+ * VERDI_E_STOPPED if *stop is raised (NULL: never). */
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
-                uint64_t *leaves);
+                const verdi_stop *stop, uint64_t *leaves);
 
 #ifdef __cplusplus
 }

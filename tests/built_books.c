@@ -7,7 +7,7 @@
 
 void built_book_check(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     uint64_t digest = verdi_book_digest(book);
     Graph graph;
     uint64_t known;

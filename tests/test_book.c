@@ -53,7 +53,7 @@ START_TEST(test_orientations) {
             ck_assert_int_eq(got.move[m].move, row.move[m].move); /* as it was put, exactly */
     }
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
 END_TEST
@@ -166,7 +166,7 @@ START_TEST(test_totals) {
     ck_assert_int_eq(verdi_book_put(book, &row[3]), VERDI_OK);
     ck_assert_uint_eq(verdi_book_digest(book), all);
     ck_assert_uint_eq(verdi_book_count(book), ROWS);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
 END_TEST
@@ -293,11 +293,42 @@ START_TEST(test_missing_source) {
     row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 1, .source = 1};
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     char fault[VERDI_BOOK_PROBLEM];
-    ck_assert_int_eq(verdi_book_check(book, keep_fault, fault), 1);
+    ck_assert_int_eq(verdi_book_check(book, NULL, keep_fault, fault), 1);
     ck_assert_ptr_nonnull(strstr(fault, "source"));
     ck_assert_ptr_nonnull(strstr(fault, path));
     ck_assert_int_eq(verdi_book_add_source(book, "Verdi", ""), 1);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
+    end_book(book);
+}
+END_TEST
+
+static void raise_stop(const char *fault, void *stop) {
+    (void)fault;
+    verdi_stop_raise(stop);
+}
+
+/* What goes through a whole book can be stopped, at any of its steps; the book stays usable. */
+START_TEST(test_long_work_can_be_stopped) {
+    verdi_book *book = new_book();
+    verdi_book_position row;
+    verdi_stop stop = {0};
+    verdi_book_position_init(&row, board_start().player, board_start().opponent);
+    row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 1, .source = 1};
+    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    ck_assert_int_eq(verdi_book_check(book, &stop, raise_stop, &stop), VERDI_E_STOPPED);
+    ck_assert_int_eq(verdi_book_check(book, &stop, NULL, NULL), VERDI_E_STOPPED);
+    ck_assert_str_eq(strrchr(verdi_book_problem(book), ':'), ": stopped");
+    verdi_book_source source = {.date = ""};
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    for (int i = 0; i < 1000; i++) { /* more than a few pages */
+        snprintf(source.name, sizeof source.name, "%0100d", i);
+        ck_assert_int_eq(verdi_book_add_source(book, source.name, source.date), i + 1);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    ck_assert_int_eq(verdi_book_compact(book, &stop), VERDI_E_STOPPED);
+    verdi_stop_lower(&stop);
+    ck_assert_int_eq(verdi_book_compact(book, &stop), VERDI_OK);
+    ck_assert_int_eq(verdi_book_check(book, &stop, NULL, NULL), 0);
     end_book(book);
 }
 END_TEST
@@ -358,4 +389,5 @@ END_TEST
 
 TESTING_MAIN("book", test_sentences_of_waiting_games, test_orientations, test_missing,
              test_refused_rows, test_totals, test_transactions, test_one_plain_file, test_walk,
-             test_sources_and_texts, test_missing_source, test_foundation)
+             test_sources_and_texts, test_missing_source, test_long_work_can_be_stopped,
+             test_foundation)

@@ -39,8 +39,8 @@ static void make_image(void) {
         ck_assert_int_eq(verdi_book_put(book, &rows[i]), VERDI_OK);
     }
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
-    ck_assert_int_eq(verdi_book_compact(book), VERDI_OK);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_compact(book, NULL), VERDI_OK);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     image = file_read(path, 1 << 24, &image_size);
     ck_assert_ptr_nonnull(image);
@@ -93,7 +93,7 @@ static Outcome try_file(void) {
     while (walked <= ROWS && verdi_book_next(book, &cursor, &row) > 0)
         walked++;
     same = same && walked == ROWS;
-    int faults = verdi_book_check(book, NULL, NULL);
+    int faults = verdi_book_check(book, NULL, NULL, NULL);
     verdi_book_close(book);
     return error ? AT_PROBE : faults ? AT_CHECK : same ? SAME : UNNOTICED;
 }
@@ -206,7 +206,7 @@ static int faults_after(const char *sql) {
     write_file(image, image_size);
     change(sql);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    int faults = verdi_book_check(book, NULL, NULL);
+    int faults = verdi_book_check(book, NULL, NULL, NULL);
     verdi_book_close(book);
     return faults;
 }
@@ -244,7 +244,7 @@ START_TEST(test_images) {
         ck_assert(books_same_row(&got, &rows[i], 0));
     }
     ck_assert_int_eq(verdi_book_put(book, &rows[0]), VERDI_E_FILE);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     for (size_t size = 0; size < image_size; size += 1365) {
         ck_assert_msg(book_open_image(&book, pages, size, problem) < 0, "cut at %zu", size);
@@ -269,7 +269,7 @@ START_TEST(test_builtin) {
     ck_assert_msg(!verdi_book_open_builtin(&book, problem), "%s", problem);
     ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &start), 1);
     ck_assert_int_gt(start.moves, 0);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
 END_TEST

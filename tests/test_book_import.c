@@ -257,7 +257,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
     printf("%s: %d of %d flips and %d of %d truncations are reported\n", name, reported, FLIPS, cut,
            TRUNCATIONS);
     ck_assert_int_ge(reported, least);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
 

@@ -82,7 +82,7 @@ static void say(const char *fault, void *user) {
 /* How many of the rows from 0 on are there; all of the first `safe` must be, and no other row. */
 static int check_rows(int safe) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_check(book, say, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, say, NULL), 0);
     int count = (int)verdi_book_count(book);
     ck_assert_int_ge(count, safe);
     for (int i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ START_TEST(test_killed_creators) {
         waitpid(child, NULL, 0);
         verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
         ck_assert_uint_eq(verdi_book_count(book), 0);
-        ck_assert_int_eq(verdi_book_check(book, say, NULL), 0);
+        ck_assert_int_eq(verdi_book_check(book, NULL, say, NULL), 0);
         ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     }
     books_remove(path);

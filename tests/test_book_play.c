@@ -4,6 +4,7 @@
  */
 #include "testing.h"
 
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -456,7 +457,33 @@ START_TEST(test_asks_again_after_lack_of_memory) {
 }
 END_TEST
 
-TESTING_MAIN("book_play", test_answers_at_once, test_answers_in_all_orientations,
-             test_asked_only_then, test_weak_rows_are_searched, test_randomness, test_contempt,
-             test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
-             test_plays_on_without, test_asks_again_after_lack_of_memory)
+/* A book that is given again to the engine that has it stays open. */
+START_TEST(test_own_book_is_kept) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    begin(&row, 1);
+    verdi_engine_set_book(engine, verdi_engine_book(engine));
+    search();
+    ck_assert(!result.book_failed);
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    end();
+}
+END_TEST
+
+/* A loss beyond all others is no limit, in a lost position too. */
+START_TEST(test_any_loss_is_allowed) {
+    verdi_book_position row = after_f5(-40 * VERDI_DISC, -41 * VERDI_DISC, -60 * VERDI_DISC);
+    verdi_book_style style;
+    begin(&row, 1);
+    verdi_book_style_init(&style);
+    style.loss = INT_MAX;
+    ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
+    search();
+    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    end();
+}
+END_TEST
+
+TESTING_MAIN("book_play", test_own_book_is_kept, test_any_loss_is_allowed, test_answers_at_once,
+             test_answers_in_all_orientations, test_asked_only_then, test_weak_rows_are_searched,
+             test_randomness, test_contempt, test_contempt_agrees_with_search, test_seam,
+             test_seeding_saves_nodes, test_plays_on_without, test_asks_again_after_lack_of_memory)

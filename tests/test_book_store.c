@@ -64,7 +64,7 @@ START_TEST(test_file_and_graph_say_the_same) {
     uint64_t digest = verdi_book_digest(book);
     ck_assert_int_eq(store_save(book, &graph, &known), 0);
     ck_assert_uint_eq(verdi_book_digest(book), digest);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     graph_free(&graph);
     verdi_book_close(book);
     books_remove(path);

@@ -6,6 +6,7 @@
  */
 #include "testing.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,33 @@ static void other_engine(int threads) {
     verdi_game_free(game);
     positions_open(&engine, &game, threads);
 }
+
+/* A result's own root is where the search goes on that fills the result in. */
+START_TEST(test_result_goes_on_itself) {
+    Random random;
+    random_seed(&random, 43);
+    positions_open(&engine, &game, 1);
+    Board board = positions_play(&random, 18);
+    uint64_t nodes = solve(board, 0, NULL).nodes;
+    verdi_engine_clear(engine);
+    verdi_result part = solve(board, nodes / 2, NULL);
+    ck_assert_int_gt(part.root.iteration, 1);
+    other_engine(1);
+    verdi_result rest = solve(board, 0, &part.root);
+    other_engine(1);
+    positions_set(game, board);
+    verdi_limits limits = limits_exact(NULL);
+    limits.resume = &part.root;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &part), VERDI_OK);
+    ck_assert_int_eq(part.value, rest.value);
+    ck_assert_uint_eq(part.nodes, rest.nodes);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &rest), VERDI_OK);
+    part.root.iteration = INT_MIN;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &rest), VERDI_E_ARGUMENT);
+    verdi_engine_free(engine);
+    verdi_game_free(game);
+}
+END_TEST
 
 /* Stopped at any moment, and gone on with from the file by an engine with other threads. */
 START_TEST(test_goes_on_to_the_same_score) {
@@ -230,6 +258,6 @@ START_TEST(test_a_table_grows_with_its_entries) {
 }
 END_TEST
 
-TESTING_MAIN("checkpoint", test_goes_on_to_the_same_score, test_entries_prove_what_they_say,
-             test_damage_is_found, test_bad_entries_are_refused,
+TESTING_MAIN("checkpoint", test_result_goes_on_itself, test_goes_on_to_the_same_score,
+             test_entries_prove_what_they_say, test_damage_is_found, test_bad_entries_are_refused,
              test_a_table_grows_with_its_entries)

@@ -6,9 +6,12 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "base/cpu.h"
 #include "base/system/linux/cpu_quota.h"
@@ -70,6 +73,40 @@ START_TEST(test_no_groups) {
 }
 END_TEST
 
+/* What the system says of the CPUs, or as many as a machine has that nobody here owns: the kernel
+ * refuses a set without room for all of them. */
+static int machine; /* 0: the system's */
+
+int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set) {
+    if (!machine) {
+        memset(set, 0, size);
+        return syscall(SYS_sched_getaffinity, pid, size, set) < 0 ? -1 : 0;
+    }
+    if (8 * size < (size_t)machine) {
+        errno = EINVAL;
+        return -1;
+    }
+    CPU_ZERO_S(size, set);
+    for (size_t cpu = 0; cpu < (size_t)machine; cpu += 2)
+        CPU_SET_S(cpu, size, set);
+    return 0;
+}
+
+START_TEST(test_large_machine) {
+    int quota = cpu_quota("/proc/self/cgroup", "/sys/fs/cgroup");
+    static const int sizes[] = {2, 1024, 1026, 4000};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int count = sizes[i] / 2;
+        machine = sizes[i];
+        ck_assert_int_eq(cpu_count(), quota && quota < count ? quota : count);
+        ck_assert_int_eq(cpu_number(0), 0);
+        ck_assert_int_eq(cpu_number(count - 1), machine - 2);
+        ck_assert_int_eq(cpu_number(count), 0);
+    }
+    machine = 0;
+}
+END_TEST
+
 /* Bound to one CPU, a process has one. */
 START_TEST(test_affinity) {
     cpu_set_t all, one;
@@ -87,4 +124,4 @@ START_TEST(test_affinity) {
 }
 END_TEST
 
-TESTING_MAIN("cpu", test_unified, test_old, test_no_groups, test_affinity)
+TESTING_MAIN("cpu", test_unified, test_old, test_no_groups, test_large_machine, test_affinity)

@@ -57,4 +57,22 @@ START_TEST(test_public_handles) {
 }
 END_TEST
 
-TESTING_MAIN("handles", test_public_handles)
+/* A record has no longest length: a buffer that is too small is an error. */
+START_TEST(test_long_games_are_written) {
+    enum { PASSES = 3000 };
+    verdi_game *game;
+    static char text[1 << 20];
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(
+        verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, WIPE_OUT, strlen(WIPE_OUT), -1, NULL), 0);
+    for (int i = 0; i < PASSES; i++)
+        ck_assert_int_eq(verdi_game_play(game, (verdi_colour)(i % 2), VERDI_PASS), VERDI_OK);
+    for (int format = VERDI_FORMAT_GGF; format <= VERDI_FORMAT_SGF; format++) {
+        ck_assert_int_eq(verdi_game_write(game, (verdi_format)format, text, 8192), VERDI_E_SPACE);
+        ck_assert_int_eq(verdi_game_write(game, (verdi_format)format, text, sizeof text), VERDI_OK);
+    }
+    verdi_game_free(game);
+}
+END_TEST
+
+TESTING_MAIN("handles", test_public_handles, test_long_games_are_written)

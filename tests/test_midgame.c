@@ -268,4 +268,23 @@ START_TEST(test_late_moves) {
 }
 END_TEST
 
-TESTING_MAIN("midgame", test_windows_at_the_value, test_probable_cuts, test_late_moves)
+/* A board whose hash is 0 is not in a slot that is empty. */
+START_TEST(test_empty_slots_know_nothing) {
+    const Board board = {.player = 0xa0761d6478bd642fu, .opponent = 0x1008a09087029800u};
+    open_search();
+    ck_assert_uint_eq(tt_hash_quickly(board.player, board.opponent), 0);
+    ck_assert_uint_eq(board.player & board.opponent, 0);
+    Score value = evaluate_slowly(board);
+    ck_assert_int_ne(value, 0);
+    for (int level = 0; level < levels_count; level++)
+        if (levels_pick(levels_all[level]->level)) {
+            search_forget(search);
+            ck_assert(is_above(levels_all[level], board, 0, value - 1));
+            ck_assert(!is_above(levels_all[level], board, 0, value));
+        }
+    close_search();
+}
+END_TEST
+
+TESTING_MAIN("midgame", test_empty_slots_know_nothing, test_windows_at_the_value,
+             test_probable_cuts, test_late_moves)

@@ -49,23 +49,45 @@ START_TEST(test_fast_rules) {
     open_engine(&engine, &game);
     for (int depth = 0; depth <= 9; depth++)
         for (int free_pass = 0; free_pass < 2; free_pass++) {
-            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, &leaves), VERDI_OK);
+            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, NULL, &leaves), VERDI_OK);
             ck_assert_uint_eq(leaves, perft_counts[depth][free_pass]);
         }
-    ck_assert_int_eq(verdi_perft(engine, game, -1, false, &leaves), VERDI_E_ARGUMENT);
-    ck_assert_int_eq(verdi_perft(engine, game, 61, false, &leaves), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_perft(engine, game, -1, false, NULL, &leaves), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_perft(engine, game, 61, false, NULL, &leaves), VERDI_E_ARGUMENT);
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
 END_TEST
+
+static void check_level(const Core *core, bool free_pass) {
+    uint64_t leaves;
+    ck_assert(core->perft(board_start(), 8, free_pass, NULL, &leaves));
+    ck_assert_uint_eq(leaves, perft_counts[8][free_pass]);
+}
 
 /* Each CPU level's generator, as deep as the levels differ in any way. */
 START_TEST(test_every_level) {
     for (int level = 0; level < levels_count; level++)
         for (int free_pass = 0; free_pass < 2; free_pass++)
             if (levels_pick(levels_all[level]->level))
-                ck_assert_uint_eq(levels_all[level]->perft(board_start(), 8, free_pass),
-                                  perft_counts[8][free_pass]);
+                check_level(levels_all[level], free_pass);
+}
+END_TEST
+
+/* A count of all games would last for ages. */
+START_TEST(test_can_be_stopped) {
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_stop stop = {0};
+    uint64_t leaves = 7;
+    open_engine(&engine, &game);
+    ck_assert_int_eq(verdi_perft(engine, game, 5, false, &stop, &leaves), VERDI_OK);
+    ck_assert_uint_eq(leaves, perft_counts[5][0]);
+    verdi_stop_raise(&stop);
+    ck_assert_int_eq(verdi_perft(engine, game, 60, false, &stop, &leaves), VERDI_E_STOPPED);
+    ck_assert_uint_eq(leaves, perft_counts[5][0]);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
 }
 END_TEST
 
@@ -83,7 +105,7 @@ START_TEST(test_fast_and_slow_agree) {
         positions_set(game, board);
         for (int free_pass = 0; free_pass < 2; free_pass++) {
             uint64_t leaves;
-            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, &leaves), VERDI_OK);
+            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, NULL, &leaves), VERDI_OK);
             ck_assert_uint_eq(leaves, count_leaves(board, depth, free_pass));
         }
     }
@@ -92,4 +114,5 @@ START_TEST(test_fast_and_slow_agree) {
 }
 END_TEST
 
-TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_every_level, test_fast_and_slow_agree)
+TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_every_level, test_can_be_stopped,
+             test_fast_and_slow_agree)

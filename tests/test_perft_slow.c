@@ -17,7 +17,7 @@ START_TEST(test_depth_11) {
     for (int depth = 10; depth <= 11; depth++)
         for (int free_pass = 0; free_pass < 2; free_pass++) {
             uint64_t leaves;
-            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, &leaves), VERDI_OK);
+            ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, NULL, &leaves), VERDI_OK);
             ck_assert_uint_eq(leaves, perft_counts[depth][free_pass]);
         }
     verdi_game_free(game);

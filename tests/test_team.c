@@ -5,8 +5,11 @@
  */
 #include "testing.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/thread.h"
 #include "base/timer.h"
@@ -112,4 +115,44 @@ START_TEST(test_numbers_of_threads) {
 }
 END_TEST
 
-TESTING_MAIN("team", test_idle_threads_sleep, test_stop_calls_all_back, test_numbers_of_threads)
+/* From now on the system gives so many bytes more and that is all. */
+static void leave_memory(size_t more) {
+    struct rlimit limit;
+    size_t pages;
+    FILE *file = fopen("/proc/self/statm", "r");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fscanf(file, "%zu", &pages), 1);
+    fclose(file);
+    ck_assert_int_eq(getrlimit(RLIMIT_AS, &limit), 0);
+    limit.rlim_cur = pages * (size_t)sysconf(_SC_PAGESIZE) + more;
+    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
+}
+
+/* Where the system has no memory for more threads, a search says so, and the engine still has those
+ * that it had. */
+START_TEST(test_keeps_its_threads) {
+    enum { FOR_SOME = 4 << 20, FOR_NONE = 1 << 16 };
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
+    testing_skip("sanitizers need memory without limits");
+    return;
+#endif
+    verdi_engine *engine = open_engine(1);
+    verdi_game *game;
+    verdi_limits limits = limits_exact(NULL);
+    verdi_result result, again;
+    result = search(engine, short_game, NULL);
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    ck_assert_int_eq(verdi_engine_set_threads(engine, 256), VERDI_OK);
+    leave_memory(FOR_SOME);
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &again), VERDI_E_MEMORY);
+    leave_memory(FOR_NONE);
+    ck_assert_int_eq(verdi_engine_set_threads(engine, 1), VERDI_OK);
+    again = search(engine, short_game, NULL);
+    ck_assert_int_eq(again.value, result.value);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
+}
+END_TEST
+
+TESTING_MAIN("team", test_keeps_its_threads, test_idle_threads_sleep, test_stop_calls_all_back,
+             test_numbers_of_threads)

@@ -265,5 +265,18 @@ START_TEST(test_full) {
 }
 END_TEST
 
-TESTING_MAIN("tt", test_bounds, test_extremes, test_clear, test_ages, test_sizes, test_large_table,
-             test_failed_resize, test_enlarge, test_enlarging_is_called_off, test_full)
+/* Not even sets of discs that are the hash's own constants make positions equal. */
+START_TEST(test_constants_are_no_keys) {
+    const uint64_t constant[] = {0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu, 0x8ebc6af09c88c6e3u,
+                                 0x589965cc75374cc3u};
+    for (size_t i = 0; i < sizeof constant / sizeof *constant; i++) {
+        uint64_t set = constant[i], one = ~set & (set + 1), two = ~set & ~one;
+        ck_assert_uint_ne(tt_hash(one, set), tt_hash(two, set));
+        ck_assert_uint_ne(tt_hash(set, one), tt_hash(set, two));
+    }
+}
+END_TEST
+
+TESTING_MAIN("tt", test_constants_are_no_keys, test_bounds, test_extremes, test_clear, test_ages,
+             test_sizes, test_large_table, test_failed_resize, test_enlarge,
+             test_enlarging_is_called_off, test_full)

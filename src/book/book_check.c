@@ -13,6 +13,7 @@
 
 typedef struct Check {
     verdi_book *book;
+    const verdi_stop *stop;
     void (*report)(const char *fault, void *user);
     void *user;
     int faults;
@@ -78,6 +79,8 @@ static int check_rows(Check *check) {
     verdi_book_position row;
     int found;
     do {
+        if (check->stop && verdi_stop_raised(check->stop)) /* a row is too short for book_heed() */
+            return book_fail(book, VERDI_E_STOPPED, "stopped");
         before = cursor;
         found = verdi_book_next(book, &cursor, &row);
         bool moved = cursor.begun && (!before.begun || cursor.player != before.player ||
@@ -152,11 +155,14 @@ static int read_source(verdi_book *book, sqlite3_stmt *key) {
     return verdi_book_get_source(book, sqlite3_column_int(key, 0), &source);
 }
 
-int verdi_book_check(verdi_book *book, void (*report)(const char *fault, void *user), void *user) {
-    Check check = {.book = book, .report = report, .user = user};
+int verdi_book_check(verdi_book *book, const verdi_stop *stop,
+                     void (*report)(const char *fault, void *user), void *user) {
+    Check check = {.book = book, .stop = stop, .report = report, .user = user};
     int error = book_ready(book);
-    if (!error)
-        error = check_structure(&check);
+    if (error)
+        return error;
+    book_heed(book, stop);
+    error = check_structure(&check);
     if (!error)
         error = check_rows(&check);
     if (!error)
@@ -165,5 +171,6 @@ int verdi_book_check(verdi_book *book, void (*report)(const char *fault, void *u
         error = check_table(&check, "SELECT key FROM texts", read_text);
     if (!error)
         error = check_table(&check, "SELECT id FROM sources", read_source);
+    book_heed(book, NULL);
     return error ? error : check.faults;
 }

@@ -62,6 +62,8 @@ int book_fail_sqlite(verdi_book *book) {
     case SQLITE_LOCKED:
     case SQLITE_PROTOCOL: /* others came first at the log, again and again */
         return book_fail(book, VERDI_E_BUSY, "another program is writing to it; try again later");
+    case SQLITE_INTERRUPT:
+        return book_fail(book, VERDI_E_STOPPED, "stopped");
     case SQLITE_NOTADB:
         return book_fail(book, VERDI_E_FORMAT, "this is not a book (%s)", text);
     case SQLITE_READONLY:
@@ -123,4 +125,13 @@ void book_sql_end(sqlite3_stmt *statement) {
 int book_execute(verdi_book *book, const char *sql) {
     return sqlite3_exec(book->db, sql, NULL, NULL, NULL) == SQLITE_OK ? VERDI_OK
                                                                       : book_fail_sqlite(book);
+}
+
+static int is_raised(void *stop) {
+    return verdi_stop_raised(stop);
+}
+
+void book_heed(verdi_book *book, const verdi_stop *stop) {
+    enum { INSTRUCTIONS = 1000 }; /* of SQLite's machine, between two looks: microseconds */
+    sqlite3_progress_handler(book->db, INSTRUCTIONS, stop ? is_raised : NULL, (void *)stop);
 }

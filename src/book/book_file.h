@@ -68,6 +68,10 @@ void book_sql_end(sqlite3_stmt *statement);
 /* Runs statements that give no rows. */
 int book_execute(verdi_book *book, const char *sql);
 
+/* Until it is called with NULL, what runs on the connection ends with VERDI_E_STOPPED when *stop is
+ * raised. */
+void book_heed(verdi_book *book, const verdi_stop *stop);
+
 /* Begins a transaction of its own if none is open: *own tells. book_end() then commits it, or rolls
  * it back if `error` is negative, and returns the final error (or `error` if all is well). */
 int book_begin(verdi_book *book, bool *own);

@@ -347,10 +347,13 @@ int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM])
     return book_open_image(book, verdi_builtin_book, builtin_size(), problem);
 }
 
-int verdi_book_compact(verdi_book *book) {
+int verdi_book_compact(verdi_book *book, const verdi_stop *stop) {
     if (!book->writable)
         return book_fail(book, VERDI_E_FILE, "opened for reading only");
     if (book->in_transaction)
         return book_fail(book, VERDI_E_ARGUMENT, "a transaction is open");
-    return book_execute(book, "VACUUM");
+    book_heed(book, stop);
+    int error = book_execute(book, "VACUUM");
+    book_heed(book, NULL);
+    return error;
 }

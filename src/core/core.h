@@ -18,7 +18,7 @@ typedef struct Core {
     int (*endgame)(Search *search, uint64_t player, uint64_t opponent, int alpha);
     void (*node_init)(Node *node, Board board);
     Score (*evaluate)(const Weights *weights, const Node *node);
-    uint64_t (*perft)(Board board, int depth, bool free_pass);
+    bool (*perft)(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
     /* The kernels one by one, for tests and benchmarks. */
     uint64_t (*moves)(uint64_t player, uint64_t opponent);

@@ -11,7 +11,8 @@
 enum { WAITING_MAX = 64 };
 
 typedef struct Perft {
-    bool free_pass;
+    bool free_pass, stopped;
+    const verdi_stop *stop;
     uint64_t leaves;
     int waiting; /* boards a ply before the leaves */
     uint64_t player[WAITING_MAX], opponent[WAITING_MAX];
@@ -27,6 +28,7 @@ static void count_waiting(Perft *perft) {
         perft->leaves += moves[i] ? (uint64_t)bits_count(moves[i]) : 1;
     }
     perft->waiting = 0;
+    perft->stopped = perft->stop && verdi_stop_raised(perft->stop);
 }
 
 static inline void let_wait(Perft *perft, uint64_t player, uint64_t opponent) {
@@ -48,7 +50,7 @@ static void count_below(Perft *perft, uint64_t player, uint64_t opponent, int de
         else
             perft->leaves++;
     }
-    for (; moves; moves &= moves - 1) {
+    for (; moves && !perft->stopped; moves &= moves - 1) {
         int move = bits_first(moves);
         uint64_t flips = kernel_flips(move, player, opponent);
         uint64_t own = player ^ flips ^ bits_square(move), other = opponent ^ flips;
@@ -59,11 +61,13 @@ static void count_below(Perft *perft, uint64_t player, uint64_t opponent, int de
     }
 }
 
-uint64_t perft_count(Board board, int depth, bool free_pass) {
-    Perft perft = {.free_pass = free_pass};
-    if (depth == 0)
-        return 1;
-    count_below(&perft, board.player, board.opponent, depth);
-    count_waiting(&perft);
-    return perft.leaves;
+bool perft_count(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves) {
+    Perft perft = {.free_pass = free_pass, .stop = stop};
+    if (depth > 0) {
+        count_below(&perft, board.player, board.opponent, depth);
+        count_waiting(&perft);
+    }
+    if (!perft.stopped)
+        *leaves = depth > 0 ? perft.leaves : 1;
+    return !perft.stopped;
 }

@@ -8,9 +8,10 @@
 #include <stdint.h>
 
 #include "rules/board.h"
+#include "verdi.h"
 
 /* Leaves of the game tree at `depth`. A pass is a ply, or free if `free_pass`; a game that is over
- * earlier is one leaf. */
-uint64_t perft_count(Board board, int depth, bool free_pass);
+ * earlier is one leaf. False, and nothing is counted, if `stop` was raised (NULL: never). */
+bool perft_count(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
 #endif

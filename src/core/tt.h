@@ -60,8 +60,9 @@ static inline uint64_t tt_hash_quickly(uint64_t player, uint64_t opponent) {
 }
 
 static inline uint64_t tt_hash(uint64_t player, uint64_t opponent) {
-    uint64_t hash = tt_hash_quickly(player, opponent);
-    return tt_fold(hash ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
+    uint64_t first = tt_hash_quickly(player, opponent);
+    uint64_t hash = tt_fold(first ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
+    return hash ? hash : first; /* an opponent that is the constant makes all players equal */
 }
 
 static inline TtEntry *tt_bucket(const Tt *tt, uint64_t hash) {

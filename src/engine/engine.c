@@ -131,7 +131,8 @@ const char *verdi_engine_weights(const verdi_engine *engine) {
 }
 
 void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book) {
-    verdi_book_close(engine->book);
+    if (book != engine->book)
+        verdi_book_close(engine->book);
     engine->book = book;
     engine->book_failed = false;
 }
@@ -152,6 +153,8 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
         own.randomness > RANDOMNESS_MAX || own.loss < 0)
         return VERDI_E_ARGUMENT;
     engine->book_style = own;
+    if (own.loss > 2 * SCORE_MAX) /* no move loses more */
+        engine->book_style.loss = 2 * SCORE_MAX;
     random_seed(&engine->book_random, own.seed);
     strength_seed(&engine->strength, own.seed);
     return VERDI_OK;
@@ -184,11 +187,11 @@ int verdi_engine_prepare(verdi_engine *engine) {
         engine->table_mib = engine->hash_mib;
     }
     if (engine->team_threads != engine->threads) {
-        team_free(engine->team);
-        engine->team_threads = 0;
-        engine->team = team_new(engine->threads);
-        if (!engine->team)
+        Team *team = team_new(engine->threads);
+        if (!team)
             return VERDI_E_MEMORY;
+        team_free(engine->team);
+        engine->team = team;
         engine->team_threads = engine->threads;
     }
     return VERDI_OK;
@@ -274,7 +277,7 @@ static bool goal_valid(const verdi_limits *limits) {
 static bool resume_valid(const verdi_root *root) {
     if (!root)
         return true;
-    bool valid = root->count >= 0 && root->count <= VERDI_MAX_MOVES;
+    bool valid = root->count >= 0 && root->count <= VERDI_MAX_MOVES && root->iteration >= 0;
     for (int i = 0; valid && i < root->count; i++) {
         const verdi_root_move *move = &root->move[i];
         valid = move->lower >= -SCORE_MAX && move->lower <= move->upper &&
@@ -418,9 +421,14 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_limits own;
+    verdi_root resume; /* it may be the result's own */
     int error = layout_limits(&own, limits);
     if (error)
         return error;
+    if (own.resume) {
+        resume = *own.resume;
+        own.resume = &resume;
+    }
     if (layout_is_own(&own))
         return search(engine, game, &own, report, user, result);
     LayoutReport layout;
@@ -435,9 +443,9 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
 }
 
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
-                uint64_t *leaves) {
+                const verdi_stop *stop, uint64_t *leaves) {
     if (depth < 0 || depth > 60)
         return VERDI_E_ARGUMENT;
-    *leaves = engine->core->perft(position_board(game->game.now), depth, free_pass);
-    return VERDI_OK;
+    bool done = engine->core->perft(position_board(game->game.now), depth, free_pass, stop, leaves);
+    return done ? VERDI_OK : VERDI_E_STOPPED;
 }

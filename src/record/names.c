@@ -33,6 +33,8 @@ const char *verdi_strerror(int error) {
         return "CPU level unknown or not supported here";
     case VERDI_E_BUSY:
         return "in use by another program";
+    case VERDI_E_STOPPED:
+        return "stopped";
     default:
         return "unknown error";
     }

@@ -163,8 +163,9 @@ int verdi_book_commit(verdi_book *book);
 int verdi_book_rollback(verdi_book *book);
 
 /* Writes the file anew, its rows one behind the other and nothing between: to be done once, before
- * a book is shipped. Needs the file's size again on the disk for a moment. */
-int verdi_book_compact(verdi_book *book);
+ * a book is shipped. Needs the file's size again on the disk for a moment. VERDI_E_STOPPED if *stop
+ * is raised (NULL: never). */
+int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 
 /* ----------------------------------------------------------------------------------------- rows */
 
@@ -194,8 +195,10 @@ int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_posi
 
 /* Checks what no single row can tell: the structure of the file, every row's checksum, their number
  * and digest, sources and texts. Each fault goes to `report`, a sentence; NULL counts only. Returns
- * the number of faults or a negative error. Reads the whole file. */
-int verdi_book_check(verdi_book *book, void (*report)(const char *fault, void *user), void *user);
+ * the number of faults or a negative error. Reads the whole file: VERDI_E_STOPPED if *stop is
+ * raised (NULL: never). */
+int verdi_book_check(verdi_book *book, const verdi_stop *stop,
+                     void (*report)(const char *fault, void *user), void *user);
 
 /* ---------------------------------------------------------------------------- sources and texts */
 

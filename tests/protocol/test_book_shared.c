@@ -53,7 +53,7 @@ static void check_plain(void) {
 /* How many games passed the start. */
 static unsigned games_at_start(void) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL), 0);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     Board board = board_start();
     verdi_book_position row;
     ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);

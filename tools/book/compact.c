@@ -36,7 +36,7 @@ int compact_run(int argc, char **argv) {
     if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem))
         return complain(problem);
     long long before = size_of(path);
-    if (verdi_book_compact(book)) {
+    if (verdi_book_compact(book, NULL)) {
         complain(verdi_book_problem(book));
         verdi_book_close(book);
         return 1;

@@ -38,7 +38,7 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     uint64_t leaves[2];
     int64_t start = timer_now_ns();
     for (int free_pass = 0; free_pass < 2; free_pass++) {
-        int error = verdi_perft(engine, game, depth, free_pass, &leaves[free_pass]);
+        int error = verdi_perft(engine, game, depth, free_pass, NULL, &leaves[free_pass]);
         if (error) {
             fprintf(stderr, "verdi perft: %s\n", verdi_strerror(error));
             return 1;

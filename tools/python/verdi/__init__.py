@@ -15,7 +15,7 @@ from .book import Book, BookMove, BookPosition, Kind, Mode, Value, has_builtin
 from .engine import (Chances, Clock, Engine, Entry, Goal, Line, Origin, Report, Reports, Result,
                      Root, RootMove, elo_loss)
 from .errors import (ArgumentError, BusyError, ChecksumError, CpuError, FileError, FormatError,
-                     IllegalError, MemoryError, SpaceError, VerdiError, VersionError)
+                     IllegalError, MemoryError, SpaceError, StoppedError, VerdiError, VersionError)
 from .game import Colour, Convention, Format, Game, Move
 
 __version__ = _lib.version().decode()
@@ -24,7 +24,7 @@ __all__ = [
     "ArgumentError", "Book", "BookMove", "BookPosition", "BusyError", "Chances", "ChecksumError",
     "Clock", "Colour", "Convention", "CpuError", "Engine", "Entry", "FileError", "Format",
     "FormatError", "Game", "Goal", "IllegalError", "Kind", "Line", "MemoryError", "Mode", "Move",
-    "Origin", "Report", "Reports", "Result", "Root", "RootMove", "SpaceError", "Value",
-    "VerdiError", "VersionError",
+    "Origin", "Report", "Reports", "Result", "Root", "RootMove", "SpaceError",
+    "StoppedError", "Value", "VerdiError", "VersionError",
     "elo_loss", "has_builtin",
 ]

@@ -195,7 +195,7 @@ _FUNCTIONS = {
     "elo_loss": (_int, _int),
     "line_chances": (None, c.POINTER(Line), _int, c.POINTER(Chances)),
     "search": (_int, _handle, _handle, c.POINTER(Limits), REPORT, c.c_void_p, c.POINTER(Result)),
-    "perft": (_int, _handle, _handle, _int, _bool, c.POINTER(_u64)),
+    "perft": (_int, _handle, _handle, _int, _bool, c.POINTER(Stop), c.POINTER(_u64)),
     "book_kind_name": (_text, _int),
     "book_kind_parse": (_int, _text),
     "book_position_init": (None, c.POINTER(BookPosition), _u64, _u64),
@@ -214,7 +214,7 @@ _FUNCTIONS = {
     "book_put": (_int, _handle, c.POINTER(BookPosition)),
     "book_remove": (_int, _handle, _u64, _u64),
     "book_next": (_int, _handle, c.POINTER(BookCursor), c.POINTER(BookPosition)),
-    "book_check": (_int, _handle, FAULT, c.c_void_p),
+    "book_check": (_int, _handle, c.POINTER(Stop), FAULT, c.c_void_p),
     "book_add_source": (_int, _handle, _text, _text),
     "book_add_game": (_int, _handle, _handle),
 }

@@ -210,7 +210,7 @@ class Book:
         found: List[str] = []
         note: Callable[..., None] = native.FAULT(
             lambda text, _: found.append(text.decode(errors="replace")))
-        self._check(lib.book_check(self._open(), note, None))
+        self._check(lib.book_check(self._open(), None, note, None))
         return found
 
 

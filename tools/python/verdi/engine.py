@@ -398,7 +398,7 @@ class Engine:
     def perft(self, game: Game, depth: int, free_pass: bool = False) -> int:
         """Counts the leaves of the game tree."""
         leaves = c.c_uint64()
-        check(self._use(lib.perft, game._handle, depth, free_pass, c.byref(leaves)))
+        check(self._use(lib.perft, game._handle, depth, free_pass, None, c.byref(leaves)))
         return leaves.value
 
     def reports(self, game: Game, *, goal: Goal = Goal.PLAY, level: Optional[int] = None,

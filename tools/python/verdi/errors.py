@@ -51,9 +51,14 @@ class BusyError(VerdiError):
     """VERDI_E_BUSY: a file that another program is writing to."""
 
 
+class StoppedError(VerdiError):
+    """VERDI_E_STOPPED: the stop flag was raised."""
+
+
 _BY_CODE: Dict[int, Type[VerdiError]] = {}
 for _code, _class in enumerate((ArgumentError, MemoryError, FileError, FormatError, VersionError,
-                                ChecksumError, IllegalError, SpaceError, CpuError, BusyError), 1):
+                                ChecksumError, IllegalError, SpaceError, CpuError, BusyError,
+                                StoppedError), 1):
     _class.code = -_code
     _BY_CODE[-_code] = _class
 

@@ -234,7 +234,7 @@ static bool check_rows(BookVerify *verify) {
 /* ------------------------------------------------------------------------------------------ run */
 
 static int run(BookVerify *verify, const Settings *settings) {
-    int faults = verdi_book_check(verify->book, report, verify);
+    int faults = verdi_book_check(verify->book, NULL, report, verify);
     if (faults < 0)
         return book_action_fail(verify->action, verify->book);
     if (!check_rows(verify) || !book_verify_search(verify, settings))
