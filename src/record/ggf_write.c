@@ -39,6 +39,15 @@ static void write_clock(Text *out, const char *tag, const GameClock *clock) {
     text_add(out, "]");
 }
 
+void ggf_write_clocks(const GameClock clock[2], Text *out) {
+    const GameClock *black = &clock[BLACK], *white = &clock[WHITE];
+    bool same = black->main == white->main && black->increment == white->increment &&
+                black->grace == white->grace;
+    write_clock(out, same ? "TI" : "TB", black);
+    if (!same)
+        write_clock(out, "TW", white);
+}
+
 /* A value without the one character that would end it. */
 static void write_value(Text *out, const char *tag, const char *value) {
     text_add(out, "%s[", tag);
@@ -87,14 +96,8 @@ void ggf_write(const Game *game, Text *out) {
     write_value(out, "PB", game->name[BLACK]);
     write_value(out, "PW", game->name[WHITE]);
     write_result(out, &result);
-    if (game->has_clock) {
-        const GameClock *black = &game->clock[BLACK], *white = &game->clock[WHITE];
-        bool same = black->main == white->main && black->increment == white->increment &&
-                    black->grace == white->grace;
-        write_clock(out, same ? "TI" : "TB", black);
-        if (!same)
-            write_clock(out, "TW", white);
-    }
+    if (game->has_clock)
+        ggf_write_clocks(game->clock, out);
     write_value(out, "TY", game->type);
     write_board(out, &game->start);
     for (int i = 0; i < game->length; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * match/child: how processes are begun and ended. kill() is the test's own here, and looks at
- * what it is asked to do before it does it; so is poll(), which can take its time.
+ * what it is asked to do before it does it; so are poll() and write(), which can take their time.
  */
 #include "testing.h"
 
@@ -35,6 +35,15 @@ int poll(struct pollfd *fds, nfds_t count, int ms) {
     if (ready == 0 && dawdle_ms)
         usleep((useconds_t)dawdle_ms * 1000);
     return ready;
+}
+
+static int linger_ms; /* after a write */
+
+ssize_t write(int file, const void *bytes, size_t size) {
+    ssize_t put = syscall(SYS_write, file, bytes, size);
+    if (linger_ms)
+        usleep((useconds_t)linger_ms * 1000);
+    return put;
 }
 
 static Child child;
@@ -78,6 +87,23 @@ START_TEST(test_last_words_are_heard) {
 }
 END_TEST
 
+/* While the system lets others run between our write and our next step, the clock of who was asked
+ * runs: its answer never takes less time than it says itself. */
+START_TEST(test_clock_runs_from_the_write) {
+    char *line;
+    int64_t sent, arrived, deadline = timer_now_ns() + 10000000000;
+    start("read word; echo \"$word\"");
+    linger_ms = 50;
+    ck_assert_int_eq(child_send(&child, "go\n", 3, deadline, &sent), CHILD_OK);
+    linger_ms = 0;
+    ck_assert_int_eq(child_read_line(&child, deadline, &line, &arrived), CHILD_OK);
+    ck_assert_str_eq(line, "go");
+    ck_assert_int_ge(arrived - sent, 50000000);
+    child_stop(&child, 1, NULL);
+    child_free(&child);
+}
+END_TEST
+
 static void echoes(void) {
     char *line;
     int64_t deadline = timer_now_ns() + 10000000000;
@@ -111,4 +137,4 @@ START_TEST(test_without_standard_files) {
 END_TEST
 
 TESTING_MAIN("child", test_no_stranger_is_killed, test_last_words_are_heard,
-             test_without_standard_files)
+             test_clock_runs_from_the_write, test_without_standard_files)

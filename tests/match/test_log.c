@@ -384,7 +384,35 @@ START_TEST(test_exports) {
 }
 END_TEST
 
+/* Clocks in GGF's own words, which have no fractions: NBoard reads 0.1 as a day's. */
+START_TEST(test_clocks_of_exports) {
+    static const struct {
+        const char *black, *white, *tags;
+    } rows[] = {{"60+1", "60+1", "]TI[1:00/1]TY["},
+                {"3600", "2", "]TB[1:00:00]TW[2]TY["},
+                {"2+0.1", "2+0.1", "]TY["},
+                {"60", "60+30/10", "]TY["},
+                {"none", "60", "]TY["}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert_int_eq(
+            tool_run(out,
+                     "--games 1 --random-plies 6 --ggf clocks.ggf"
+                     " -e 'name=A time=none tc=%s " TEST_COMMAND(
+                         "random") "'"
+                                   " -e 'name=B time=none tc=%s " TEST_COMMAND("random") "'",
+                     rows[i].black, rows[i].white),
+            0);
+        char *ggf = tool_read("clocks.ggf"), *after = strstr(ggf, "RE[");
+        ck_assert_ptr_nonnull(after);
+        after += strcspn(after, "]");
+        ck_assert_msg(strncmp(after, rows[i].tags, strlen(rows[i].tags)) == 0, "%.60s", after);
+        free(ggf);
+    }
+}
+END_TEST
+
 TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed,
              test_other_letters_are_resumed, test_interrupt_ends_with_the_summary,
              test_shards_merge_to_the_digit, test_damaged_logs, test_merge_says_what_is_missing,
-             test_numbers_out_of_range, test_sprt_stops_the_match, test_exports)
+             test_numbers_out_of_range, test_sprt_stops_the_match, test_exports,
+             test_clocks_of_exports)

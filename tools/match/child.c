@@ -113,8 +113,11 @@ ChildStatus child_send(Child *child, const char *text, size_t size, int64_t dead
     if (!child->process)
         return CHILD_CLOSED;
     while (size) {
+        int64_t now_ns = timer_now_ns();
         int put = child_process_write(child->process, text, size);
         if (put > 0) {
+            if (sent_ns)
+                *sent_ns = now_ns;
             text += put;
             size -= (size_t)put;
             continue;
@@ -123,8 +126,6 @@ ChildStatus child_send(Child *child, const char *text, size_t size, int64_t dead
         if (status != CHILD_OK)
             return status;
     }
-    if (sent_ns)
-        *sent_ns = timer_now_ns();
     return CHILD_OK;
 }
 

@@ -64,7 +64,8 @@ static inline bool child_is_running(const Child *child) {
     return child->process != NULL;
 }
 
-/* Writes all of `text`. On success *sent_ns (if not NULL) is the moment after the last byte. */
+/* Writes all of `text`. On success *sent_ns (if not NULL) is the moment just before the last byte:
+ * after it the process may run, and this thread wait its turn. */
 ChildStatus child_send(Child *child, const char *text, size_t size, int64_t deadline_ns,
                        int64_t *sent_ns);
 

@@ -9,6 +9,7 @@
 #include "base/file_write.h"
 #include "base/number.h"
 #include "front/kit/output.h"
+#include "record/ggf.h"
 
 /* A name as the value of a tag: no brackets, no line ends. */
 static void add_clean(Text *out, const char *text) {
@@ -65,6 +66,20 @@ static void add_ggf_move(Text *out, const Ply *ply, Colour side) {
     text_add_char(out, ']');
 }
 
+/* GGF has days where a fraction would be, and no periods: a clock that it has no words for is left
+ * to the comment. */
+static void add_ggf_clocks(const Match *match, const GameRecord *record, Text *out) {
+    GameClock clock[2];
+    for (int side = BLACK; side <= WHITE; side++) {
+        const ClockSpec *spec = &match->options.engines[record->engine[side]].clock;
+        bool whole = spec->main == floor(spec->main) && spec->step == floor(spec->step);
+        if ((spec->mode != CLOCK_SUDDEN && spec->mode != CLOCK_FISCHER) || !whole)
+            return;
+        clock[side] = (GameClock){spec->main, spec->step, GGF_GRACE};
+    }
+    ggf_write_clocks(clock, out);
+}
+
 void export_ggf(const Match *match, const GameRecord *record, Text *out) {
     const char *suffix = record->ending == ENDING_TIME     ? ":t"
                          : record->ending == ENDING_RESIGN ? ":r"
@@ -75,9 +90,7 @@ void export_ggf(const Match *match, const GameRecord *record, Text *out) {
     text_add(out, "]PW[");
     add_player(match, record, WHITE, out);
     text_add(out, "]RE[%+.3f%s]", difference(record), suffix);
-    const ClockSpec *clock = &match->options.engines[record->engine[BLACK]].clock;
-    if (clock->mode == CLOCK_SUDDEN || clock->mode == CLOCK_FISCHER)
-        text_add(out, "TI[%g/%g]", clock->main, clock->step);
+    add_ggf_clocks(match, record, out);
     char board[POSITION_TEXT];
     position_text(record->start, "*O-", board);
     text_add(out, "TY[8]BO[8 %s]CO[", board);
