@@ -486,8 +486,9 @@ typedef struct verdi_result {
     int ponder; /* expected answer, VERDI_NONE if unknown */
     int lines;  /* entries in `line`, best first: as many as were asked for or as there are moves (a
                  * book may have fewer); 0 only if the game is over. After an interrupted iteration
-                 * the lines that it searched come before those of the one before it, and those
-                 * that no search has a value of (VERDI_FROM_EVALUATION) come last */
+                 * lines that it did not get to have the values of the one before it, or the
+                 * evaluation's (VERDI_FROM_EVALUATION); no line has more than one that this
+                 * iteration found to be better */
     int value;  /* of the position: line[0].value, or the final score if over */
     bool stopped;     /* ended by the stop flag */
     bool book_failed; /* the book could not be asked, and this search went without it: why says

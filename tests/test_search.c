@@ -264,10 +264,8 @@ static void check_change(const verdi_info *info, void *user) {
         ck_assert(!info->line[0].complete);
         ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
         ck_assert_int_eq(info->lines, told->lines ? told->lines : 1);
-        for (int i = 1, before = 0; i < info->lines; i++, before++) { /* the others stay in line */
-            before += told->moves[before] == info->line[0].move;
-            ck_assert_int_eq(info->line[i].move, told->moves[before]);
-        }
+        for (int i = 1; i < info->lines; i++)
+            ck_assert_int_le(info->line[i].value, info->line[i - 1].value);
         told->changes++;
     } else if (told->depth && info->lines == 1) { /* no news: the best move is the one last told */
         ck_assert_int_eq(info->line[0].move, told->moves[0]);

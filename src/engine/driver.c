@@ -125,11 +125,32 @@ static bool book_is_deeper(const Driver *driver) {
     return driver->known && driver->lines == 1 && driver->move[0].depth < driver->known->depth;
 }
 
+/* The lines so far, best first. `better`, or NULL, is one of them. Inside an iteration some have
+ * values of it and some of the one before: no move is better than one that this iteration has
+ * compared it with. */
+static void fill_lines(Driver *driver, int lines, const RootMove *better) {
+    RootMove order[VERDI_MAX_MOVES];
+    bool there = !better || better < driver->move + lines;
+    for (int i = 0; i < lines; i++) {
+        RootMove move = !there && i == lines - 1 ? *better : driver->move[i];
+        if (driver->line && i >= driver->line &&
+            move.score > driver->move[driver->line - 1].score) {
+            move.score = driver->move[driver->line - 1].score;
+            move.complete = false;
+        }
+        int at = i;
+        for (; at > 0 && move.score > order[at - 1].score; at--)
+            order[at] = order[at - 1];
+        order[at] = move;
+    }
+    for (int i = 0; i < lines; i++)
+        fill_line(driver, &order[i], &driver->result->line[i]);
+}
+
 static void fill_result(Driver *driver) {
     verdi_result *result = driver->result;
     result->lines = driver->searched;
-    for (int i = 0; i < driver->searched; i++)
-        fill_line(driver, &driver->move[i], &result->line[i]);
+    fill_lines(driver, driver->searched, NULL);
     if (book_is_deeper(driver)) {
         verdi_line found = result->line[0];
         result->line[0] = *driver->known;
@@ -178,18 +199,17 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change, 
     driver->report(&info, driver->user);
 }
 
-/* Another move is the best one, inside an iteration: it goes before the lines last reported. */
+/* Another move is better, inside an iteration: news if none of the lines is as good. */
 static void report_change(SearchListener *listener, const RootMove *better) {
     Driver *driver = (Driver *)listener;
-    verdi_line *line = driver->result->line; /* filled anew at the end of the iteration */
-    int lines = driver->searched ? driver->searched : 1, old = 0;
+    int lines = driver->searched ? driver->searched : 1;
     driver->leader = better->move;
     if (!driver->report || driver->line > 0 || book_is_deeper(driver))
         return;
-    while (old < lines - 1 && line[old].move != better->move)
-        old++;
-    memmove(line + 1, line, (size_t)old * sizeof *line);
-    fill_line(driver, better, &line[0]);
+    for (int i = 0; i < lines; i++)
+        if (&driver->move[i] != better && driver->move[i].score >= better->score)
+            return;
+    fill_lines(driver, lines, better); /* and anew at the end of the iteration */
     report_lines(driver, lines, false, true, false);
 }
 
