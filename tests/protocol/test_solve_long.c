@@ -95,8 +95,8 @@ START_TEST(test_signals_leave_what_is_proven) {
         ck_assert_ptr_nonnull(line);
         ck_assert_matches(line, "\"solved\":false,\"right\":false,\"stopped\":true,\"lower\":");
         ck_assert_int_ge(check_bounds(line), 8);
-        ck_assert_ptr_nonnull(
-            process_line_with(process, "{\"total\":true,\"positions\":1,", 10000));
+        ck_assert_ptr_nonnull(process_line_with(
+            process, "{\"total\":true,\"positions\":1,\"checked\":0,\"wrong\":0,", 10000));
         ck_assert_int_eq(process_wait(process, 10000), 130);
         process_free(process);
     }
@@ -106,6 +106,7 @@ START_TEST(test_signals_leave_what_is_proven) {
     kill(process_id(process), SIGTERM);
     const char *out = process_rest(process, 10000);
     ck_assert_matches(out, "NOT SOLVED$");
+    ck_assert_matches(out, "^total: 1 positions, 0 checked, 0 wrong");
     ck_assert_int_eq(process_wait(process, 10000), 130);
     process_free(process);
     free(text);

@@ -315,7 +315,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
         return true;
     }
     judge(solver, record, &result, finals, &item);
-    solver->totals.checked += item.best.expected != SOLVE_UNKNOWN;
+    solver->totals.checked += item.solved && item.best.expected != SOLVE_UNKNOWN;
     solver->totals.wrong += !item.right && !item.stopped;
     solver->totals.nodes += item.nodes;
     solver->totals.seconds += item.seconds;
