@@ -20,8 +20,11 @@ same() { # FILE FILE: and not empty
 }
 
 "$verdi" help --json >all.json || exit 1
-# A line a page: its name.
-awk -F '"' '/^    \{"name": / { print $4 }' all.json >names
+# A line a page: its name, and behind it those of its options.
+python3 -c 'import json
+for page in json.load(open("all.json"))["commands"]:
+    print(page["name"], *[option["name"] for option in page["options"]], sep="|")' >pages || exit 1
+cut -d '|' -f 1 pages >names
 check "commands in help --json" test "$(wc -l <names)" -gt 10
 for shell in bash zsh fish; do
   "$verdi" help --completion "$shell" >"completion.$shell" || exit 1
@@ -29,10 +32,7 @@ done
 
 # Options of a page in help --json.
 json_options() {
-  awk -v name="$1" '
-    /^    \{"name": / { split($0, part, "\""); mine = part[4] == name }
-    mine && /^ *(\["?)?.*\{"name": "/ && !/^    \{"name"/ { split($0, part, "\""); print part[4] }
-  ' all.json
+  grep "^$1|" pages | cut -d '|' -f 2- | tr '|' '\n'
 }
 # Those of --help: lines that begin with two blanks and --.
 help_options() {

@@ -26,23 +26,31 @@ static size_t decode(const unsigned char *at, uint32_t *point) {
     return *point < least[length] || *point > 0x10ffff || surrogate || outside ? 0 : length;
 }
 
+size_t utf8_take(const char **text, char character[4]) {
+    uint32_t point = 0;
+    size_t read = decode((const unsigned char *)*text, &point), bytes = read;
+    const char *copy = *text;
+    if (!read) {
+        copy = "\xef\xbf\xbd";
+        bytes = 3;
+    } else if (point < 0x20 || (point >= 0x7f && point < 0xa0)) {
+        copy = " ";
+        bytes = 1;
+    }
+    memcpy(character, copy, bytes);
+    *text += read ? read : 1;
+    return bytes;
+}
+
 void utf8_clean(char *target, size_t size, const char *text) {
-    static const char replacement[] = "\xef\xbf\xbd";
+    char character[4];
     size_t used = 0;
-    for (const unsigned char *at = (const unsigned char *)text; *at;) {
-        uint32_t point = 0;
-        size_t length = decode(at, &point);
-        const char *copy = length ? (const char *)at : replacement;
-        size_t bytes = length ? length : sizeof replacement - 1;
-        if (length && (point < 0x20 || (point >= 0x7f && point < 0xa0))) {
-            copy = " ";
-            bytes = 1;
-        }
+    while (*text) {
+        size_t bytes = utf8_take(&text, character);
         if (used + bytes >= size)
             break;
-        memcpy(target + used, copy, bytes);
+        memcpy(target + used, character, bytes);
         used += bytes;
-        at += length ? length : 1;
     }
     target[used] = '\0';
 }

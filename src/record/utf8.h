@@ -7,6 +7,12 @@
 
 #include <stddef.h>
 
+/* Takes one character of a text from outside, which does not end here, and moves past it: valid
+ * UTF-8, U+FFFD for a byte that is none, a blank for a control character. Returns its bytes, up to
+ * UTF8_GROWTH for each that was read; at most 4. */
+enum { UTF8_GROWTH = 3 };
+size_t utf8_take(const char **text, char character[4]);
+
 /* Copies `text` as valid UTF-8 without control characters: those become blanks, and bytes that are
  * no UTF-8 the replacement character U+FFFD. What does not fit into `size` bytes (at least 1) is
  * cut between characters. */

@@ -11,76 +11,46 @@
 #include <time.h>
 #include <unistd.h>
 
-static void add_string(Text *out, const char *text) {
-    json_t *whole = json_string(text); /* an engine's bytes need not be UTF-8 */
-    int last = whole ? 255 : 126;
-    json_decref(whole);
-    text_add_char(out, '"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            text_add(out, "\\%c", c);
-        else if (c == '\n')
-            text_add(out, "\\n");
-        else if (c < 32 || c > last)
-            text_add(out, "\\u%04x", c);
-        else
-            text_add_char(out, (char)c);
-    }
-    text_add_char(out, '"');
-}
+#include "front/kit/data/object.h"
 
-static void json_number(Text *out, const char *format, double number) {
-    if (isfinite(number))
-        text_add(out, format, number);
-    else
-        text_add(out, "null");
-}
-
-static bool write_line(Gamelog *log, Text *line) {
-    text_add(line, "}\n");
-    if (line->overflow) {
-        errno = EMSGSIZE;
-        return false;
+/* As a line. */
+static bool write_object(const Gamelog *log, json_t *object) {
+    char *line = object_line(object);
+    size_t length = line ? strlen(line) : 0, done = 0;
+    bool good = line != NULL;
+    errno = ENOMEM;
+    while (good && done < length) {
+        ssize_t put = write(log->file, line + done, length - done);
+        good = put >= 0 || errno == EINTR;
+        done += put > 0 ? (size_t)put : 0;
     }
-    for (size_t done = 0; done < line->length;) {
-        ssize_t put = write(log->file, line->data + done, line->length - done);
-        if (put < 0 && errno != EINTR)
-            return false;
-        if (put > 0)
-            done += (size_t)put;
-    }
-    return true;
+    int error = errno;
+    free(line);
+    errno = error;
+    return good;
 }
 
 bool gamelog_create(Gamelog *log, const char *path, const GamelogHeader *header) {
-    *log = (Gamelog){.file = -1, .line = malloc(GAMELOG_LINE_SIZE)};
-    if (!log->line)
-        return false;
-    log->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    *log = (Gamelog){open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)};
     if (log->file < 0)
         return false;
-    Text line = text_into(log->line, GAMELOG_LINE_SIZE);
-    text_add(&line, "{\"type\":\"match\",\"version\":1,\"args\":[");
-    for (int i = 0; header->arguments[i]; i++) {
-        if (i)
-            text_add_char(&line, ',');
-        add_string(&line, header->arguments[i]);
-    }
+    json_t *object = json_object(), *arguments = json_array();
+    for (int i = 0; header->arguments[i]; i++)
+        object_add(arguments, object_text(header->arguments[i]));
     time_t now = time(NULL);
     struct tm utc;
     char date[24];
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    text_add(&line, "],\"openings\":\"%016llx\",\"volatile\":{\"started\":\"%s\"}",
-             (unsigned long long)header->openings, date);
-    return write_line(log, &line);
+    object_set(object, "type", json_string("match"));
+    object_set(object, "version", json_integer(1));
+    object_set(object, "args", arguments);
+    object_set(object, "openings", json_sprintf("%016llx", (unsigned long long)header->openings));
+    object_set(object, "volatile", json_pack("{s:s}", "started", date));
+    return write_object(log, object);
 }
 
 bool gamelog_continue(Gamelog *log, const char *path) {
-    *log = (Gamelog){.file = -1, .line = malloc(GAMELOG_LINE_SIZE)};
-    if (!log->line)
-        return false;
-    log->file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+    *log = (Gamelog){open(path, O_RDWR | O_APPEND | O_CLOEXEC)};
     if (log->file < 0)
         return false;
     /* Back to the last line end. */
@@ -94,81 +64,87 @@ bool gamelog_continue(Gamelog *log, const char *path) {
 void gamelog_close(Gamelog *log) {
     if (log->file >= 0)
         close(log->file);
-    free(log->line);
     *log = (Gamelog){.file = -1};
 }
 
-/* One array with a number for each ply after the opening. */
-typedef double PlyNumber(const Ply *ply);
+/* What is known of each ply after the opening; null where nothing is. */
+typedef json_t *PlyValue(const Ply *ply);
 
-static double ply_value(const Ply *ply) {
-    return ply->value;
-}
-static double ply_depth(const Ply *ply) {
-    return ply->depth ? (double)ply->depth : (double)NAN;
-}
-static double ply_nodes(const Ply *ply) {
-    return ply->nodes ? (double)ply->nodes : (double)NAN;
-}
-static double ply_seconds(const Ply *ply) {
-    return ply->seconds;
-}
-static double ply_reported(const Ply *ply) {
-    return ply->reported;
+static json_t *rounded(double number, double parts) {
+    return isfinite(number) ? json_real(round(number * parts) / parts) : json_null();
 }
 
-static void write_numbers(Text *line, const char *key, const GameRecord *record, const char *format,
-                          PlyNumber *number) {
-    text_add(line, "\"%s\":[", key);
-    for (int i = record->opening_plies; i < record->plies; i++) {
-        if (i > record->opening_plies)
-            text_add_char(line, ',');
-        json_number(line, format, number(&record->ply[i]));
-    }
-    text_add_char(line, ']');
+static json_t *ply_value(const Ply *ply) {
+    return rounded(ply->value, 1e3);
+}
+static json_t *ply_depth(const Ply *ply) {
+    return ply->depth ? json_integer(ply->depth) : json_null();
+}
+static json_t *ply_nodes(const Ply *ply) {
+    return ply->nodes ? json_integer((json_int_t)ply->nodes) : json_null();
+}
+static json_t *ply_seconds(const Ply *ply) {
+    return rounded(ply->seconds, 1e6);
+}
+static json_t *ply_reported(const Ply *ply) {
+    return rounded(ply->reported, 1e6);
+}
+
+static json_t *plies_json(const GameRecord *record, PlyValue *value) {
+    json_t *array = json_array();
+    for (int i = record->opening_plies; i < record->plies; i++)
+        object_add(array, value(&record->ply[i]));
+    return array;
+}
+
+static json_t *moves_json(const GameRecord *record) {
+    char data[2 * RECORD_MAX_PLIES + 1];
+    Text moves = text_into(data, sizeof data);
+    for (int i = 0; i < record->plies; i++)
+        text_add(&moves, "%s",
+                 record->ply[i].square == SQUARE_PASS ? "--" : square_name(record->ply[i].square));
+    return json_string(data);
+}
+
+static json_t *unstable_json(const GameRecord *record) {
+    json_t *object = json_object();
+    object_set(object, "started", json_string(record->started));
+    object_set(object, "times", plies_json(record, ply_seconds));
+    object_set(object, "reported", plies_json(record, ply_reported));
+    if (record->evidence)
+        object_set(object, "evidence", object_text(record->evidence));
+    return object;
 }
 
 bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *names) {
     if (log->file < 0)
         return true;
-    Text line = text_into(log->line, GAMELOG_LINE_SIZE);
-    text_add(&line, "{\"type\":\"game\",\"game\":%d,\"opening\":%d,\"black\":", record->game,
-             record->opening);
-    add_string(&line, names[record->engine[BLACK]]);
-    text_add(&line, ",\"white\":");
-    add_string(&line, names[record->engine[WHITE]]);
-    text_add(&line, ",\"identity\":[");
-    add_string(&line, record->identity[BLACK]);
-    text_add_char(&line, ',');
-    add_string(&line, record->identity[WHITE]);
     char start[POSITION_TEXT];
+    json_t *object = json_object(), *identity = json_array(), *halves = json_array();
     position_text(record->start, "XO-", start);
-    text_add(&line, "],\"start\":\"%s\",\"plies\":%d,\"moves\":\"", start, record->opening_plies);
-    for (int i = 0; i < record->plies; i++)
-        text_add(&line, "%s",
-                 record->ply[i].square == SQUARE_PASS ? "--" : square_name(record->ply[i].square));
-    text_add(&line, "\",\"ending\":\"%s\",\"offender\":%s,\"halves\":[%d,%d],\"scored\":%s",
-             ending_name(record->ending),
-             !record->has_offender       ? "null"
-             : record->offender == BLACK ? "\"black\""
-                                         : "\"white\"",
-             record->halves[BLACK], record->halves[WHITE], record->scored ? "true" : "false");
-    text_add(&line, ",\"detail\":");
-    add_string(&line, record->detail);
-    text_add_char(&line, ',');
-    write_numbers(&line, "values", record, "%.4g", ply_value);
-    text_add_char(&line, ',');
-    write_numbers(&line, "depths", record, "%.0f", ply_depth);
-    text_add_char(&line, ',');
-    write_numbers(&line, "nodes", record, "%.0f", ply_nodes);
-    text_add(&line, ",\"volatile\":{\"started\":\"%s\",", record->started);
-    write_numbers(&line, "times", record, "%.6f", ply_seconds);
-    text_add_char(&line, ',');
-    write_numbers(&line, "reported", record, "%.6g", ply_reported);
-    if (record->evidence) {
-        text_add(&line, ",\"evidence\":");
-        add_string(&line, record->evidence);
+    for (int side = BLACK; side <= WHITE; side++) {
+        object_add(identity, object_text(record->identity[side]));
+        object_add(halves, json_integer(record->halves[side]));
     }
-    text_add_char(&line, '}');
-    return write_line(log, &line);
+    object_set(object, "type", json_string("game"));
+    object_set(object, "game", json_integer(record->game));
+    object_set(object, "opening", json_integer(record->opening));
+    object_set(object, "black", object_text(names[record->engine[BLACK]]));
+    object_set(object, "white", object_text(names[record->engine[WHITE]]));
+    object_set(object, "identity", identity);
+    object_set(object, "start", json_string(start));
+    object_set(object, "plies", json_integer(record->opening_plies));
+    object_set(object, "moves", moves_json(record));
+    object_set(object, "ending", json_string(ending_name(record->ending)));
+    object_set(object, "offender",
+               record->has_offender ? json_string(record->offender == BLACK ? "black" : "white")
+                                    : json_null());
+    object_set(object, "halves", halves);
+    object_set(object, "scored", json_boolean(record->scored));
+    object_set(object, "detail", object_text(record->detail));
+    object_set(object, "values", plies_json(record, ply_value));
+    object_set(object, "depths", plies_json(record, ply_depth));
+    object_set(object, "nodes", plies_json(record, ply_nodes));
+    object_set(object, "volatile", unstable_json(record));
+    return write_object(log, object);
 }

@@ -13,7 +13,7 @@
 
 #include "match/play.h"
 
-enum { GAMELOG_PROBLEM_SIZE = 256, GAMELOG_LINE_SIZE = 1 << 17 };
+enum { GAMELOG_PROBLEM_SIZE = 256 };
 
 /* What the first line says: the arguments that make the match, and the openings it used. */
 typedef struct GamelogHeader {
@@ -24,8 +24,7 @@ typedef struct GamelogHeader {
 void gamelog_header_free(GamelogHeader *header);
 
 typedef struct Gamelog {
-    int file;   /* -1: no log is kept */
-    char *line; /* room for one line */
+    int file; /* -1: no log is kept */
 } Gamelog;
 
 /* A new log; false if the file exists or cannot be written, errno says why. */

@@ -15,8 +15,9 @@
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/result.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
 #include "study/cache_upkeep.h"
@@ -80,25 +81,19 @@ static bool stats(const Cache *cache, const char *path) {
 
 static bool print_result(Board position, const char *settings, const verdi_result *result,
                          void *user) {
+    (void)user;
     char board[68];
     Text text = text_into(board, sizeof board);
     obf_write_position((Position){{position.player, position.opponent}, BLACK}, &text);
     json_t *object = json_object();
-    json_object_set_new(object, "board", json_string(board));
-    json_object_set_new(object, "settings", json_string(settings));
-    json_object_set_new(object, "move", json_string(verdi_square_name(result->move)));
-    json_object_set_new(object, "value", result_discs(result->value));
-    json_object_set_new(
-        object, "moves",
-        result_moves(result->line, result->lines, bits_count(board_empties(position))));
-    json_object_set_new(object, "nodes", json_integer((json_int_t)result->nodes));
-    char *dump = json_dumps(object, RESULT_JSON);
-    json_decref(object);
-    bool good = dump && puts(dump) >= 0;
-    if (!dump)
-        cache_use_tell(user, "out of memory", command);
-    free(dump);
-    return good;
+    object_set(object, "board", json_string(board));
+    object_set(object, "settings", object_text(settings));
+    object_set(object, "move", json_string(verdi_square_name(result->move)));
+    object_set(object, "value", result_discs(result->value));
+    object_set(object, "moves",
+               result_moves(result->line, result->lines, bits_count(board_empties(position))));
+    object_set(object, "nodes", json_integer((json_int_t)result->nodes));
+    return object_print(object, stdout) && !ferror(stdout);
 }
 
 static bool tell_damaged(const char *path, int64_t damaged) {

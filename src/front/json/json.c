@@ -12,6 +12,7 @@
 #include "front/front.h"
 #include "front/json/json_crew.h"
 #include "front/kit/cache_use.h"
+#include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
 #include "record/utf8.h"
 
@@ -92,29 +93,29 @@ static void do_analyze(Json *json, JsonRequest *request) {
 static void do_terminate(Json *json, JsonRequest *request) {
     json_int_t count = json_crew_terminate(json->crew, request);
     json_t *reply = json_reply_new(request->id, "terminate");
-    json_object_set_new(reply, "terminateId",
-                        request->target ? json_deep_copy(request->target) : json_null());
-    json_object_set_new(reply, "count", json_integer(count));
-    json_reply_send(reply);
+    object_set(reply, "terminateId",
+               request->target ? json_deep_copy(request->target) : json_null());
+    object_set(reply, "count", json_integer(count));
+    json_reply_send(request->id, -1, reply);
     json_request_free(request);
 }
 
 static void do_query_version(Json *json, JsonRequest *request) {
     const verdi_engine *engine = json_crew_engine(json->crew);
     json_t *reply = json_reply_new(request->id, "query_version");
-    json_object_set_new(reply, "version", json_string(verdi_version()));
-    json_object_set_new(reply, "protocol", json_integer(JSON_PROTOCOL));
-    json_object_set_new(reply, "weights", json_reply_text(verdi_engine_weights(engine)));
-    json_object_set_new(reply, "cpu", json_string(verdi_engine_cpu(engine)));
-    json_object_set_new(reply, "searches", json_integer(json->searches));
-    json_object_set_new(reply, "searchThreads", json_integer(json->settings.config.threads));
-    json_reply_send(reply);
+    object_set(reply, "version", json_string(verdi_version()));
+    object_set(reply, "protocol", json_integer(JSON_PROTOCOL));
+    object_set(reply, "weights", object_text(verdi_engine_weights(engine)));
+    object_set(reply, "cpu", json_string(verdi_engine_cpu(engine)));
+    object_set(reply, "searches", json_integer(json->searches));
+    object_set(reply, "searchThreads", json_integer(json->settings.config.threads));
+    json_reply_send(request->id, -1, reply);
     json_request_free(request);
 }
 
 static void do_clear(Json *json, JsonRequest *request) {
     json_crew_clear(json->crew);
-    json_reply_send(json_reply_new(request->id, "clear"));
+    json_reply_send(request->id, -1, json_reply_new(request->id, "clear"));
     json_request_free(request);
 }
 

@@ -74,14 +74,12 @@ size_t json_queue_take_out(JsonQueue *queue, bool (*matches)(const JsonJob *job,
                            const void *user);
 void json_queue_free(JsonQueue *queue);
 
-/* A string from outside, of which a part may be missing in the middle of a character. */
-json_t *json_reply_text(const char *text);
-
 /* A reply to the request of this id (NULL: none is known), to be filled and sent. */
 json_t *json_reply_new(const json_t *id, const char *type);
 
-/* Writes a reply as a line and frees it. */
-void json_reply_send(json_t *reply);
+/* Writes a reply as a line and frees it. One that is not whole, for want of memory, goes out as an
+ * error of this request and turn (-1: none). */
+void json_reply_send(const json_t *id, int turn, json_t *reply);
 
 /* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
@@ -95,6 +93,7 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
 void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
 
 /* Adds what the search has cost, in the table per mille of it, and sends. */
-void json_reply_finish(json_t *reply, uint64_t nodes, double seconds, int hash_full, bool stopped);
+void json_reply_finish(const JsonJob *job, json_t *reply, uint64_t nodes, double seconds,
+                       int hash_full, bool stopped);
 
 #endif

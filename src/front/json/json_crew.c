@@ -10,6 +10,7 @@
 #include "base/crew.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
+#include "front/kit/data/object.h"
 #include "study/search/hint.h"
 
 typedef struct Searcher {
@@ -92,7 +93,7 @@ static json_t *say_cached(json_t *reply) {
     json_t *move;
     json_array_foreach(json_object_get(reply, "moves"), i, move) {
         if (json_integer_value(json_object_get(move, "depth")) > 0) /* else nothing was found */
-            json_object_set_new(move, "origin", json_string("cache"));
+            object_set(move, "origin", json_string("cache"));
     }
     return reply;
 }
@@ -136,7 +137,7 @@ static void do_job(Searcher *searcher) {
     else if (error)
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
-        json_reply_finish(cached ? say_cached(reply) : reply, result.nodes,
+        json_reply_finish(job, cached ? say_cached(reply) : reply, result.nodes,
                           cached ? 0 : result.seconds, result.hash_full, result.stopped);
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
@@ -199,7 +200,8 @@ static void report(Searcher *searcher) {
     pthread_mutex_unlock(&crew->lock);
     verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
     if (game)
-        json_reply_finish(json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
+        json_reply_finish(&job,
+                          json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
                           info.nodes, info.seconds, info.hash_full, false);
     verdi_game_free(game);
     pthread_mutex_unlock(&searcher->reply);
@@ -264,9 +266,9 @@ json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request) {
     for (size_t i = 0; i < taken; i++) {
         JsonJob *job = &crew->queue.jobs[crew->queue.count + i];
         json_t *reply = json_reply_new(job->request->id, "terminated");
-        json_object_set_new(reply, "turn", json_integer(job->turn));
+        object_set(reply, "turn", json_integer(job->turn));
+        json_reply_send(job->request->id, job->turn, reply);
         release(crew, job);
-        json_reply_send(reply);
     }
     pthread_mutex_unlock(&crew->lock);
     return count + (json_int_t)taken;

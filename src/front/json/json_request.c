@@ -427,7 +427,8 @@ JsonRequest *json_request_parse(const char *text, size_t size, const Settings *s
         goto fail;
     request->message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (!request->message) {
-        snprintf(problem->message, sizeof problem->message, "not JSON: %.120s", error.text);
+        if (*error.text)
+            snprintf(problem->message, sizeof problem->message, "not JSON: %.120s", error.text);
         goto fail;
     }
     Builder builder = {.request = request, .settings = *settings, .problem = problem};

@@ -87,6 +87,11 @@ static void reader_end(LineReader *reader) {
     pthread_mutex_unlock(&reader->lock);
 }
 
+static bool lack_memory(void) {
+    reply_lack_memory();
+    return false;
+}
+
 /* Hands the line under construction to the hook and the queue. False when memory is short. */
 static bool reader_finish_line(LineReader *reader) {
     Node *node = malloc(sizeof *node);
@@ -94,7 +99,7 @@ static bool reader_finish_line(LineReader *reader) {
     if (!node || !text) {
         free(node);
         free(text);
-        return false;
+        return lack_memory();
     }
     if (reader->length)
         memcpy(text, reader->text, reader->length);
@@ -133,7 +138,7 @@ static bool reader_add(LineReader *reader, char c) {
     }
     char *text = array_reserve(reader->text, &reader->capacity, reader->length + 1, 1);
     if (!text)
-        return false;
+        return lack_memory();
     reader->text = text;
     reader->text[reader->length++] = c;
     return true;
@@ -187,7 +192,7 @@ static void *reader_main(void *argument) {
 LineReader *line_open(int input) {
     LineReader *reader = calloc(1, sizeof *reader);
     if (!reader)
-        return NULL;
+        goto fail;
     reply_init();
     if (!(reader->input = input_open(input)))
         goto fail_input;
@@ -206,6 +211,8 @@ fail_lock:
     input_close(reader->input);
 fail_input:
     free(reader);
+fail:
+    lack_memory();
     return NULL;
 }
 
@@ -281,6 +288,7 @@ void line_free(Line *line) {
 void line_unread(LineReader *reader, Line line) {
     Node *node = malloc(sizeof *node);
     if (!node) {
+        lack_memory();
         line_free(&line);
         return;
     }

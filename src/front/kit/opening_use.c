@@ -66,5 +66,5 @@ const char *opening_use_find(const OpeningNames *names, const verdi_game *game, 
     if (found && length)
         *length = verdi_game_length(past);
     verdi_game_free(past);
-    return found;
+    return found ? found : error == VERDI_E_MEMORY ? NULL : "";
 }

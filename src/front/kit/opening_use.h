@@ -22,8 +22,8 @@
  * frees them. */
 OpeningNames *opening_use_open(const char *command, const char *language, const char *file);
 
-/* The last named position of a game: its name, or NULL, and how many entries lead to it in *length
- * (may be NULL). Out of memory counts as no name. */
+/* The last named position of a game: its name, "" if none has one, and how many entries lead to it
+ * in *length (may be NULL). NULL: out of memory. */
 const char *opening_use_find(const OpeningNames *names, const verdi_game *game, int *length);
 
 #endif

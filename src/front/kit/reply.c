@@ -23,7 +23,7 @@
 
 static struct Output {
     pthread_mutex_t lock, log_lock;
-    atomic_bool broken;
+    atomic_bool broken, lacking;
     atomic_int error, log_error;
     FILE *log;
     int64_t start;
@@ -43,6 +43,14 @@ void reply_set_broken(void) {
 
 int reply_error(void) {
     return atomic_load(&output.error);
+}
+
+void reply_lack_memory(void) {
+    atomic_store(&output.lacking, true);
+}
+
+bool reply_lacking(void) {
+    return atomic_load(&output.lacking);
 }
 
 bool reply_broken(void) {
@@ -128,8 +136,11 @@ bool reply_format(const char *format, ...) {
     va_start(args, format);
     int size = vasprintf(&text, format, args);
     va_end(args);
-    if (size < 0)
+    if (size < 0) {
+        reply_lack_memory();
+        reply_set_broken();
         return false;
+    }
     bool good = reply_write(text, (size_t)size);
     free(text);
     return good;

@@ -6,6 +6,7 @@
 #ifndef VERDI_FRONT_KIT_REPLY_H
 #define VERDI_FRONT_KIT_REPLY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Ignores pipes that break and starts the log's clock. */
@@ -17,6 +18,10 @@ void reply_set_broken(void);
 /* The errno of a write to stdout that failed, on a full disk say; 0 if none did, or if the reader
  * just went away. */
 int reply_error(void);
+
+/* Something will not be written, for want of memory: standard_finish() tells. From any thread. */
+void reply_lack_memory(void);
+bool reply_lacking(void);
 
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
 void reply_log(char mark, const char *text, size_t size);

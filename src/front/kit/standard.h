@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Ends a main(), which console_begin() began: a program whose standard output lost a byte has
- * failed.
+ * failed, and so has one whose output lacks something because memory was short.
  */
 #ifndef VERDI_FRONT_KIT_STANDARD_H
 #define VERDI_FRONT_KIT_STANDARD_H
 
 /* Writes out what standard output still holds. The exit status: `status`, or 1, after a report on
- * stderr, if that is 0 and a byte was lost. A reader of our pipe who has gone is no loss. */
+ * stderr, if that is 0 and something is lost. A reader of our pipe who has gone is no loss. */
 int standard_finish(const char *program, int status);
 
 #endif

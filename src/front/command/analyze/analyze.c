@@ -69,7 +69,7 @@ static void write_job(void *data, void *user) {
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
         fprintf(stderr, "verdi analyze: %s\n",
-                verdi_strerror(job->error ? job->error : VERDI_E_SPACE));
+                verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
         analyzer->failed = true;
         return;
     }
@@ -86,9 +86,9 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
         Text begin = text_into(analyzer->row, ROW_SIZE);
         int lines = analyze_count_lines(&analyzer->format, job);
         analyze_write_begin(&analyzer->format, job, &begin);
-        AnalyzeSkip skip =
-            lines ? analyze_output_skip(analyzer->output, begin.data, begin.length, lines)
-                  : ANALYZE_THERE;
+        AnalyzeSkip skip = begin.overflow ? ANALYZE_FOREIGN : ANALYZE_THERE;
+        if (lines && !begin.overflow)
+            skip = analyze_output_skip(analyzer->output, begin.data, begin.length, lines);
         analyzer->failed |= skip == ANALYZE_FOREIGN;
         if (skip == ANALYZE_THERE) {
             if (*job->problem)

@@ -8,8 +8,9 @@
 #include "base/bits.h"
 #include "base/plural.h"
 #include "base/table.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/output.h"
-#include "front/kit/result.h"
 #include "front/page/puzzle_page.h"
 #include "record/obf.h"
 #include "record/utf8.h"
@@ -86,41 +87,38 @@ static void write_obf(const PuzzleOutput *output, const AnalyzeJob *job, const P
 
 static json_t *difficulty_json(const Puzzle *puzzle) {
     json_t *object = json_object();
-    json_object_set_new(object, "stars", json_integer(puzzle->difficulty));
+    object_set(object, "stars", json_integer(puzzle->difficulty));
     if (puzzle->seen)
-        json_object_set_new(object, "seenFromDepth", json_integer(puzzle->seen));
-    json_object_set_new(object, "depthsTried", json_integer(puzzle->tried));
-    json_object_set_new(object, "goodAtDepth1", json_integer(puzzle->good));
-    json_object_set_new(object, "rankAtDepth1", json_integer(puzzle->rank));
-    json_object_set_new(object, "legalMoves", json_integer(puzzle->moves));
+        object_set(object, "seenFromDepth", json_integer(puzzle->seen));
+    object_set(object, "depthsTried", json_integer(puzzle->tried));
+    object_set(object, "goodAtDepth1", json_integer(puzzle->good));
+    object_set(object, "rankAtDepth1", json_integer(puzzle->rank));
+    object_set(object, "legalMoves", json_integer(puzzle->moves));
     return object;
 }
 
-static void write_json(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
-    char data[1024];
+static bool write_json(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+    char data[80];
     json_t *row = json_object();
     verdi_line lines[] = {puzzle->best, puzzle->next};
-    utf8_clean(data, sizeof data, job->place.file);
-    json_object_set_new(row, "file", json_string(data));
-    json_object_set_new(row, "record", json_integer(job->place.item.number));
+    object_set(row, "file", object_text(job->place.file));
+    object_set(row, "record", json_integer(job->place.item.number));
     if (job->place.item.line)
-        json_object_set_new(row, "line", json_integer(job->place.item.line));
-    json_object_set_new(row, "turn", json_integer(job->turn));
-    json_object_set_new(row, "side", json_string(colours[job->position.side]));
+        object_set(row, "line", json_integer(job->place.item.line));
+    object_set(row, "turn", json_integer(job->turn));
+    object_set(row, "side", json_string(colours[job->position.side]));
     Text board = text_into(data, sizeof data);
     obf_write_position(job->position, &board);
-    json_object_set_new(row, "board", json_string(data));
+    object_set(row, "board", json_string(data));
     if (job->opening)
-        json_object_set_new(row, "opening", json_string(job->opening->name));
-    json_object_set_new(row, "settings", json_string(output->settings));
-    json_object_set_new(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
-    json_object_set_new(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
+        object_set(row, "opening", json_string(job->opening->name));
+    object_set(row, "settings", json_string(output->settings));
+    object_set(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
+    object_set(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
     int empties = 64 - bits_count(job->position.discs[BLACK] | job->position.discs[WHITE]);
-    json_object_set_new(row, "moves", result_moves(lines, 2, empties));
-    json_object_set_new(row, "difficulty", difficulty_json(puzzle));
-    json_dumpf(row, output->out, RESULT_JSON);
-    putc('\n', output->out);
-    json_decref(row);
+    object_set(row, "moves", result_moves(lines, 2, empties));
+    object_set(row, "difficulty", difficulty_json(puzzle));
+    return object_print(row, output->out);
 }
 
 static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
@@ -153,8 +151,8 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle
     if (output->style == PUZZLE_PAGE)
         return keep(output, job, puzzle);
     if (output->style == PUZZLE_JSON)
-        write_json(output, job, puzzle);
-    else if (output->style == PUZZLE_OBF)
+        return write_json(output, job, puzzle);
+    if (output->style == PUZZLE_OBF)
         write_obf(output, job, puzzle);
     else
         write_text(output, job, puzzle);

@@ -10,8 +10,9 @@
 
 #include "base/bits.h"
 #include "front/command/analyze/analyze.h"
-#include "front/kit/csv.h"
-#include "front/kit/result.h"
+#include "front/kit/data/csv.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "record/obf.h"
 
 static const char *const colours[] = {"black", "white"};
@@ -144,13 +145,10 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
 /* ---------------------------------------------------------------------------------------- JSON */
 
 static void json_add_place(json_t *row, const GamePlace *place) {
-    json_t *file = json_string(place->file);
-    if (!file) /* a name that is not UTF-8 cannot stand in JSON */
-        file = json_string("?");
-    json_object_set_new(row, "file", file);
-    json_object_set_new(row, "record", json_integer(place->item.number));
+    object_set(row, "file", object_text(place->file));
+    object_set(row, "record", json_integer(place->item.number));
     if (place->item.line)
-        json_object_set_new(row, "line", json_integer(place->item.line));
+        object_set(row, "line", json_integer(place->item.line));
 }
 
 /* What is known of a job before the search. */
@@ -161,47 +159,43 @@ static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
     if (!format->bare)
         json_add_place(row, &job->place);
     if (*job->problem) {
-        json_t *problem = json_string(job->problem);
-        json_object_set_new(row, "error", problem ? problem : json_string("bad record"));
+        object_set(row, "error", object_text(job->problem));
         return row;
     }
     obf_write_position(job->position, &board);
-    json_object_set_new(row, "turn", json_integer(job->turn));
-    json_object_set_new(row, "side", json_string(colours[job->position.side]));
-    json_object_set_new(row, "board", json_string(data));
+    object_set(row, "turn", json_integer(job->turn));
+    object_set(row, "side", json_string(colours[job->position.side]));
+    object_set(row, "board", json_string(data));
     if (job->played != SQUARE_NONE)
-        json_object_set_new(row, "played", json_string(square_name(job->played)));
+        object_set(row, "played", json_string(square_name(job->played)));
     if (job->opening)
-        json_object_set_new(row, "opening", json_string(job->opening->name));
-    json_object_set_new(row, "settings", json_string(format->settings));
+        object_set(row, "opening", json_string(job->opening->name));
+    object_set(row, "settings", json_string(format->settings));
     return row;
 }
 
 static void json_add(json_t *row, Text *out) {
-    char *dump = json_dumps(row, RESULT_JSON);
-    if (dump)
-        text_add(out, "%s", dump);
-    out->overflow |= !dump;
-    free(dump);
-    json_decref(row);
+    char *line = object_line(row);
+    if (line)
+        text_add(out, "%s", line);
+    out->overflow |= !line;
+    free(line);
 }
 
 static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
     json_t *row = json_begin(format, job);
     const verdi_result *result = &job->result;
     if (!*job->problem) {
-        json_object_set_new(row, "over", json_boolean(result->lines == 0));
-        json_object_set_new(row, "move", json_string(verdi_square_name(result->move)));
-        json_object_set_new(row, "value", result_discs(result->value));
+        object_set(row, "over", json_boolean(result->lines == 0));
+        object_set(row, "move", json_string(verdi_square_name(result->move)));
+        object_set(row, "value", result_discs(result->value));
         result_add_final(row, job->finals[0], job->position.side);
-        json_object_set_new(row, "moves",
-                            result_moves(result->line, result->lines, count_empties(job)));
-        json_object_set_new(row, "nodes", json_integer((json_int_t)result->nodes));
+        object_set(row, "moves", result_moves(result->line, result->lines, count_empties(job)));
+        object_set(row, "nodes", json_integer((json_int_t)result->nodes));
         if (format->timing)
-            json_object_set_new(row, "time", result_seconds(result->seconds));
+            object_set(row, "time", result_seconds(result->seconds));
     }
     json_add(row, out);
-    text_add_char(out, '\n');
 }
 
 /* ----------------------------------------------------------------------------------- all three */
@@ -222,8 +216,11 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
         csv_begin(format, job, out);
     } else {
         json_add(json_begin(format, job), out);
-        if (!*job->problem)
-            out->data[out->length - 1] = ','; /* and then what was found */
+        if (!*job->problem && !out->overflow) {
+            out->length -= 2; /* and then what was found */
+            text_add_char(out, ',');
+        }
+        return;
     }
     if (*job->problem)
         text_add_char(out, '\n');

@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "front/command/book/book_text.h"
-#include "front/kit/result.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 
 enum { FORM = 1, UNBOUNDED = 64 * VERDI_DISC };
 
@@ -23,17 +22,11 @@ static const char mark[] = "{\"verdi_book\":";
 /* The object in one line; it is freed. An object that could not be made leaves a mark of overflow.
  */
 static void write_object(json_t *object, Text *out) {
-    size_t room = out->size - out->length;
-    size_t size =
-        json_dumpb(object, out->data + out->length, room, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    if (size == 0 || size + 1 >= room) {
-        out->overflow = true;
-    } else {
-        out->length += size;
-        out->data[out->length] = '\0';
-        text_add_char(out, '\n');
-    }
-    json_decref(object);
+    char *line = object_line(object);
+    if (line)
+        text_add(out, "%s", line);
+    out->overflow |= !line;
+    free(line);
 }
 
 static void write_head(Text *out) {
@@ -47,26 +40,26 @@ static void write_source(int number, const verdi_book_source *source, Text *out)
 }
 
 static void set_value(json_t *object, const verdi_book_value *value) {
-    json_object_set_new(object, "kind", json_string(verdi_book_kind_name(value->kind)));
+    object_set(object, "kind", json_string(verdi_book_kind_name(value->kind)));
     if (value->kind == VERDI_BOOK_UNKNOWN)
         return;
-    json_object_set_new(object, "value", result_discs(value->value));
-    json_object_set_new(object, "depth", json_integer(value->depth));
-    json_object_set_new(object, "confidence", json_integer(value->confidence));
-    json_object_set_new(object, "source", json_integer(value->source));
+    object_set(object, "value", result_discs(value->value));
+    object_set(object, "depth", json_integer(value->depth));
+    object_set(object, "confidence", json_integer(value->confidence));
+    object_set(object, "source", json_integer(value->source));
 }
 
 static void set_count(json_t *object, const char *key, uint32_t count) {
     if (count)
-        json_object_set_new(object, key, json_integer(count));
+        object_set(object, key, json_integer(count));
 }
 
 static json_t *move_json(const verdi_book_move *move) {
     json_t *object = json_object();
-    json_object_set_new(object, "move", json_string(verdi_square_name(move->move)));
+    object_set(object, "move", json_string(verdi_square_name(move->move)));
     set_value(object, &move->value);
     if (move->reply != VERDI_NONE)
-        json_object_set_new(object, "reply", json_string(verdi_square_name(move->reply)));
+        object_set(object, "reply", json_string(verdi_square_name(move->reply)));
     set_count(object, "games", move->games);
     return object;
 }
@@ -75,20 +68,20 @@ static void write_row(const verdi_book_position *row, Text *out) {
     char board[BOOK_TEXT_BOARD];
     json_t *object = json_object(), *moves = json_array();
     book_text_board(row->player, row->opponent, board);
-    json_object_set_new(object, "board", json_string(board));
+    object_set(object, "board", json_string(board));
     set_value(object, &row->value);
     if (row->lower != -UNBOUNDED)
-        json_object_set_new(object, "lower", result_discs(row->lower));
+        object_set(object, "lower", result_discs(row->lower));
     if (row->upper != UNBOUNDED)
-        json_object_set_new(object, "upper", result_discs(row->upper));
+        object_set(object, "upper", result_discs(row->upper));
     set_count(object, "wins", row->wins);
     set_count(object, "draws", row->draws);
     set_count(object, "losses", row->losses);
     set_count(object, "lines", row->lines);
     set_count(object, "flags", row->flags);
     for (int i = 0; i < row->moves; i++)
-        json_array_append_new(moves, move_json(&row->move[i]));
-    json_object_set_new(object, "moves", moves);
+        object_add(moves, move_json(&row->move[i]));
+    object_set(object, "moves", moves);
     write_object(object, out);
 }
 

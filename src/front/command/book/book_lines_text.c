@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "front/kit/csv.h"
+#include "front/kit/data/csv.h"
 #include "verdi.h"
 
 enum { WIDTH = 3 /* of a move */, SIZE = 1024 };

@@ -120,7 +120,7 @@ static void print_row(verdi_book *book, verdi_book_position *row) {
 static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
     const char *name = opening_use_find(names, game, &length);
-    if (name)
+    if (name && *name)
         printf("%s, after %d of %d moves\n", name, length, verdi_game_length(game));
 }
 
@@ -185,11 +185,13 @@ int book_name_main(int argc, char **argv) {
         return 2;
     OpeningNames *names = open_names(argv[0], language, own_names);
     const char *name = names ? opening_use_find(names, game, NULL) : NULL;
-    if (name)
+    int status = !name || !*name;
+    if (!status)
         puts(name);
     else if (names)
-        book_action_complain(argv[0], "no position of this game has a name");
-    int status = !name;
+        book_action_complain(argv[0], "%s",
+                             name ? "no position of this game has a name"
+                                  : verdi_strerror(VERDI_E_MEMORY));
     opening_names_free(names);
     verdi_game_free(game);
     return status;

@@ -18,6 +18,7 @@
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
+#include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/output.h"
@@ -150,16 +151,15 @@ static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, c
     obf_write_position(game->start, &text);
     text = text_into(moves, sizeof moves);
     transcript_write(game, &text);
-    utf8_clean(clean, sizeof clean, place->file);
-    json_object_set_new(object, "format", json_integer(REVIEW_FORMAT));
-    json_object_set_new(object, "settings", json_string(reviewer->options.settings));
-    json_object_set_new(object, "file", json_string(clean));
-    json_object_set_new(object, "record", json_integer(place->item.number));
-    json_object_set_new(object, "start", json_string(start));
-    json_object_set_new(object, "transcript", json_string(moves));
+    object_set(object, "format", json_integer(REVIEW_FORMAT));
+    object_set(object, "settings", object_text(reviewer->options.settings));
+    object_set(object, "file", object_text(place->file));
+    object_set(object, "record", json_integer(place->item.number));
+    object_set(object, "start", json_string(start));
+    object_set(object, "transcript", json_string(moves));
     for (int colour = 0; colour < 2; colour++) {
         utf8_clean(clean, sizeof clean, game->name[colour]);
-        json_object_set_new(object, colour == BLACK ? "black" : "white", json_string(clean));
+        object_set(object, colour == BLACK ? "black" : "white", json_string(clean));
     }
     return object;
 }

@@ -7,8 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "front/kit/csv.h"
-#include "front/kit/result.h"
+#include "front/kit/data/csv.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/settings.h"
 #include "record/obf.h"
 #include "record/utf8.h"
@@ -27,43 +28,33 @@ static void write_moves(const JudgedGame *game, Text *out) {
 
 /* ----------------------------------------------------------------------------------------- JSON */
 
-static json_t *clean_string(const char *text) {
-    char clean[1024];
-    utf8_clean(clean, sizeof clean, text);
-    return json_string(clean);
-}
-
-static void set(json_t *object, const char *key, json_t *value) {
-    json_object_set_new(object, key, value);
-}
-
 static json_t *tenths(int value) {
     return json_real(value / 10.0);
 }
 
 static json_t *chances_json(JudgeChances chances) {
     json_t *object = json_object();
-    set(object, "win", json_real((double)chances.win / JUDGE_CERTAIN));
-    set(object, "draw", json_real((double)chances.draw / JUDGE_CERTAIN));
-    set(object, "loss", json_real((double)chances.loss / JUDGE_CERTAIN));
+    object_set(object, "win", json_real((double)chances.win / JUDGE_CERTAIN));
+    object_set(object, "draw", json_real((double)chances.draw / JUDGE_CERTAIN));
+    object_set(object, "loss", json_real((double)chances.loss / JUDGE_CERTAIN));
     return object;
 }
 
 static json_t *total_json(JudgeTotal total) {
     json_t *object = json_object();
-    set(object, "moves", json_integer(total.moves));
-    set(object, "loss", tenths(total.loss));
-    set(object, "mean", json_real((double)judge_mean(total.loss, total.moves) / 100));
-    set(object, "perfect", json_integer(total.perfect));
+    object_set(object, "moves", json_integer(total.moves));
+    object_set(object, "loss", tenths(total.loss));
+    object_set(object, "mean", json_real((double)judge_mean(total.loss, total.moves) / 100));
+    object_set(object, "perfect", json_integer(total.perfect));
     return object;
 }
 
 static json_t *losses_json(const JudgedGame *game, Colour colour) {
     json_t *object = json_object();
     for (int phase = 0; phase < JUDGE_PHASES; phase++)
-        set(object, judge_phase_name((JudgePhase)phase),
-            total_json(judge_total(game, colour, (JudgePhase)phase)));
-    set(object, "all", total_json(judge_total(game, colour, JUDGE_PHASES)));
+        object_set(object, judge_phase_name((JudgePhase)phase),
+                   total_json(judge_total(game, colour, (JudgePhase)phase)));
+    object_set(object, "all", total_json(judge_total(game, colour, JUDGE_PHASES)));
     return object;
 }
 
@@ -72,35 +63,35 @@ static json_t *move_json(const Review *review, int index) {
     char data[128];
     Text text = text_into(data, sizeof data);
     json_t *object = json_object();
-    set(object, "number", json_integer(move->number));
-    set(object, "side", json_string(colours[move->before.side]));
-    set(object, "phase", json_string(judge_phase_name(move->phase)));
-    set(object, "played", json_string(square_name(move->played)));
-    set(object, "value", tenths(move->value));
-    set(object, "best", json_string(square_name(move->best)));
-    set(object, "bestValue", tenths(move->best_value));
-    set(object, "loss", tenths(move->loss));
-    set(object, "after", tenths(judge_value_after(review->game, index + 1)));
-    set(object, "chances", chances_json(move->chances));
-    set(object, "bestChances", chances_json(move->best_chances));
-    set(object, "exact", json_boolean(move->exact));
-    set(object, "depth", json_integer(move->depth));
-    set(object, "confidence", json_integer(move->confidence));
-    set(object, "origin", json_string(result_origin(move->origin)));
-    set(object, "forced", json_boolean(move->forced));
+    object_set(object, "number", json_integer(move->number));
+    object_set(object, "side", json_string(colours[move->before.side]));
+    object_set(object, "phase", json_string(judge_phase_name(move->phase)));
+    object_set(object, "played", json_string(square_name(move->played)));
+    object_set(object, "value", tenths(move->value));
+    object_set(object, "best", json_string(square_name(move->best)));
+    object_set(object, "bestValue", tenths(move->best_value));
+    object_set(object, "loss", tenths(move->loss));
+    object_set(object, "after", tenths(judge_value_after(review->game, index + 1)));
+    object_set(object, "chances", chances_json(move->chances));
+    object_set(object, "bestChances", chances_json(move->best_chances));
+    object_set(object, "exact", json_boolean(move->exact));
+    object_set(object, "depth", json_integer(move->depth));
+    object_set(object, "confidence", json_integer(move->confidence));
+    object_set(object, "origin", json_string(result_origin(move->origin)));
+    object_set(object, "forced", json_boolean(move->forced));
     if (move->opening)
-        set(object, "opening", json_string(move->opening->name));
+        object_set(object, "opening", json_string(move->opening->name));
     if (move->slip != JUDGE_KEPT)
-        set(object, "slip", json_string(judge_slip_name(move->slip)));
+        object_set(object, "slip", json_string(judge_slip_name(move->slip)));
     if (review_moment(review, index))
-        set(object, "moment", json_integer(review_moment(review, index)));
+        object_set(object, "moment", json_integer(review_moment(review, index)));
     if (review->book_moves >= 0)
-        set(object, "book", json_boolean(index < review->book_moves));
+        object_set(object, "book", json_boolean(index < review->book_moves));
     obf_write_position(move->before, &text);
-    set(object, "board", json_string(data));
+    object_set(object, "board", json_string(data));
     text = text_into(data, sizeof data);
     write_line(move, &text);
-    set(object, "line", json_string(data));
+    object_set(object, "line", json_string(data));
     return object;
 }
 
@@ -112,43 +103,43 @@ json_t *review_json(const Review *review) {
     json_t *object = json_object(), *moves = json_array(), *losses = json_object();
     review_count(game, halves);
     write_moves(game, &text);
-    set(object, "type", json_string("review"));
-    set(object, "format", json_integer(REVIEW_FORMAT));
-    set(object, "settings", clean_string(review->options->settings));
-    set(object, "file", clean_string(game->place.file));
-    set(object, "record", json_integer(game->place.item.number));
+    object_set(object, "type", json_string("review"));
+    object_set(object, "format", json_integer(REVIEW_FORMAT));
+    object_set(object, "settings", object_text(review->options->settings));
+    object_set(object, "file", object_text(game->place.file));
+    object_set(object, "record", json_integer(game->place.item.number));
     if (game->place.item.line)
-        set(object, "line", json_integer(game->place.item.line));
+        object_set(object, "line", json_integer(game->place.item.line));
     if (*game->problem)
-        set(object, "problem", clean_string(game->problem));
-    set(object, "black", json_string(game->name[BLACK]));
-    set(object, "white", json_string(game->name[WHITE]));
+        object_set(object, "problem", object_text(game->problem));
+    object_set(object, "black", json_string(game->name[BLACK]));
+    object_set(object, "white", json_string(game->name[WHITE]));
     if (*game->event)
-        set(object, "event", json_string(game->event));
+        object_set(object, "event", json_string(game->event));
     if (*game->date)
-        set(object, "date", json_string(game->date));
-    set(object, "transcript", json_string(data));
+        object_set(object, "date", json_string(game->date));
+    object_set(object, "transcript", json_string(data));
     text = text_into(data, sizeof data);
     obf_write_position(game->start, &text);
-    set(object, "start", json_string(data));
+    object_set(object, "start", json_string(data));
     if (game->opening) {
-        set(object, "opening", json_string(game->opening->name));
-        set(object, "openingMoves", json_integer(game->opening_moves));
+        object_set(object, "opening", json_string(game->opening->name));
+        object_set(object, "openingMoves", json_integer(game->opening_moves));
     }
     if (review->book_moves >= 0)
-        set(object, "bookMoves", json_integer(review->book_moves));
-    set(object, "over", json_boolean(game->over));
-    set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
-    set(object, "discs", result_count(halves[BLACK], halves[WHITE]));
-    set(object, "value", tenths(game->end_value));
-    set(object, "exact", json_boolean(game->end_exact));
+        object_set(object, "bookMoves", json_integer(review->book_moves));
+    object_set(object, "over", json_boolean(game->over));
+    object_set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
+    object_set(object, "discs", result_count(halves[BLACK], halves[WHITE]));
+    object_set(object, "value", tenths(game->end_value));
+    object_set(object, "exact", json_boolean(game->end_exact));
     for (int colour = 0; colour < 2; colour++)
-        set(losses, colours[colour], losses_json(game, (Colour)colour));
-    set(object, "losses", losses);
+        object_set(losses, colours[colour], losses_json(game, (Colour)colour));
+    object_set(object, "losses", losses);
     for (int i = 0; i < game->count; i++)
-        json_array_append_new(moves, move_json(review, i));
-    set(object, "moves", moves);
-    set(object, "nodes", json_integer((json_int_t)game->nodes));
+        object_add(moves, move_json(review, i));
+    object_set(object, "moves", moves);
+    object_set(object, "nodes", json_integer((json_int_t)game->nodes));
     return object;
 }
 

@@ -14,8 +14,8 @@
 
 #include "base/system/path.h"
 #include "front/command/review/review_data.h"
+#include "front/kit/data/object.h"
 #include "front/kit/output.h"
-#include "front/kit/result.h"
 #include "front/page/review_index.h"
 #include "front/page/review_page.h"
 
@@ -69,13 +69,10 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order) 
     return there;
 }
 
-static bool write_numbers(const char *path, const json_t *object) {
+static bool write_numbers(const char *path, json_t *object) {
     Output file;
-    if (!output_open(&file, command, path))
-        return false;
-    json_dumpf(object, file.stream, RESULT_JSON);
-    putc('\n', file.stream);
-    return output_close(&file, true, 1);
+    return output_open(&file, command, path) &&
+           output_close(&file, object_print(json_incref(object), file.stream), 1);
 }
 
 /* The page first: where the numbers are, the page is too. */
@@ -137,10 +134,7 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
     } else if (output->style == REVIEW_CSV) {
         review_csv(output->out, review);
     } else {
-        json_t *object = review_json(review);
-        json_dumpf(object, output->out, RESULT_JSON);
-        putc('\n', output->out);
-        json_decref(object);
+        return object_print(review_json(review), output->out) && !ferror(output->out);
     }
     return !ferror(output->out);
 }

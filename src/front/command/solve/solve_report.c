@@ -7,6 +7,8 @@
 
 #include "base/number.h"
 #include "front/command/solve/solve.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/obf_file.h"
 
 enum { WORD = 32 };
@@ -26,20 +28,6 @@ static const char *score_word(const SolveReport *report, int score, char word[WO
 
 static double per_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (double)nodes / seconds : 0;
-}
-
-/* A string as JSON wants it; bytes of 128 and more are UTF-8 already or the user's own business. */
-static void json_string(const char *text) {
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            printf("\\%c", *text);
-        else if ((unsigned char)*text < 32)
-            printf("\\u%04x", (unsigned char)*text);
-        else
-            putchar(*text);
-    }
-    putchar('"');
 }
 
 /* What is proven of a score as a word: "+18", ">=+4", "-6..+4" or "?". */
@@ -70,48 +58,78 @@ static bool is_wrong(const SolveReport *report, const SolveMove *move) {
                           : move->expected != move->value;
 }
 
-static void json_bounds(int lower, int upper) {
-    printf("\"lower\":%d,\"upper\":%d", lower, upper);
+static void print_json(json_t *object) {
+    object_print(object, stdout);
+    fflush(stdout);
 }
 
-static void json_move(const SolveMove *move) {
-    printf("\"move\":\"%s\",\"value\":%d,", verdi_square_name(move->square), move->value);
-    if (move->expected == SOLVE_UNKNOWN)
-        printf("\"expected\":null,");
-    else
-        printf("\"expected\":%d,", move->expected);
+static json_t *rate_json(uint64_t nodes, double seconds) {
+    return json_integer((json_int_t)(per_second(nodes, seconds) + 0.5));
+}
+
+static void set_count(json_t *object, const char *key, int64_t count) {
+    object_set(object, key, json_integer(count));
+}
+
+static void set_effort(json_t *object, uint64_t nodes, double seconds) {
+    set_count(object, "nodes", (int64_t)nodes);
+    object_set(object, "seconds", result_seconds(seconds));
+    object_set(object, "nps", rate_json(nodes, seconds));
+}
+
+static void set_move(json_t *object, const SolveMove *move) {
+    object_set(object, "move", json_string(verdi_square_name(move->square)));
+    set_count(object, "value", move->value);
+    object_set(object, "expected",
+               move->expected == SOLVE_UNKNOWN ? json_null() : json_integer(move->expected));
+}
+
+static void set_bounds(json_t *object, int lower, int upper) {
+    set_count(object, "lower", lower);
+    set_count(object, "upper", upper);
+}
+
+static void set_place(json_t *object, const SolveItem *item) {
+    object_set(object, "file", object_text(item->file));
+    set_count(object, "line", item->line);
+    set_count(object, "number", item->number);
+    set_count(object, "empties", item->empties);
+}
+
+static json_t *moves_json(const SolveItem *item) {
+    json_t *moves = json_array();
+    for (int i = 0; i < item->count; i++) {
+        const SolveMove *move = &item->moves[i];
+        json_t *object = json_object();
+        set_move(object, move);
+        set_bounds(object, move->lower, move->upper);
+        set_count(object, "nodes", (int64_t)move->nodes);
+        object_add(moves, object);
+    }
+    return moves;
 }
 
 static void json_item(const SolveReport *report, const SolveItem *item) {
-    printf("{\"file\":");
-    json_string(item->file);
-    printf(",\"line\":%d,\"number\":%d,\"empties\":%d,", item->line, item->number, item->empties);
-    json_move(&item->best);
-    printf("\"solved\":%s,\"right\":%s,", item->solved ? "true" : "false",
-           item->right ? "true" : "false");
+    json_t *object = json_object();
+    set_place(object, item);
+    set_move(object, &item->best);
+    object_set(object, "solved", json_boolean(item->solved));
+    object_set(object, "right", json_boolean(item->right));
     if (item->stopped)
-        printf("\"stopped\":true,");
-    json_bounds(item->best.lower, item->best.upper);
-    putchar(',');
+        object_set(object, "stopped", json_true());
+    set_bounds(object, item->best.lower, item->best.upper);
     if (report->score)
-        printf("\"score\":\"%s\",", report->score);
+        object_set(object, "score", json_string(report->score));
     if (report->score && *item->best.final)
-        printf("\"final\":\"%s\",", item->best.final);
-    if (item->count) {
-        printf("\"moves\":[");
-        for (int i = 0; i < item->count; i++) {
-            printf("%s{", i ? "," : "");
-            json_move(&item->moves[i]);
-            json_bounds(item->moves[i].lower, item->moves[i].upper);
-            printf(",\"nodes\":%" PRIu64 "}", item->moves[i].nodes);
-        }
-        printf("],");
+        object_set(object, "final", json_string(item->best.final));
+    if (item->count)
+        object_set(object, "moves", moves_json(item));
+    if (item->nodes_before) {
+        set_count(object, "nodes_before", (int64_t)item->nodes_before);
+        object_set(object, "seconds_before", result_seconds(item->seconds_before));
     }
-    if (item->nodes_before)
-        printf("\"nodes_before\":%" PRIu64 ",\"seconds_before\":%.6f,", item->nodes_before,
-               item->seconds_before);
-    printf("\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"nps\":%.0f}\n", item->nodes, item->seconds,
-           per_second(item->nodes, item->seconds));
+    set_effort(object, item->nodes, item->seconds);
+    print_json(object);
 }
 
 void solve_report_head(const SolveReport *report) {
@@ -159,48 +177,54 @@ void solve_report_problem(const SolveReport *report, const char *file, int line,
     obf_file_complain("solve", file, line, problem);
     if (!report->json)
         return;
-    printf("{\"file\":");
-    json_string(file);
-    printf(",\"line\":%d,\"error\":", line);
-    json_string(problem);
-    printf("}\n");
-    fflush(stdout);
+    json_t *object = json_object();
+    object_set(object, "file", object_text(file));
+    set_count(object, "line", line);
+    object_set(object, "error", object_text(problem));
+    print_json(object);
+}
+
+static void json_totals(const SolveTotals *totals) {
+    json_t *object = json_object();
+    object_set(object, "total", json_true());
+    set_count(object, "positions", totals->positions);
+    set_count(object, "checked", totals->checked);
+    set_count(object, "wrong", totals->wrong);
+    set_count(object, "problems", totals->problems);
+    set_effort(object, totals->nodes, totals->seconds);
+    print_json(object);
 }
 
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals) {
-    double nps = per_second(totals->nodes, totals->seconds);
-    if (report->json)
-        printf("{\"total\":true,\"positions\":%d,\"checked\":%d,\"wrong\":%d,\"problems\":%d,"
-               "\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"nps\":%.0f}\n",
-               totals->positions, totals->checked, totals->wrong, totals->problems, totals->nodes,
-               totals->seconds, nps);
-    else
-        printf("total: %d positions, %d checked, %d wrong, %d bad lines or files; %" PRIu64
-               " nodes, %.3f s, %.0f nodes/s\n",
-               totals->positions, totals->checked, totals->wrong, totals->problems, totals->nodes,
-               totals->seconds, nps);
+    if (report->json) {
+        json_totals(totals);
+        return;
+    }
+    printf("total: %d positions, %d checked, %d wrong, %d bad lines or files; %" PRIu64
+           " nodes, %.3f s, %.0f nodes/s\n",
+           totals->positions, totals->checked, totals->wrong, totals->problems, totals->nodes,
+           totals->seconds, per_second(totals->nodes, totals->seconds));
     fflush(stdout);
 }
 
 static void json_progress(const SolveItem *item, const verdi_info *info, double left) {
     const verdi_root *root = info->root;
-    printf("{\"progress\":true,\"file\":");
-    json_string(item->file);
-    printf(",\"line\":%d,\"number\":%d,\"empties\":%d,\"depth\":%d,\"confidence\":%d,"
-           "\"iteration\":%d,\"iterations\":%d,\"moves_done\":%d,\"moves\":%d,",
-           item->line, item->number, item->empties, root->depth, root->confidence, root->iteration,
-           root->iterations, root->done, root->count);
-    json_bounds(root->lower / VERDI_DISC, root->upper / VERDI_DISC);
-    printf(",\"move\":\"%s\",\"value\":%.2f,\"nodes\":%" PRIu64
-           ",\"seconds\":%.6f,\"nps\":%.0f,\"seconds_left_estimate\":",
-           verdi_square_name(root->move[0].move),
-           number_shown((double)root->move[0].value / VERDI_DISC, 2), info->nodes, info->seconds,
-           per_second(info->nodes, info->seconds));
-    if (left >= 0)
-        printf("%.0f}\n", left);
-    else
-        printf("null}\n");
-    fflush(stdout);
+    json_t *object = json_object();
+    object_set(object, "progress", json_true());
+    set_place(object, item);
+    set_count(object, "depth", root->depth);
+    set_count(object, "confidence", root->confidence);
+    set_count(object, "iteration", root->iteration);
+    set_count(object, "iterations", root->iterations);
+    set_count(object, "moves_done", root->done);
+    set_count(object, "moves", root->count);
+    set_bounds(object, root->lower / VERDI_DISC, root->upper / VERDI_DISC);
+    object_set(object, "move", json_string(verdi_square_name(root->move[0].move)));
+    object_set(object, "value", result_discs(root->move[0].value));
+    set_effort(object, info->nodes, info->seconds);
+    object_set(object, "seconds_left_estimate",
+               left < 0 ? json_null() : json_integer((json_int_t)(left + 0.5)));
+    print_json(object);
 }
 
 /* "about 2 h 10 min left (estimate)", or nothing. */

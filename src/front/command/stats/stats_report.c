@@ -6,12 +6,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "base/plural.h"
 #include "front/command/stats/stats.h"
-#include "front/kit/csv.h"
-#include "front/kit/result.h"
+#include "front/kit/data/csv.h"
+#include "front/kit/data/object.h"
 
 static size_t rows_shown(const StatsTable *table, const Stats *stats) {
     return stats->limit && stats->limit < table->count ? stats->limit : table->count;
@@ -142,10 +140,6 @@ void stats_csv(FILE *out, const Stats *stats) {
 
 /* ----------------------------------------------------------------------------------------- JSON */
 
-static void set(json_t *object, const char *key, json_t *value) {
-    json_object_set_new(object, key, value);
-}
-
 /* A fraction of 1 / parts; null where there is nothing to divide by. */
 static json_t *fraction(int64_t value, int parts, bool known) {
     return known ? json_real((double)value / parts) : json_null();
@@ -153,52 +147,50 @@ static json_t *fraction(int64_t value, int parts, bool known) {
 
 static json_t *loss_json(StatsLoss loss) {
     json_t *object = json_object();
-    set(object, "moves", json_integer(loss.moves));
-    set(object, "loss", json_real((double)loss.loss / 10));
-    set(object, "mean", fraction(stats_mean(loss), 100, loss.moves > 0));
+    object_set(object, "moves", json_integer(loss.moves));
+    object_set(object, "loss", json_real((double)loss.loss / 10));
+    object_set(object, "mean", fraction(stats_mean(loss), 100, loss.moves > 0));
     return object;
 }
 
 static json_t *row_json(const StatsTally *row) {
     json_t *object = json_object(), *lost = json_object(), *solved = loss_json(row->solved);
-    set(object, "name", json_string(row->name));
-    set(object, "games", json_integer(row->games));
-    set(object, "wins", json_integer(row->wins));
-    set(object, "draws", json_integer(row->draws));
-    set(object, "losses", json_integer(row->losses));
-    set(object, "points",
-        fraction(stats_points(row), 10, row->wins + row->draws + row->losses > 0));
-    set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
+    object_set(object, "name", json_string(row->name));
+    object_set(object, "games", json_integer(row->games));
+    object_set(object, "wins", json_integer(row->wins));
+    object_set(object, "draws", json_integer(row->draws));
+    object_set(object, "losses", json_integer(row->losses));
+    object_set(object, "points",
+               fraction(stats_points(row), 10, row->wins + row->draws + row->losses > 0));
+    object_set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
     for (int phase = 0; phase < JUDGE_PHASES; phase++)
-        set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
-    set(lost, "all", loss_json(stats_all(row)));
-    set(object, "lost", lost);
-    set(solved, "errors", json_integer(row->errors));
-    set(solved, "errorRate", fraction(stats_error_rate(row), 10, row->solved.moves > 0));
-    set(solved, "slips", json_integer(row->slips));
-    set(object, "solved", solved);
+        object_set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
+    object_set(lost, "all", loss_json(stats_all(row)));
+    object_set(object, "lost", lost);
+    object_set(solved, "errors", json_integer(row->errors));
+    object_set(solved, "errorRate", fraction(stats_error_rate(row), 10, row->solved.moves > 0));
+    object_set(solved, "slips", json_integer(row->slips));
+    object_set(object, "solved", solved);
     return object;
 }
 
 static json_t *table_json(const Stats *stats, const StatsTable *table) {
     json_t *rows = json_array();
     for (size_t i = 0; i < rows_shown(table, stats); i++)
-        json_array_append_new(rows, row_json(&table->row[i]));
+        object_add(rows, row_json(&table->row[i]));
     return rows;
 }
 
 void stats_json(FILE *out, const Stats *stats) {
     json_t *object = json_object();
-    set(object, "type", json_string("stats"));
-    set(object, "format", json_integer(STATS_FORMAT));
-    set(object, "settings", json_string(stats->settings));
-    set(object, "games", json_integer(stats->games));
-    set(object, "problems", json_integer(stats->problems));
+    object_set(object, "type", json_string("stats"));
+    object_set(object, "format", json_integer(STATS_FORMAT));
+    object_set(object, "settings", json_string(stats->settings));
+    object_set(object, "games", json_integer(stats->games));
+    object_set(object, "problems", json_integer(stats->problems));
     if (stats->show_players)
-        set(object, "players", table_json(stats, &stats->players));
+        object_set(object, "players", table_json(stats, &stats->players));
     if (stats->show_openings)
-        set(object, "openings", table_json(stats, &stats->openings));
-    json_dumpf(object, out, RESULT_JSON);
-    fputc('\n', out);
-    json_decref(object);
+        object_set(object, "openings", table_json(stats, &stats->openings));
+    object_print(object, out);
 }

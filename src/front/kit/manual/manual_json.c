@@ -1,55 +1,43 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table as JSON. Written by hand, since a build without jansson has it too.
+ * The table as a JSON object.
  */
+#include "front/kit/data/object.h"
 #include "front/kit/manual/manual.h"
 
-/* "key": "text" or null, with the separator before it. */
-static void print_text(FILE *out, const char *before, const char *key, const char *text) {
-    fprintf(out, "%s\"%s\": ", before, key);
-    if (!text) {
-        fputs("null", out);
-        return;
-    }
-    putc('"', out);
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if (*text == '\n')
-            fputs("\\n", out);
-        else
-            putc(*text, out);
-    putc('"', out);
+/* A text, or null. */
+static void set_text(json_t *object, const char *key, const char *text) {
+    object_set(object, key, text ? json_string(text) : json_null());
 }
 
-static void print_option(FILE *out, const ManualOption *option, bool first) {
-    fputs(first ? "\n" : ",\n", out);
-    print_text(out, "      {", "name", option->name);
-    print_text(out, ", ", "argument", option->argument);
-    print_text(out, ", ", "default", option->initial);
-    print_text(out, ", ", "otherwise", option->otherwise);
-    print_text(out, ",\n       ", "values", option->words);
-    print_text(out, ", ", "help", option->help);
-    fputs("}", out);
+static json_t *option_json(const ManualOption *option) {
+    json_t *object = json_object();
+    set_text(object, "name", option->name);
+    set_text(object, "argument", option->argument);
+    set_text(object, "default", option->initial);
+    set_text(object, "otherwise", option->otherwise);
+    set_text(object, "values", option->words);
+    set_text(object, "help", option->help);
+    return object;
 }
 
-static void print_page(FILE *out, const ManualPage *page) {
-    print_text(out, "    {", "name", page->name);
-    print_text(out, ", ", "summary", page->summary);
-    print_text(out, ",\n     ", "synopsis", page->manual->synopsis);
-    print_text(out, ",\n     ", "description", page->manual->about);
-    fputs(",\n     \"options\": [", out);
+static json_t *page_json(const ManualPage *page) {
+    json_t *object = json_object(), *options = json_array();
+    set_text(object, "name", page->name);
+    set_text(object, "summary", page->summary);
+    set_text(object, "synopsis", page->manual->synopsis);
+    set_text(object, "description", page->manual->about);
     for (int i = 0; i < page->count; i++)
-        print_option(out, &page->options[i], i == 0);
-    fputs("]}", out);
+        object_add(options, option_json(&page->options[i]));
+    object_set(object, "options", options);
+    return object;
 }
 
 void manual_print_json(FILE *out, const ManualPage *pages, int count) {
-    print_text(out, "{", "program", count ? pages->program : "");
-    fputs(",\n  \"commands\": [\n", out);
-    for (int i = 0; i < count; i++) {
-        print_page(out, &pages[i]);
-        fputs(i + 1 < count ? ",\n" : "\n", out);
-    }
-    fputs("  ]}\n", out);
+    json_t *object = json_object(), *commands = json_array();
+    for (int i = 0; i < count; i++)
+        object_add(commands, page_json(&pages[i]));
+    set_text(object, "program", count ? pages->program : "");
+    object_set(object, "commands", commands);
+    object_print(object, out);
 }

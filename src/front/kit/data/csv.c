@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/csv.h"
+#include "front/kit/data/csv.h"
 
 #include <string.h>
 

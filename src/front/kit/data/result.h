@@ -3,16 +3,13 @@
  * Turns what a search found into JSON, for all commands that tell it. The names are those of
  * src/front/json/json.schema.json.
  */
-#ifndef VERDI_FRONT_KIT_RESULT_H
-#define VERDI_FRONT_KIT_RESULT_H
+#ifndef VERDI_FRONT_KIT_DATA_RESULT_H
+#define VERDI_FRONT_KIT_DATA_RESULT_H
 
 #include <jansson.h>
 
 #include "study/search/final_score.h"
 #include "verdi.h"
-
-/* Flags for json_dumps(): one line, in the order of writing, values as short as they are exact. */
-enum { RESULT_JSON = JSON_COMPACT | JSON_REAL_PRECISION(10) };
 
 /* A value in discs. */
 json_t *result_discs(int value);

@@ -2,9 +2,11 @@
  *
  * Writes values exactly: they are multiples of 1/128 disc.
  */
-#include "front/kit/result.h"
+#include "front/kit/data/result.h"
 
 #include <math.h>
+
+#include "front/kit/data/object.h"
 
 static const char *const origins[] = {
     [VERDI_FROM_RULES] = "rules",           [VERDI_FROM_BOOK] = "book",
@@ -27,17 +29,16 @@ static json_t *halves_json(int halves) {
 
 json_t *result_count(int black_halves, int white_halves) {
     json_t *object = json_object();
-    json_object_set_new(object, "black", halves_json(black_halves));
-    json_object_set_new(object, "white", halves_json(white_halves));
+    object_set(object, "black", halves_json(black_halves));
+    object_set(object, "white", halves_json(white_halves));
     return object;
 }
 
 void result_add_final(json_t *object, FinalScore score, Colour side) {
     int player = score.count.player_halves, opponent = score.count.opponent_halves;
     if (score.known)
-        json_object_set_new(object, "final",
-                            side == BLACK ? result_count(player, opponent)
-                                          : result_count(opponent, player));
+        object_set(object, "final",
+                   side == BLACK ? result_count(player, opponent) : result_count(opponent, player));
 }
 
 json_t *result_seconds(double seconds) {
@@ -76,34 +77,34 @@ static json_t *line_json(const verdi_line *line, int empties) {
     json_t *object = json_object(), *pv = json_array();
     const char *outcome = proven_outcome(line);
     ResultChances chances = result_chances(line, empties);
-    json_object_set_new(object, "move", json_string(verdi_square_name(line->move)));
-    json_object_set_new(object, "value", result_discs(line->value));
+    object_set(object, "move", json_string(verdi_square_name(line->move)));
+    object_set(object, "value", result_discs(line->value));
     if (result_has_lower(line))
-        json_object_set_new(object, "lower", result_discs(line->lower));
+        object_set(object, "lower", result_discs(line->lower));
     if (result_has_upper(line))
-        json_object_set_new(object, "upper", result_discs(line->upper));
-    json_object_set_new(object, "exact", json_boolean(line->exact));
-    json_object_set_new(object, "complete", json_boolean(line->complete));
+        object_set(object, "upper", result_discs(line->upper));
+    object_set(object, "exact", json_boolean(line->exact));
+    object_set(object, "complete", json_boolean(line->complete));
     if (outcome)
-        json_object_set_new(object, "outcome", json_string(outcome));
-    json_object_set_new(object, "win", json_real(chances.win));
-    json_object_set_new(object, "draw", json_real(chances.draw));
-    json_object_set_new(object, "loss", json_real(chances.loss));
+        object_set(object, "outcome", json_string(outcome));
+    object_set(object, "win", json_real(chances.win));
+    object_set(object, "draw", json_real(chances.draw));
+    object_set(object, "loss", json_real(chances.loss));
     if (chances.has_error)
-        json_object_set_new(object, "stdError", json_real(chances.error));
-    json_object_set_new(object, "depth", json_integer(line->depth));
-    json_object_set_new(object, "confidence", json_integer(line->confidence));
-    json_object_set_new(object, "origin", json_string(origins[line->origin]));
-    json_object_set_new(object, "nodes", json_integer((json_int_t)line->nodes));
+        object_set(object, "stdError", json_real(chances.error));
+    object_set(object, "depth", json_integer(line->depth));
+    object_set(object, "confidence", json_integer(line->confidence));
+    object_set(object, "origin", json_string(origins[line->origin]));
+    object_set(object, "nodes", json_integer((json_int_t)line->nodes));
     for (int i = 0; i < line->pv_length; i++)
-        json_array_append_new(pv, json_string(verdi_square_name(line->pv[i])));
-    json_object_set_new(object, "pv", pv);
+        object_add(pv, json_string(verdi_square_name(line->pv[i])));
+    object_set(object, "pv", pv);
     return object;
 }
 
 json_t *result_moves(const verdi_line *line, int lines, int empties) {
     json_t *moves = json_array();
     for (int i = 0; i < lines; i++)
-        json_array_append_new(moves, line_json(&line[i], empties));
+        object_add(moves, line_json(&line[i], empties));
     return moves;
 }

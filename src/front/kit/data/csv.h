@@ -2,8 +2,8 @@
  *
  * Writes comma-separated values (RFC 4180).
  */
-#ifndef VERDI_FRONT_KIT_CSV_H
-#define VERDI_FRONT_KIT_CSV_H
+#ifndef VERDI_FRONT_KIT_DATA_CSV_H
+#define VERDI_FRONT_KIT_DATA_CSV_H
 
 #include "base/text.h"
 

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/data/object.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "front/kit/reply.h"
+#include "record/utf8.h"
+
+static _Thread_local bool broken; /* what is being built lacks something */
+
+void object_set(json_t *object, const char *key, json_t *value) {
+    broken |= json_object_set_new(object, key, value) != 0;
+}
+
+void object_add(json_t *array, json_t *value) {
+    broken |= json_array_append_new(array, value) != 0;
+}
+
+json_t *object_text(const char *text) {
+    char *clean = malloc(UTF8_GROWTH * strlen(text) + 1);
+    json_t *string = NULL;
+    if (clean) {
+        size_t used = 0;
+        while (*text)
+            if ((unsigned char)*text < ' ')
+                clean[used++] = *text++;
+            else
+                used += utf8_take(&text, clean + used);
+        string = json_stringn_nocheck(clean, used);
+    }
+    free(clean);
+    return string;
+}
+
+typedef struct Line {
+    char *data;
+    size_t length, capacity;
+} Line;
+
+/* json_dumps() itself may leave out what it finds no memory for. */
+static int append(const char *text, size_t size, void *user) {
+    Line *line = user;
+    char *data = array_reserve(line->data, &line->capacity, line->length + size, 1);
+    broken |= !data;
+    if (!data)
+        return -1;
+    line->data = data;
+    memcpy(data + line->length, text, size);
+    line->length += size;
+    return 0;
+}
+
+char *object_line(json_t *object) {
+    Line line = {0};
+    broken |= json_dump_callback(object, append, &line, JSON_COMPACT | JSON_REAL_PRECISION(10)) ||
+              append("\n", 2, &line);
+    json_decref(object);
+    if (broken) {
+        free(line.data);
+        line.data = NULL;
+        reply_lack_memory();
+    }
+    broken = false;
+    return line.data;
+}
+
+bool object_print(json_t *object, FILE *out) {
+    char *line = object_line(object);
+    if (line)
+        fputs(line, out);
+    free(line);
+    return line != NULL;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Objects of JSON that are whole or an error: all that this program and its tools write as JSON is
+ * built and written by these. A value that could not be made, for want of memory, is noted by the
+ * thread that builds; its next object_line() is an error instead of an object that lacks a member.
+ */
+#ifndef VERDI_FRONT_KIT_DATA_OBJECT_H
+#define VERDI_FRONT_KIT_DATA_OBJECT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Sets a member, or adds an element; both take the value over. */
+void object_set(json_t *object, const char *key, json_t *value);
+void object_add(json_t *array, json_t *value);
+
+/* A text from outside, as a string: what is no UTF-8 becomes U+FFFD. Control characters stay, those
+ * that JSON does not escape as blanks. */
+json_t *object_text(const char *text);
+
+/* The object as a line, its end included, in the order of writing, values as short as they are
+ * exact; it is given back. The caller's, free(). NULL if it is not whole: standard_finish() tells
+ * so, too. */
+char *object_line(json_t *object);
+
+/* Writes that line. False, and nothing is written, if the object is not whole. */
+bool object_print(json_t *object, FILE *out);
+
+#endif
