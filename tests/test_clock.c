@@ -47,73 +47,91 @@ START_TEST(test_move_time) {
 }
 END_TEST
 
-/* A game played on these budgets, each used up to the hard limit, never runs out of time. */
-static void play_out(verdi_clock clock) {
-    double main = clock.main;
-    for (int empties = 60; empties > 0; empties -= 2) {
+/* A game of `from` empty squares in which each move takes all that it may, by a clock as a referee
+ * keeps it: the flag never falls. */
+static void play_out(int from, verdi_clock clock) {
+    const double period = clock.period > 0 ? clock.period : clock.overtime;
+    const int moves = clock.overtime_moves;
+    for (int empties = from; empties > 0; empties -= 2) {
         verdi_limits limits = limits_default();
         limits.clock = clock;
-        limits.clock.main = main;
         ClockBudget budget = clock_budget(&limits, empties, &none);
         ck_assert_double_gt(budget.hard, 0);
         ck_assert(budget.soft <= budget.hard || isinf(budget.soft));
-        ck_assert_double_lt(budget.hard, main + clock.overtime);
         if (clock.overtime <= 0) /* delays may exceed the margin by far */
-            ck_assert_double_le(budget.hard, main / 2);
-        main -= budget.hard;
-        if (main < 0)
-            main = 0;
-        main += clock.increment;
+            ck_assert_double_le(budget.hard, clock.main / 2);
+        double over = fmax(0, budget.hard - clock.main);
+        clock.main = fmax(0, clock.main - budget.hard) + clock.increment;
+        if (over <= 0)
+            continue;
+        for (; over >= clock.overtime; clock.overtime = period) {
+            ck_assert_int_gt(clock.overtime_periods--, 1);
+            over -= clock.overtime;
+        }
+        clock.overtime -= over;
+        if (--clock.overtime_moves <= 0) {
+            clock.overtime_moves = moves;
+            clock.overtime = period;
+        }
     }
 }
 
 START_TEST(test_game_clocks) {
-    play_out((verdi_clock){.active = true, .main = 300});
-    play_out((verdi_clock){.active = true, .main = 1, .increment = 0.1});
-    play_out((verdi_clock){.active = true, .main = 0.2});
-    play_out((verdi_clock){.active = true, .main = 60, .overtime = 5, .overtime_moves = 1});
-    play_out((verdi_clock){.active = true, .overtime = 30, .overtime_moves = 10});
-    play_out((verdi_clock){.active = true, .overtime = 0.1, .overtime_moves = 1});
+    static const verdi_clock clocks[] = {
+        {.main = 300},
+        {.main = 1, .increment = 0.1},
+        {.main = 0.2},
+        {.main = 60, .overtime = 5, .overtime_moves = 1},
+        {.overtime = 0.1, .overtime_moves = 1},
+        {.overtime = 30, .overtime_moves = 10},
+        {.overtime = 5, .overtime_moves = 1, .overtime_periods = 1},
+        {.overtime = 0.5, .overtime_moves = 1, .overtime_periods = 3},
+        {.main = 2, .overtime = 1, .overtime_moves = 1, .overtime_periods = 30},
+        {.overtime = 0.3, .period = 2, .overtime_moves = 3},
+    };
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++)
+        for (int from = 57; from <= 60; from++) {
+            verdi_clock clock = clocks[i];
+            clock.active = true;
+            play_out(from, clock);
+        }
 }
 END_TEST
 
-/* Byo-yomi: a move that takes longer than a period uses up whole ones; the last one is never lost,
- * though each move takes all that it may. */
-static void play_out_periods(int periods, double period) {
-    for (int empties = 60; empties > 0; empties -= 2) {
-        verdi_limits limits = limits_default();
-        limits.clock = (verdi_clock){.active = true,
-                                     .overtime = period,
-                                     .period = period,
-                                     .overtime_moves = 1,
-                                     .overtime_periods = periods};
-        for (double used = clock_budget(&limits, empties, &none).hard; used > period;
-             used -= period)
-            periods--;
-        ck_assert_int_ge(periods, 1);
-    }
+/* What a move is to take, without a margin. */
+static double share(verdi_clock clock, int empties) {
+    verdi_limits limits = limits_default();
+    clock.active = true;
+    limits.clock = clock;
+    limits.overhead = 0;
+    return clock_budget(&limits, empties, &none).soft;
 }
 
-START_TEST(test_overtime) {
-    play_out_periods(1, 5);
-    play_out_periods(3, 0.5);
-    play_out_periods(30, 1);
-    verdi_limits limits = limits_default();
-    limits.clock =
-        (verdi_clock){.active = true, .overtime = 10, .overtime_moves = 1, .overtime_periods = 1};
-    double one = clock_budget(&limits, 40, &none).hard;
-    limits.clock.overtime_periods = 4; /* a period lasts as long as the running one, if not told */
-    double four = clock_budget(&limits, 40, &none).hard;
-    ck_assert_double_gt(four, one);
-    ck_assert_double_lt(four, 40);
-    limits.clock.period = 100;
-    ck_assert_double_gt(clock_budget(&limits, 40, &none).hard, four);
-
+/* 300 s for the thirty moves that a side makes from 60 empty squares on, or from 59: the last six,
+ * which are solved, get as much as one of the others. */
+START_TEST(test_time_is_dealt_out_evenly) {
+    for (int from = 59; from <= 60; from++)
+        for (int move = 0; move <= 22; move++)
+            ck_assert_double_eq_tol(share((verdi_clock){.main = 300 - 12 * move}, from - 2 * move),
+                                    12, 0.01);
+    for (int empties = 1; empties <= 14; empties++)
+        ck_assert_double_eq_tol(share((verdi_clock){.main = 12}, empties), 4, 0.01);
+    /* An increment is there for the move that it comes after, overtime for its moves. */
+    ck_assert_double_eq_tol(share((verdi_clock){.main = 300, .increment = 5}, 60), 17, 0.01);
+    ck_assert_double_eq_tol(share((verdi_clock){.overtime = 60, .overtime_moves = 20}, 60), 3,
+                            0.01);
+    ck_assert_double_eq_tol(
+        share((verdi_clock){.main = 300, .overtime = 60, .overtime_moves = 20}, 60), 15, 0.01);
     /* Canadian: twenty moves in the time, but only three are left to make. */
-    limits.clock = (verdi_clock){.active = true, .overtime = 60, .overtime_moves = 20};
-    double early = clock_budget(&limits, 40, &none).soft;
-    ck_assert_double_gt(clock_budget(&limits, 6, &none).soft, 5 * early);
-    ck_assert_double_lt(3 * clock_budget(&limits, 6, &none).soft, 60);
+    for (int empties = 5; empties <= 6; empties++)
+        ck_assert_double_eq_tol(share((verdi_clock){.overtime = 60, .overtime_moves = 20}, empties),
+                                20, 0.01);
+    /* Four periods: three to spare are a reserve for the fifteen moves before the solve. A period
+     * lasts as long as the running one, if not told. */
+    verdi_clock periods = {.overtime = 10, .overtime_moves = 1, .overtime_periods = 4};
+    ck_assert_double_eq_tol(share(periods, 40), 10 + 30 / 15, 0.01);
+    periods.period = 100;
+    ck_assert_double_eq_tol(share(periods, 40), 10 + 300 / 15, 0.01);
 }
 END_TEST
 
@@ -168,7 +186,7 @@ START_TEST(test_margin_learns) {
     ck_assert_double_eq(hard_for(&delays, 0.05), usual);
     note_moves(&delays, 1, 0.010);
     double late = hard_for(&delays, 0.05);
-    ck_assert_double_eq_tol(late, 0.05 - 3 * 0.010, 1e-9);
+    ck_assert_double_eq_tol(late, 0.02, 1e-9);
     ck_assert_double_eq(hard_for(&delays, 2), hard_for(&none, 2)); /* a tenth of 2 s is enough */
     note_moves(&delays, 3, 0.001);
     ck_assert_double_lt(hard_for(&delays, 0.05), usual); /* not that soon */
@@ -215,11 +233,11 @@ START_TEST(test_controllers_tell) {
         note_moves(&delays, 1, 0.0005);
         clock_note_answer(&delays, 0.0002);
     }
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 0.005, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.045, 1e-9);
     clock_note_answer(&delays, 5); /* a clock that was set anew */
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 0.005, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.045, 1e-9);
     clock_note_answer(&delays, 0.008);
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.05 - 3 * 0.008, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.026, 1e-9);
 }
 END_TEST
 
@@ -476,9 +494,10 @@ START_TEST(test_confidence_of_searches) {
 }
 END_TEST
 
-TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks, test_overtime,
-             test_time_that_is_lost, test_no_time_left, test_margin_learns, test_margin_has_an_end,
-             test_controllers_tell, test_late_games_are_not_lost, test_elapsed_time, test_plans,
-             test_timed_plans, test_nodes_leave_solves_alone, test_levels_solve,
-             test_probable_solves, test_levels_of_the_table, test_levels_rise,
-             test_confidence_of_plans, test_confidence_of_searches)
+TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks,
+             test_time_is_dealt_out_evenly, test_time_that_is_lost, test_no_time_left,
+             test_margin_learns, test_margin_has_an_end, test_controllers_tell,
+             test_late_games_are_not_lost, test_elapsed_time, test_plans, test_timed_plans,
+             test_nodes_leave_solves_alone, test_levels_solve, test_probable_solves,
+             test_levels_of_the_table, test_levels_rise, test_confidence_of_plans,
+             test_confidence_of_searches)
