@@ -179,8 +179,25 @@ START_TEST(test_depths_agree_in_openings) {
 }
 END_TEST
 
-/* Exact scores drawn from the model's own distribution. */
-static Observed *make_up(const ChancesModel *model, uint64_t seed, int count) {
+/* A world of its own: the result is the value and an error, drawn from a logistic distribution of
+ * this width (discs), one search in ten from one three times as wide. Within a disc it is a draw. */
+static double true_width(const ChancesBasis *basis) {
+    double unsure = basis->confidence < 99 ? 1.5 : 1;
+    return unsure * (basis->solve ? 0.5 : 0.4 * (1 + basis->empties - basis->depth));
+}
+
+static double is_below(double discs, double width) {
+    return 1 / (1 + exp(-discs / width));
+}
+
+/* How probable it is that the result is below so many discs. */
+static double true_part(const ChancesBasis *basis, double discs) {
+    double width = true_width(basis), off = discs - basis->value;
+    return basis->solve ? is_below(off, width)
+                        : 0.9 * is_below(off, width) + 0.1 * is_below(off, 3 * width);
+}
+
+static Observed *make_up(uint64_t seed, int count) {
     Observed *list = calloc((size_t)count, sizeof *list);
     Random random;
     random_seed(&random, seed);
@@ -190,10 +207,11 @@ static Observed *make_up(const ChancesModel *model, uint64_t seed, int count) {
                               .confidence = random_below(&random, 2) ? 73 : 99,
                               .empties = 14 + (int)random_below(&random, 7),
                               .solve = random_below(&random, 2)};
-        verdi_chances told = chances_of(model, &basis);
+        bool wide = !basis.solve && !random_below(&random, 10);
         double lot = random_unit(&random);
+        double error = (wide ? 3 : 1) * true_width(&basis) * log(lot / (1 - lot));
         list[i].empties = basis.empties;
-        list[i].result = lot < told.win ? 6 : lot < told.win + told.draw ? 0 : -6;
+        list[i].result = basis.value + error > 1 ? 6 : basis.value + error >= -1 ? 0 : -6;
         list[i].value[list[i].count++] = basis;
     }
     return list;
@@ -201,13 +219,7 @@ static Observed *make_up(const ChancesModel *model, uint64_t seed, int count) {
 
 START_TEST(test_a_fit_finds_the_model) {
     enum { COUNT = 20000, SEEN = 5000 };
-    const ChancesModel truth = {.search = {0.2, 0.8, 0.3, 0.2, -0.4, 0.2, 0.1, 0, 0.1},
-                                .solve = {-1.5, 2, 0.5},
-                                .draw = {0.3, -0.2, 0.1, 0.1},
-                                .tail = {-2, -0.3, 0.5},
-                                .search_error = {1},
-                                .solve_error = {1}};
-    Observed *seen = make_up(&truth, 1, SEEN), *others = make_up(&truth, 2, COUNT);
+    Observed *seen = make_up(1, SEEN), *others = make_up(2, COUNT);
     ChancesModel fitted;
     int values[2];
     ck_assert(fit_model(seen, SEEN, &fitted, values));
@@ -220,11 +232,12 @@ START_TEST(test_a_fit_finds_the_model) {
     for (int odd = 0; odd < 2; odd++) /* as good as can be */
         ck_assert_double_lt(good.search[1][odd].error[0], 3 * good.search[1][odd].noise);
     for (int depth = 2; depth < 12; depth += 3)
-        for (int discs = -12; discs <= 12; discs += 3) {
-            ChancesBasis basis = {.value = discs, .depth = depth, .confidence = 73, .empties = 20};
-            verdi_chances a = chances_of(&truth, &basis), b = chances_of(&fitted, &basis);
-            ck_assert_double_eq_tol(a.win, b.win, 0.05);
-            ck_assert_double_eq_tol(a.draw, b.draw, 0.05);
+        for (int k = -8; k <= 8; k++) {
+            ChancesBasis basis = {
+                .value = 1.5 * k, .depth = depth, .confidence = 73, .empties = 20, .solve = k & 1};
+            verdi_chances found = chances_of(&fitted, &basis);
+            ck_assert_double_eq_tol(found.win, 1 - true_part(&basis, 1), 0.06);
+            ck_assert_double_eq_tol(found.loss, true_part(&basis, -1), 0.06);
         }
     ChancesModel wrong = fitted;
     wrong.search[0] += 0.7;
@@ -297,6 +310,28 @@ START_TEST(test_positions_are_drawn_from_games) {
 }
 END_TEST
 
+/* Of searches whose exact result is known, the standard error told is the one found, to a sixth, and
+ * as many win as the chances say. */
+static void check_shipped_model(const Observed *list, int count) {
+    double told = 0, found = 0, wins = 0, foretold = 0, spread = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < list[i].count && list[i].exact; k++) {
+            const ChancesBasis *basis = &list[i].value[k];
+            verdi_line line = line_of(basis->value, basis->depth, basis->confidence,
+                                      basis->solve ? VERDI_FROM_SOLVER : VERDI_FROM_SEARCH);
+            verdi_chances chance;
+            verdi_line_chances(&line, list[i].empties, &chance);
+            told += chance.error * chance.error;
+            found += pow(list[i].result - basis->value, 2);
+            bool ahead = basis->value > 0;
+            wins += ahead ? list[i].result > 0 : list[i].result < 0;
+            foretold += ahead ? chance.win : chance.loss;
+            spread += chance.win * (1 - chance.win);
+        }
+    ck_assert_msg(fabs(log(told / found)) < 0.3, "%g %g", told, found);
+    ck_assert_msg(fabs(wins - foretold) < 3 * sqrt(spread), "%g %g", wins, foretold);
+}
+
 /* Values of all depths and of probable solves, whoever searches, and the truth where it is near. */
 START_TEST(test_positions_are_searched) {
     enum { ROOM = GAMES * OBSERVED_BANDS };
@@ -304,8 +339,8 @@ START_TEST(test_positions_are_searched) {
     char *path = play_games();
     verdi_stop stop;
     verdi_stop_lower(&stop);
-    ObserveOptions options = {.solve = 14, .nodes = 10000000, .jobs = 1};
-    int count = observe_draw(&path, 1, 6, 1, 0, one, 10), solves = 0;
+    ObserveOptions options = {.solve = 18, .nodes = 10000000, .jobs = 1};
+    int count = observe_draw(&path, 1, 6, 1, 0, one, GAMES), solves = 0;
     memcpy(two, one, sizeof two);
     ck_assert(observe_search(one, count, &options, &stop));
     options.jobs = 2;
@@ -314,7 +349,7 @@ START_TEST(test_positions_are_searched) {
         int depth = 0;
         ck_assert_int_eq(one[i].count, two[i].count);
         ck_assert_int_eq(one[i].result, two[i].result);
-        ck_assert(one[i].exact == (one[i].empties <= 14));
+        ck_assert(one[i].exact == (one[i].empties <= 18));
         for (int k = 0; k < one[i].count; k++) {
             const ChancesBasis *value = &one[i].value[k];
             ck_assert_double_eq(value->value, two[i].value[k].value);
@@ -330,6 +365,7 @@ START_TEST(test_positions_are_searched) {
         ck_assert_int_eq(depth, one[i].depth < most ? one[i].depth : most);
     }
     ck_assert_int_gt(solves, 0);
+    check_shipped_model(one, count);
     unlink(path);
     free(path);
 }
