@@ -50,18 +50,63 @@ static void check(verdi_chances found, double win, double draw, double loss) {
 START_TEST(test_what_is_proven_is_certain) {
     check(chances(2, 20, 100, VERDI_FROM_SOLVER, 20), 1, 0, 0);
     check(chances(0, 20, 100, VERDI_FROM_SOLVER, 20), 0, 1, 0);
-    check(chances(-64, 0, 100, VERDI_FROM_RULES, 0), 0, 0, 1);
     ck_assert_double_eq(chances(2, 20, 100, VERDI_FROM_SOLVER, 20).error, 0);
-    verdi_line won = line_of(1, 20, 100, VERDI_FROM_SOLVER);
+    verdi_line over = {.value = -64 * VERDI_DISC, .origin = VERDI_FROM_RULES};
     verdi_chances found;
-    won.exact = false;
-    won.upper = 64 * VERDI_DISC;
-    verdi_line_chances(&won, 20, &found);
-    check(found, 1, 0, 0);
-    ck_assert(isnan(found.error));
-    won.lower = -64 * VERDI_DISC; /* interrupted: nothing is proven */
-    verdi_line_chances(&won, 20, &found);
-    ck_assert(found.win < 1 && found.error > 0);
+    verdi_line_chances(&over, 0, &found);
+    check(found, 0, 0, 1);
+    static const struct {
+        int lower, upper; /* discs */
+        bool proven;
+        double win, draw, loss;
+    } bounds[] = {{2, 64, true, 1, 0, 0},   {-64, -2, true, 0, 0, 1}, {0, 0, true, 0, 1, 0},
+                  {0, 64, false, 0, 0, 0},  {-64, 0, false, 0, 0, 0}, {-2, 2, false, 0, 0, 0},
+                  {-64, 64, false, 0, 0, 0}};
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
+        verdi_line line = line_of(1, 20, 99, VERDI_FROM_SOLVER);
+        line.lower = bounds[i].lower * VERDI_DISC;
+        line.upper = bounds[i].upper * VERDI_DISC;
+        verdi_line_chances(&line, 20, &found);
+        ck_assert_int_eq(isnan(found.error), bounds[i].proven);
+        if (bounds[i].proven)
+            check(found, bounds[i].win, bounds[i].draw, bounds[i].loss);
+        else
+            ck_assert(found.win < 1 && found.win > found.loss && found.error > 0);
+    }
+}
+END_TEST
+
+/* What the header says of the model, with numbers of our own: the log of a width is a sum over what
+ * was searched, and what of the game is left unseen; around the value lie two distributions. */
+START_TEST(test_model_by_hand) {
+    static const struct {
+        ChancesBasis basis;
+        double term[CHANCES_SEARCH_TERMS];
+    } rows[] = {
+        {{0, 7, 73, 20, false}, {1, 0.27, 2.639, 1.3, 2.079, 2.996, 1, 1, 0.0714}},
+        {{0, 8, 99, 10, false}, {1, 0.01, 1.099, 0.2, 2.197, 2.303, 0, 0, 0.3333}},
+        {{0, 9, 99, 11, false}, {1, 0.01, 1.099, 0.2, 2.303, 2.398, 1, 0, 0.3333}},
+        {{0, 20, 73, 20, true}, {1, 0.27, 2.079}}, /* the last twelve are exact */
+        {{0, 10, 99, 10, true}, {1, 0.01, 0}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int k = 0; k < (rows[i].basis.solve ? CHANCES_SOLVE_TERMS : CHANCES_SEARCH_TERMS);
+             k++) {
+            ChancesModel model = {.search = {0}};
+            (rows[i].basis.solve ? model.solve_error : model.search_error)[k] = 1;
+            ck_assert_double_eq_tol(log(chances_of(&model, &rows[i].basis).error), rows[i].term[k],
+                                    0.001);
+        }
+    /* Width 1 and, for half of the searches, 2; a draw within a disc. */
+    ChancesModel model = {.search = {0}};
+    ChancesBasis basis = {3, 7, 73, 20, false};
+    verdi_chances found = chances_of(&model, &basis);
+    ck_assert_double_eq_tol(found.win, (0.8808 + 0.7311) / 2, 0.001);
+    ck_assert_double_eq_tol(found.loss, (0.0180 + 0.1192) / 2, 0.001);
+    model.skew[0] = log(2); /* ahead by 1.5 discs, behind by 6 */
+    ck_assert_double_eq_tol(chances_of(&model, &basis).win, (0.6225 + 0.5622) / 2, 0.001);
+    basis.value = -3;
+    ck_assert_double_eq_tol(chances_of(&model, &basis).loss, (0.9933 + 0.9241) / 2, 0.001);
 }
 END_TEST
 
@@ -371,7 +416,7 @@ START_TEST(test_positions_are_searched) {
 }
 END_TEST
 
-TESTING_MAIN("chances", test_what_is_proven_is_certain, test_values_and_chances_agree,
-             test_deeper_and_surer_is_closer, test_depths_agree_in_openings,
-             test_a_fit_finds_the_model, test_positions_are_drawn_from_games,
-             test_positions_are_searched)
+TESTING_MAIN("chances", test_what_is_proven_is_certain, test_model_by_hand,
+             test_values_and_chances_agree, test_deeper_and_surer_is_closer,
+             test_depths_agree_in_openings, test_a_fit_finds_the_model,
+             test_positions_are_drawn_from_games, test_positions_are_searched)
