@@ -94,8 +94,7 @@ void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chan
                                         : line->confidence < 100            ? line->confidence
                                                                             : 100,
                           .empties = empties,
-                          .solve = line->origin == VERDI_FROM_SOLVER ||
-                                   chances_reach_end(line->depth, empties)};
+                          .solve = chances_reach_end(line->depth, empties)};
     if (!is_proven(line, chances))
         *chances = chances_of(&chances_table, &basis);
 }
