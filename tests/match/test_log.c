@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -143,6 +144,39 @@ START_TEST(test_other_letters_are_resumed) {
     HAS("verdi-match: --log: '");
     HAS("' is not UTF-8\n");
     ck_assert_msg(tool_run(out, latin, "") == 0, "%s", out);
+}
+END_TEST
+
+/* A full disk, played by a limit on the size of files: the match or merge ends with a reason, and
+ * goes on from its log when there is room again. */
+START_TEST(test_no_room_for_the_log) {
+    static const struct {
+        rlim_t room;
+        const char *arguments, *reason;
+    } rows[] = {
+        {10, MATCH " -q --log none.jsonl", "none.jsonl: File too large"},
+        {9000, MATCH " -q --log full.jsonl", "the log: File too large"},
+        {9000, "--merge whole.jsonl --log merged.jsonl", "merged.jsonl: File too large"},
+        {9000, "--resume full.jsonl -q", "the log: File too large"},
+    };
+    struct rlimit old, limit;
+    ck_assert_int_eq(tool_run(other, MATCH " -q --log whole.jsonl"), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &old), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        limit = (struct rlimit){rows[i].room, old.rlim_max};
+        ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+        int status = tool_run(out, "%s", rows[i].arguments);
+        ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &old), 0);
+        ck_assert_msg(status == 1, "row %d: status %d", (int)i, status);
+        HAS(rows[i].reason);
+        ck_assert_ptr_null(strstr(out, "B against C: 16 games"));
+    }
+    ck_assert_int_eq(tool_run(out, "--resume full.jsonl -q"), 0);
+    char *whole = tool_canonical_log("whole.jsonl"), *full = tool_canonical_log("full.jsonl");
+    same_text(whole, full);
+    free(whole);
+    free(full);
 }
 END_TEST
 
@@ -411,7 +445,7 @@ START_TEST(test_clocks_of_exports) {
 }
 END_TEST
 
-TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed,
+TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed, test_no_room_for_the_log,
              test_other_letters_are_resumed, test_interrupt_ends_with_the_summary,
              test_shards_merge_to_the_digit, test_damaged_logs, test_merge_says_what_is_missing,
              test_numbers_out_of_range, test_sprt_stops_the_match, test_exports,
