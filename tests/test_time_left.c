@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * The estimate of the time left, held against solves from their first to their last node: it is
- * wrong by a factor, but neither always too low nor far off.
+ * wrong by a factor, but neither always too low nor far off. And that of a progress line.
  */
 #include "testing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
+#include "base/timer.h"
+#include "front/kit/progress.h"
 #include "study/solving/time_left.h"
 
 enum { EVENTS = 32 };
@@ -271,4 +275,38 @@ START_TEST(test_grows_with_what_was_spent) {
 }
 END_TEST
 
-TESTING_MAIN("time_left", test_against_the_truth, test_ends, test_grows_with_what_was_spent)
+/* What a progress line says after a long time, so that a moment more changes nothing. */
+static void check_line(int64_t done, int64_t skipped, int64_t total, const char *line) {
+    Progress progress = {.log_seconds = 3600,
+                         .total = total,
+                         .done = done,
+                         .skipped = skipped,
+                         .begin_ns = timer_now_ns() - 740020 * INT64_C(1000000000)};
+    char text[128] = "";
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    int screen = dup(2);
+    ck_assert_int_eq(dup2(fileno(file), 2), 2);
+    progress_show(&progress);
+    progress_show(&progress); /* so soon there is no other one */
+    ck_assert_int_eq(dup2(screen, 2), 2);
+    close(screen);
+    rewind(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    ck_assert_str_eq(text, line);
+    fclose(file);
+}
+
+/* What was skipped took no time, so the rest will take as long a piece as the others: 740 s. */
+START_TEST(test_progress_lines) {
+    check_line(1200, 200, 1210, "[#############################-] 1200/1210  ETA 2:03:20\n");
+    check_line(1000, 0, 1001, "[#############################-] 1000/1001  ETA 0:12:20\n");
+    check_line(1000, 0, 1000, "[##############################] 1000/1000  ETA 0:00:00\n");
+    check_line(200, 200, 600, "[##########--------------------] 200/600\n");
+    check_line(0, 0, 600, "[------------------------------] 0/600\n");
+    check_line(1000, 0, -1, "1000 done\n");
+}
+END_TEST
+
+TESTING_MAIN("time_left", test_against_the_truth, test_ends, test_grows_with_what_was_spent,
+             test_progress_lines)
