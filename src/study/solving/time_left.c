@@ -59,5 +59,5 @@ double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int emptie
 
 double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties) {
     double left = time_left_nodes(solve, info, empties);
-    return left < 0 || !info->nodes ? -1 : left * info->seconds / (double)info->nodes;
+    return left < 0 ? -1 : left * info->seconds / (double)info->nodes;
 }
