@@ -344,6 +344,7 @@ START_TEST(test_foundation) {
         {.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 73},
         {.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 95},
         {.kind = VERDI_BOOK_NEGAMAX, .depth = 21, .confidence = 73},
+        {.kind = VERDI_BOOK_NEGAMAX, .depth = 50, .confidence = 99},
         {.kind = VERDI_BOOK_WLD},
         {.kind = VERDI_BOOK_NEGAMAX, .depth = 50, .confidence = 100},
     };

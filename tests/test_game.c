@@ -197,6 +197,22 @@ START_TEST(test_undo_retraces_random_games) {
 }
 END_TEST
 
+/* A result is that of the moves that were there. */
+START_TEST(test_results_are_forgotten) {
+    Game game = game_new();
+    const GameResult result = {.known = true, .counted = true, .discs = 2};
+    for (int i = 0; i < 2; i++) {
+        game.notes.result = result;
+        ck_assert(game_undo(&game, 0));
+        ck_assert_int_eq(game_play(&game, BLACK, square_parse("a1"), NAN, NAN), GAME_ILLEGAL);
+        ck_assert(game.notes.result.known);
+        ck_assert(i ? game_undo(&game, 1) : !game_play(&game, BLACK, square_parse("f5"), NAN, NAN));
+        ck_assert(!game.notes.result.known);
+    }
+    game_free(&game);
+}
+END_TEST
+
 START_TEST(test_clocks) {
     Game game = game_new();
     game.has_clock = true;
@@ -207,6 +223,8 @@ START_TEST(test_clocks) {
     ck_assert_int_eq(game_play(&game, BLACK, square_parse("c3"), NAN, NAN), GAME_OK);
     ck_assert(game_clock_left(&game, BLACK) == 60 - 10 + 2);
     ck_assert(game_clock_left(&game, WHITE) == 1 - 3);
+    game_annotate(&game, 2, NAN, 0); /* at once, by this clock */
+    ck_assert(game_clock_left(&game, BLACK) == 60 - 10 + 2 + 2);
     ck_assert(game_undo(&game, 2));
     ck_assert(game_clock_left(&game, WHITE) == 1);
     game_begin(&game, position_start());
@@ -255,5 +273,5 @@ END_TEST
 
 TESTING_MAIN("game", test_new_game, test_wipe_out_in_nine, test_passes_after_the_end,
              test_illegal_moves_change_nothing, test_forced_pass, test_implied_pass_and_its_undo,
-             test_both_blocked, test_undo_bounds, test_undo_retraces_random_games, test_clocks,
-             test_copies_are_independent, test_texts)
+             test_both_blocked, test_undo_bounds, test_undo_retraces_random_games,
+             test_results_are_forgotten, test_clocks, test_copies_are_independent, test_texts)

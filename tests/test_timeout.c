@@ -63,11 +63,12 @@ END_TEST
 /* The winner past the extension while moves are left: the small win, whatever is on the board. */
 START_TEST(test_unfinished_game_is_not_counted) {
     TimeTrouble trouble = trouble_of(WHITE_OUT, BLACK_PAST);
+    Position ahead = {.discs = {7, UINT64_C(1) << 3}, .side = WHITE}; /* a1 b1 c1, and d1 */
     int halves[2];
-    timeout_score(federation_find("usa"), position_start(), &trouble, halves);
+    timeout_score(federation_find("usa"), ahead, &trouble, halves);
     ck_assert_int_eq(halves[BLACK], 64);
     ck_assert_int_eq(halves[WHITE], 62);
-    timeout_score(federation_find("world"), position_start(), &trouble, halves);
+    timeout_score(federation_find("world"), ahead, &trouble, halves);
     ck_assert_int_eq(halves[BLACK], 66);
     ck_assert_int_eq(halves[WHITE], 62);
 }
