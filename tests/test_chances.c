@@ -224,8 +224,8 @@ START_TEST(test_depths_agree_in_openings) {
 }
 END_TEST
 
-/* A world of its own: the result is the value and an error, drawn from a logistic distribution of
- * this width (discs), one search in ten from one three times as wide. Within a disc it is a draw. */
+/* Made up: the result is the value and an error, drawn from a logistic distribution of
+ * this width (discs), in one search of ten three times as wide. Within a disc it is a draw. */
 static double true_width(const ChancesBasis *basis) {
     double unsure = basis->confidence < 99 ? 1.5 : 1;
     return unsure * (basis->solve ? 0.5 : 0.4 * (1 + basis->empties - basis->depth));
@@ -355,8 +355,8 @@ START_TEST(test_positions_are_drawn_from_games) {
 }
 END_TEST
 
-/* Of searches whose exact result is known, the standard error told is the one found, to a sixth, and
- * as many win as the chances say. */
+/* Of searches whose exact result is known: the standard error is the one found, to a sixth, and as
+ * many win as the chances say. */
 static void check_shipped_model(const Observed *list, int count) {
     double told = 0, found = 0, wins = 0, foretold = 0, spread = 0;
     for (int i = 0; i < count; i++)
