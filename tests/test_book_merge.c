@@ -21,6 +21,9 @@
 #include "front/front.h"
 #include "positions.h"
 
+#define V(kind, discs128, depth, confidence)                                                       \
+    { VERDI_BOOK_##kind, discs128, depth, confidence, 0 }
+
 static void rows_agree(const verdi_book_position *a, const verdi_book_position *b) {
     verdi_book_position copy = *a;
     ck_assert_int_eq(a->moves, b->moves);
@@ -92,31 +95,30 @@ END_TEST
 /* Of two rows, the one that stays whichever comes first: its value, also of a move, its counts and
  * bounds. */
 START_TEST(test_what_stays) {
-#define VALUE(kind, discs128, depth, confidence)                                                   \
-    .value = { VERDI_BOOK_##kind, discs128, depth, confidence, 0 }
     static const struct {
         verdi_book_value value;
         uint32_t games, wins, draws, losses, lines, flags; /* games: of the move */
         int bound, reply;
     } rules[][2] = {
         /* the better founded value: deeper, surer, proven */
-        {{VALUE(SEARCH, 300, 12, 73)}, {VALUE(SEARCH, 100, 11, 99)}},
-        {{VALUE(SEARCH, 100, 12, 87)}, {VALUE(SEARCH, 300, 12, 73)}},
-        {{VALUE(EXACT, 512, 20, 100)}, {VALUE(NEGAMAX, 256, 30, 99)}},
+        {{.value = V(SEARCH, 300, 12, 73)}, {.value = V(SEARCH, 100, 11, 99)}},
+        {{.value = V(SEARCH, 100, 12, 87)}, {.value = V(SEARCH, 300, 12, 73)}},
+        {{.value = V(EXACT, 512, 20, 100)}, {.value = V(NEGAMAX, 256, 30, 99)}},
         /* of equals the lower one, then what the book's own moves give, then a known reply */
-        {{VALUE(SEARCH, -2, 12, 73)}, {VALUE(SEARCH, -1, 12, 73)}},
-        {{VALUE(SEARCH, 1, 12, 73)}, {VALUE(NEGAMAX, 2, 12, 73)}},
-        {{VALUE(NEGAMAX, 2, 12, 73)}, {VALUE(SEARCH, 2, 12, 73)}},
-        {{VALUE(SEARCH, 2, 12, 73), .reply = 18}, {VALUE(SEARCH, 2, 12, 73)}},
+        {{.value = V(SEARCH, -2, 12, 73)}, {.value = V(SEARCH, -1, 12, 73)}},
+        {{.value = V(SEARCH, 1, 12, 73)}, {.value = V(NEGAMAX, 2, 12, 73)}},
+        {{.value = V(NEGAMAX, 2, 12, 73)}, {.value = V(SEARCH, 2, 12, 73)}},
+        {{.value = V(SEARCH, 2, 12, 73), .reply = 18}, {.value = V(SEARCH, 2, 12, 73)}},
         /* games: the larger count, never the sum; of as many more wins, then more draws */
-        {{VALUE(GAMES, 99, 0, 0), .games = 6}, {VALUE(GAMES, 0, 0, 0), .games = 5}},
+        {{.value = V(GAMES, 99, 0, 0), .games = 6}, {.value = V(GAMES, 0, 0, 0), .games = 5}},
         {{.wins = 2, .losses = 4}, {.wins = 5}},
         {{.lines = 2}, {.lines = 1}},
         {{.flags = 3}, {.flags = 1}},
         {{.wins = 2, .losses = 1}, {.wins = 1, .draws = 2}},
         {{.wins = 1, .draws = 2}, {.wins = 1, .draws = 1, .losses = 1}},
         /* bounds that contradict each other: those beside the better value */
-        {{VALUE(SEARCH, 0, 11, 73), .bound = 256}, {VALUE(SEARCH, 0, 10, 73), .bound = 128}},
+        {{.value = V(SEARCH, 0, 11, 73), .bound = 256},
+         {.value = V(SEARCH, 0, 10, 73), .bound = 128}},
     };
     Board board = board_start();
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -322,6 +324,57 @@ START_TEST(test_way_into_the_book) {
 }
 END_TEST
 
+static void check_value(int row, verdi_book_value got, verdi_book_value wanted) {
+    ck_assert_msg(book_same_value(&got, &wanted), "row %d: kind %d, value %d, depth %d at %d%%",
+                  row, (int)got.kind, got.value, got.depth, got.confidence);
+}
+
+START_TEST(test_value_of_links) {
+    static const struct {
+        int move;
+        verdi_book_value child, value;
+    } rows[] = {
+        {19, V(SEARCH, 100, 20, 73), V(NEGAMAX, -100, 21, 73)}, /* a ply deeper */
+        {VERDI_PASS, V(SEARCH, 100, 20, 73), V(NEGAMAX, -100, 20, 73)},
+        {19, V(EXACT, 256, 60, 100), V(NEGAMAX, -256, 60, 100)},
+        {19, V(IMPORTED, 100, 20, 73), V(IMPORTED, -100, 20, 73)},
+        {19, V(GAMES, 100, 0, 0), V(UNKNOWN, 0, 0, 0)},
+        {19, V(LOWER, 100, 20, 73), V(UNKNOWN, 0, 0, 0)},
+        {19, V(WLD, 128, 20, 100), V(UNKNOWN, 0, 0, 0)},
+    };
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
+        check_value(i, book_value_of_link(rows[i].move, &rows[i].child), rows[i].value);
+}
+END_TEST
+
+/* Of two moves with 20 empty squares, in either order, which may be all there are. */
+START_TEST(test_best_of_moves) {
+    static const struct {
+        verdi_book_value a, b;
+        bool all;
+        verdi_book_value best;
+    } rows[] = {
+        /* the higher, of equals the better founded; a row with links is one itself */
+        {V(SEARCH, 100, 12, 73), V(SEARCH, 50, 14, 99), false, V(SEARCH, 100, 12, 73)},
+        {V(SEARCH, 100, 12, 73), V(SEARCH, 100, 14, 73), false, V(SEARCH, 100, 14, 73)},
+        {V(SEARCH, 100, 12, 73), V(NEGAMAX, 50, 14, 99), false, V(NEGAMAX, 100, 12, 73)},
+        /* proven if all moves are: else as sure as the others, or not at all */
+        {V(EXACT, 256, 20, 100), V(EXACT, 0, 20, 0), true, V(EXACT, 256, 20, 100)},
+        {V(EXACT, 256, 20, 100), V(SEARCH, 0, 12, 73), true, V(NEGAMAX, 256, 20, 73)},
+        {V(EXACT, 256, 20, 100), V(EXACT, 0, 20, 100), false, V(NEGAMAX, 256, 20, 0)},
+        {V(IMPORTED, 100, 12, 0), V(NEGAMAX, 50, 14, 99), true, V(IMPORTED, 100, 12, 0)},
+        {V(GAMES, 100, 0, 0), V(UPPER, 50, 14, 99), true, V(UNKNOWN, 0, 0, 0)},
+    };
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
+        for (int turn = 0; turn < 2; turn++) {
+            BookBest best = book_best_begin(20);
+            book_best_add(&best, turn ? &rows[i].b : &rows[i].a);
+            book_best_add(&best, turn ? &rows[i].a : &rows[i].b);
+            check_value(i, book_best_end(&best, rows[i].all), rows[i].best);
+        }
+}
+END_TEST
+
 START_TEST(test_knows_best_move) {
     Board board = board_play(board_start(), 19);
     verdi_book_position row;
@@ -364,4 +417,4 @@ START_TEST(test_all_or_nothing) {
 END_TEST
 
 TESTING_MAIN("book_merge", test_rows, test_what_stays, test_books, test_way_into_the_book,
-             test_knows_best_move, test_all_or_nothing)
+             test_value_of_links, test_best_of_moves, test_knows_best_move, test_all_or_nothing)
