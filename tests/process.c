@@ -236,8 +236,11 @@ static const char *hand_out(Process *process, size_t size, size_t skip) {
     return process->handed;
 }
 
+/* What must come has half a minute at least: the machine may be busy with other things. */
 static double deadline_in(int limit_ms) {
-    return process_clock_ms() + limit_ms * testing_patience();
+    enum { SECOND = 1000, PATIENT = 30 * SECOND };
+    int limit = limit_ms >= SECOND && limit_ms < PATIENT ? PATIENT : limit_ms;
+    return process_clock_ms() + limit * testing_patience();
 }
 
 static const char *until(Process *process, const char *end, double deadline) {

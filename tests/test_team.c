@@ -87,7 +87,6 @@ START_TEST(test_stop_calls_all_back) {
         ck_assert_int_eq(pthread_join(thread, NULL), 0);
         ck_assert(result.stopped);
         ck_assert(result.move != VERDI_NONE);
-        ck_assert_msg(result.seconds > 0.15, "%f s", result.seconds);
         ck_assert_msg(end - stopper.cpu_seconds < 0.3 * testing_patience(), "%f s of CPU time",
                       end - stopper.cpu_seconds);
     }

@@ -15,7 +15,7 @@
 #include "process.h"
 #include "run.h"
 
-enum { ROUNDS = 10, GAMES = 40, PATIENCE_MS = 2500 /* of a move for which 5 s were waited */ };
+enum { ROUNDS = 10, GAMES = 40, PATIENCE_MS = 4500 /* of a move for which 5 s were waited */ };
 
 static char path[BOOKS_PATH];
 

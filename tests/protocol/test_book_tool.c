@@ -95,7 +95,7 @@ START_TEST(test_stopped_by_a_signal) {
     char path[BOOKS_PATH];
     books_path(path, "stopped");
     Process *process = start(command(path, "--depth 12"));
-    process_sleep_ms(300);
+    ck_assert(process_works(process)); /* it has long been ready for signals */
     kill(process_id(process), SIGINT);
     ck_assert_int_eq(process_wait(process, 5000), 130);
     process_free(process);

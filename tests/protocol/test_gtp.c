@@ -611,13 +611,10 @@ START_TEST(test_command_line) {
 }
 END_TEST
 
-/* Half a second is generous: a loaded machine and sanitizers are slow, and a table of 256 MiB that
- * was touched would still show. */
+/* A table of 256 MiB that was touched would show. */
 START_TEST(test_start_is_cheap) {
-    double start_ms = process_clock_ms();
     Process *verdi = process_start(NULL);
     ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
-    ck_assert(process_clock_ms() - start_ms < 500);
     double used = process_cpu_seconds(verdi), most = 0.1 * testing_patience();
     ck_assert_msg(used < most, "%.3f s of CPU before the first command", used);
     finish(verdi);

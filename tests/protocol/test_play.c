@@ -309,7 +309,8 @@ START_TEST(test_hint_and_review_can_be_stopped) {
     expect(process, ", depth ");
     expect(process, "white> ");
     process_write(process, "review 60\n");
-    process_sleep_ms(300);
+    expect(process, "review 60\r\n");
+    ck_assert(process_works(process));
     process_write(process, CTRL_C);
     expect(process, "The review was stopped.");
     expect(process, "white> ");

@@ -136,7 +136,8 @@ START_TEST(test_progress_lines) {
     process_free(process);
     process = process_start("solve", "--progress", "1", "--threads", "1", "-", NULL);
     process_write(process, text);
-    process_sleep_ms(1800);
+    while (!strchr(process_errors(process), '\n'))
+        process_sleep_ms(5);
     kill(process_id(process), SIGTERM);
     ck_assert_int_eq(process_wait(process, 10000), 130);
     ck_assert_matches(process_errors(process),
