@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "book/book_algebra.h"
 #include "book/book_combine.h"
+#include "book/book_raise.h"
 #include "book/book_settle.h"
 #include "books.h"
 #include "foreign_books.h"
@@ -372,6 +373,58 @@ START_TEST(test_best_of_moves) {
             book_best_add(&best, turn ? &rows[i].a : &rows[i].b);
             check_value(i, book_best_end(&best, rows[i].all), rows[i].best);
         }
+    /* All there are: by symmetry one at the start; one of three after it if the builder is done. */
+    for (int i = 0; i < 3; i++) {
+        Board board = i ? board_play(board_start(), 19) : board_start();
+        verdi_book_position row;
+        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_add_move(&row, i ? 18 : 19)->value = rows[3].a;
+        row.flags = i == 2 ? VERDI_BOOK_DONE : 0;
+        ck_assert_int_eq(book_best_of_moves(&row).confidence, i == 1 ? 0 : 100);
+    }
+}
+END_TEST
+
+/* Whether the best move's value becomes that of a row whose one move leads to a child: the row's
+ * moves may be all there are (done). */
+START_TEST(test_settled_rows) {
+    static const struct {
+        verdi_book_value row;
+        bool done;
+        verdi_book_value child, settled;
+    } rows[] = {
+        {V(NEGAMAX, 50, 30, 73), false, V(SEARCH, 100, 10, 73), V(NEGAMAX, -100, 11, 73)},
+        {V(SEARCH, 50, 9, 73), false, V(SEARCH, 100, 10, 73), V(NEGAMAX, -100, 11, 73)},
+        {V(SEARCH, 50, 20, 73), false, V(SEARCH, 100, 10, 73), V(SEARCH, 50, 20, 73)},
+        {V(SEARCH, 50, 20, 73), true, V(SEARCH, 100, 10, 73), V(NEGAMAX, -100, 11, 73)},
+        {V(GAMES, 50, 0, 0), false, V(SEARCH, 100, 10, 73), V(GAMES, 50, 0, 0)},
+        {V(GAMES, 50, 0, 0), true, V(SEARCH, 100, 10, 73), V(NEGAMAX, -100, 11, 73)},
+        {V(EXACT, 50, 59, 100), true, V(SEARCH, 100, 10, 73), V(EXACT, 50, 59, 100)},
+        {V(EXACT, 50, 59, 100), true, V(EXACT, 100, 58, 100), V(NEGAMAX, -100, 59, 100)},
+    };
+    Board before = board_play(board_start(), 19), after = board_play(before, 18); /* d3, c3 */
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
+        verdi_book_position row;
+        begin_books();
+        verdi_book *book = books_open(paths[0], VERDI_BOOK_CREATE);
+        verdi_book_position_init(&row, before.player, before.opponent);
+        row.value = rows[i].row;
+        row.flags = rows[i].done ? VERDI_BOOK_DONE : 0;
+        *verdi_book_add_move(&row, 18) =
+            (verdi_book_move){.move = 18, .reply = 26, .value = V(GAMES, 9, 0, 0), .games = 4};
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+        verdi_book_position_init(&row, after.player, after.opponent);
+        row.value = rows[i].child;
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+        ck_assert_int_eq(book_raise(book, after), VERDI_OK);
+        ck_assert_int_eq(verdi_book_get(book, before.player, before.opponent, &row), 1);
+        check_value(i, row.value, rows[i].settled);
+        check_value(i, row.move[0].value, book_value_of_link(18, &rows[i].child));
+        ck_assert_uint_eq(row.move[0].games, 0);
+        ck_assert_int_eq(row.move[0].reply, VERDI_NONE);
+        ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+        end_books();
+    }
 }
 END_TEST
 
@@ -417,4 +470,5 @@ START_TEST(test_all_or_nothing) {
 END_TEST
 
 TESTING_MAIN("book_merge", test_rows, test_what_stays, test_books, test_way_into_the_book,
-             test_value_of_links, test_best_of_moves, test_knows_best_move, test_all_or_nothing)
+             test_value_of_links, test_best_of_moves, test_settled_rows, test_knows_best_move,
+             test_all_or_nothing)
