@@ -12,6 +12,9 @@
 #include "study/cache_upkeep.h"
 #include "study/canonical.h"
 
+/* How long a search waits for another program that holds the file, and does without it then. */
+enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
+
 /* All that decides about a result besides the position; `moves` are of the canonical one. Searches
  * have one thread (cache_keeps()). */
 static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
@@ -43,17 +46,36 @@ static bool give_up(Cache *cache) {
     return false;
 }
 
+static bool is_usable(const Cache *cache) {
+    return !cache->broken && timer_now_ns() >= cache->away_until_ns;
+}
+
+/* What became of asking or keeping. If somebody else holds the file, it rests for a while. */
+static void check_status(Cache *cache, int status) {
+    if (status == SQLITE_DONE || status == SQLITE_ROW)
+        return;
+    if ((status & 0xff) != SQLITE_BUSY) {
+        cache_report_sqlite(cache);
+        give_up(cache);
+        return;
+    }
+    cache->away_until_ns = timer_now_ns() + (int64_t)AWAY_MS * 1000000;
+    if (!cache->held)
+        cache_report(cache, "another program holds it; going on without it until that ends");
+    cache->held = true;
+}
+
 static void bind_board(sqlite3_stmt *statement, int first, Board board) {
     sqlite3_bind_int64(statement, first, (sqlite3_int64)board.player);
     sqlite3_bind_int64(statement, first + 1, (sqlite3_int64)board.opponent);
 }
 
-/* The day of the last use, for `verdi cache trim`; if somebody else is writing, another time. */
+/* The day of the last use, for `verdi cache trim`. */
 static void note_use(Cache *cache, Board board, const char *settings) {
     sqlite3_bind_int64(cache->touch, 1, today());
     bind_board(cache->touch, 2, board);
     sqlite3_bind_text(cache->touch, 4, settings, -1, SQLITE_STATIC);
-    sqlite3_step(cache->touch);
+    check_status(cache, sqlite3_step(cache->touch));
     sqlite3_reset(cache->touch);
 }
 
@@ -74,16 +96,16 @@ static bool read_row(Cache *cache, Board board, const char *settings, verdi_resu
 static bool find_result(Cache *cache, Board board, const char *settings, verdi_result *result) {
     bool found = false, old = false;
     pthread_mutex_lock(&cache->lock);
-    if (!cache->broken) {
+    if (is_usable(cache)) {
+        sqlite3_busy_timeout(cache->db, BRIEFLY_MS);
         bind_board(cache->get, 1, board);
         sqlite3_bind_text(cache->get, 3, settings, -1, SQLITE_STATIC);
         int status = sqlite3_step(cache->get);
         if (status == SQLITE_ROW) {
             found = read_row(cache, board, settings, result);
             old = found && sqlite3_column_int64(cache->get, 2) != today();
-        } else if (status != SQLITE_DONE && status != SQLITE_BUSY) {
-            cache_report_sqlite(cache);
-            give_up(cache);
+        } else {
+            check_status(cache, status);
         }
         sqlite3_reset(cache->get);
         if (old)
@@ -115,11 +137,8 @@ static void keep_result(Cache *cache, Board board, const char *settings,
     CacheRow row = {board,  settings, bytes, size, cache_row_checksum(board, settings, bytes, size),
                     today()};
     pthread_mutex_lock(&cache->lock);
-    int status = cache->broken ? SQLITE_BUSY : cache_put_row(cache, &row);
-    if (status != SQLITE_DONE && status != SQLITE_BUSY) {
-        cache_report_sqlite(cache);
-        give_up(cache);
-    }
+    if (is_usable(cache))
+        check_status(cache, cache_put_row(cache, &row));
     pthread_mutex_unlock(&cache->lock);
 }
 

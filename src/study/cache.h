@@ -5,8 +5,9 @@
  * its table) and the limits. Only searches that depend on nothing else are kept: an answer from
  * here is what the search would have said.
  *
- * Each row has a checksum. If the file turns out to be damaged, the owner is told once and the
- * cache is not asked again.
+ * Each row has a checksum. If the file turns out to be damaged, that is reported once and the cache
+ * is not asked again. If another program holds it, that is reported once, and searches go on
+ * without it and ask again some seconds later.
  */
 #ifndef VERDI_STUDY_CACHE_H
 #define VERDI_STUDY_CACHE_H

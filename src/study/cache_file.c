@@ -11,6 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/system/path.h"
 
 enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 2 };
 
@@ -128,10 +132,20 @@ static void close_file(Cache *cache) {
     sqlite3_close(cache->db);
 }
 
+/* SQLite takes what is missing of the last page for zeros. */
+static bool is_whole(const Cache *cache) {
+    struct stat status;
+    sqlite3_int64 page = query(cache, "PRAGMA page_size");
+    if (page <= 0 || stat(cache->path, &status))
+        return false;
+    return status.st_size % page == 0 ||
+           cache_report(cache, "its end is missing; verdi cache merge saves what is left");
+}
+
 /* An empty file becomes a cache, any other must be one. */
 static bool begin_to_write(Cache *cache) {
     Content content = identify(cache);
-    return content != CONTENT_OTHER && set_up_log(cache) &&
+    return content != CONTENT_OTHER && is_whole(cache) && set_up_log(cache) &&
            (content == CONTENT_CACHE || cache_execute(cache, schema)) && prepare_all(cache);
 }
 
@@ -139,7 +153,29 @@ static bool begin_to_read(Cache *cache) {
     Content content = identify(cache);
     if (content == CONTENT_NOTHING)
         return cache_report(cache, "an empty file, and no cache");
+    cache->cut = content == CONTENT_CACHE && !is_whole(cache);
     return content == CONTENT_CACHE && cache_execute(cache, "PRAGMA query_only = ON");
+}
+
+/* On a read-only disk, or another user's: SQLite could not put its log beside the file, but need
+ * not if there is none. */
+static bool is_fixed(const char *path) {
+    char other[CACHE_URI_SIZE];
+    struct stat status;
+    snprintf(other, sizeof other, "%.*s.", (int)(path_name(path) - path), path);
+    if (access(path, W_OK) == 0 && access(other, W_OK) == 0)
+        return false;
+    snprintf(other, sizeof other, "%s-wal", path);
+    return stat(other, &status) || status.st_size == 0;
+}
+
+bool cache_file_uri(const char *path, bool write, Text *uri) {
+    text_add(uri, "file:%s", path_is_absolute(path) ? "" : "./");
+    for (const char *at = path; *at; at++)
+        text_add(uri, strchr("%?#", *at) ? "%%%02x" : "%c", *at);
+    if (!write && is_fixed(path))
+        text_add(uri, "?immutable=1");
+    return !uri->overflow;
 }
 
 static Cache *open_file(const char *path, bool write, CacheTell *tell, const void *user) {
@@ -152,9 +188,16 @@ static Cache *open_file(const char *path, bool write, CacheTell *tell, const voi
     cache->path = name;
     cache->tell = tell;
     cache->user = user;
+    char data[CACHE_URI_SIZE];
+    Text uri = text_into(data, sizeof data);
+    if (!cache_file_uri(path, write, &uri)) {
+        cache_report(cache, strerror(ENAMETOOLONG));
+        goto fail;
+    }
     /* A connection that could not write would leave the files of the log behind. */
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (write ? SQLITE_OPEN_CREATE : 0);
-    if (sqlite3_open_v2(name, &cache->db, flags, NULL) != SQLITE_OK) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
+                (write ? SQLITE_OPEN_CREATE : 0);
+    if (sqlite3_open_v2(data, &cache->db, flags, NULL) != SQLITE_OK) {
         cache_report_sqlite(cache);
         goto fail;
     }

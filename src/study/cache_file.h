@@ -9,9 +9,10 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
+#include "base/text.h"
 #include "study/cache.h"
 
-enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512 };
+enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512, CACHE_URI_SIZE = 8192 };
 
 struct Cache {
     pthread_mutex_t lock;
@@ -19,7 +20,10 @@ struct Cache {
     char *path;
     CacheTell *tell;
     const void *user;
-    bool broken; /* told, and not asked any more */
+    bool cut;              /* told that its end is missing: what is read is not all */
+    bool broken;           /* told, and not asked any more */
+    bool held;             /* told that it was held by somebody else */
+    int64_t away_until_ns; /* not asked before, as it was */
     sqlite3_stmt *get, *touch, *put_settings, *put;
 };
 
@@ -33,6 +37,9 @@ bool cache_execute(const Cache *cache, const char *sql);
 
 /* NULL after a report. */
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
+
+/* How SQLite is to open the file at `path`, for reading alone or also for writing: an URI. */
+bool cache_file_uri(const char *path, bool write, Text *uri);
 
 /* One row of the table of results, as it stands; nothing is its own. */
 typedef struct CacheRow {

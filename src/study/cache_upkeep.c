@@ -18,12 +18,6 @@ static bool query_number(const Cache *cache, const char *sql, int64_t *number) {
     return good;
 }
 
-bool cache_count(const Cache *cache, CacheCount *count) {
-    return query_number(cache, "SELECT count(*) FROM results", &count->results) &&
-           query_number(cache, "SELECT ifnull(min(used), 0) FROM results", &count->first_day) &&
-           query_number(cache, "SELECT ifnull(max(used), 0) FROM results", &count->last_day);
-}
-
 bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user) {
     sqlite3_stmt *statement = cache_prepare(
         cache, "SELECT text, count(*) AS n FROM results JOIN settings ON settings.id = settings"
@@ -34,13 +28,13 @@ bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user
              user);
     bool good = status == SQLITE_DONE || (statement && cache_report_sqlite(cache));
     sqlite3_finalize(statement);
-    return good;
+    return good && !cache->cut;
 }
 
 /* ---------------------------------------------------------------------------------------- rows */
 
 static const char all_rows[] =
-    "SELECT player, opponent, text, result, checksum, used FROM %s.results JOIN %s.settings"
+    "SELECT player, opponent, text, result, checksum, used FROM %s.results LEFT JOIN %s.settings"
     " ON settings.id = settings";
 
 static CacheRow read_row(sqlite3_stmt *statement) {
@@ -86,6 +80,22 @@ static bool each_row(Cache *cache, const char *name, TakeRow *take, void *user, 
     return good;
 }
 
+static bool count_row(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
+    CacheCount *count = user;
+    (void)cache, (void)result;
+    if (!count->results || row->used < count->first_day)
+        count->first_day = row->used;
+    if (!count->results || row->used > count->last_day)
+        count->last_day = row->used;
+    count->results++;
+    return true;
+}
+
+bool cache_count(Cache *cache, CacheCount *count, int64_t *damaged) {
+    *count = (CacheCount){0};
+    return each_row(cache, "main", count_row, count, damaged);
+}
+
 typedef struct Taker {
     CacheTakeResult *take;
     void *user;
@@ -98,7 +108,7 @@ static bool pass_on(Cache *cache, const CacheRow *row, const verdi_result *resul
 }
 
 bool cache_each(Cache *cache, CacheTakeResult *take, void *user, int64_t *damaged) {
-    return each_row(cache, "main", pass_on, &(Taker){take, user}, damaged);
+    return each_row(cache, "main", pass_on, &(Taker){take, user}, damaged) && !cache->cut;
 }
 
 /* ---------------------------------------------------------------------------------- merging */
@@ -110,15 +120,20 @@ static bool add_row(Cache *cache, const CacheRow *row, const verdi_result *resul
     return cache_put_row(cache, row) == SQLITE_DONE || cache_report_sqlite(cache);
 }
 
-static bool attach(Cache *cache, const char *path) {
+/* *cut: its end is missing. */
+static bool attach(Cache *cache, const char *path, bool *cut) {
     Cache *other = cache_open_to_read(path, cache->tell, cache->user); /* is it a cache at all? */
     if (!other)
         return false;
+    *cut = other->cut;
     cache_close(other);
+    char data[CACHE_URI_SIZE];
+    Text uri = text_into(data, sizeof data);
+    cache_file_uri(path, false, &uri);
     sqlite3_stmt *statement = cache_prepare(cache, "ATTACH DATABASE ? AS other");
     if (!statement)
         return false;
-    sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 1, data, -1, SQLITE_STATIC);
     bool good = sqlite3_step(statement) == SQLITE_DONE || cache_report_sqlite(cache);
     sqlite3_finalize(statement);
     return good;
@@ -126,8 +141,9 @@ static bool attach(Cache *cache, const char *path) {
 
 bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damaged) {
     int64_t before, after;
+    bool cut;
     *added = *damaged = 0;
-    if (!attach(cache, path))
+    if (!attach(cache, path, &cut))
         return false;
     bool good = query_number(cache, "SELECT count(*) FROM main.results", &before) &&
                 cache_execute(cache, "BEGIN IMMEDIATE");
@@ -139,7 +155,7 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
     good = cache_execute(cache, "DETACH DATABASE other") && good;
     if (good)
         *added = after - before;
-    return good;
+    return good && !cut;
 }
 
 /* ----------------------------------------------------------------------------------------- trim */

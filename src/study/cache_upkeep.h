@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Keeps an analysis cache in order: counts, walks over it, adds others to it, makes it smaller.
- * Every function is false after it has told the cache's owner what is wrong.
+ * Every function is false after it has told the cache's owner what is wrong; of a file whose end is
+ * missing what is left is read before.
  */
 #ifndef VERDI_STUDY_CACHE_UPKEEP_H
 #define VERDI_STUDY_CACHE_UPKEEP_H
@@ -15,7 +16,8 @@ typedef struct CacheCount {
     int64_t first_day, last_day; /* of the last uses, days since 1970; 0 without results */
 } CacheCount;
 
-bool cache_count(const Cache *cache, CacheCount *count);
+/* Damaged rows are left out, and counted in *damaged. */
+bool cache_count(Cache *cache, CacheCount *count, int64_t *damaged);
 
 /* Takes one choice of engine and limits, and how many results there are of it. */
 typedef void CacheTakeSettings(const char *settings, int64_t results, void *user);

@@ -43,8 +43,8 @@ static void finish(Process *process, const char *pattern) {
 static void cache_command(int status, const char *pattern, const char *action, const char *one,
                           const char *two, const char *three) {
     Run run = run_finish(process_start("cache", action, one, two, three, NULL));
-    char said[8192];
-    snprintf(said, sizeof said, "%s\n%s", run.out, run.err);
+    char said[4096];
+    snprintf(said, sizeof said, "%.1024s\n%.2048s", run.err, run.out);
     ck_assert_msg(run.status == status, "%s: %d: %s", action, run.status, said);
     ck_assert_matches(said, pattern);
     process_free(run.process);
@@ -214,6 +214,118 @@ START_TEST(test_looking_changes_nothing) {
 }
 END_TEST
 
+/* SQLite takes the missing end of a page for zeros, in which a row is nothing. */
+START_TEST(test_a_missing_end_is_told) {
+    static const size_t cuts[] = {1, 100, 1000, 2000, 3500, 4096, 6000};
+    size_t size;
+    folder_make();
+    folder_write("games", games, strlen(games));
+    finish(analyze("first", "cache", folder_path("games")), NULL);
+    char *bytes = folder_read_bytes("cache", &size);
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        const char *cut = folder_write("cut", bytes, size - cuts[i]);
+        const char *pattern = "cut: (its end is missing|damaged, or no cache)";
+        cache_command(1, pattern, "stats", cut, NULL, NULL);
+        cache_command(1, pattern, "export", cut, NULL, NULL);
+        cache_command(1, pattern, "merge", folder_path("merged"), cut, NULL);
+        unlink(folder_path("merged"));
+        unlink(folder_path("out"));
+        finish(analyze("out", "cut", folder_path("games")),
+               "cache .*/cut: (its end is missing|damaged)");
+        folder_check_same("first", "out");
+        unlink(folder_path("cut"));
+    }
+    free(bytes);
+    folder_remove();
+}
+END_TEST
+
+/* On a disk that is mounted for reading alone. */
+START_TEST(test_read_only) {
+    static const char script[] =
+        "mount --bind \"$FOLDER\" \"$FOLDER\" && mount -o remount,bind,ro \"$FOLDER\" || exit 77\n"
+        "verdi() { \"$VERDI_BINARY\" cache \"$@\"; }\n"
+        "verdi stats \"$FOLDER/a?b#c%41\" && verdi export \"$FOLDER/a?b#c%41\" &&\n"
+        "verdi merge \"$NEW/merged\" \"$FOLDER/a?b#c%41\"";
+    char new[] = "/tmp/verdi-merged-XXXXXX";
+    setenv("NEW", mkdtemp(new), 1);
+    setenv("FOLDER", folder_make(), 1);
+    folder_write("games", games, strlen(games));
+    finish(analyze("first", "a?b#c%41", folder_path("games")), NULL);
+    Run run = run_finish(process_start_path(
+        "/usr/bin/env", (const char *[]){"env", "unshare", "-rm", "sh", "-c", script, NULL}));
+    if (run.status == 77 || strstr(run.err, "unshare")) {
+        testing_skip("no right to mount");
+    } else {
+        ck_assert_msg(run.status == 0, "%s", run.err);
+        ck_assert_matches(run.out, "^results: 5[0-9]$");
+        ck_assert_matches(run.out, "^\\{.*\"value\"");
+        ck_assert_matches(run.err, ": 5[0-9] new results$");
+        ck_assert_int_eq(folder_count(), 3);
+    }
+    process_free(run.process);
+    run_finish(process_start_path("/bin/rm", (const char *[]){"rm", "-r", new, NULL}));
+    folder_remove();
+}
+END_TEST
+
+static sqlite3 *hold(const char *name) {
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(folder_path(name), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    return db;
+}
+
+static const char held[] = "another program holds it";
+
+/* While another program writes, searches go on without the cache; that is reported once. */
+START_TEST(test_held_by_another_program) {
+    folder_make();
+    folder_write("games", games, strlen(games));
+    folder_write("other", "c4e3f6\n", 7);
+    finish(analyze("without", NULL, folder_path("games")), NULL);
+    finish(analyze("out", "cache", folder_path("other")), NULL);
+    sqlite3 *db = hold("cache");
+    Run run = run_finish(analyze("held", "cache", folder_path("games")));
+    ck_assert_msg(run.status == 0, "%d: %s", run.status, run.err);
+    const char *told = strstr(run.err, held);
+    ck_assert_msg(told && !strstr(told + 1, held), "%s", run.err);
+    folder_check_same("without", "held");
+    process_free(run.process);
+    sqlite3_close(db);
+    folder_remove();
+}
+END_TEST
+
+/* And when the other program has ended, the cache is used again. */
+START_TEST(test_asked_again_later) {
+    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":3}\n";
+    folder_make();
+    folder_write("other", "c4e3f6\n", 7);
+    finish(analyze("out", "cache", folder_path("other")), NULL);
+    sqlite3 *db = hold("cache");
+    Process *process =
+        process_start("json", "--threads", "1", "--cache", folder_path("cache"), NULL);
+    const char *reply = "";
+    for (double begin = process_clock_ms(); !strstr(reply, "\"origin\":\"cache\"");) {
+        process_write(process, request);
+        reply = process_line_with(process, "{", RUN_LIMIT_MS);
+        ck_assert_ptr_nonnull(reply);
+        if (strstr(process_errors(process), held)) {
+            sqlite3_close(db);
+            db = NULL;
+        }
+        ck_assert(process_clock_ms() - begin < RUN_LIMIT_MS);
+        process_sleep_ms(10);
+    }
+    ck_assert_ptr_null(db); /* it was kept only then */
+    Run run = run_finish(process);
+    ck_assert_ptr_null(strstr(strstr(run.err, held) + 1, held));
+    process_free(process);
+    folder_remove();
+}
+END_TEST
+
 START_TEST(test_commands) {
     const char *folder = folder_make();
     folder_write("games", games, strlen(games));
@@ -331,5 +443,6 @@ END_TEST
 
 TESTING_MAIN("cache", test_the_same_bytes_at_once, test_two_processes_and_a_killed_one,
              test_damage_is_told_and_does_no_harm, test_a_wrong_row_is_told,
-             test_looking_changes_nothing, test_commands, test_json_says_cache,
-             test_json_of_several_threads)
+             test_looking_changes_nothing, test_a_missing_end_is_told, test_read_only,
+             test_held_by_another_program, test_asked_again_later, test_commands,
+             test_json_says_cache, test_json_of_several_threads)

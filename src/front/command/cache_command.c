@@ -64,9 +64,16 @@ static void print_settings(const char *settings, int64_t results, void *user) {
     printf("%10" PRId64 "  %s\n", results, settings);
 }
 
-static bool stats(const Cache *cache, const char *path) {
+static bool tell_damaged(const char *path, int64_t damaged) {
+    if (damaged)
+        fprintf(stderr, "%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
+    return !damaged;
+}
+
+static bool stats(Cache *cache, const char *path) {
     CacheCount count;
-    if (!cache_count(cache, &count))
+    int64_t damaged;
+    if (!cache_count(cache, &count, &damaged))
         return false;
     printf("file: %s\nresults: %" PRId64 "\nbytes: %" PRId64 "\n", path, count.results,
            file_size(path));
@@ -74,7 +81,7 @@ static bool stats(const Cache *cache, const char *path) {
         print_day("used first", count.first_day);
         print_day("used last", count.last_day);
     }
-    return cache_each_settings(cache, print_settings, NULL);
+    return cache_each_settings(cache, print_settings, NULL) && tell_damaged(path, damaged);
 }
 
 /* ------------------------------------------------------------------------------- export, merge */
@@ -96,12 +103,6 @@ static bool print_result(Board position, const char *settings, const verdi_resul
     return object_print(object, stdout) && !ferror(stdout);
 }
 
-static bool tell_damaged(const char *path, int64_t damaged) {
-    if (damaged)
-        fprintf(stderr, "%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
-    return !damaged;
-}
-
 static bool export(Cache *cache, char *path) {
     int64_t damaged;
     bool good = cache_each(cache, print_result, path, &damaged);
@@ -116,7 +117,7 @@ static bool merge_file(Cache *cache, const char *path) {
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);
-    if (good)
+    if (good || added)
         fprintf(stderr, "%s: %s: %" PRId64 " new results\n", command, path, added);
     return tell_damaged(path, damaged) && good;
 }
@@ -124,13 +125,13 @@ static bool merge_file(Cache *cache, const char *path) {
 /* ----------------------------------------------------------------------------------------- trim */
 
 static bool trim(Cache *cache, const char *path, const Trim *trim) {
-    int64_t removed;
+    int64_t removed, damaged;
     CacheCount count;
     if (trim->days < 0 && !trim->mib) {
         cache_use_tell(path, "trim: --days N or --max-mib N expected", command);
         return false;
     }
-    if (!cache_count(cache, &count) ||
+    if (!cache_count(cache, &count, &damaged) ||
         !cache_trim(cache, trim->days, trim->mib ? trim->mib << 20 : INT64_MAX, &removed))
         return false;
     printf("%" PRId64 " of %" PRId64 " results removed\n", removed, count.results);
