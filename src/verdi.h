@@ -4,7 +4,8 @@
  * this header alone. It is C11 and C++11 and later; link with -lverdi.
  *
  * - The library never prints, never exits and has no mutable global: engines and games are
- *   independent, several can live in one process.
+ *   independent, several can live in one process. What engines share, a program says
+ *   (verdi_config.weights_of).
  * - Functions that can fail return 0 or a negative verdi_error; verdi_strerror() names it. On an
  *   error nothing has changed. Numbers and enums out of their range are told so, VERDI_E_ARGUMENT
  *   if nothing else is said; pointers have to be valid, and may be NULL only where that is said.
@@ -219,11 +220,14 @@ const char *verdi_game_opening(const verdi_game *game, int *length);
 typedef struct verdi_engine verdi_engine;
 
 typedef struct verdi_config {
-    size_t size;              /* set by verdi_config_init() */
-    int threads;              /* 1..256; 0: one for each CPU */
-    int hash_mib;             /* transposition table in MiB, 1..1048576 */
-    const char *weights_file; /* NULL: the weights inside the library */
-    const char *cpu;          /* "portable", "x86-64-v3", ...; NULL: the best this CPU has */
+    size_t size;                    /* set by verdi_config_init() */
+    int threads;                    /* 1..256; 0: one for each CPU */
+    int hash_mib;                   /* transposition table in MiB, 1..1048576 */
+    const char *weights_file;       /* NULL: the weights inside the library */
+    const char *cpu;                /* "portable", "x86-64-v3", ...; NULL: the best this CPU has */
+    const verdi_engine *weights_of; /* an engine whose weights this one uses too, whatever
+                                     * `weights_file` says: 41 MiB, unpacked and kept once for all.
+                                     * It may search meanwhile, and be freed first. NULL: none */
 } verdi_config;
 
 /* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment's VERDI_CPU. */

@@ -94,11 +94,11 @@ START_TEST(test_games_depend_on_their_number_alone) {
     verdi_stop_lower(&stop);
     ck_assert(openings_make(&openings, parameters.openings, parameters.seed));
     Player *old;
-    ck_assert_int_eq(player_new(&old, &parameters, &openings, &stop), 0);
+    ck_assert_int_eq(player_new(&old, NULL, &parameters, &openings, &stop), 0);
     for (uint64_t number = 60; number > 0; number--) {
         Player *fresh;
         GamesRecord a, b;
-        ck_assert_int_eq(player_new(&fresh, &parameters, &openings, &stop), 0);
+        ck_assert_int_eq(player_new(&fresh, old, &parameters, &openings, &stop), 0);
         ck_assert_int_eq(player_play(fresh, number % 40, &a), PLAY_DONE);
         ck_assert_int_eq(player_play(old, number % 40, &b), PLAY_DONE);
         ck_assert_mem_eq(&a, &b, sizeof a);

@@ -15,6 +15,7 @@ typedef struct Twin {
     int hash_mib, depth;
     int move[SEARCHES], value[SEARCHES];
     uint64_t nodes[SEARCHES];
+    const verdi_engine *weights_of;
     int error;
 } Twin;
 
@@ -30,6 +31,7 @@ static void *live(void *argument) {
     verdi_config_init(&config);
     config.threads = 1;
     config.hash_mib = twin->hash_mib;
+    config.weights_of = twin->weights_of;
     twin->error = verdi_engine_new(&engine, &config);
     if (!twin->error)
         twin->error = verdi_game_new(&game);
@@ -52,28 +54,66 @@ static void *live(void *argument) {
     return NULL;
 }
 
-START_TEST(test_twins_do_not_disturb_each_other) {
-    static const Twin born[2] = {{.seed = 21, .hash_mib = 2, .depth = 9},
-                                 {.seed = 22, .hash_mib = 5, .depth = 8}};
-    Twin alone[2] = {born[0], born[1]}, together[2] = {born[0], born[1]};
+static void live_together(Twin twins[2]) {
     pthread_t threads[2];
     for (int i = 0; i < 2; i++)
-        live(&alone[i]);
-    for (int i = 0; i < 2; i++)
-        ck_assert(thread_start(&threads[i], live, &together[i]));
+        ck_assert(thread_start(&threads[i], live, &twins[i]));
     for (int i = 0; i < 2; i++)
         ck_assert_int_eq(pthread_join(threads[i], NULL), 0);
-    for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(alone[i].error, VERDI_OK);
-        ck_assert_int_eq(together[i].error, VERDI_OK);
-        for (int k = 0; k < SEARCHES; k++) {
-            ck_assert_int_eq(together[i].move[k], alone[i].move[k]);
-            ck_assert_int_eq(together[i].value[k], alone[i].value[k]);
-            ck_assert_uint_eq(together[i].nodes[k], alone[i].nodes[k]);
-            ck_assert_uint_gt(alone[i].nodes[k], 0);
-        }
+}
+
+static void check_same(const Twin *alone, const Twin *together) {
+    ck_assert_int_eq(alone->error, VERDI_OK);
+    ck_assert_int_eq(together->error, VERDI_OK);
+    for (int k = 0; k < SEARCHES; k++) {
+        ck_assert_int_eq(together->move[k], alone->move[k]);
+        ck_assert_int_eq(together->value[k], alone->value[k]);
+        ck_assert_uint_eq(together->nodes[k], alone->nodes[k]);
+        ck_assert_uint_gt(alone->nodes[k], 0);
     }
+}
+
+static const Twin born[2] = {{.seed = 21, .hash_mib = 2, .depth = 9},
+                             {.seed = 22, .hash_mib = 5, .depth = 8}};
+
+START_TEST(test_twins_do_not_disturb_each_other) {
+    Twin alone[2] = {born[0], born[1]}, together[2] = {born[0], born[1]};
+    for (int i = 0; i < 2; i++)
+        live(&alone[i]);
+    live_together(together);
+    for (int i = 0; i < 2; i++)
+        check_same(&alone[i], &together[i]);
 }
 END_TEST
 
-TESTING_MAIN("twin", test_twins_do_not_disturb_each_other)
+/* The weights of a third engine, which has not unpacked them yet: the first one that needs them
+ * does. Whose they were may be gone before. */
+START_TEST(test_twins_share_weights) {
+    Twin alone = born[0], together[2] = {born[0], born[0]};
+    verdi_engine *third, *last;
+    verdi_config config;
+    verdi_game *game;
+    int value, same;
+    verdi_config_init(&config);
+    ck_assert_int_eq(verdi_engine_new(&third, &config), VERDI_OK);
+    together[0].weights_of = together[1].weights_of = third;
+    live(&alone);
+    live_together(together);
+    check_same(&alone, &together[0]);
+    check_same(&alone, &together[1]);
+    config.weights_of = third;
+    config.weights_file = "/nonexistent";
+    ck_assert_int_eq(verdi_engine_new(&last, &config), VERDI_OK);
+    ck_assert_str_eq(verdi_engine_weights(last), verdi_engine_weights(third));
+    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    positions_set(game, positions_replay("f5d6"));
+    ck_assert_int_eq(verdi_evaluate(third, game, &value), VERDI_OK);
+    verdi_engine_free(third);
+    ck_assert_int_eq(verdi_evaluate(last, game, &same), VERDI_OK);
+    ck_assert_int_eq(same, value);
+    verdi_engine_free(last);
+    verdi_game_free(game);
+}
+END_TEST
+
+TESTING_MAIN("twin", test_twins_do_not_disturb_each_other, test_twins_share_weights)

@@ -21,7 +21,7 @@
 #include "engine/layout.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
-#include "engine/weights_read.h"
+#include "engine/weights_share.h"
 #include "record/game_handle.h"
 #include "verdi/book.h"
 
@@ -30,9 +30,8 @@ enum { FIRST_DISCS = 5 }; /* with so many, a side makes its first move of a game
 
 struct verdi_engine {
     const Core *core;
-    WeightsFile file;
-    Weights weights;
-    bool unpacked;
+    WeightsShare *share;
+    const Weights *weights; /* NULL before they are needed */
     Tt tt;
     int hash_mib, table_mib; /* wanted, and what the table has */
     Team *team;
@@ -69,8 +68,11 @@ int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
     made->core = levels_pick(own.cpu && *own.cpu ? own.cpu : NULL);
     if (!made->core)
         goto fail;
-    error = own.weights_file ? weights_open(&made->file, own.weights_file)
-                             : weights_open_builtin(&made->file);
+    error = VERDI_OK;
+    if (own.weights_of)
+        made->share = weights_share_join(own.weights_of->share);
+    else
+        error = weights_share_open(&made->share, own.weights_file);
     if (error)
         goto fail;
     made->forget = true;
@@ -89,9 +91,7 @@ void verdi_engine_free(verdi_engine *engine) {
         return;
     team_free(engine->team);
     tt_free(&engine->tt);
-    if (engine->unpacked)
-        weights_free(&engine->weights);
-    weights_close(&engine->file);
+    weights_share_leave(engine->share);
     verdi_book_close(engine->book);
     free(engine);
 }
@@ -127,7 +127,7 @@ const char *verdi_engine_cpu(const verdi_engine *engine) {
 }
 
 const char *verdi_engine_weights(const verdi_engine *engine) {
-    return engine->file.description;
+    return weights_share_description(engine->share);
 }
 
 void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book) {
@@ -172,9 +172,7 @@ void verdi_engine_clear(verdi_engine *engine) {
 }
 
 static int unpack(verdi_engine *engine) {
-    int error = engine->unpacked ? VERDI_OK : weights_unpack(&engine->file, &engine->weights);
-    engine->unpacked = !error;
-    return error;
+    return engine->weights ? VERDI_OK : weights_share_get(engine->share, &engine->weights);
 }
 
 int verdi_engine_prepare(verdi_engine *engine) {
@@ -252,7 +250,7 @@ int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value) {
     if (error)
         return error;
     engine->core->node_init(&node, position_board(game->game.now));
-    *value = engine->core->evaluate(&engine->weights, &node);
+    *value = engine->core->evaluate(engine->weights, &node);
     return VERDI_OK;
 }
 
@@ -390,7 +388,7 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     engine->contempt = contempt;
     tt_new_search(&engine->tt);
     SearchSetup setup = {.core = engine->core,
-                         .weights = &engine->weights,
+                         .weights = engine->weights,
                          .tt = &engine->tt,
                          .team = engine->team,
                          .forget = engine->forget,

@@ -20,7 +20,9 @@ struct EngineCrew {
 static void *join(int number, void *user) {
     EngineCrew *crew = user;
     (void)number;
-    return engine_open(&crew->config, crew->problem);
+    verdi_engine *engine = engine_open(&crew->config, crew->problem);
+    crew->config.weights_of = engine; /* of the next one */
+    return engine;
 }
 
 static void leave(void *engine, void *user) {

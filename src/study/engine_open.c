@@ -21,13 +21,14 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
     return NULL;
 }
 
-int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **engine,
-                       verdi_game **game) {
+int engine_open_single(const char *weights_file, const verdi_engine *weights_of, int hash_mib,
+                       verdi_engine **engine, verdi_game **game) {
     verdi_config config;
     verdi_config_init(&config);
     config.threads = 1;
     config.hash_mib = hash_mib;
     config.weights_file = weights_file;
+    config.weights_of = weights_of;
     int error = verdi_engine_new(engine, &config);
     if (error)
         return error;

@@ -17,9 +17,10 @@ enum { ENGINE_PROBLEM = 1024 };
 verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]);
 
 /* An engine of one thread with a table of so many MiB, and a game for it: what a program needs that
- * searches on threads of its own. Returns a verdi_error; then there is neither. */
-int engine_open_single(const char *weights_file, int hash_mib, verdi_engine **engine,
-                       verdi_game **game);
+ * searches on threads of its own. The weights are those of a file, or of an engine that has them in
+ * memory already, as in a verdi_config. Returns a verdi_error; then there is neither. */
+int engine_open_single(const char *weights_file, const verdi_engine *weights_of, int hash_mib,
+                       verdi_engine **engine, verdi_game **game);
 
 /* The name that values go by in books which an engine with these verdi_engine_weights() has found:
  * "Verdi 0.1.0, weights 4cabb71f98807b71". */

@@ -597,8 +597,39 @@ START_TEST(test_nobody_listens) {
 }
 END_TEST
 
+/* Searchers share what does not change: 64 at once, each with a table of its own of 1 MiB. */
+START_TEST(test_many_searchers_take_little_memory) {
+    enum { SEARCHERS = 64, MOST_MIB = 400 };
+    bool begun[SEARCHERS] = {false};
+    Client client = {.schema = schema_load("src/front/json/json.schema.json")};
+    client.process =
+        process_start("json", "--threads", "64", "--hash", "64", "--search-threads", "1", NULL);
+    for (int i = 0; i < SEARCHERS; i++) {
+        char request[200];
+        snprintf(request, sizeof request,
+                 "{\"id\":\"%d\",\"moves\":\"f5\",\"level\":60,\"reportEvery\":0.1}", i);
+        ask(&client, request);
+    }
+    for (int left = SEARCHERS; left > 0;) {
+        json_t *reply = answer(&client);
+        int number = atoi(text_of(reply, "id"));
+        left -= !begun[number];
+        begun[number] = true;
+        json_decref(reply);
+    }
+    long kib = process_memory_kib(client.process);
+    if (kib >= 0 && testing_patience() > 1)
+        testing_skip("a sanitizer's memory is its own");
+    else
+        ck_assert_msg(kib < MOST_MIB * 1024L, "%ld KiB", kib);
+    process_free(client.process);
+    schema_free(client.schema);
+}
+END_TEST
+
 TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
              test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
              test_exact_beside_own_limits, test_limits_of_its_own, test_numeric_ids,
              test_garbage_kills_nothing, test_priority, test_terminate, test_partial_reports,
-             test_hash_full, test_other_actions, test_clear_forgets, test_nobody_listens)
+             test_hash_full, test_other_actions, test_clear_forgets, test_nobody_listens,
+             test_many_searchers_take_little_memory)

@@ -303,6 +303,8 @@ class Engines(unittest.TestCase):
         with self.assertRaises(verdi.ArgumentError):
             self.engine.threads = 999
         self.assertIn("generation", self.engine.weights)
+        with verdi.Engine(threads=1, hash_mib=1, weights=self.engine) as other:
+            self.assertEqual(other.weights, self.engine.weights)
         with self.assertRaises(verdi.CpuError):
             verdi.Engine(cpu="z80")
         with self.assertRaises(verdi.FileError):

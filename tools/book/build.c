@@ -26,6 +26,7 @@ typedef struct Build {
     const BuildPlan *plan;
     RankRules rules; /* with the table of old sources */
     SearcherSettings searcher;
+    const Searcher *first;  /* whose weights the others use */
     const verdi_stop *stop; /* outside */
     verdi_stop quit;        /* ends the searches */
     pthread_mutex_t lock;
@@ -158,7 +159,8 @@ static void leave(void *member, void *user) {
 static void *join(int number, void *user) {
     Build *build = user;
     Worker *worker = calloc(1, sizeof *worker);
-    int error = worker ? searcher_new(&worker->searcher, &build->searcher) : VERDI_E_MEMORY;
+    int error =
+        worker ? searcher_new(&worker->searcher, build->first, &build->searcher) : VERDI_E_MEMORY;
     if (error) {
         report("cannot make an engine", verdi_strerror(error));
         free(worker);
@@ -166,6 +168,8 @@ static void *join(int number, void *user) {
     }
     worker->build = build;
     worker->index = number;
+    if (number == 0)
+        build->first = worker->searcher;
     return worker;
 }
 

@@ -14,13 +14,13 @@ struct Searcher {
     verdi_result result;
 };
 
-int searcher_new(Searcher **searcher, const SearcherSettings *settings) {
+int searcher_new(Searcher **searcher, const Searcher *first, const SearcherSettings *settings) {
     Searcher *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;
     made->settings = settings;
-    int error =
-        engine_open_single(settings->weights_file, settings->hash_mib, &made->engine, &made->game);
+    int error = engine_open_single(settings->weights_file, first ? first->engine : NULL,
+                                   settings->hash_mib, &made->engine, &made->game);
     if (error) {
         free(made);
         return error;

@@ -20,8 +20,9 @@ typedef struct SearcherSettings {
 
 typedef struct Searcher Searcher;
 
-/* One thread, one table. `settings` must outlive it. Returns a verdi_error. */
-int searcher_new(Searcher **searcher, const SearcherSettings *settings);
+/* One thread, one table, and the weights of the first searcher (NULL: this is the first one).
+ * `settings` must outlive it. Returns a verdi_error. */
+int searcher_new(Searcher **searcher, const Searcher *first, const SearcherSettings *settings);
 void searcher_free(Searcher *searcher);
 
 /* Forgets what earlier searches left in the table. */

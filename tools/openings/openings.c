@@ -141,7 +141,7 @@ static int run_tool(int argc, char **argv) {
         return first ? 2 : EXIT_SUCCESS;
     verdi_engine *engine;
     verdi_game *game;
-    int error = engine_open_single(settings.weights, 16, &engine, &game);
+    int error = engine_open_single(settings.weights, NULL, 16, &engine, &game);
     if (!error) {
         error = make_list(&settings, engine, game);
         verdi_game_free(game);

@@ -33,15 +33,15 @@ void play_describe(const PlayParameters *parameters, const char *weights,
         parameters->noise_moves, parameters->hash_mib, weights);
 }
 
-int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
-               const verdi_stop *stop) {
+int player_new(Player **player, const Player *first, const PlayParameters *parameters,
+               const Openings *openings, const verdi_stop *stop) {
     Player *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;
     made->parameters = parameters;
     made->openings = openings;
-    int error = engine_open_single(parameters->weights_file, parameters->hash_mib, &made->engine,
-                                   &made->game);
+    int error = engine_open_single(parameters->weights_file, first ? first->engine : NULL,
+                                   parameters->hash_mib, &made->engine, &made->game);
     if (error) {
         free(made);
         return error;

@@ -32,9 +32,10 @@ void play_describe(const PlayParameters *parameters, const char *weights,
 
 typedef struct Player Player;
 
-/* Engine, game and limits of one thread. `stop` ends a game early. Returns a verdi_error. */
-int player_new(Player **player, const PlayParameters *parameters, const Openings *openings,
-               const verdi_stop *stop);
+/* Engine, game and limits of one thread, and the weights of the first player (NULL: this is the
+ * first one). `stop` ends a game early. Returns a verdi_error. */
+int player_new(Player **player, const Player *first, const PlayParameters *parameters,
+               const Openings *openings, const verdi_stop *stop);
 void player_free(Player *player);
 
 typedef enum PlayStatus {

@@ -18,8 +18,9 @@ typedef struct Run {
     const RunPlan *plan;
     Openings openings;
     GamesWriter *writer;
-    verdi_stop quit;    /* ends the searches: we were stopped, or something failed */
-    PlayStatus failure; /* PLAY_DONE: none */
+    const Player *first; /* whose weights the others use */
+    verdi_stop quit;     /* ends the searches: we were stopped, or something failed */
+    PlayStatus failure;  /* PLAY_DONE: none */
     uint64_t failure_game;
 } Run;
 
@@ -114,10 +115,12 @@ static bool open_file(Run *run) {
 static void *join(int number, void *user) {
     Run *run = user;
     Player *player;
-    (void)number;
-    int error = player_new(&player, &run->plan->parameters, &run->openings, &run->quit);
+    int error = player_new(&player, number ? run->first : NULL, &run->plan->parameters,
+                           &run->openings, &run->quit);
     if (error)
         report("cannot make an engine", verdi_strerror(error));
+    else if (number == 0)
+        run->first = player;
     return error ? NULL : player;
 }
 

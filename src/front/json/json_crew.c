@@ -292,7 +292,9 @@ static void *join(int number, void *user) {
     searcher->crew = crew;
     verdi_stop_lower(&searcher->stop);
     pthread_mutex_init(&searcher->reply, NULL);
-    searcher->engine = settings_engine(crew->settings);
+    Settings settings = *crew->settings;
+    settings.config.weights_of = number ? crew->searchers[0].engine : NULL;
+    searcher->engine = settings_engine(&settings);
     return searcher->engine ? searcher : NULL;
 }
 

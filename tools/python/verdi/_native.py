@@ -49,7 +49,7 @@ class GameInfo(Struct):
 
 class Config(Struct):
     _fields_ = [("size", c.c_size_t), ("threads", c.c_int), ("hash_mib", c.c_int),
-                ("weights_file", c.c_char_p), ("cpu", c.c_char_p)]
+                ("weights_file", c.c_char_p), ("cpu", c.c_char_p), ("weights_of", c.c_void_p)]
 
 
 class BookStyle(Struct):

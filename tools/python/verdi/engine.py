@@ -268,11 +268,12 @@ class Engine:
     """An engine with its table and threads; a context manager that frees them.
 
     `book` is a Book, which belongs to the engine from now on, or the path of one. Searches ask it
-    where they say so.
+    where they say so. `weights` is the path of a file, or another engine: both then have the same
+    41 MiB in memory.
     """
 
     def __init__(self, threads: int = 0, hash_mib: int = 256,
-                 weights: Optional[Union[str, "os.PathLike[str]"]] = None,
+                 weights: Union["Engine", str, "os.PathLike[str]", None] = None,
                  cpu: Optional[str] = None,
                  book: Union[Book, str, "os.PathLike[str]", None] = None) -> None:
         self._handle = c.c_void_p()
@@ -280,7 +281,11 @@ class Engine:
         config = native.Config()
         check(lib.config_init_sized(c.byref(config), c.sizeof(config)))
         config.threads, config.hash_mib = threads, hash_mib
-        if weights is not None:
+        if isinstance(weights, Engine):
+            if not weights._handle:
+                raise ValueError("the engine is closed")
+            config.weights_of = weights._handle
+        elif weights is not None:
             config.weights_file = os.fsencode(weights)
         if cpu is not None:
             config.cpu = cpu.encode()

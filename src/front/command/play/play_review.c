@@ -97,6 +97,7 @@ void play_review(const Play *play, int level) {
                             .user = &back};
     verdi_limits_init(&options.limits);
     options.limits.level = level;
+    options.config.weights_of = play->engine;
     if (options.config.hash_mib > TABLE_MIB)
         options.config.hash_mib = TABLE_MIB;
     int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
