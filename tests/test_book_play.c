@@ -166,6 +166,39 @@ static bool answers(verdi_book_value own, verdi_book_value f4) {
     return answered;
 }
 
+/* What a line says of its value: exact ones to the end, 59 squares away, and proofs their side. */
+START_TEST(test_lines_of_all_kinds) {
+    enum { LEAST = -64 * VERDI_DISC, MOST = 64 * VERDI_DISC };
+    static const struct {
+        verdi_book_value value;
+        int lower, upper, depth, confidence;
+        bool exact;
+    } rows[] = {{{VERDI_BOOK_SEARCH, 64, 21, 73, 0}, LEAST, MOST, 21, 73, false},
+                {{VERDI_BOOK_EXACT, 256, 0, 0, 0}, 256, 256, 59, 100, true},
+                {{VERDI_BOOK_NEGAMAX, 256, 60, 100, 0}, 256, 256, 59, 100, true},
+                {{VERDI_BOOK_WLD, 128, 20, 100, 0}, 128, MOST, 20, 100, false},
+                {{VERDI_BOOK_WLD, 0, 20, 100, 0}, 0, 0, 20, 100, false},
+                {{VERDI_BOOK_WLD, -128, 20, 100, 0}, LEAST, -128, 20, 100, false},
+                {{VERDI_BOOK_IMPORTED, 64, -1, 0, 0}, LEAST, MOST, 0, 0, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        verdi_book_position row = after_f5(0, 0, 0);
+        row.moves = 1;
+        row.value = row.move[0].value = rows[i].value;
+        begin(&row, 1);
+        search();
+        const verdi_line *line = &result.line[0];
+        ck_assert_int_eq(line->origin, VERDI_FROM_BOOK);
+        ck_assert_int_eq(line->value, rows[i].value.value);
+        ck_assert_int_eq(line->lower, rows[i].lower);
+        ck_assert_int_eq(line->upper, rows[i].upper);
+        ck_assert_int_eq(line->depth, rows[i].depth);
+        ck_assert_int_eq(line->confidence, rows[i].confidence);
+        ck_assert_int_eq(line->exact, rows[i].exact);
+        end();
+    }
+}
+END_TEST
+
 /* A move that is not known to be good enough is none to play. */
 START_TEST(test_weak_rows_are_searched) {
     verdi_book_value none = {.kind = VERDI_BOOK_UNKNOWN};
@@ -243,30 +276,46 @@ START_TEST(test_randomness) {
     verdi_book_style wrong = {.randomness = 65};
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &wrong), VERDI_E_ARGUMENT);
     end();
+    /* Losses are those against the best move, if it is better than its position was thought. */
+    row = after_f5(0, -VERDI_DISC - HALF, -4 * VERDI_DISC);
+    row.value = searched(-VERDI_DISC);
+    begin(&row, 1);
+    set_style(64, VERDI_DISC, 7);
+    count_moves(50, count);
+    ck_assert_int_eq(count[0], 50);
+    end();
+    /* Of equal moves the one that was searched deeper. */
+    row = after_f5(0, 0, 0);
+    row.move[1].value.depth = 24;
+    begin(&row, 1);
+    count_moves(1, count);
+    ck_assert_int_eq(count[1], 1);
+    end();
 }
 END_TEST
 
 /* A proven draw against half a disc more or less: as the search would weigh it. */
 START_TEST(test_contempt) {
     verdi_book_position row = after_f5(-HALF, HALF, 0);
-    row.move[2].value =
-        (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
-    begin(&row, 1);
-    search();
-    ck_assert_int_eq(result.move, square_parse("f4"));
-    limits.contempt = 100;
-    search();
-    ck_assert_int_eq(result.move, square_parse("f6"));
-    ck_assert_int_eq(result.value, 0);
-    ck_assert(result.line[0].exact);
-    limits.contempt = 40; /* 0.4 discs */
-    search();
-    ck_assert_int_eq(result.move, square_parse("f4"));
-    limits.contempt = -100;
-    limits.lines = 3;
-    search();
-    ck_assert_int_eq(result.line[2].move, square_parse("f6"));
-    end();
+    for (int i = 0; i < 2; i++) {
+        row.move[2].value = (verdi_book_value){
+            .kind = i ? VERDI_BOOK_WLD : VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
+        begin(&row, 1);
+        search();
+        ck_assert_int_eq(result.move, square_parse("f4"));
+        limits.contempt = 100;
+        search();
+        ck_assert_int_eq(result.move, square_parse("f6"));
+        ck_assert_int_eq(result.value, 0);
+        limits.contempt = 40; /* 0.4 discs */
+        search();
+        ck_assert_int_eq(result.move, square_parse("f4"));
+        limits.contempt = -100;
+        limits.lines = 3;
+        search();
+        ck_assert_int_eq(result.line[2].move, square_parse("f6"));
+        end();
+    }
     /* A draw that is only a heuristic value is not touched: neither does the search. */
     row.move[2].value = searched(0);
     begin(&row, 1);
@@ -484,6 +533,7 @@ START_TEST(test_any_loss_is_allowed) {
 END_TEST
 
 TESTING_MAIN("book_play", test_own_book_is_kept, test_any_loss_is_allowed, test_answers_at_once,
-             test_answers_in_all_orientations, test_asked_only_then, test_weak_rows_are_searched,
-             test_randomness, test_contempt, test_contempt_agrees_with_search, test_seam,
-             test_seeding_saves_nodes, test_plays_on_without, test_asks_again_after_lack_of_memory)
+             test_answers_in_all_orientations, test_asked_only_then, test_lines_of_all_kinds,
+             test_weak_rows_are_searched, test_randomness, test_contempt,
+             test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
+             test_plays_on_without, test_asks_again_after_lack_of_memory)

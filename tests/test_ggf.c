@@ -261,6 +261,8 @@ START_TEST(test_write) {
                      "B[F5/1.50/2.000]W[D6//0.250]B[C3/0.00];)");
     check_round_trip("(;TB[0.005]TW[61/1:00.5/1]" START ";)",
                      "(;GM[Othello]PC[]PB[]PW[]RE[?]TB[0.005]TW[1:01/1:00.500/1]TY[8]" START ";)");
+    check_round_trip("(;TB[3600]TW[60:00//1]" START ";)",
+                     "(;GM[Othello]PC[]PB[]PW[]RE[?]TB[1:00:00]TW[1:00:00//1]TY[8]" START ";)");
     /* The nine-move game that wipes white out. */
     check_round_trip("(;" START "B[e6]W[f4]B[e3]W[d6]B[c5]W[f6]B[e7]W[f5]B[g5];)",
                      "(;GM[Othello]PC[]PB[]PW[]RE[64]TY[8]" START

@@ -265,6 +265,7 @@ START_TEST(test_what_is_left_unread_is_told) {
     static const char sgf[] = "(;GM[2]FF[4]CA[UTF-8]C[x]RE[Void](;B[fe];W[df])(;B[ff]))";
     ck_assert(sgf_read(&game, sgf, strlen(sgf), -1, problem));
     ck_assert_str_eq(game.notes.unread, "C RE variations");
+    ck_assert(loss_of(&game, ARCHIVE_SGF) >> LOSS_UNREAD & 1);
     static const char numbered[] = "[Time \"12:00\"]\n[Black \"b\"]\n[Result \"?\"]\n1. f5";
     ck_assert(transcript_read(&game, numbered, strlen(numbered), -1, problem));
     ck_assert_str_eq(game.notes.unread, "Time");

@@ -124,6 +124,7 @@ START_TEST(test_carries_over_what_was_not_lost) {
     Strength strength = {0};
     strength_seed(&strength, 7);
     for (int game = 0; game < GAMES; game++) {
+        strength.carried[VERDI_WHITE] = 1;
         strength_forget(&strength);
         for (int i = 0; i < MOVES; i++) {
             verdi_result result = result_of(value, i % 2 ? 6 : 1);
