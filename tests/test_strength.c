@@ -319,6 +319,28 @@ START_TEST(test_elo_is_a_loss) {
         if (elo >= 25)
             ck_assert_int_lt(verdi_elo_loss(elo), verdi_elo_loss(elo - 25));
     }
+    /* As measured: tools/match/README.md. */
+    static const double scale[][2] = {{270, 8},    {555, 6},     {890, 4.5},
+                                      {1240, 3.2}, {1460, 2.3},  {1755, 1.6},
+                                      {2100, 1.1}, {2305, 0.75}, {2500, 0.5}};
+    for (size_t i = 0; i < sizeof scale / sizeof *scale; i++)
+        ck_assert_int_eq(verdi_elo_loss((int)scale[i][0]), lround(scale[i][1] * VERDI_DISC));
+}
+END_TEST
+
+/* A disc more may be lost for each level below 6; what the user allows more stays. */
+START_TEST(test_weak_levels_draw_from_the_book) {
+    static const struct {
+        int level, randomness, loss, own_randomness, own_loss; /* losses in discs */
+    } rows[] = {{0, 0, 0, 2, 6}, {3, 0, 1, 2, 3},   {5, 0, 0, 2, 1},
+                {6, 0, 1, 0, 1}, {3, 7, 10, 7, 10}, {-1, 0, 1, 0, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        verdi_book_style style = {.randomness = rows[i].randomness,
+                                  .loss = rows[i].loss * VERDI_DISC};
+        style = strength_book_style(rows[i].level, &style);
+        ck_assert_int_eq(style.randomness, rows[i].own_randomness);
+        ck_assert_int_eq(style.loss, rows[i].own_loss * VERDI_DISC);
+    }
 }
 END_TEST
 
@@ -430,5 +452,5 @@ END_TEST
 TESTING_MAIN("strength", test_chances_have_the_wanted_mean, test_chances_at_their_ends,
              test_draws_by_the_chances, test_carries_over_what_was_not_lost, test_own_errors_count,
              test_loses_what_is_asked_in_solved_positions, test_same_seed_same_game,
-             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_leave_the_book,
-             test_weak_levels_vary)
+             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_draw_from_the_book,
+             test_weak_levels_leave_the_book, test_weak_levels_vary)
