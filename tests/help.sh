@@ -129,6 +129,7 @@ else
   echo "SKIP: no bash"
 fi
 
+script -qec true /dev/null >/dev/null 2>&1 && terminal=yes || terminal=no
 # In a real zsh, behind a terminal of its own: LINE and a tab make LINE of it.
 zsh_makes() { # LINE LINE
   mkdir -p functions
@@ -149,7 +150,7 @@ END
     zpty -d shell' zsh "$1" >said 2>&1 </dev/null
   [ "$(cat said)" = "$2" ] || { cat said; return 1; }
 }
-if command -v zsh >/dev/null 2>&1; then
+if command -v zsh >/dev/null 2>&1 && [ $terminal = yes ]; then
   check "zsh: commands" zsh_makes 'verdi so' 'verdi solve '
   check "zsh: options of a command" zsh_makes 'verdi solve --all' 'verdi solve --all-moves '
   check "zsh: not those of another" zsh_makes 'verdi solve --sid' 'verdi solve --sid'
@@ -160,7 +161,7 @@ if command -v zsh >/dev/null 2>&1; then
   check "zsh: files" zsh_makes 'verdi solve pos' 'verdi solve positions.obf '
   check "zsh: files of options" zsh_makes 'verdi play --book po' 'verdi play --book positions.obf '
 else
-  echo "SKIP: no zsh"
+  echo "SKIP: no zsh, or no terminal for it"
 fi
 
 fish_offers() { # WHAT LINE
@@ -196,12 +197,12 @@ check "nothing near" says 2 "'xyzzy' is not a command (see verdi --help)" xyzzy
 check "help of nothing" says 2 "'sovle' is not a command" help sovle
 check "an unknown shell" says 2 "bash, zsh or fish expected" help --completion tcsh
 # On a terminal somebody may be waiting: two lines say for what.
-if command -v script >/dev/null 2>&1; then
+if [ $terminal = yes ]; then
   { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1
   check "a bare verdi on a terminal" grep -q "waiting for the first command of a GUI" terminal
   check "... and what else there is" grep -q "verdi play.*verdi --help" terminal
 else
-  echo "SKIP: no terminal (script)"
+  echo "SKIP: no pseudo-terminal can be had here (script)"
 fi
 echo quit | "$verdi" >/dev/null 2>said
 check "... but nothing in a pipe" test ! -s said

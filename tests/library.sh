@@ -40,6 +40,11 @@ for file in "$lib/libverdi.a" "$lib/libverdi.so" "$include/verdi/book.h"; do
 done
 check "the archive is not a thin one" grep -q '!<arch>' "$lib/libverdi.a"
 
+# Debian's file for pkg-config of SQLite wants zlib, too, which may not be there.
+# shellcheck disable=SC2086
+more=$(printf '%s\n' $static | grep -vx -e '-pthread' -e '-lm' -e '-lsqlite3' -e '.*/libverdi.a')
+check "a static program needs SQLite and the C library, not: $more" test -z "$more"
+
 # What the headers declare is what both libraries export, no less and no more.
 declared=$(cat "$include/verdi.h" "$include/verdi/book.h" |
   sed -n '/^static\|^typedef/d; s/^[a-z].*[ *]\(verdi_[a-z_]*\)(.*/\1/p' | sort -u)

@@ -19,7 +19,8 @@ Process *process_start_path(const char *path, const char *const *arguments);
 
 /* Starts VERDI_BINARY, with process_start()'s arguments, as a terminal of this many columns does:
  * stdin, stdout and stderr are the terminal, and what is written to it may be keys ("\003" is
- * Ctrl-C). Lines of its output end in "\r\n", and it echoes what it gets. */
+ * Ctrl-C). Lines of its output end in "\r\n", and it echoes what it gets. Where no terminal can be
+ * had, the check ends here as skipped, and removes its folder. */
 Process *process_start_terminal(int columns, const char *first, ...);
 
 /* Starts a program of the folder VERDI_TOOLS: ("verdi-book", "build x") is split at its blanks. */

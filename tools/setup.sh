@@ -46,6 +46,7 @@ check_tools() {
   need python3 have python3
   need mandoc have mandoc
   need git have git
+  need xz-utils have xz
   [ "$1" = --all ] || return 0
   need abigail-tools have abidiff
   need zsh have zsh
@@ -54,11 +55,11 @@ check_tools() {
   need libclang-rt-dev clang_sanitizers
   need clang-format have clang-format
   need valgrind have valgrind
+  need strace have strace
   need gcc-aarch64-linux-gnu have aarch64-linux-gnu-gcc
   need libc6-dev-arm64-cross arm64_libc
   need qemu-user have qemu-aarch64
   need binutils have readelf
-  need xz-utils have xz
   need dpkg-dev have dpkg-buildpackage
   need debhelper have dh
   need dh-python have dh_python3
