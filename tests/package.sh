@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 #
 # tools/package.sh from outside, in a clone of its own with kinds made up here: what it packs, that
-# it finds out builds that differ, and trials and builds that fail, and what it says of mistakes.
+# it finds builds that differ, and trials and builds that fail, and what it says of mistakes. And
+# the trials of Windows' package, of the programs of this machine.
 #
-# Environment: VERDI_TEST_SOURCE is the source tree.
+# Environment: VERDI_TEST_SOURCE is the source tree, VERDI_BINARY and VERDI_TOOLS the programs.
 set -u
-command -v git >/dev/null 2>&1 || { echo "SKIP: no git"; exit 77; }
+for need in git xz; do
+  command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
+done
 tools=${VERDI_TEST_SOURCE:?}/tools
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -85,8 +88,11 @@ check "is found" says "two builds of one commit differ"
 check "without a second build nobody sees" package 0 --output "$work/away" placed
 check "a build that fails" package 1 --output "$work/none" broken
 check "a build of nothing" package 1 --output "$work/none" empty
-check "a trial that fails" package 1 --output "$work/none" untried
 check "nothing comes of these" test -z "$(ls "$work/none")"
+check "a trial that fails" package 1 --output "$work/none" untried
+check "says where the package is" says "what was built is in $work/none/failed"
+check "it is there, and nothing else" test "$(cd "$work/none" && find . -type f)" = \
+  ./failed/box.tar.xz
 check "what this machine lacks" package 77 lacking
 check "is told" says "lacking: missing on this machine: a spoon, fork"
 check "alone, too" package 77 --needs lacking
@@ -94,5 +100,24 @@ check "and no lack" package 0 --needs good
 rm -rf .git
 check "no clone" package 1 good
 check "is told of" says "no clone of git"
+
+# What the package for Windows is tried with succeeds here too. Compliance uses words of Windows'
+# shell, and the folder for the user's files is another.
+tree=$VERDI_TEST_SOURCE
+here=$tools
+trial_tree=$tree
+trial_folder=$work/trials
+mkdir "$trial_folder" && cd "$trial_folder" || exit 1
+# shellcheck source=tools/package/kinds/windows.sh
+. "$tools/package/kinds/windows.sh"
+windows_wine() { "$@"; }
+ln -s "${VERDI_BINARY:?}" verdi.exe
+ln -s "${VERDI_TOOLS:?}/match/verdi-match" verdi-match.exe
+ln -s "$VERDI_TOOLS/verdi-book" verdi-book.exe
+PATH=$trial_folder:$PATH
+for trial in utf8 line_ends replaces match bad_engines book; do
+  trial "windows_$trial" "windows_$trial"
+done
+check "the trials of Windows' package" test "$trial_failures" -eq 0
 
 checks_end

@@ -15,7 +15,7 @@ say() { printf '== %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 fail() { # STATUS MESSAGE
-  echo "package.sh: $2" >&2
+  echo "$(basename "$0"): $2" >&2
   exit "$1"
 }
 
@@ -96,7 +96,10 @@ make_kind() { # KIND
   if [ "$try" = yes ]; then
     say "$kind: trying it"
     make_start=$(date +%s)
-    kind_try "$work/one/packed" || fail 1 "$kind: the trial failed"
+    kind_try "$work/one/packed" || {
+      mkdir -p "$output/failed" && cp "$work/one/packed"/* "$output/failed"
+      fail 1 "$kind: the trial failed; what was built is in $output/failed"
+    }
     say "$kind: tried in $(($(date +%s) - make_start)) s"
   fi
   cp "$work/one/packed"/* "$output"/ || exit 1
