@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# run.sh: installs what is missing (tools/setup.sh), builds Verdi in build/ and shows it at work:
-# one position of a real game, searched through the protocol a GUI would use; then what to try next.
+# run.sh: installs what is missing (tools/setup.sh), builds Verdi in build/, with the tools for
+# matches and books, and shows it at work: one position of a real game, searched through the
+# protocol a GUI would use; then what to try next.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -14,8 +15,8 @@ if [ ! -f build/build.ninja ]; then
   echo "== meson setup build"
   meson setup build
 fi
-echo "== meson compile -C build ./verdi:executable"
-meson compile -C build ./verdi:executable
+echo "== meson compile -C build"
+meson compile -C build ./verdi tools/match/verdi-match tools/verdi-book
 
 sh "$here/demo.sh" build/verdi
 
