@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What tools/test.sh says at its end, of a test log made up here: each skipped test and why above
-# the total, which is the last line, and the counts.
+# What tools/test.sh says at its end, of a test log made up here: each leg with its seconds, each
+# skipped test and why, and the total, which is the last line; and the counts.
 set -u
 
 tools=$(CDPATH='' cd -- "$(dirname -- "$0")/../tools" && pwd)
@@ -76,5 +76,6 @@ expect 6 "  fast: quarry: xdotool is not installed"
 expect 7 "  fast: convert: no \"reference\" data \$HOME"
 expect 8 "  fast: convert: no reference data wthor/WTH.JOU"
 expect 9 "== skipped"
+grep -qE '^fast +13 +2 +4 +[0-9]+ *$' said || { echo "no leg with its seconds"; failed=1; }
 [ "$status" -eq 1 ] || { echo "status $status"; failed=1; }
 exit "$failed"

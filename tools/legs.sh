@@ -7,6 +7,7 @@
 total_passed=0
 total_failed=0
 total_skipped=0
+recorded=$(date +%s)
 table=
 reasons=
 
@@ -16,13 +17,17 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # Every build has warnings as errors and assertions on; the rest is the release build's.
 build_options="-Dwerror=true -Db_ndebug=false -Dtests=enabled"
 
-# record LEG PASSED FAILED SKIPPED REMARK: a line of the final table.
+# record LEG PASSED FAILED SKIPPED REMARK: a line of the final table, with the seconds since the one
+# before.
 record() {
   total_passed=$((total_passed + $2))
   total_failed=$((total_failed + $3))
   total_skipped=$((total_skipped + $4))
-  table="$table$(printf '%-16s %7d %7d %8d  %s' "$1" "$2" "$3" "$4" "$5")
+  record_now=$(date +%s)
+  table="$table$(printf '%-16s %7d %7d %8d %8d  %s' "$1" "$2" "$3" "$4" $((record_now - recorded)) \
+    "$5")
 "
+  recorded=$record_now
 }
 
 # because WHO WHY: a line of the list of what was skipped.
@@ -89,7 +94,6 @@ leg() {
   leg_folder=$2
   leg_options=$3
   shift 4
-  leg_start=$(date +%s)
   say "$leg_name: build in $leg_folder ${leg_options:+with $leg_options}"
   # shellcheck disable=SC2086
   if ! build "$leg_folder" $leg_options; then
@@ -105,14 +109,13 @@ leg() {
     record "$leg_name" 0 1 0 'no test log'
     return
   fi
-  count "$leg_name" "$leg_log" $leg_status "$leg_start"
+  count "$leg_name" "$leg_log" $leg_status
 }
 
-# count LEG LOG STATUS START: adds the counts of a test log in Meson's form.
+# count LEG LOG STATUS: adds the counts of a test log in Meson's form.
 count() {
   count_name=$1
   count_status=$3
-  count_start=$4
   count_found=$(awk -f "$here/count_tests.awk" "$2")
   while IFS= read -r count_reason; do
     [ -z "$count_reason" ] || because "$count_name" "$count_reason"
@@ -124,24 +127,18 @@ END
   if [ "$count_status" -ne 0 ] && [ "$2" -eq 0 ]; then
     set -- "$1" 1 "$3"
   fi
-  record "$count_name" "$1" "$2" "$3" "$(($(date +%s) - count_start)) s"
+  record "$count_name" "$1" "$2" "$3" ''
 }
 
 summary() {
-  if [ "$(printf '%s' "$table" | wc -l)" -gt 1 ]; then
-    say "summary"
-    printf '%-16s %7s %7s %8s\n%s' leg passed failed skipped "$table"
-  fi
+  say "summary"
+  printf '%-16s %7s %7s %8s %8s\n%s' leg passed failed skipped seconds "$table"
   if [ -n "$reasons" ]; then
     say "skipped"
     printf '%s' "$reasons"
   fi
   echo
-  if [ "$total_skipped" -gt 0 ]; then
-    echo "$total_passed passed, $total_failed failed, $total_skipped skipped"
-  else
-    echo "$total_passed passed, $total_failed failed"
-  fi
+  echo "$total_passed passed, $total_failed failed, $total_skipped skipped"
   [ "$total_failed" -eq 0 ]
 }
 
@@ -156,17 +153,34 @@ check_signature() { # COMMAND...
 }
 
 sanitizers() { # COMPILER
+  CC=$1
   # Optimised without being stripped of its assertions; reports name their lines.
   sanitize="-Dbuildtype=debugoptimized -Db_lundef=false -Db_sanitize"
   UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   TSAN_OPTIONS=halt_on_error=1
   CK_TIMEOUT_MULTIPLIER=8
-  export UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
+  export CC UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
   leg "$1-address" "build-$1-address" "$sanitize=address,undefined" -- \
     --no-suite slow --timeout-multiplier 4
   leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- \
     --no-suite slow --no-suite lone --no-suite style --timeout-multiplier 8
-  unset CK_TIMEOUT_MULTIPLIER
+  unset CC CK_TIMEOUT_MULTIPLIER
+}
+
+# The README's two commands on a machine where nothing was installed by hand.
+fresh() {
+  if ! fresh_lack=$(sh "$here/fresh.sh" --needs 2>&1); then
+    skip fresh "${fresh_lack##*: }"
+    return
+  fi
+  say "fresh: sh tools/fresh.sh"
+  sh "$here/fresh.sh"
+  fresh_status=$?
+  if [ -f build-fresh/testlog.txt ]; then
+    count fresh build-fresh/testlog.txt $fresh_status
+  else
+    record fresh 0 1 0 "status $fresh_status"
+  fi
 }
 
 aarch64_libraries() ( # FOLDER
@@ -234,7 +248,6 @@ windows() {
 # Their log is written as Meson writes one.
 windows_dialogues() {
   windows_log=$PWD/build-windows/dialogues.txt
-  windows_start=$(date +%s)
   windows_failed=0
   windows_number=0
   [ -x build-test/tests/test_gtp ] || {
@@ -256,7 +269,7 @@ windows_dialogues() {
       "$windows_test" $windows_status | cat - "$windows_log.one" >>"$windows_log.new"
   done
   mv "$windows_log.new" "$windows_log"
-  count windows-talk "$windows_log" $windows_failed "$windows_start"
+  count windows-talk "$windows_log" $windows_failed
 }
 
 # The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,
@@ -292,32 +305,36 @@ packages() {
   done
 }
 
+# What .ci/run adds to the fast suite.
+ci_legs() {
+  fresh
+  packages
+  sanitizers gcc
+  leg slow build-test '' -- --suite slow
+}
+
+# What --all adds to that.
 all_legs() {
   VERDI_CPU=portable
   export VERDI_CPU
   leg portable build-test '' -- --no-suite slow --timeout-multiplier 2
   unset VERDI_CPU
-  CC=gcc
-  export CC
-  sanitizers gcc
   if have clang; then
     CC=clang
+    export CC
     leg clang build-clang '' -- --no-suite slow
     sanitizers clang
   else
     skip clang "clang is not installed"
   fi
-  unset CC
   single oldest-pc oldest_pc
   single release sh tools/build-release.sh build-release
   aarch64
   windows
-  packages
   single valgrind valgrind_dialogue
   if have clang; then
     single fuzz sh tests/fuzz/run.sh 10
   else
     skip fuzz "clang is not installed"
   fi
-  leg slow build-test '' -- --suite slow
 }

@@ -8,14 +8,14 @@
 debian_suite=${VERDI_DEBIAN_SUITE:-bookworm}
 debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
 
-# debian_mirror: the address of the archive.
+# debian_mirror: the address of the archive, without a slash at its end.
 debian_mirror() {
   if [ -n "${VERDI_DEBIAN_MIRROR:-}" ]; then
-    echo "$VERDI_DEBIAN_MIRROR"
+    echo "${VERDI_DEBIAN_MIRROR%/}"
   else
     # shellcheck disable=SC2016
     apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
-      awk -v suite="$debian_suite" '$1 == suite { print $2; exit }'
+      awk -v suite="$debian_suite" '$1 == suite { sub("/$", "", $2); print $2; exit }'
   fi
 }
 
@@ -23,14 +23,27 @@ debian_needs() {
   need apt-get apt
   need dpkg-deb dpkg
   [ -f $debian_keys ] || lack debian-archive-keyring
-  [ -n "$(debian_mirror)" ] || lack "a Debian archive with $debian_suite (VERDI_DEBIAN_MIRROR)"
+  if [ -z "$(debian_mirror)" ]; then
+    lack "a Debian archive with $debian_suite (VERDI_DEBIAN_MIRROR)"
+  elif ! debian_answers >/dev/null 2>&1; then
+    lack "an answer from Debian's archive"
+  fi
+}
+
+debian_answers() {
+  answers_folder=$(mktemp -d) || return 1
+  /usr/lib/apt/apt-helper download-file "$(debian_mirror)/dists/$debian_suite/Release" \
+    "$answers_folder/Release"
+  answers_status=$?
+  rm -r "$answers_folder"
+  return $answers_status
 }
 
 debian_root_needs() {
   debian_needs
   need debootstrap debootstrap
   need unshare util-linux
-  [ "$(id -u)" -eq 0 ] || lack "root's rights, for a Debian root"
+  apart true 2>/dev/null || lack "the right to mount, for a Debian root"
 }
 
 # quietly COMMAND...: tells what it says only if it fails.
@@ -87,7 +100,13 @@ c_link_args = ['-Wl,-rpath,$1/usr/lib/aarch64-linux-gnu']
 TEXT
 }
 
-# debian_root FOLDER PACKAGE...: a fresh Debian with these packages.
+# apart COMMAND...: with mounts and processes of its own, all gone when it ends or we are killed.
+apart() {
+  setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc "$@"
+}
+
+# debian_root FOLDER PACKAGE...: a fresh Debian with these packages, and what apt knows here of
+# proxies, certificates and passwords.
 debian_root() {
   root_folder=$1
   shift
@@ -97,26 +116,38 @@ debian_root() {
     # shellcheck disable=SC2046
     eval "$(apt-config shell root_proxy Acquire::http::Proxy)"
     mkdir -p "$output/cache" &&
-      quietly env ${root_proxy:+http_proxy="$root_proxy"} debootstrap --variant=minbase \
+      quietly apart env ${root_proxy:+http_proxy="$root_proxy"} debootstrap --variant=minbase \
         --keyring=$debian_keys "$debian_suite" "$root_folder" "$(debian_mirror)" &&
       tar --numeric-owner -cf "$root_cache.new" -C "$root_folder" . &&
       mv "$root_cache.new" "$root_cache" || return 1
   else
     mkdir -p "$root_folder" && tar -xpf "$root_cache" -C "$root_folder" || return 1
   fi
-  cp /etc/resolv.conf "$root_folder/etc/resolv.conf" 2>/dev/null
-  apt-config dump | grep '^Acquire::http' >"$root_folder/etc/apt/apt.conf.d/90host"
+  for root_file in /etc/resolv.conf /etc/apt/auth.conf /etc/apt/auth.conf.d \
+    /etc/ssl/certs/ca-certificates.crt /usr/local/share/ca-certificates; do
+    [ ! -e $root_file ] || cp -RL --parents $root_file "$root_folder" || return 1
+  done
+  apt-config dump | grep '^Acquire::' >"$root_folder/etc/apt/apt.conf.d/90host"
   echo 'APT::Sandbox::User "root";' >>"$root_folder/etc/apt/apt.conf.d/90host"
   quietly debian_run "$root_folder" apt-get update -q || return 1
   [ $# -eq 0 ] ||
     quietly debian_run "$root_folder" apt-get install -q -y --no-install-recommends "$@"
 }
 
-# debian_run FOLDER COMMAND...: runs it in that Debian, as its root.
+# debian_run FOLDER COMMAND...: runs it in that Debian, as its root; packages that apt fetches are
+# kept for the next one.
 debian_run() {
   run_folder=$1
   shift
-  unshare --mount --pid --fork --mount-proc="$run_folder/proc" chroot "$run_folder" env -i \
+  mkdir -p "$output/cache/archives/partial" || return 1
+  # The shell below expands these.
+  # shellcheck disable=SC2016
+  apart sh -c 'trap "exit 1" HUP INT TERM
+    mount -t proc proc "$1/proc" &&
+      mount -t devpts -o newinstance,ptmxmode=666 devpts "$1/dev/pts" &&
+      mount --bind "$2" "$1/var/cache/apt/archives" || exit 1
+    shift 2
+    chroot "$@" <&3 & wait $!' sh "$run_folder" "$output/cache/archives" "$run_folder" env -i \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "$@"
+    DEBIAN_FRONTEND=noninteractive "$@" 3<&0
 }

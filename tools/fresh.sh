@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# fresh.sh [--needs]: the README's two commands, in a clone of the last commit, in a Debian that
+# debootstrap makes on the spot, with git and ca-certificates alone. Works in build-fresh/, where
+# the log of the tests stays. --needs only reports what this machine lacks for it.
+# Exit status: that of the commands, 2 wrong usage, 77 this machine lacks something.
+set -u
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+tree=$(dirname -- "$here")
+# shellcheck source=tools/package/common.sh
+. "$here/package/common.sh"
+# shellcheck source=tools/package/debian.sh
+. "$here/package/debian.sh"
+output=$tree/build-packages
+work=$tree/build-fresh
+
+case ${1:-} in
+  '' | --needs) ;;
+  *) fail 2 "usage: sh tools/fresh.sh [--needs]" ;;
+esac
+need git git
+need_plain "$work"
+debian_root_needs
+[ -z "$lacking" ] || fail 77 "missing on this machine: $lacking"
+[ "${1:-}" != --needs ] || exit 0
+
+rm -rf "$work" && mkdir "$work" || exit 1
+trap 'rm -rf "$work/root"' EXIT
+trap 'exit 1' HUP INT TERM
+debian_root "$work/root" git ca-certificates || fail 1 "no root of Debian could be made"
+clone=/verdi
+git clone -q "$tree" "$work/root$clone" || exit 1
+debian_run "$work/root" sh $clone/tools/run.sh </dev/null || fail 1 "tools/run.sh failed"
+debian_run "$work/root" sh $clone/tools/test.sh </dev/null
+status=$?
+cp "$work/root$clone/build-test/meson-logs/testlog.txt" "$work"
+exit $status
