@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "book/book_file.h"
+#include "record/utf8.h"
 
 int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
     bool own;
@@ -25,8 +26,8 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
             found =
                 book_fail(book, VERDI_E_CHECKSUM, "source %d is damaged: wrong checksum", number);
         else {
-            snprintf(source->name, sizeof source->name, "%s", name);
-            snprintf(source->date, sizeof source->date, "%s", date);
+            utf8_clean(source->name, sizeof source->name, name);
+            utf8_clean(source->date, sizeof source->date, date);
         }
     }
     book_sql_end(statement);

@@ -15,6 +15,7 @@
 #include "base/pack.h"
 #include "base/pages.h"
 #include "core/weights_file.h"
+#include "record/utf8.h"
 #include "verdi.h"
 
 /* From engine/builtin_weights.S. */
@@ -36,9 +37,11 @@ static int check(WeightsFile *file) {
     uint64_t checksum = weights_file_checksum(data, file->size);
     if (checksum != bytes_get(data + WEIGHTS_AT_CHECKSUM, 8))
         return VERDI_E_CHECKSUM;
-    snprintf(file->description, sizeof file->description, "%016llx %.*s",
-             (unsigned long long)checksum, (int)(text < 120 ? text : 120),
-             (const char *)data + WEIGHTS_HEADER);
+    char words[sizeof file->description];
+    snprintf(words, sizeof words, "%016llx %.*s", (unsigned long long)checksum,
+             (int)(text < 120 ? text : 120), (const char *)data + WEIGHTS_HEADER);
+    words[strcspn(words, "\n")] = '\0';
+    utf8_clean(file->description, sizeof file->description, words);
     return VERDI_OK;
 }
 

@@ -8,6 +8,7 @@
 #include "front/commands.h"
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/tell.h"
 
 /* The pages of all commands, or with a group of this one and its actions. The caller's, free();
  * NULL: no memory. A group without a manual of its own gets `group`. */
@@ -75,13 +76,13 @@ int help_group(const char *group) {
 int help_unknown(const char *name) {
     const char *near = commands_near(name), *action = strchr(name, ' ');
     if (action)
-        fprintf(stderr, "verdi %.*s: '%s' is no action", (int)(action - name), name, action + 1);
+        tell_error("verdi %.*s: '%s' is no action", (int)(action - name), name, action + 1);
     else
-        fprintf(stderr, "verdi: '%s' is not a command", name);
+        tell_error("verdi: '%s' is not a command", name);
     if (near)
-        fprintf(stderr, "; did you mean '%s'?", near);
-    fprintf(stderr, " (see verdi %.*s%s--help)\n", action ? (int)(action - name) : 0, name,
-            action ? " " : "");
+        tell_error("; did you mean '%s'?", near);
+    tell_error(" (see verdi %.*s%s--help)\n", action ? (int)(action - name) : 0, name,
+               action ? " " : "");
     return 2;
 }
 
@@ -148,8 +149,7 @@ int help_version(void) {
     int error = verdi_engine_new(&engine, &config);
     book_use_describe(book);
     const char *weights = engine ? verdi_engine_weights(engine) : verdi_strerror(error);
-    printf("verdi %s\nweights: %.*s\nbook: %s\ncpu: %s\ncompiler: ", verdi_version(),
-           (int)strcspn(weights, "\n"), weights, book,
+    printf("verdi %s\nweights: %s\nbook: %s\ncpu: %s\ncompiler: ", verdi_version(), weights, book,
            engine ? verdi_engine_cpu(engine) : verdi_strerror(error));
 #if defined __clang__
     printf("clang %d.%d.%d\n", __clang_major__, __clang_minor__, __clang_patchlevel__);

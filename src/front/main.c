@@ -15,6 +15,7 @@
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/standard.h"
+#include "front/kit/tell.h"
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
 
@@ -41,7 +42,7 @@ static Protocol *protocol_spoken(LineReader *reader) {
 
 static int run_protocol(Protocol *protocol, Settings *settings) {
     if (settings->log_file && !log_open(settings->log_file)) {
-        fprintf(stderr, "verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
+        tell_error("verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
         return 1;
     }
     if (!protocol && console_is_terminal(0))
@@ -86,7 +87,7 @@ static int run_action(int argc, char **argv) {
     if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
         return help_group(argv[0]);
     if (!*word) {
-        fprintf(stderr, "verdi %s: no action given (see verdi %s --help)\n", argv[0], argv[0]);
+        tell_error("verdi %s: no action given (see verdi %s --help)\n", argv[0], argv[0]);
         return 2;
     }
     snprintf(name, sizeof name, "%.30s %.30s", argv[0], word);

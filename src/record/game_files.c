@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "record/names_beside.h"
 #include "record/transcript.h"
+#include "record/utf8.h"
 
 /* What stands for a file where a transcript came as an argument. */
 static const char argument_name[] = "command line";
@@ -21,7 +22,7 @@ int game_files_format(const char *name) {
 }
 
 void game_files_place(const GamePlace *place, Text *out) {
-    text_add(out, "%s", place->file);
+    utf8_add(place->file, out);
     if (place->item.line)
         text_add(out, ":%d", place->item.line);
     else if (place->item.number && place->file != argument_name)

@@ -55,6 +55,14 @@ void utf8_clean(char *target, size_t size, const char *text) {
     target[used] = '\0';
 }
 
+void utf8_add(const char *text, Text *out) {
+    char character[4];
+    while (*text) {
+        size_t bytes = utf8_take(&text, character);
+        text_add(out, "%.*s", (int)bytes, character);
+    }
+}
+
 size_t utf8_mark(const char *text, size_t size) {
     return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text from records may hold any bytes; what goes into JSON, CSV and pages may not.
+ * Text from outside, of records, names of files, engines, may hold any bytes; what goes into JSON,
+ * CSV, pages, replies and to a terminal may not.
  */
 #ifndef VERDI_RECORD_UTF8_H
 #define VERDI_RECORD_UTF8_H
 
 #include <stddef.h>
+
+#include "base/text.h"
 
 /* Takes one character of a text from outside, which does not end here, and moves past it: valid
  * UTF-8, U+FFFD for a byte that is none, a blank for a control character. Returns its bytes, up to
@@ -17,6 +20,9 @@ size_t utf8_take(const char **text, char character[4]);
  * no UTF-8 the replacement character U+FFFD. What does not fit into `size` bytes (at least 1) is
  * cut between characters. */
 void utf8_clean(char *target, size_t size, const char *text);
+
+/* Appends it all likewise. */
+void utf8_add(const char *text, Text *out);
 
 /* The bytes that the byte order mark before a text takes, with which some editors begin a file: 3,
  * or 0 if there is none. */

@@ -8,6 +8,7 @@
 
 #include "base/number.h"
 #include "front/kit/manual/words.h"
+#include "front/kit/tell.h"
 
 enum { FIRST = 256 }; /* getopt's values of the list; letters are below */
 
@@ -54,17 +55,17 @@ bool arguments_set(const Argument *argument, const char *word) {
 
 static int refuse(const Argument *argument, const char *program, const char *word) {
     char most[32];
-    fprintf(stderr, "%s: --%s", program, argument->name);
+    tell_error("%s: --%s", program, argument->name);
     snprintf(most, sizeof most, "to %lld", (long long)argument->high);
     if (argument->refused)
-        fprintf(stderr, " %s\n", argument->refused);
+        tell_error(" %s\n", argument->refused);
     else if (argument->expected)
-        fprintf(stderr, ": %s expected, not '%s'\n", argument->expected, word);
+        tell_error(": %s expected, not '%s'\n", argument->expected, word);
     else if (argument->text || argument->parse)
-        fprintf(stderr, ": bad value '%s'\n", word);
+        tell_error(": bad value '%s'\n", word);
     else
-        fprintf(stderr, " needs a number from %lld %s, not '%s'\n", (long long)argument->low,
-                argument->high == INT64_MAX ? "up" : most, word);
+        tell_error(" needs a number from %lld %s, not '%s'\n", (long long)argument->low,
+                   argument->high == INT64_MAX ? "up" : most, word);
     return -1;
 }
 
@@ -92,15 +93,15 @@ int arguments_read(const Argument *list, const char *program, const char *usage,
             if (code == list[i].letter)
                 code = FIRST + i;
         if (code < FIRST) {
-            fprintf(stderr, "%s: %s %s (see --help)\n", program, argv[optind - 1],
-                    code == ':' ? "needs a value" : "is no option");
+            tell_error("%s: %s %s (see --help)\n", program, argv[optind - 1],
+                       code == ':' ? "needs a value" : "is no option");
             return -1;
         }
         const Argument *argument = &list[code - FIRST];
         if (argument->refused || !arguments_set(argument, optarg))
             return refuse(argument, program, optarg);
         if (argument->kept && !arguments_keep(argument->kept, argument->name, optarg)) {
-            fprintf(stderr, "%s: out of memory\n", program);
+            tell_error("%s: out of memory\n", program);
             return -1;
         }
         if (argument->told)

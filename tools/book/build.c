@@ -19,6 +19,7 @@
 #include "book/start.h"
 #include "book/store.h"
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "front/kit/user_file.h"
 #include "study/engine_open.h"
 
@@ -49,7 +50,7 @@ typedef struct Worker {
 } Worker;
 
 static int report(const char *what, const char *why) {
-    fprintf(stderr, "verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    tell_error("verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
     return 1;
 }
 
@@ -193,7 +194,7 @@ static void watch(Build *build, Crew *crew, long begin) {
             verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);
-    fprintf(stderr, "%s\n", text);
+    tell_error("%s\n", text);
 }
 
 /* ------------------------------------------------------------------------------------- set-up */
@@ -275,7 +276,7 @@ static int load(Build *build, Board start) {
 static void tell_result(const Build *build) {
     char text[MAINLINE_SIZE];
     mainline_text(&build->graph, build->start, text);
-    fprintf(stderr, "%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
+    tell_error("%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
 }
 
 /* All of it, once the locks are there. */

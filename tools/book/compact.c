@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "front/kit/tell.h"
 #include "verdi/book.h"
 
 static const char usage[] =
@@ -19,7 +20,7 @@ static long long size_of(const char *path) {
 }
 
 static int complain(const char *why) {
-    fprintf(stderr, "verdi-book compact: %s\n", why);
+    tell_error("verdi-book compact: %s\n", why);
     return 1;
 }
 

@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "book/proof.h"
+#include "front/kit/tell.h"
 #include "verdi/book.h"
 
 enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
@@ -22,7 +23,7 @@ static const char usage[] =
     "the list cannot tell. Exit status 0: nothing speaks against the book.\n";
 
 static int complain(const char *what, const char *why) {
-    fprintf(stderr, "verdi-book check-draw: %s: %s\n", what, why);
+    tell_error("verdi-book check-draw: %s: %s\n", what, why);
     return 1;
 }
 
@@ -31,7 +32,7 @@ static int best_move(verdi_book *book, Board board, int *value) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row), best = VERDI_NONE;
     if (found < 0)
-        fprintf(stderr, "verdi-book check-draw: %s\n", verdi_book_problem(book));
+        tell_error("verdi-book check-draw: %s\n", verdi_book_problem(book));
     for (int i = 0; found > 0 && i < row.moves; i++) {
         const verdi_book_value *move = &row.move[i].value;
         if (move->kind == VERDI_BOOK_UNKNOWN || move->kind == VERDI_BOOK_GAMES ||
@@ -101,7 +102,7 @@ static int check_files(const char *book_path, const char *list_path) {
     verdi_book *book;
     bool good = false;
     if (verdi_book_open(&book, book_path, VERDI_BOOK_READ, problem)) {
-        fprintf(stderr, "verdi-book check-draw: %s\n", problem);
+        tell_error("verdi-book check-draw: %s\n", problem);
     } else {
         good = check_start(book);
         good = check_line(book, proof) && good;

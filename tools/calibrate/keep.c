@@ -9,9 +9,10 @@
 
 #include "base/file_write.h"
 #include "calibrate/calibrate.h"
+#include "front/kit/tell.h"
 
 bool calibrate_complain(const char *path, const char *problem) {
-    fprintf(stderr, "verdi-calibrate: %s: %s\n", path, problem);
+    tell_error("verdi-calibrate: %s: %s\n", path, problem);
     return false;
 }
 

@@ -20,6 +20,7 @@
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 #include "study/engine_open.h"
 
 static const char usage[] =
@@ -148,7 +149,7 @@ static bool name_weights(const char *file, char name[32]) {
     if (good)
         snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
     else
-        fprintf(stderr, "verdi-calibrate: %s\n", problem);
+        tell_error("verdi-calibrate: %s\n", problem);
     return good;
 }
 

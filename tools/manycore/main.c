@@ -10,6 +10,7 @@
 #include "arguments/arguments.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/standard.h"
+#include "front/kit/tell.h"
 #include "manycore/virtual.h"
 #include "study/search/limits.h"
 #include "verdi.h"
@@ -67,7 +68,7 @@ static int64_t whole(double ns) {
 }
 
 static void take_problem(const char *file, int line, const char *problem, void *user) {
-    fprintf(stderr, "verdi-manycore: %s:%d: %s\n", file, line, problem);
+    tell_error("verdi-manycore: %s:%d: %s\n", file, line, problem);
     ((Positions *)user)->failed = true;
 }
 
@@ -156,7 +157,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     verdi_game_free(game);
     verdi_engine_free(engine);
     if (error)
-        fprintf(stderr, "verdi-manycore: %s\n", verdi_strerror(error));
+        tell_error("verdi-manycore: %s\n", verdi_strerror(error));
     return !error;
 }
 

@@ -16,6 +16,7 @@
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 #include "margins/level.h"
 #include "margins/model.h"
 #include "train/image.h"
@@ -153,7 +154,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
              margins_text, count, options->observe.depth, options->observe.solve,
              (unsigned long long)options->observe.nodes, (long long)options->seed);
     if (!image_write(layout, image, options->output, &size, problem)) {
-        fprintf(stderr, "verdi-margins: %s\n", problem);
+        tell_error("verdi-margins: %s\n", problem);
         return 1;
     }
     printf("%s: %zu bytes\n", options->output, size);
@@ -175,7 +176,7 @@ static int run_tool(int argc, char **argv) {
     }
     Image *image = image_read(options.weights, problem);
     if (!image)
-        fprintf(stderr, "verdi-margins: %s\n", problem);
+        tell_error("verdi-margins: %s\n", problem);
     status = image ? run(&options, layout, image, list) : 1;
     image_free(image);
     layout_free(layout);

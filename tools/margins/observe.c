@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "front/kit/tell.h"
 #include "games/games.h"
 #include "positions/positions.h"
 #include "study/search/limits.h"
@@ -52,7 +53,7 @@ int observe_draw(char **files, int file_count, uint64_t seed, Observation *list,
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.found < count; i++)
         if (!games_each(files[i], draw_game, &drawing, problem)) {
-            fprintf(stderr, "verdi-margins: %s: %s\n", files[i], problem);
+            tell_error("verdi-margins: %s: %s\n", files[i], problem);
             return -1;
         }
     return drawing.found;

@@ -5,8 +5,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/span.h"
 #include "base/timer.h"
 #include "match/child_process.h"
+#include "record/utf8.h"
 
 enum { POLL_SLICE_MS = 50 };
 
@@ -38,16 +40,25 @@ static void keep_stderr(Child *child, const char *text, size_t size) {
     child->stderr_length += size;
 }
 
+static void add_line(const char *indent, const char *line, Text *out) {
+    text_add(out, "%s", indent);
+    utf8_add(line, out);
+    text_add_char(out, '\n');
+}
+
 void child_evidence(const Child *child, Text *out) {
     text_add(out, "last lines (> to the engine, < from it):\n");
     unsigned first =
         child->history_count > CHILD_HISTORY ? child->history_count - CHILD_HISTORY : 0;
     for (unsigned i = first; i < child->history_count; i++)
-        text_add(out, "  %s\n", child->history[i % CHILD_HISTORY]);
-    text_add(out, "stderr%s:\n%.*s", child->stderr_length ? "" : " is empty",
-             (int)child->stderr_length, child->stderr_tail);
-    if (child->stderr_length && child->stderr_tail[child->stderr_length - 1] != '\n')
-        text_add_char(out, '\n');
+        add_line("  ", child->history[i % CHILD_HISTORY], out);
+    text_add(out, "stderr%s:\n", child->stderr_length ? "" : " is empty");
+    Span rest = {child->stderr_tail, child->stderr_tail + child->stderr_length}, line;
+    while (span_next_line(&rest, &line)) {
+        char text[CHILD_STDERR_TAIL + 1];
+        snprintf(text, sizeof text, "%.*s", (int)span_size(line), line.at);
+        add_line("", text, out);
+    }
 }
 
 /* --------------------------------------------------------------------------------- conversation */

@@ -9,6 +9,7 @@
 #include "base/file_write.h"
 #include "base/number.h"
 #include "front/kit/output.h"
+#include "front/kit/tell.h"
 #include "record/ggf.h"
 
 /* A name as the value of a tag: no brackets, no line ends. */
@@ -234,7 +235,7 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
     else
         file_write_discard(file);
     if (!ok)
-        fprintf(stderr, "verdi-match: %s: %s\n", path, problem);
+        tell_error("verdi-match: %s: %s\n", path, problem);
     free(buffer);
     return ok;
 }

@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/kit/tell.h"
 #include "match/export.h"
 
 static bool complain(const char *what) {
-    fprintf(stderr, "verdi-match: --learn: %s\n", what);
+    tell_error("verdi-match: --learn: %s\n", what);
     return false;
 }
 

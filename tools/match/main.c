@@ -10,6 +10,7 @@
 
 #include "base/system/console.h"
 #include "front/kit/standard.h"
+#include "front/kit/tell.h"
 #include "match/compliance.h"
 #include "match/export.h"
 #include "match/merge.h"
@@ -20,7 +21,7 @@
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 static int complain(const char *problem) {
-    fprintf(stderr, "verdi-match: %s\n", problem);
+    tell_error("verdi-match: %s\n", problem);
     return EXIT_FAILURE;
 }
 
@@ -49,8 +50,8 @@ static int play_new(Match *match) {
     GamelogHeader header = match_header(match);
     int code = EXIT_FAILURE;
     if (match->options.log && !gamelog_create(&log, match->options.log, &header))
-        fprintf(stderr, "verdi-match: %s: %s%s\n", match->options.log, strerror(errno),
-                errno == EEXIST ? "; go on with --resume, or choose another name" : "");
+        tell_error("verdi-match: %s: %s%s\n", match->options.log, strerror(errno),
+                   errno == EEXIST ? "; go on with --resume, or choose another name" : "");
     else
         code = play_out(match, &log);
     gamelog_close(&log);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/kit/tell.h"
 #include "match/export.h"
 
 void merge_sources_free(MergeSources *sources) {
@@ -63,8 +64,8 @@ static bool count_games(const char *path, MergeSources *sources, int *planned, c
         *planned += games;
         ok = match_read(&own, path, problem);
         if (ok && own.played < games && own.verdict == SPRT_GOES_ON) {
-            fprintf(stderr, "verdi-match: %s: lacks %d of its %d games\n", path, games - own.played,
-                    games);
+            tell_error("verdi-match: %s: lacks %d of its %d games\n", path, games - own.played,
+                       games);
             sources->whole = false;
         }
         match_free(&own);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arguments/tell.h"
+#include "front/kit/tell.h"
 #include "match/options_table.h"
 
 void options_init(Options *options) {
@@ -56,7 +57,7 @@ bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *
     if (*help)
         options_tell("--help", NULL);
     if (first > 0 && first < argc)
-        fprintf(stderr, "verdi-match: '%s': options only; try --help\n", argv[first]);
+        tell_error("verdi-match: '%s': options only; try --help\n", argv[first]);
     return *help || first == argc;
 }
 

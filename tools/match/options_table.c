@@ -9,6 +9,7 @@
 
 #include "base/file_read.h"
 #include "base/number.h"
+#include "front/kit/tell.h"
 
 static const ManualOption modes[] = {
     {.name = "resume", .argument = "FILE", .help = "go on with the match of this log"},
@@ -67,7 +68,7 @@ static bool set_engine(const char *value, void *target) {
         return false;
     options->engines = list;
     if (!spec_parse(value, &list[options->engine_count], problem)) {
-        fprintf(stderr, "verdi-match: engine: %s\n", problem);
+        tell_error("verdi-match: engine: %s\n", problem);
         return false;
     }
     options->engine_count++;
@@ -80,7 +81,7 @@ static bool set_engines(const char *value, void *target) {
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
     if (!text) {
-        fprintf(stderr, "verdi-match: %s: %s\n", value, strerror(errno));
+        tell_error("verdi-match: %s: %s\n", value, strerror(errno));
         return false;
     }
     bool ok = true;

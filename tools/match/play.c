@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "match/referee.h"
+#include "record/utf8.h"
 
 enum { EVIDENCE_SIZE = 16384 };
 
@@ -54,7 +55,7 @@ static PlayOutcome lose(Table *table, Colour offender, Ending ending, const char
     record->offender = offender;
     record->halves[offender] = 0;
     record->halves[colour_other(offender)] = 128;
-    snprintf(record->detail, sizeof record->detail, "%.255s", detail);
+    utf8_clean(record->detail, sizeof record->detail, detail);
     return PLAY_DONE;
 }
 
@@ -214,8 +215,7 @@ PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpe
     }
     for (int side = BLACK; side <= WHITE; side++) {
         table.clock[side] = (PlayerClock){clocks[side], matchclock_start(&clocks[side])};
-        snprintf(record->identity[side], sizeof record->identity[side], "%s",
-                 players[side]->identity);
+        utf8_clean(record->identity[side], sizeof record->identity[side], players[side]->identity);
     }
     for (int side = BLACK; side <= WHITE; side++) {
         PlayerStatus status =

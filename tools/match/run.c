@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 #include "match/learn.h"
 #include "match/report.h"
 
@@ -64,8 +65,9 @@ static void show_game(const Run *run, const GameRecord *record) {
 static void give_up(Run *run, int engine, const char *why, const char *evidence) {
     progress_clear(&run->progress);
     if (!run->broken)
-        fprintf(stderr, "verdi-match: %s: %s; the match stops\n%s", run->match->names[engine], why,
-                evidence ? evidence : "");
+        tell_error("verdi-match: %s: %s; the match stops\n", run->match->names[engine], why);
+    if (!run->broken && evidence)
+        fputs(evidence, stderr);
     run->broken = true;
 }
 
@@ -143,7 +145,7 @@ static void finish_game(Run *run, GameRecord *record) {
     }
     if (!gamelog_add(run->log, record, run->match->names)) {
         progress_clear(&run->progress);
-        fprintf(stderr, "verdi-match: the log: %s\n", strerror(errno));
+        tell_error("verdi-match: the log: %s\n", strerror(errno));
         run->broken = true;
     }
     if (run->book && !learn_game(run->book, run->match, record))
@@ -282,7 +284,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
     interrupt_ignore_pipes();
     warn_if_crowded(options);
     if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
-        fprintf(stderr, "verdi-match: %s: %s\n", options->traffic, strerror(errno));
+        tell_error("verdi-match: %s: %s\n", options->traffic, strerror(errno));
         run.broken = true;
     }
     if (options->learn && !(run.book = learn_open(options->learn)))

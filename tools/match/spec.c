@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "base/system/path.h"
 #include "front/kit/manual/words.h"
+#include "record/utf8.h"
 
 static bool add_environment(const char *value, void *target) {
     EngineSpec *spec = target;
@@ -117,7 +118,7 @@ static char *default_name(const char *command, char *out) {
 bool spec_parse(const char *text, EngineSpec *spec, char problem[256]) {
     EngineSpec parsed = {.level = -1, .startup = 10.0};
     problem[0] = '\0';
-    parsed.storage = malloc(2 * strlen(text) + 2);
+    parsed.storage = malloc(5 * strlen(text) + 4);
     if (!parsed.storage) {
         snprintf(problem, 256, "out of memory");
         return false;
@@ -142,8 +143,12 @@ bool spec_parse(const char *text, EngineSpec *spec, char problem[256]) {
         snprintf(problem, 256, "cmd=... is missing");
         goto fail;
     }
-    if (!parsed.name)
+    if (!parsed.name) {
         parsed.name = default_name(parsed.command, out);
+        out += strlen(out) + 1;
+    }
+    utf8_clean(out, UTF8_GROWTH * strlen(parsed.name) + 1, parsed.name);
+    parsed.name = out;
     *spec = parsed;
     return true;
 fail:

@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "base/system/console.h"
 #include "front/kit/standard.h"
+#include "front/kit/tell.h"
 #include "selfplay/openings.h"
 #include "study/engine_open.h"
 #include "study/search/limits.h"
@@ -88,11 +89,8 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
     printf("# Made by: verdi-openings --plies %d --bound %g --depth %d --count %d --seed %lld\n",
            settings->plies, settings->bound, settings->depth, settings->count,
            (long long)settings->seed);
-    printf("# Verdi %s, bench signature %s, one thread, weights ", verdi_version(),
-           BENCH_SIGNATURE);
-    for (const char *text = verdi_engine_weights(engine); *text; text++)
-        putchar(*text == '\n' ? ' ' : *text);
-    putchar('\n');
+    printf("# Verdi %s, bench signature %s, one thread, weights %s\n", verdi_version(),
+           BENCH_SIGNATURE, verdi_engine_weights(engine));
 }
 
 static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
@@ -136,7 +134,7 @@ static int run_tool(int argc, char **argv) {
     };
     int first = arguments_read(list, "verdi-openings", usage, argc, argv);
     if (first > 0 && first < argc)
-        fprintf(stderr, "verdi-openings: unexpected '%s' (see --help)\n", argv[first]);
+        tell_error("verdi-openings: unexpected '%s' (see --help)\n", argv[first]);
     if (first < argc)
         return first ? 2 : EXIT_SUCCESS;
     verdi_engine *engine;
@@ -150,7 +148,7 @@ static int run_tool(int argc, char **argv) {
     if (!error && (fflush(stdout) || ferror(stdout)))
         error = VERDI_E_FILE;
     if (error)
-        fprintf(stderr, "verdi-openings: %s\n", verdi_strerror(error));
+        tell_error("verdi-openings: %s\n", verdi_strerror(error));
     return error ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 

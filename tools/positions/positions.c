@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "study/engine_crew.h"
 
 typedef struct Job {
@@ -64,6 +65,6 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
                       : search.error                     ? verdi_strerror(search.error)
                                                          : NULL;
     if (why)
-        fprintf(stderr, "%s: %s\n", options->program, why);
+        tell_error("%s: %s\n", options->program, why);
     return !why;
 }

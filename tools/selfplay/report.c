@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/table.h"
+#include "front/kit/tell.h"
 #include "games/games.h"
 
 /* 1: it is new; 0: it was there; -1: not enough memory. */
@@ -82,15 +83,15 @@ static bool count_game(Report *report, const GamesRecord *record) {
 static void note_damage(const char *path, const GamesReader *reader) {
     uint64_t offset, size;
     games_damage(reader, &offset, &size);
-    fprintf(stderr, "verdi-selfplay: %s: %llu damaged bytes at %llu\n", path,
-            (unsigned long long)size, (unsigned long long)offset);
+    tell_error("verdi-selfplay: %s: %llu damaged bytes at %llu\n", path, (unsigned long long)size,
+               (unsigned long long)offset);
 }
 
 static GamesReader *open_file(const char *path) {
     char problem[GAMES_PROBLEM_SIZE];
     GamesReader *reader = games_open(path, problem);
     if (!reader)
-        fprintf(stderr, "verdi-selfplay: %s: %s\n", path, problem);
+        tell_error("verdi-selfplay: %s: %s\n", path, problem);
     return reader;
 }
 
@@ -201,7 +202,7 @@ static int merge_file(GamesWriter *writer, Table *known, const char *path, uint6
             error = fresh < 0 ? ENOMEM : games_add(writer, &record);
     }
     if (error)
-        fprintf(stderr, "verdi-selfplay: merging %s: %s\n", path, strerror(error));
+        tell_error("verdi-selfplay: merging %s: %s\n", path, strerror(error));
     games_free(reader);
     return error || damaged;
 }
@@ -210,7 +211,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     char problem[GAMES_PROBLEM_SIZE];
     GamesWriter *writer = games_append(out, "verdi-selfplay 1: --merge", problem);
     if (!writer) {
-        fprintf(stderr, "verdi-selfplay: %s: %s\n", out, problem);
+        tell_error("verdi-selfplay: %s: %s\n", out, problem);
         return 1;
     }
     Table known = table_of(sizeof(uint64_t), sizeof(uint64_t));
@@ -221,7 +222,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     uint64_t added = games_count(writer) - before;
     int error = games_close(writer);
     if (error)
-        fprintf(stderr, "verdi-selfplay: %s: %s\n", out, strerror(error));
+        tell_error("verdi-selfplay: %s: %s\n", out, strerror(error));
     table_free(&known);
     printf("%s: %llu games read, %llu added, %llu known already\n", out, (unsigned long long)seen,
            (unsigned long long)added, (unsigned long long)(seen - added));

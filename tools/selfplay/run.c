@@ -10,6 +10,7 @@
 
 #include "base/crew.h"
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "study/engine_open.h"
 
 enum { ROOM = 256 }; /* nobody runs farther ahead of what is written */
@@ -85,14 +86,14 @@ static int write_games(Run *run, Crew *crew, const verdi_stop *stop) {
     }
     progress_clear(&progress);
     describe(&progress, positions, text);
-    fprintf(stderr, "%s\n", text);
+    tell_error("%s\n", text);
     return error;
 }
 
 /* ------------------------------------------------------------------------------------- set-up */
 
 static int report(const char *what, const char *why) {
-    fprintf(stderr, "verdi-selfplay: %s: %s\n", what, why);
+    tell_error("verdi-selfplay: %s: %s\n", what, why);
     return 1;
 }
 
@@ -102,7 +103,7 @@ static bool open_file(Run *run) {
     char unopened[ENGINE_PROBLEM], problem[GAMES_PROBLEM_SIZE];
     Text known = text_into(weights, sizeof weights);
     if (!engine_open_weights(run->plan->parameters.weights_file, &known, unopened)) {
-        fprintf(stderr, "verdi-selfplay: %s\n", unopened);
+        tell_error("verdi-selfplay: %s\n", unopened);
         return false;
     }
     play_describe(&run->plan->parameters, weights, text);
@@ -168,8 +169,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     if (!failed) {
         uint64_t there = games_count(run->writer);
         if (there > 0 && there < plan->games)
-            fprintf(stderr, "%s holds %llu games: going on\n", plan->file,
-                    (unsigned long long)there);
+            tell_error("%s holds %llu games: going on\n", plan->file, (unsigned long long)there);
         if (!openings_make(&run->openings, plan->parameters.openings, plan->parameters.seed))
             failed = report("cannot list the openings", "not enough memory");
         else if (there < plan->games)

@@ -14,6 +14,7 @@
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 #include "train/label.h"
 #include "train/report.h"
 #include "verdi.h"
@@ -135,7 +136,7 @@ static int read_options(Options *o, int argc, char **argv) {
 /* ----------------------------------------------------------------------------------------- work */
 
 static int complain(const char *problem) {
-    fprintf(stderr, "verdi-train: %s\n", problem);
+    tell_error("verdi-train: %s\n", problem);
     return EXIT_FAILURE;
 }
 
@@ -165,8 +166,8 @@ static bool read_samples(const Options *options, Samples *samples) {
             return false;
         }
         if (damaged)
-            fprintf(stderr, "verdi-train: %s: skipped %llu damaged parts\n", options->games[i],
-                    (unsigned long long)damaged);
+            tell_error("verdi-train: %s: skipped %llu damaged parts\n", options->games[i],
+                       (unsigned long long)damaged);
     }
     if (!samples->count) {
         complain("no positions to learn from");

@@ -11,6 +11,7 @@
 
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/tell.h"
 
 typedef struct BenchPosition {
     const char *name, *moves;
@@ -110,7 +111,7 @@ static int search_all(verdi_engine *engine, verdi_game *game, const verdi_limits
         if (!error)
             error = verdi_search(engine, game, &own, NULL, NULL, &result);
         if (error) {
-            fprintf(stderr, "verdi bench: %s: %s\n", position->name, verdi_strerror(error));
+            tell_error("verdi bench: %s: %s\n", position->name, verdi_strerror(error));
             return 1;
         }
         print_row(position->name, &result);
@@ -151,7 +152,7 @@ int bench_main(int argc, char **argv) {
     int first = manual_parse(&settings, argc, argv, &bench_manual, NULL);
     if (first <= 0 || first < argc) {
         if (first > 0)
-            fprintf(stderr, "verdi bench: unexpected '%.40s' (see --help)\n", argv[first]);
+            tell_error("verdi bench: unexpected '%.40s' (see --help)\n", argv[first]);
         settings_free(&settings);
         return first ? 2 : 0;
     }

@@ -20,6 +20,7 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
+#include "record/utf8.h"
 #include "study/cache_upkeep.h"
 
 static const char command[] = "verdi cache";
@@ -61,12 +62,14 @@ static int64_t file_size(const char *path) {
 
 static void print_settings(const char *settings, int64_t results, void *user) {
     (void)user;
-    printf("%10" PRId64 "  %s\n", results, settings);
+    char clean[512];
+    utf8_clean(clean, sizeof clean, settings);
+    printf("%10" PRId64 "  %s\n", results, clean);
 }
 
 static bool tell_damaged(const char *path, int64_t damaged) {
     if (damaged)
-        fprintf(stderr, "%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
+        tell_error("%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
     return !damaged;
 }
 
@@ -75,7 +78,9 @@ static bool stats(Cache *cache, const char *path) {
     int64_t damaged;
     if (!cache_count(cache, &count, &damaged))
         return false;
-    printf("file: %s\nresults: %" PRId64 "\nbytes: %" PRId64 "\n", path, count.results,
+    char clean[1 << 13];
+    utf8_clean(clean, sizeof clean, path);
+    printf("file: %s\nresults: %" PRId64 "\nbytes: %" PRId64 "\n", clean, count.results,
            file_size(path));
     if (count.results) {
         print_day("used first", count.first_day);
@@ -113,12 +118,12 @@ static bool export(Cache *cache, char *path) {
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
-        fprintf(stderr, "%s: %s: left out, for it is the file merged into\n", command, path);
+        tell_error("%s: %s: left out, for it is the file merged into\n", command, path);
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);
     if (good || added)
-        fprintf(stderr, "%s: %s: %" PRId64 " new results\n", command, path, added);
+        tell_error("%s: %s: %" PRId64 " new results\n", command, path, added);
     return tell_damaged(path, damaged) && good;
 }
 
@@ -149,7 +154,7 @@ static bool is_there(const char *path) {
     struct stat status;
     if (stat(path, &status) == 0)
         return true;
-    fprintf(stderr, "%s: %s: there is no such cache\n", command, path);
+    tell_error("%s: %s: there is no such cache\n", command, path);
     return false;
 }
 

@@ -11,7 +11,7 @@
 
 bool judge_run_fail(JudgeRun *run, const char *problem) {
     progress_clear(&run->progress);
-    fprintf(stderr, "%s: %s\n", run->command, problem);
+    tell_error("%s: %s\n", run->command, problem);
     run->failed = true;
     return false;
 }
@@ -53,7 +53,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) 
                             .user = run};
     run->judge = judge_open(&options, problem);
     if (!run->judge)
-        fprintf(stderr, "verdi: %s\n", problem);
+        tell_error("verdi: %s\n", problem);
     return run->judge != NULL;
 }
 

@@ -11,6 +11,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/tell.h"
 
 const Manual perft_manual = {
     .synopsis = "[OPTION...] N [POSITION]",
@@ -29,7 +30,7 @@ static bool read_position(verdi_game *game, const char *text) {
     verdi_format format = moves ? VERDI_FORMAT_TRANSCRIPT : VERDI_FORMAT_BOARD;
     if (verdi_game_read(game, format, text, strlen(text), -1, problem) == VERDI_OK)
         return true;
-    fprintf(stderr, "verdi perft: %s\n", problem);
+    tell_error("verdi perft: %s\n", problem);
     return false;
 }
 
@@ -40,7 +41,7 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     for (int free_pass = 0; free_pass < 2; free_pass++) {
         int error = verdi_perft(engine, game, depth, free_pass, NULL, &leaves[free_pass]);
         if (error) {
-            fprintf(stderr, "verdi perft: %s\n", verdi_strerror(error));
+            tell_error("verdi perft: %s\n", verdi_strerror(error));
             return 1;
         }
     }
@@ -69,7 +70,7 @@ int perft_main(int argc, char **argv) {
         goto done;
     }
     if (!number_parse_int(argv[first], 0, 60, &depth)) {
-        fprintf(stderr, "verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", argv[first]);
+        tell_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", argv[first]);
         goto done;
     }
     status = 1;
@@ -77,7 +78,7 @@ int perft_main(int argc, char **argv) {
     if (!engine)
         goto done;
     if (verdi_game_new(&game)) {
-        fprintf(stderr, "verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        tell_error("verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
         goto done;
     }
     if (argc - first == 2 && !read_position(game, argv[first + 1])) {

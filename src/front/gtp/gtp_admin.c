@@ -10,6 +10,7 @@
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
+#include "record/utf8.h"
 
 static bool handle_protocol_version(Gtp *gtp, char **args, int count) {
     (void)args, (void)count;
@@ -97,12 +98,15 @@ static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
     char value[128];
     (void)args, (void)count;
     verdi_book *book = verdi_engine_book(gtp->engine);
-    text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: %s\nthreads in use: %d\nseed: %llu",
-             verdi_version(), verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine),
-             book ? verdi_book_path(book) : "none", verdi_engine_threads(gtp->engine),
+    text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: ", verdi_version(),
+             verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine));
+    utf8_add(book ? verdi_book_path(book) : "none", &gtp->out);
+    text_add(&gtp->out, "\nthreads in use: %d\nseed: %llu", verdi_engine_threads(gtp->engine),
              (unsigned long long)gtp->settings->book_style.seed);
-    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
-        text_add(&gtp->out, "\n%s: %s", key, value);
+    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++) {
+        text_add(&gtp->out, "\n%s: ", key);
+        utf8_add(value, &gtp->out);
+    }
     return true;
 }
 

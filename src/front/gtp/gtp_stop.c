@@ -10,6 +10,7 @@
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
+#include "front/kit/tell.h"
 #include "study/search/hint.h"
 
 #define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
@@ -60,7 +61,7 @@ static bool search_hook(const Line *line, void *user) {
 }
 
 void gtp_tell_of_book(const char *problem) {
-    fprintf(stderr, "verdi: book: %s; playing without it\n", problem);
+    tell_error("verdi: book: %s; playing without it\n", problem);
     log_note(problem);
 }
 

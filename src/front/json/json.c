@@ -4,7 +4,9 @@
  * thread reads requests and answers what needs no search; json_crew.c searches. Replies come as
  * they are found; at the end of the input what is queued is finished.
  */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/cpu.h"
@@ -14,6 +16,7 @@
 #include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/tell.h"
 #include "record/utf8.h"
 
 enum { TICK_MS = 20 };
@@ -207,9 +210,9 @@ int json_main(int argc, char **argv) {
     int first = manual_parse(&json.settings, argc, argv, &json_manual, targets);
     int status = first ? 2 : 0;
     if (first > 0 && first < argc) {
-        fprintf(stderr, "verdi json: unexpected '%s' (see --help)\n", argv[first]);
+        tell_error("verdi json: unexpected '%s' (see --help)\n", argv[first]);
     } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {
-        perror(json.settings.log_file);
+        tell_error("verdi json: --log: %s: %s\n", json.settings.log_file, strerror(errno));
         status = 1;
     } else if (first > 0 && !(json.names = opening_use_open("verdi json", language, own_names))) {
         status = 1;

@@ -11,6 +11,7 @@
 #include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
+#include "front/kit/tell.h"
 #include "study/search/hint.h"
 
 typedef struct Searcher {
@@ -324,7 +325,7 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
             return crew;
     }
     if (problem)
-        fprintf(stderr, "verdi json: %s\n", problem);
+        tell_error("verdi json: %s\n", problem);
     if (crew)
         pthread_mutex_destroy(&crew->lock);
     free(crew);

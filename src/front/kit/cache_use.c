@@ -6,17 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/kit/tell.h"
 #include "front/kit/user_file.h"
 
 void cache_use_tell(const char *path, const char *problem, const void *command) {
-    fprintf(stderr, "%s: cache %s: %s\n", (const char *)command, path, problem);
+    tell_error("%s: cache %s: %s\n", (const char *)command, path, problem);
 }
 
 char *cache_use_path(const char *name, const char *command) {
     char path[USER_FILE_PATH];
     if (strcmp(name, "default") == 0) {
         if (!user_file_cache_path(path, "analysis.cache")) {
-            fprintf(stderr, "%s: cache: there is no folder for it (HOME is not set)\n", command);
+            tell_error("%s: cache: there is no folder for it (HOME is not set)\n", command);
             return NULL;
         }
         user_file_make_folders(path);
@@ -26,7 +27,7 @@ char *cache_use_path(const char *name, const char *command) {
     if (copy)
         strcpy(copy, name);
     else
-        fprintf(stderr, "%s: cache: %s\n", command, strerror(ENOMEM));
+        tell_error("%s: cache: %s\n", command, strerror(ENOMEM));
     return copy;
 }
 

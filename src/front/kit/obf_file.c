@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "front/kit/tell.h"
 #include "record/utf8.h"
 
 enum { LINE_SIZE = 4096 }; /* a line with every move scored has some 400 bytes */
@@ -56,7 +57,7 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
 
 void obf_file_complain(const char *command, const char *file, int line, const char *problem) {
     if (line)
-        fprintf(stderr, "verdi %s: %s:%d: %s\n", command, file, line, problem);
+        tell_error("verdi %s: %s:%d: %s\n", command, file, line, problem);
     else
-        fprintf(stderr, "verdi %s: %s: %s\n", command, file, problem);
+        tell_error("verdi %s: %s: %s\n", command, file, problem);
 }

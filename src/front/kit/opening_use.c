@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file_read.h"
+#include "front/kit/tell.h"
 #include "record/record.h"
 
 static const size_t file_limit = (size_t)1 << 24;
@@ -19,11 +20,11 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     char *text = file_read(path, file_limit, &size);
     bool good = text && opening_names_read(names, text, size, &line, problem);
     if (!text)
-        fprintf(stderr, "%s: %s: %s\n", command, path, strerror(errno ? errno : EIO));
+        tell_error("%s: %s: %s\n", command, path, strerror(errno ? errno : EIO));
     else if (!good && line)
-        fprintf(stderr, "%s: %s:%d: %s\n", command, path, line, problem);
+        tell_error("%s: %s:%d: %s\n", command, path, line, problem);
     else if (!good)
-        fprintf(stderr, "%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
+        tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
     free(text);
     return good;
 }
@@ -39,7 +40,7 @@ static OpeningLanguage find_language(const char *code) {
 OpeningNames *opening_use_open(const char *command, const char *language, const char *file) {
     OpeningNames *names = opening_names_new(find_language(language));
     if (!names)
-        fprintf(stderr, "%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
+        tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
     if (!names || !file || read_file(command, file, names))
         return names;
     opening_names_free(names);

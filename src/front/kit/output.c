@@ -6,6 +6,7 @@
 
 #include "base/system/interrupt.h"
 #include "base/system/path.h"
+#include "front/kit/tell.h"
 
 /* Signals belong to the whole process, and so does what they would leave behind. */
 static struct {
@@ -20,7 +21,7 @@ static void remove_passing(Interrupt which) {
 }
 
 static bool complain(const Output *output, const char *problem) {
-    fprintf(stderr, "%s: %s: %s\n", output->command, output->path, problem);
+    tell_error("%s: %s: %s\n", output->command, output->path, problem);
     return false;
 }
 

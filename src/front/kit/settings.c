@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/kit/manual/words.h"
+#include "front/kit/tell.h"
 #include "study/engine_open.h"
 
 typedef struct Key Key;
@@ -417,6 +418,6 @@ verdi_engine *settings_engine(const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = engine_open(&settings->config, problem);
     if (!engine)
-        fprintf(stderr, "verdi: %s\n", problem);
+        tell_error("verdi: %s\n", problem);
     return engine;
 }

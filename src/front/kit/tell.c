@@ -2,18 +2,38 @@
 #include "front/kit/tell.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "record/utf8.h"
+
+void tell_error_list(const char *format, va_list arguments) {
+    char text[1 << 14], clean[sizeof text];
+    vsnprintf(text, sizeof text, format, arguments);
+    bool ends = *format && format[strlen(format) - 1] == '\n';
+    if (ends && *text)
+        text[strlen(text) - 1] = '\0';
+    utf8_clean(clean, sizeof clean, text);
+    fprintf(stderr, "%s%s", clean, ends ? "\n" : "");
+}
+
+void tell_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    tell_error_list(format, arguments);
+    va_end(arguments);
+}
 
 bool tell_usage(const char *command, const char *problem, const char *word) {
-    fprintf(stderr, "%s: %s%s (see --help)\n", command, problem, word);
+    tell_error("%s: %s%s (see --help)\n", command, problem, word);
     return false;
 }
 
 void tell_record(const char *command, const Progress *progress, const GamePlace *place,
                  const char *problem) {
-    char data[512];
+    char data[1 << 14];
     Text text = text_into(data, sizeof data);
     game_files_place(place, &text);
     if (progress)
         progress_clear(progress);
-    fprintf(stderr, "%s: %s: %s\n", command, data, problem);
+    tell_error("%s: %s: %s\n", command, data, problem);
 }

@@ -5,8 +5,15 @@
 #ifndef VERDI_FRONT_KIT_TELL_H
 #define VERDI_FRONT_KIT_TELL_H
 
+#include <stdarg.h>
+
 #include "front/kit/progress.h"
 #include "record/game_files.h"
+
+/* fprintf(stderr), all of it made clean UTF-8 (record/utf8.h), but for a line end at the end of the
+ * format: so names from outside cannot forge lines, or move the cursor. */
+void tell_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void tell_error_list(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
 /* "verdi review: --game: a number expected, got x (see --help)": `word` is what was given, or "".
  * Returns false. */

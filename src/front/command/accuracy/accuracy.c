@@ -21,6 +21,7 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
@@ -268,7 +269,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     EngineCrew *crew = engine_crew_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
                                         accuracy, problem);
     if (!crew) {
-        fprintf(stderr, "verdi: %s\n", problem);
+        tell_error("verdi: %s\n", problem);
         return 1;
     }
     if (!open_files(accuracy)) {
@@ -347,7 +348,7 @@ int accuracy_main(int argc, char **argv) {
         if (!problem && first == argc)
             problem = "no file given";
         if (problem)
-            fprintf(stderr, "verdi accuracy: %s (see --help)\n", problem);
+            tell_error("verdi accuracy: %s (see --help)\n", problem);
         else
             status = compare(&accuracy, &settings, argv + first);
     }

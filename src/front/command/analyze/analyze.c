@@ -17,6 +17,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/output.h"
 #include "front/kit/tell.h"
+#include "record/utf8.h"
 
 enum { ROW_SIZE = 1 << 20 };
 
@@ -68,8 +69,7 @@ static void write_job(void *data, void *user) {
         out.overflow = !puzzle_output_add(analyzer->puzzles, job, &job->puzzle);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
-        fprintf(stderr, "verdi analyze: %s\n",
-                verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
+        tell_error("verdi analyze: %s\n", verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
         analyzer->failed = true;
         return;
     }
@@ -156,7 +156,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     const Reading *reading = user;
     AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
     Text told = text_into(job.problem, sizeof job.problem);
-    text_add(&told, "%s", problem);
+    utf8_add(problem, &told);
     if (*job.problem)
         reading->sink(reading->analyzer, &job);
     job.problem[0] = '\0';
@@ -231,7 +231,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
 static bool open_books(const Analyzer *analyzer, const Settings *settings, const char *output) {
     char problem[VERDI_BOOK_PROBLEM];
     if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
-        fprintf(stderr, "%s: %s\n", command, problem);
+        tell_error("%s: %s\n", command, problem);
         return false;
     }
     const verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
@@ -253,7 +253,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output
     analyzer->crew = engine_crew_open(&settings->config, sizeof(AnalyzeJob), search_job, write_job,
                                       analyzer, problem);
     if (!analyzer->crew)
-        fprintf(stderr, "verdi: %s\n", problem);
+        tell_error("verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
     if (analyzer->crew && !open_books(analyzer, settings, output))
         analyzer->failed = true;

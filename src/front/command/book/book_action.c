@@ -6,13 +6,14 @@
 #include <unistd.h>
 
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "front/kit/user_file.h"
 
 void book_action_complain(const char *action, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "verdi %s: ", action);
-    vfprintf(stderr, format, arguments);
+    tell_error("verdi %s: ", action);
+    tell_error_list(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
 }

@@ -130,8 +130,8 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)
         return;
-    fprintf(stderr, "verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
-            place->file, archive->first_comment, archive->comments, plural(archive->comments));
+    tell_error("verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
+               place->file, archive->first_comment, archive->comments, plural(archive->comments));
     converter->comments += archive->comments;
 }
 
@@ -167,8 +167,8 @@ static void summarise(const Converter *converter) {
             converter->bad);
     for (int i = 0; i < LOSSES; i++)
         if (converter->losses[i])
-            fprintf(stderr, "verdi convert: lost in %" PRId64 ", first in %s: %s\n",
-                    converter->losses[i], converter->first[i], loss_name((Loss)i));
+            tell_error("verdi convert: lost in %" PRId64 ", first in %s: %s\n",
+                       converter->losses[i], converter->first[i], loss_name((Loss)i));
 }
 
 static int run(Converter *converter, const char *output, int split, char **files, int count,

@@ -13,6 +13,7 @@
 #include "base/number.h"
 #include "base/table.h"
 #include "front/command/convert/convert.h"
+#include "front/kit/tell.h"
 #include "record/notes.h"
 
 /* --------------------------------------------------------------------------------------- filter */
@@ -32,7 +33,7 @@ static bool parse_position(ConvertFilter *filter, const char *text) {
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
-        fprintf(stderr, "verdi convert: --position: %s\n", problem);
+        tell_error("verdi convert: --position: %s\n", problem);
     game_free(&game);
     filter->has_position = good;
     return good;
@@ -46,7 +47,7 @@ static bool parse_years(ConvertFilter *filter, const char *text) {
     snprintf(first, sizeof first, "%.*s", dash ? (int)(dash - text) : 15, text);
     if (!number_parse_int(first, 1, 9999, &from) ||
         !number_parse_int(dash ? dash + 1 : first, from, 9999, &to)) {
-        fprintf(stderr, "verdi convert: --year: 1985 or 1980-1989 expected, got %s\n", text);
+        tell_error("verdi convert: --year: 1985 or 1980-1989 expected, got %s\n", text);
         return false;
     }
     filter->first_year = (int)from;

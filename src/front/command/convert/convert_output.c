@@ -13,6 +13,7 @@
 #include "base/system/path.h"
 #include "front/command/convert/convert.h"
 #include "front/kit/output.h"
+#include "front/kit/tell.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
 
@@ -36,7 +37,7 @@ static RecordWriter *const writers[ARCHIVE_FORMATS] = {
 static const char command[] = "verdi convert";
 
 static bool complain(const char *name, const char *problem) {
-    fprintf(stderr, "%s: %s: %s\n", command, name, problem);
+    tell_error("%s: %s: %s\n", command, name, problem);
     return false;
 }
 

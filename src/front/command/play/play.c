@@ -17,6 +17,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 
 static const ManualOption play_options[] = {
     {"side", "SIDE", "what you play: black, white, both or none", "black", "black white both none",
@@ -169,7 +170,7 @@ int play_main(int argc, char **argv) {
     int first = manual_parse(&play.settings, argc, argv, &play_manual, targets);
     if (first <= 0 || first < argc || !play_set_side(&play, side)) {
         if (first > 0 && first < argc)
-            fprintf(stderr, "verdi play: unexpected '%.40s' (see --help)\n", argv[first]);
+            tell_error("verdi play: unexpected '%.40s' (see --help)\n", argv[first]);
         else if (first > 0)
             fprintf(stderr, "verdi play: --side: black, white, both or none expected\n");
         settings_free(&play.settings);

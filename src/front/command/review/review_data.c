@@ -12,7 +12,6 @@
 #include "front/kit/data/result.h"
 #include "front/kit/settings.h"
 #include "record/obf.h"
-#include "record/utf8.h"
 
 static const char *const colours[] = {"black", "white"};
 
@@ -193,10 +192,9 @@ static void csv_move(const Review *review, int index, Text *out) {
 
 void review_csv(FILE *out, const Review *review) {
     const JudgedGame *game = review->game;
-    char clean[1024], head[4096], data[512];
+    char head[1 << 15], data[512];
     Text begin = text_into(head, sizeof head);
-    utf8_clean(clean, sizeof clean, game->place.file);
-    csv_string(clean, &begin);
+    csv_string(game->place.file, &begin);
     text_add(&begin, ",%d,", game->place.item.number);
     csv_string(game->name[BLACK], &begin);
     text_add_char(&begin, ',');

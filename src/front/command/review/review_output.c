@@ -16,6 +16,7 @@
 #include "front/command/review/review_data.h"
 #include "front/kit/data/object.h"
 #include "front/kit/output.h"
+#include "front/kit/tell.h"
 #include "front/page/review_index.h"
 #include "front/page/review_page.h"
 
@@ -30,7 +31,7 @@ struct ReviewOutput {
 static const char command[] = "verdi review";
 
 static bool complain(const char *path, const char *problem) {
-    fprintf(stderr, "%s: %s: %s\n", command, path, problem);
+    tell_error("%s: %s: %s\n", command, path, problem);
     return false;
 }
 

@@ -125,7 +125,7 @@ static void save(Solver *solver, const verdi_root *root, uint64_t nodes, double 
     if (checkpoint_save(&solver->checkpoint, solver->engine, root, nodes, seconds, problem))
         return;
     progress_clear(&solver->report.progress);
-    fprintf(stderr, "verdi solve: --checkpoint: %s\n", problem);
+    tell_error("verdi solve: --checkpoint: %s\n", problem);
     solver->totals.problems++;
 }
 
@@ -234,7 +234,7 @@ static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *
     if (!checkpoint_open(&solver->checkpoint, solver->checkpoint_file, record->position,
                          solver->engine, problem)) {
         progress_clear(&solver->report.progress);
-        fprintf(stderr, "verdi solve: --checkpoint: %s\n", problem);
+        tell_error("verdi solve: --checkpoint: %s\n", problem);
         solver->totals.problems++;
         return false;
     }
@@ -330,8 +330,8 @@ static bool read_seconds(const char *name, const char *word, double least, doubl
     *seconds = absent;
     if (!word || (number_parse_double(word, seconds) && *seconds >= least && *seconds <= most))
         return true;
-    fprintf(stderr, "verdi solve: --%s: seconds from %g to 1000000 expected, got %s (see --help)\n",
-            name, least, word);
+    tell_error("verdi solve: --%s: seconds from %g to 1000000 expected, got %s (see --help)\n",
+               name, least, word);
     return false;
 }
 

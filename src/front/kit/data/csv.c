@@ -3,18 +3,24 @@
 
 #include <string.h>
 
+#include "record/utf8.h"
 #include "verdi.h"
 
 void csv_string(const char *string, Text *out) {
-    bool quoted = string[strcspn(string, ",\"\r\n")] != '\0';
-    if (!quoted) {
-        text_add(out, "%s", string);
-        return;
+    const char *first = string + strspn(string, "'");
+    bool live = *first && strchr("=+-@", *first); /* a spreadsheet would compute it */
+    bool quoted = strpbrk(string, ",\"") != NULL;
+    if (quoted)
+        text_add_char(out, '"');
+    if (live)
+        text_add_char(out, '\'');
+    while (*string) {
+        char character[4];
+        size_t bytes = utf8_take(&string, character);
+        text_add(out, "%s%.*s", *character == '"' ? "\"" : "", (int)bytes, character);
     }
-    text_add_char(out, '"');
-    for (; *string; string++)
-        text_add(out, *string == '"' ? "\"\"" : "%c", *string);
-    text_add_char(out, '"');
+    if (quoted)
+        text_add_char(out, '"');
 }
 
 void csv_discs(int value, Text *out) {

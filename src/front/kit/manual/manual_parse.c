@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
+#include "front/kit/tell.h"
 #include "record/obf.h"
 
 /* getopt's codes of a word that is no option, and of the page's first one; letters are between. */
@@ -65,16 +66,16 @@ static void complain(const ManualPage *page, const char *command, const char *wo
     const char *near = NULL;
     for (int i = 0; i < page->count; i++) {
         if (strcmp(name, page->options[i].name) == 0) {
-            fprintf(stderr, "%s: --%s %s (see --help)\n", command, name,
-                    valued ? "needs a value" : "takes no value");
+            tell_error("%s: --%s %s (see --help)\n", command, name,
+                       valued ? "needs a value" : "takes no value");
             return;
         }
         near = suggest_better(name, page->options[i].name, near);
     }
-    fprintf(stderr, "%s: %.*s %s", command, (int)strcspn(word, "="), word,
-            valued ? "needs a value" : "is not an option here");
+    tell_error("%s: %.*s %s", command, (int)strcspn(word, "="), word,
+               valued ? "needs a value" : "is not an option here");
     if (near && !valued && dashes == 2)
-        fprintf(stderr, "; did you mean --%s?", near);
+        tell_error("; did you mean --%s?", near);
     fprintf(stderr, " (see --help)\n");
 }
 
@@ -118,8 +119,7 @@ static void refuse(const ManualTarget *target, const ManualOption *option, const
         text_add(&expected, "a number from %" PRId64 " up", target->low);
     else
         text_add(&expected, "a number from %" PRId64 " to %" PRId64, target->low, target->high);
-    fprintf(stderr, "%s: --%s: %s expected, got %s (see --help)\n", command, option->name, data,
-            word);
+    tell_error("%s: --%s: %s expected, got %s (see --help)\n", command, option->name, data, word);
 }
 
 static bool set_value(Settings *settings, const ManualTarget *targets, const ManualOption *option,
@@ -134,7 +134,7 @@ static bool set_value(Settings *settings, const ManualTarget *targets, const Man
     }
     if (settings_set(settings, option->name, word ? word : "1", problem))
         return true;
-    fprintf(stderr, "%s: --%s\n", command, problem);
+    tell_error("%s: --%s\n", command, problem);
     return false;
 }
 
