@@ -20,10 +20,10 @@ struct Cache {
     char *path;
     CacheTell *tell;
     const void *user;
-    bool cut;              /* told that its end is missing: what is read is not all */
-    bool broken;           /* told, and not asked any more */
-    bool held;             /* told that it was held by somebody else */
-    int64_t away_until_ns; /* not asked before, as it was */
+    bool cut;              /* reported: its end is missing, and what is read is not all */
+    bool broken;           /* reported, and not asked any more */
+    bool held;             /* reported: somebody else held it */
+    int64_t away_until_ns; /* it is not asked before then */
     sqlite3_stmt *get, *touch, *put_settings, *put;
 };
 

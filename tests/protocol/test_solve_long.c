@@ -191,7 +191,9 @@ START_TEST(test_kills_and_a_checkpoint) {
         process_free(process);
     }
     ck_assert_int_ge(kills, 1);
-    ck_assert_int_eq(folder_count(), 2); /* the position and the checkpoint */
+    /* the position and the checkpoint; and what those had written that died while they saved */
+    ck_assert_int_ge(folder_count(), 2);
+    ck_assert_int_le(folder_count(), 2 + kills);
     char *out = RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path); /* done, and again */
     ck_assert_matches(out, "^ +1 +20  a2 +\\+38 ");
     ck_assert_matches(out, "^ +and [0-9]+ nodes in [0-9.]+ s before, by the checkpoint$");

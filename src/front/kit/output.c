@@ -55,7 +55,7 @@ bool output_close(Output *output, bool good, int64_t read) {
     bool empty = good && !read && file && file_write_passing(file);
     if (empty)
         good = complain(output, "nothing to write; it stays as it was");
-    if (file && (good || ferror(output->stream))) /* which the commit tells of */
+    if (file && (good || ferror(output->stream))) /* which the commit reports */
         good = (file_write_commit(file, problem) || complain(output, problem)) && good;
     else
         file_write_discard(file);

@@ -2,8 +2,8 @@
  *
  * Where a command writes: to the file of --output, which gets its name when it is whole, or to
  * standard output, which main() looks after. A file that is there stays as it was where the work
- * failed, was interrupted, or where no input could be read: after a slip of the fingers, say. One
- * file at a time.
+ * failed or was interrupted, and where no input could be read: its name may be mistyped. One file
+ * at a time.
  */
 #ifndef VERDI_FRONT_KIT_OUTPUT_H
 #define VERDI_FRONT_KIT_OUTPUT_H
@@ -21,16 +21,16 @@ typedef struct Output {
 } Output;
 
 /* Whether an output to `path` (NULL: stdout) leaves these files alone (NULL among them: none).
- * False after it has told that `path` leads to one of them. */
+ * False after it has reported that `path` leads to one of them. */
 bool output_spares(const char *command, const char *path, const char *const *inputs, int count);
 
-/* Begins it. `command` is "verdi review"; `path` stays where it is. False after it has told on
- * stderr why it cannot. */
+/* Begins it. `command` is "verdi review"; `path` stays where it is. False after a report on stderr
+ * why it cannot. */
 bool output_open(Output *output, const char *command, const char *path);
 
-/* Ends it, if it was begun ({0}: it was not). Where the work was not `good`, or `read` says that
- * there was nothing to work on, nothing is left of the file. False if so, or after telling that
- * something could not be written, which may be why the work was not good. */
+/* Ends it, if it was begun ({0}: it was not). Nothing is left of the file where the work was not
+ * `good`, or where `read`, the number of games or rows that could be read, is 0. False if so, or
+ * after a report that something could not be written, which may be why the work was not good. */
 bool output_close(Output *output, bool good, int64_t read);
 
 #endif
