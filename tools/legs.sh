@@ -293,12 +293,12 @@ valgrind_dialogue() {
     valgrind -q --error-exitcode=99 --leak-check=full build-test/verdi gtp
 }
 
-# Each kind of package, built twice and tried.
-packages() {
+# Each kind of package, built and tried.
+packages() { # [--check]: built twice
   for packages_file in "$here"/package/kinds/*.sh; do
     packages_kind=$(basename "$packages_file" .sh)
     if packages_lack=$(sh "$here/package.sh" --needs "$packages_kind" 2>&1); then
-      single "package-$packages_kind" sh "$here/package.sh" --check "$packages_kind"
+      single "package-$packages_kind" sh "$here/package.sh" "$@" "$packages_kind"
     else
       skip "package-$packages_kind" "${packages_lack##*: }"
     fi
@@ -306,9 +306,9 @@ packages() {
 }
 
 # What .ci/run adds to the fast suite.
-ci_legs() {
+ci_legs() { # [--check]: packages are built twice
   fresh
-  packages
+  packages "$@"
   sanitizers gcc
   leg slow build-test '' -- --suite slow
 }

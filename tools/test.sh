@@ -30,6 +30,11 @@ fi
 record set-up 0 0 0 ''
 
 leg fast build-test '' -- --no-suite slow --timeout-multiplier 4
-[ -z "${1:-}" ] || ci_legs
-[ "${1:-}" != --all ] || all_legs
+case ${1:-} in
+  --ci) ci_legs ;;
+  --all)
+    ci_legs --check
+    all_legs
+    ;;
+esac
 summary
