@@ -164,6 +164,10 @@ rule "no #include of a .c file" \
 rule "stop flags are atomic, not volatile" "$(grep -nE '^[^*"]*\bvolatile\b' $src_files |
   grep -v '__asm__\|asm volatile\|sig_atomic_t')"
 # shellcheck disable=SC2086
+rule "JSON is written by front/kit/data/object alone: whole, or an error" "$(
+  grep -nE '\bjson_(object_set|array_append|array_insert|dump)' $c_files |
+  grep -v '^src/front/kit/data/object\.c:' | grep '^src\|^tools')"
+# shellcheck disable=SC2086
 rule "waits are on the monotonic clock (thread_condition)" "$(
   grep -n 'CLOCK_REALTIME' $c_files | grep -v '^src/base/system/windows/thread\.c:'
   for file in $(grep -l 'pthread_cond_timedwait(' $c_files); do

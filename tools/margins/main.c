@@ -129,7 +129,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     memset(image->weights.sigma, 0, sizeof image->weights.sigma);
     memset(image->weights.tempo, 0, sizeof image->weights.tempo);
     if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
-        fprintf(stderr, "verdi-margins: %s\n", path.overflow ? "path too long" : problem);
+        tell_error("verdi-margins: %s\n", path.overflow ? "path too long" : problem);
         return 1;
     }
     options->observe.weights = bare;
