@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The Python module, against the library that was built."""
 
+import copy
 import math
 import os
+import pickle
+import pydoc
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -72,8 +76,39 @@ class Games(unittest.TestCase):
                          (bin(game.discs(verdi.Colour.BLACK)).count("1"),
                           bin(game.discs(verdi.Colour.WHITE)).count("1")))
 
+    def test_texts_and_moves(self):
+        """A game is what its moves are, as text or one by one, or a board."""
+        game = verdi.Game("f5d6c3")
+        self.assertEqual(verdi.Game(["f5", "D6", 18]), game)
+        self.assertEqual(verdi.Game([]), verdi.Game(""))
+        board = verdi.Game("-" * 27 + "OX------XO" + "-" * 27 + " X")
+        self.assertEqual(board, verdi.Game())
+        self.assertEqual(verdi.Game(str(game)).legal, game.legal)
+        for wrong in ("hello", ["f5", "a1"], "f5 " * 30, "-" * 64 + "!"):
+            with self.assertRaises(verdi.FormatError, msg=wrong):
+                verdi.Game(wrong)
+
+    def test_compare_copy_pickle(self):
+        """A game is equal to one with its start and moves, and comes back from a pickle whole."""
+        game = verdi.Game("(;GM[Othello]PC[x]PB[Ada]PW[Grace]BO[8 " + "-" * 27 + "O*------*O" +
+                          "-" * 27 + " *]B[f5/1.2345/2.00005];)", verdi.Format.GGF)
+        self.assertEqual(game, verdi.Game("f5"))
+        self.assertNotEqual(game, verdi.Game("f5d6"))
+        self.assertNotEqual(game, verdi.Game(str(game)))
+        self.assertNotEqual(game, "f5")
+        for same in (copy.copy(game), copy.deepcopy([game])[0], pickle.loads(pickle.dumps(game))):
+            self.assertIsNot(same, game)
+            self.assertEqual((same, same.moves, same.players), (game, game.moves, game.players))
+            same.undo()
+            self.assertNotEqual(same, game)
+        passed = verdi.Game.position(1, 2, verdi.Colour.WHITE)
+        passed.play("pass")
+        self.assertEqual(pickle.loads(pickle.dumps(passed)), passed)
+
     def test_errors(self):
         game = verdi.Game()
+        with self.assertRaisesRegex(TypeError, "game_count"):
+            game.count("X")
         with self.assertRaises(verdi.IllegalError):
             game.play("a1")
         with self.assertRaises(ValueError):
@@ -173,7 +208,7 @@ class Engines(unittest.TestCase):
         with self.engine.reports(verdi.Game(), level=60) as reports:
             for report in reports:
                 if report.depth == 5:
-                    with self.assertRaisesRegex(RuntimeError, "searching"):
+                    with self.assertRaisesRegex(verdi.BusyError, "searching"):
                         self.engine.clear()
                     reports.stop()
                     break
@@ -307,12 +342,14 @@ class Engines(unittest.TestCase):
             self.assertEqual(other.weights, self.engine.weights)
         with self.assertRaises(verdi.CpuError):
             verdi.Engine(cpu="z80")
-        with self.assertRaises(verdi.FileError):
+        with self.assertRaisesRegex(verdi.FileError, "^/nowhere: "):
             verdi.Engine(weights="/nowhere")
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.Engine(weights="ends\0here")
         closed = verdi.Engine()
         closed.close()
         closed.close()
-        with self.assertRaisesRegex(ValueError, "closed"):
+        with self.assertRaisesRegex(verdi.ArgumentError, "closed"):
             closed.evaluate(game)
 
     def test_threads(self):
@@ -374,7 +411,7 @@ class Books(unittest.TestCase):
     def test_owner(self):
         book = verdi.Book(self.path, verdi.Mode.CREATE)
         with verdi.Engine(threads=1, book=book) as engine:
-            with self.assertRaisesRegex(ValueError, "engine"):
+            with self.assertRaisesRegex(verdi.ArgumentError, "engine"):
                 len(book)
             engine.set_book(None)
 
@@ -386,6 +423,75 @@ class Books(unittest.TestCase):
             verdi.Book(Path(self.folder.name, "none"))
         with self.assertRaises(verdi.ArgumentError):
             verdi.Book(self.path, 9)
+
+
+class Interrupted(unittest.TestCase):
+    """Ctrl-C, by a real signal to a real program once its search has reported: KeyboardInterrupt is
+    raised, the search ends, and the engine is free for the next one."""
+
+    PROGRAM = """
+import signal, sys, verdi
+signal.signal(signal.SIGINT, signal.default_int_handler)
+game = verdi.Game("f5d6")
+engine = verdi.Engine(threads=2, hash_mib=8)
+def ready(*_):
+    sys.stdout.write("ready\\n")
+    sys.stdout.flush()
+try:
+    {0}
+except KeyboardInterrupt:
+    print("interrupted")
+    with engine:
+        print(engine.search(game, depth=3).lines[0].depth)
+"""
+
+    def interrupt(self, lines, expected="interrupted\n3\n", count=1):
+        program = self.PROGRAM.format("\n    ".join(lines))
+        for _ in range(count):
+            with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True) as child:
+                self.assertEqual(child.stdout.readline(), "ready\n")
+                child.send_signal(signal.SIGINT)
+                try:
+                    out, err = child.communicate(timeout=60)
+                finally:
+                    child.kill()
+            self.assertEqual((out.replace("ready\n", ""), err), (expected, ""), lines)
+
+    def test_search(self):
+        self.interrupt(["engine.search(game, ready, level=60)"], count=3)
+
+    def test_result(self):
+        """Waiting for the end only, as search() does without on_report."""
+        self.interrupt(["with engine.reports(game, level=60) as reports:", "    next(reports)",
+                        "    ready()", "    reports.result"], count=3)
+
+    def test_closed(self):
+        """An engine that is closed while it searches ends the search."""
+        self.interrupt(["with verdi.Engine(threads=1, hash_mib=8) as other:",
+                        "    reports = other.reports(game, level=60)", "    next(reports)",
+                        "    ready()", "    reports.result"])
+
+    def test_iteration(self):
+        """The iterator need not be closed."""
+        self.interrupt(["for report in engine.reports(game, level=60):", "    ready()"], count=3)
+
+    def test_other_calls(self):
+        self.interrupt(["ready()", "engine.perft(game, 30)"])
+
+    def test_end_of_the_program(self):
+        """It waits for no search."""
+        self.interrupt(["reports = engine.reports(game, level=60)", "next(reports)",
+                        "signal.signal(signal.SIGINT, signal.SIG_IGN)", "ready()"], expected="")
+
+
+class Help(unittest.TestCase):
+    def test_help(self):
+        """help(verdi) is short, and names all that is public, and nothing else is."""
+        text = pydoc.plain(pydoc.render_doc(verdi))
+        self.assertLess(len(text.splitlines()), 300)
+        for name in [name for name in dir(verdi) if not name.startswith("_")]:
+            self.assertRegex(text, rf"(?m)^ *\|? +(\w+, )?{name}\b", name)
 
 
 class Readme(unittest.TestCase):

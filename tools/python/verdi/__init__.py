@@ -6,25 +6,67 @@
         print(engine.search(verdi.Game("f5d6c3"), depth=12).move)
 
 Values are in discs from the point of view of the side to move; squares are 'a1' to 'h8' and 'pass'.
-What the library refuses is raised as a VerdiError. The functions release the interpreter's lock
-while they work.
+The functions release the interpreter's lock while they work. What each of these does and takes is
+in its own help, help(verdi.Engine) for one:
+
+    Game            a game: its start, its moves, records in text
+    Move            a move of Game.moves
+    Colour          BLACK, WHITE
+    Convention      how empty squares count at the end: WINNER, DISCS, SPLIT
+    Format          of a record: TRANSCRIPT, BOARD, GGF, SGF
+    Square          'd3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass
+
+    Engine          search(), reports(), evaluate(), perft(), entries(), ...
+    Reports         a search that runs: an iterator over its reports
+    Report          how far a search is
+    Result          what a search has found
+    Line            a move and what a search found of it
+    Chances         the probabilities of a win, a draw and a loss
+    Goal            of a search: PLAY, EXACT, WLD
+    Origin          of a value: RULES, BOOK, SEARCH, SOLVER, EVALUATION
+    Clock           seconds that are left for a game
+    Root, RootMove  how far a search is, for another one that goes on from there
+    Entry           what an engine's table remembers of a position
+    elo_loss()      what play with an Elo loses a move, in discs
+
+    Book            an opening book in a file
+    BookPosition    a row of a book
+    BookMove        a move of a row
+    Value           a value of a book
+    Kind            how a value came to be: SEARCH, EXACT, NEGAMAX, ...
+    Mode            of opening a book: READ, WRITE, CREATE, PLAY
+    has_builtin()   whether the library has a book inside
+
+    VerdiError      what is refused; `code` is the library's verdi_error. One of these:
+        ArgumentError   a value outside its range, a closed engine or book; a ValueError
+        MemoryError     the system gave no memory or threads
+        FileError       a file that cannot be opened or read; an OSError
+        FormatError     text or file content that is not what it should be; a ValueError
+        VersionError    a file made for another version of the engine
+        ChecksumError   a damaged file
+        IllegalError    a move that the rules forbid; a ValueError
+        SpaceError      too long for what is to hold it
+        CpuError        a CPU level that is unknown or not supported here
+        BusyError       a file that another program writes to, an engine that searches
+        StoppedError    the stop flag was raised
+
+Ctrl-C ends what a call is at: KeyboardInterrupt is raised, and the engine is free for the next one.
 """
 
+from ._book import Book as Book, BookMove as BookMove, BookPosition as BookPosition
+from ._book import Kind as Kind, Mode as Mode, Value as Value, has_builtin as has_builtin
+from ._engine import Chances as Chances, Clock as Clock, Engine as Engine, Entry as Entry
+from ._engine import Goal as Goal, Line as Line, Origin as Origin, Report as Report
+from ._engine import Reports as Reports, Result as Result, Root as Root, RootMove as RootMove
+from ._engine import elo_loss as elo_loss
+from ._errors import ArgumentError as ArgumentError, BusyError as BusyError
+from ._errors import ChecksumError as ChecksumError, CpuError as CpuError, FileError as FileError
+from ._errors import FormatError as FormatError, IllegalError as IllegalError
+from ._errors import MemoryError as MemoryError, SpaceError as SpaceError
+from ._errors import StoppedError as StoppedError, VerdiError as VerdiError
+from ._errors import VersionError as VersionError
+from ._game import Colour as Colour, Convention as Convention, Format as Format, Game as Game
+from ._game import Move as Move, Square as Square
 from ._native import lib as _lib
-from .book import Book, BookMove, BookPosition, Kind, Mode, Value, has_builtin
-from .engine import (Chances, Clock, Engine, Entry, Goal, Line, Origin, Report, Reports, Result,
-                     Root, RootMove, elo_loss)
-from .errors import (ArgumentError, BusyError, ChecksumError, CpuError, FileError, FormatError,
-                     IllegalError, MemoryError, SpaceError, StoppedError, VerdiError, VersionError)
-from .game import Colour, Convention, Format, Game, Move
 
 __version__ = _lib.version().decode()
-
-__all__ = [
-    "ArgumentError", "Book", "BookMove", "BookPosition", "BusyError", "Chances", "ChecksumError",
-    "Clock", "Colour", "Convention", "CpuError", "Engine", "Entry", "FileError", "Format",
-    "FormatError", "Game", "Goal", "IllegalError", "Kind", "Line", "MemoryError", "Mode", "Move",
-    "Origin", "Report", "Reports", "Result", "Root", "RootMove", "SpaceError",
-    "StoppedError", "Value", "VerdiError", "VersionError",
-    "elo_loss", "has_builtin",
-]

@@ -7,7 +7,7 @@ import ctypes as c
 import os
 from pathlib import Path
 
-from .errors import ArgumentError, error_class
+from ._errors import ArgumentError, error_class
 
 MAX_MOVES, MAX_LINE, PROBLEM, DISC, PASS, NONE = 46, 80, 512, 128, 64, 65
 
@@ -245,7 +245,10 @@ def _load():
 
 def _checked(function, name, kinds):
     def call(*arguments):
-        return function(*(fit(value, kind, name) for value, kind in zip(arguments, kinds)))
+        try:
+            return function(*(fit(value, kind, name) for value, kind in zip(arguments, kinds)))
+        except c.ArgumentError as error:
+            raise TypeError(f"{name}: {error}") from None
 
     return call
 
@@ -273,3 +276,11 @@ def check(status, detail=None):
     if status >= 0:
         return status
     raise error_class(status)(detail or lib.strerror(status).decode())
+
+
+def path_bytes(path):
+    """A path for C, where NUL would end it."""
+    data = os.fsencode(path)
+    if b"\0" in data:
+        raise ArgumentError(f"{path!r} is no path")
+    return data

@@ -3,12 +3,13 @@
 
 import ctypes as c
 import math
+import re
 from enum import IntEnum
-from typing import List, NamedTuple, Optional, Tuple, Union
+from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib
-from .errors import ArgumentError, FormatError
+from ._errors import ArgumentError
 
 Square = Union[str, int]
 """'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""
@@ -71,15 +72,23 @@ def _known(number: float) -> Optional[float]:
 class Game:
     """A game from its start to the current position.
 
-    Game() begins at the start, Game("f5d6c3") with these moves; Game(text, Format.GGF) reads a
-    record. To be used by one thread at a time.
+    Game() begins at the start, Game("f5d6c3") and Game(["f5", "d6", "c3"]) with these moves,
+    Game("---...--- X") with this board and side to move; Game(text, Format.GGF) reads a record.
+    Games are equal that have the same start and the same moves. To be used by one thread at a time.
     """
 
-    def __init__(self, text: Optional[str] = None, format: Format = Format.TRANSCRIPT) -> None:
+    def __init__(self, text: Union[str, Iterable[Square], None] = None,
+                 format: Optional[Format] = None) -> None:
         self._handle = c.c_void_p()
         check(lib.game_new(c.byref(self._handle)))
-        if text is not None:
-            self.read(text, format)
+        if text is None:
+            return
+        if not isinstance(text, str):
+            text = "".join(square_name(square_number(square)) for square in text)
+        if format is None:
+            board = len(text) >= 64 and not re.match(r"\s*[a-h][1-8]", text, re.IGNORECASE)
+            format = Format.BOARD if board else Format.TRANSCRIPT
+        self.read(text, format)
 
     def __del__(self) -> None:
         handle = getattr(self, "_handle", None)
@@ -98,6 +107,25 @@ class Game:
         game = Game()
         check(lib.game_copy(game._handle, self._handle))
         return game
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _restore, (self.write(Format.GGF), self.moves)
+
+    def _line(self) -> Tuple[int, int, int, List[int]]:
+        """The start and the moves."""
+        start = self.copy()
+        if len(start):
+            start.undo(len(start))
+        return (start.discs(Colour.BLACK), start.discs(Colour.WHITE), start.side,
+                [square_number(move.square) for move in self.moves])
+
+    def __eq__(self, other: object) -> bool:
+        return self._line() == other._line() if isinstance(other, Game) else NotImplemented
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
         """Becomes the game in the text. Returns what there is to be said of it, mostly ''; raises
@@ -203,4 +231,11 @@ class Game:
         return black, white
 
 
-__all__ = ["Colour", "Convention", "Format", "FormatError", "Game", "Move", "Square"]
+def _restore(record: str, moves: List[Move]) -> Game:
+    """Of a game that was pickled: what a record rounds is as it was."""
+    game = Game(record, Format.GGF)
+    if moves:
+        game.undo(len(moves))
+    for move in moves:
+        game.play(*move)
+    return game

@@ -47,8 +47,8 @@ class CpuError(VerdiError):
     """VERDI_E_CPU: the CPU level is unknown or not supported here."""
 
 
-class BusyError(VerdiError):
-    """VERDI_E_BUSY: a file that another program is writing to."""
+class BusyError(VerdiError, RuntimeError):
+    """VERDI_E_BUSY: a file that another program is writing to; an engine that is searching."""
 
 
 class StoppedError(VerdiError):

@@ -9,8 +9,9 @@ from typing import Callable, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib
-from .errors import VerdiError
-from .game import Colour, Game, square_name, square_number
+from ._errors import ArgumentError, VerdiError
+from ._game import Colour, Game, square_name, square_number
+from ._work import Work
 
 
 class Kind(IntEnum):
@@ -98,7 +99,7 @@ class Book:
     def __init__(self, path: Union[str, "os.PathLike[str]"], mode: Mode = Mode.READ) -> None:
         self._handle = c.c_void_p()
         problem = c.create_string_buffer(native.PROBLEM)
-        check(lib.book_open(c.byref(self._handle), os.fsencode(path), mode, problem),
+        check(lib.book_open(c.byref(self._handle), native.path_bytes(path), mode, problem),
               problem.value.decode(errors="replace"))
 
     @classmethod
@@ -111,7 +112,7 @@ class Book:
 
     def _open(self) -> c.c_void_p:
         if not self._handle:
-            raise ValueError("the book is closed, or an engine has it")
+            raise ArgumentError("the book is closed, or an engine has it")
         return self._handle
 
     def _check(self, status: int) -> int:
@@ -210,7 +211,8 @@ class Book:
         found: List[str] = []
         note: Callable[..., None] = native.FAULT(
             lambda text, _: found.append(text.decode(errors="replace")))
-        self._check(lib.book_check(self._open(), None, note, None))
+        book = self._open()
+        self._check(Work(lambda flag: lib.book_check(book, c.byref(flag), note, None)).run())
         return found
 
 

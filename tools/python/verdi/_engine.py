@@ -10,9 +10,10 @@ from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional
 
 from . import _native as native
 from ._native import check, lib
-from .book import Book
-from .errors import ArgumentError, IllegalError
-from .game import Game, Square, square_name, square_number
+from ._book import Book
+from ._errors import ArgumentError, BusyError, IllegalError
+from ._game import Game, Square, square_name, square_number
+from ._work import Work
 
 
 class Goal(IntEnum):
@@ -185,83 +186,63 @@ def _result(result: native.Result, empties: int) -> Result:
 
 
 class Reports(Iterator[Report]):
-    """A search that runs: iterate over its reports, then ask for its `result`. A context manager
-    that ends the search; stop() may be called from any thread, or signal handler."""
+    """A search that runs: iterate over its reports, then ask for its `result`. The search ends with
+    it: as a context manager, when nobody has it any more, and when who waits for it is interrupted.
+    stop() may be called from any thread, or signal handler."""
 
     def __init__(self, engine: "Engine", game: Game, limits: native.Limits, wanted: bool) -> None:
-        self._stop = native.Stop()
-        self._limits = limits
-        limits.stop = c.pointer(self._stop)
-        self._engine = engine
-        self._game = game.copy()
-        self._queue: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
-        self._wanted = wanted
-        self._result: Optional[Result] = None
-        self._error: Optional[BaseException] = None
-        engine._take()
-        self._thread = threading.Thread(target=self._run, daemon=False)
-        try:
-            self._thread.start()
-        except BaseException:
-            engine._release()
-            raise
+        reports: "queue.SimpleQueue[Optional[Report]]" = queue.SimpleQueue()
+        searched, empties = game.copy(), game.empties
 
-    def _run(self) -> None:
-        try:
-            empties = self._game.empties
-
+        def search(handle: c.c_void_p, flag: native.Stop) -> Result:
             def note(info: Any, _: Any) -> None:
-                try:
-                    self._queue.put(_report(info[0], empties))
-                except BaseException as error:
-                    self._error = error
-                    self.stop()
+                reports.put(_report(info[0], empties))
 
+            limits.stop = c.pointer(flag)
             result = native.Result()
-            callback = native.REPORT(note) if self._wanted else native.REPORT()
-            check(lib.search(self._engine._handle, self._game._handle, c.byref(self._limits),
-                             callback, None, c.byref(result)))
-            self._result = _result(result, empties)
-        except BaseException as error:
-            self._error = error
-        finally:
-            self._engine._release()
-            self._queue.put(None)
+            try:
+                check(lib.search(handle, searched._handle, c.byref(limits),
+                                 native.REPORT(note) if wanted else native.REPORT(), None,
+                                 c.byref(result)))
+                return _result(result, empties)
+            finally:
+                reports.put(None)
+
+        self._queue = reports
+        self._work = engine._make_work(search)
+        self._work.start()
 
     def stop(self) -> None:
         """Ends the search soon; its result is the best that it has found by then."""
-        lib.stop_raise(c.byref(self._stop))
+        self._work.stop()
 
     def __next__(self) -> Report:
-        report = self._queue.get()
+        try:
+            report = self._queue.get()
+        except BaseException:
+            self._work.end()
+            raise
         if report is None:
             self._queue.put(None)
-            self._thread.join()
-            if self._error:
-                raise self._error
+            self._work.result()
             raise StopIteration
         return report
 
     @property
     def result(self) -> Result:
         """Waits for the end of the search, if need be."""
-        try:
-            self._thread.join()
-        except BaseException:
-            self.stop()
-            self._thread.join()
-            raise
-        if self._error:
-            raise self._error
-        assert self._result is not None
-        return self._result
+        result: Result = self._work.result()
+        return result
 
     def __enter__(self) -> "Reports":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
-        self._thread.join()
+        self._work.end()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_work"):
+            self._work.stop()
 
 
 class Engine:
@@ -278,39 +259,50 @@ class Engine:
                  book: Union[Book, str, "os.PathLike[str]", None] = None) -> None:
         self._handle = c.c_void_p()
         self._busy = threading.Lock()
+        self._work: Optional[Work] = None
         config = native.Config()
         check(lib.config_init_sized(c.byref(config), c.sizeof(config)))
         config.threads, config.hash_mib = threads, hash_mib
         if isinstance(weights, Engine):
             if not weights._handle:
-                raise ValueError("the engine is closed")
+                raise ArgumentError("the engine is closed")
             config.weights_of = weights._handle
         elif weights is not None:
-            config.weights_file = os.fsencode(weights)
+            config.weights_file = native.path_bytes(weights)
         if cpu is not None:
             config.cpu = cpu.encode()
-        check(lib.engine_new(c.byref(self._handle), c.byref(config)))
+        status = lib.engine_new(c.byref(self._handle), c.byref(config))
+        of_file = config.weights_file and -6 <= status <= -3  # FILE, FORMAT, VERSION, CHECKSUM
+        check(status, f"{weights}: {lib.strerror(status).decode()}" if of_file else None)
         if book is not None:
             self.set_book(book if isinstance(book, Book) else Book(book))
 
-    def _take(self) -> None:
-        if not self._busy.acquire(blocking=False):
-            raise RuntimeError("the engine is searching")
+    def _take(self, work: Optional[Work] = None) -> None:
+        while not self._busy.acquire(blocking=False):
+            other = self._work
+            if not other or not other.stopped:
+                raise BusyError("the engine is searching")
+            other.end()
+        self._work = work
         if not self._handle:
             self._busy.release()
-            raise ValueError("the engine is closed")
-
-    def _release(self) -> None:
-        self._busy.release()
+            raise ArgumentError("the engine is closed")
 
     def _use(self, function: Callable[..., Any], *arguments: Any) -> Any:
         self._take()
         try:
             return function(self._handle, *arguments)
         finally:
-            self._release()
+            self._busy.release()
+
+    def _make_work(self, call: Callable[[c.c_void_p, native.Stop], Any]) -> Work:
+        return Work(lambda flag: call(self._handle, flag), self._take, self._busy.release)
 
     def close(self) -> None:
+        """Ends what the engine is at, and frees it."""
+        work = self._work
+        if work:
+            work.end()
         if self._handle:
             self._use(lib.engine_free)
             self._handle = c.c_void_p()
@@ -383,7 +375,8 @@ class Engine:
                                None if one.move == native.NONE else square_name(one.move),
                                one.depth, one.confidence))
 
-        self._use(lib.engine_entries, depth, native.ENTRY(take), None)
+        self._make_work(
+            lambda handle, _: lib.engine_entries(handle, depth, native.ENTRY(take), None)).run()
         return found
 
     def add_entry(self, entry: Entry) -> None:
@@ -403,7 +396,9 @@ class Engine:
     def perft(self, game: Game, depth: int, free_pass: bool = False) -> int:
         """Counts the leaves of the game tree."""
         leaves = c.c_uint64()
-        check(self._use(lib.perft, game._handle, depth, free_pass, None, c.byref(leaves)))
+        counted = game.copy()
+        check(self._make_work(lambda handle, flag: lib.perft(
+            handle, counted._handle, depth, free_pass, c.byref(flag), c.byref(leaves))).run())
         return leaves.value
 
     def reports(self, game: Game, *, goal: Goal = Goal.PLAY, level: Optional[int] = None,

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Calls of the library that take long."""
+
+import _thread
+import atexit
+import ctypes as c
+from typing import Any, Callable, Optional, Set
+
+from . import _native as native
+from ._errors import MemoryError
+from ._native import lib
+
+
+class Work:
+    """A call of the library in a thread of its own, with a stop flag. Whoever waits for it can be
+    interrupted, by Ctrl-C for one, and that ends it; so does the end of the program.
+
+    Signals interrupt the main thread alone: all that must be done whole is done in the other one.
+    Neither threading.Thread nor Event is of help: after an interruption join() takes the thread for
+    ended, and wait() may leave its lock locked. Here a lock is free from when it is waited for on.
+    """
+
+    _running: Set["Work"] = set()
+
+    def __init__(self, call: Callable[[native.Stop], Any],
+                 take: Callable[["Work"], None] = lambda work: None,
+                 release: Callable[[], None] = lambda: None) -> None:
+        self._call, self._take, self._release = call, take, release
+        self._flag = native.Stop()
+        self._begun, self._at_work = _thread.allocate_lock(), _thread.allocate_lock()
+        self._begun.acquire()
+        self._at_work.acquire()
+        self._ended = False
+        self._value: Any = None
+        self._refused: Optional[BaseException] = None
+        self._error: Optional[BaseException] = None
+
+    def start(self) -> "Work":
+        """Raises what take() raises."""
+        try:
+            _thread.start_new_thread(self._run, ())
+            with self._begun:
+                pass
+        except RuntimeError as error:
+            raise MemoryError(str(error)) from None
+        except BaseException:
+            self.stop()
+            raise
+        if self._refused:
+            raise self._refused
+        return self
+
+    def _run(self) -> None:
+        try:
+            self._take(self)
+        except BaseException as error:
+            self._refused = self._error = error
+        else:
+            self._running.add(self)
+            self._begun.release()
+            try:
+                self._value = self._call(self._flag)
+            except BaseException as error:
+                self._error = error
+            self._release()
+            self._running.discard(self)
+        self._ended = True
+        if self._refused:
+            self._begun.release()
+        self._at_work.release()
+
+    def _wait(self) -> None:
+        if not self._ended:
+            with self._at_work:
+                pass
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self._flag.raised)
+
+    def stop(self) -> None:
+        lib.stop_raise(c.byref(self._flag))
+
+    def end(self) -> None:
+        """Stops it, and waits for its end."""
+        self.stop()
+        self._wait()
+
+    def result(self) -> Any:
+        """Waits for what the call returns, or raises what it has raised."""
+        try:
+            self._wait()
+        except BaseException:
+            self.end()
+            raise
+        if self._error:
+            raise self._error
+        return self._value
+
+    def run(self) -> Any:
+        """What the call returns."""
+        try:
+            return self.start().result()
+        except BaseException:
+            self.stop()
+            raise
+
+
+@atexit.register
+def _end_all() -> None:
+    for work in list(Work._running):
+        work.end()
