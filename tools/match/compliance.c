@@ -186,7 +186,7 @@ static bool judge(const ComplianceCase *test, bool nboard, Dialogue *dialogue, c
         snprintf(why, WHY_SIZE, "%s", fault);
     else if (dialogue->exit_code != 0)
         snprintf(why, WHY_SIZE, "exit code %d; said %s", dialogue->exit_code, got);
-    else if (pattern_fits(test->expect, dialogue->output) != 1)
+    else if (!pattern_fits(test->expect, dialogue->output))
         snprintf(why, WHY_SIZE, "said %s", *got ? got : "nothing");
     else if (is_late(test, dialogue))
         snprintf(why, WHY_SIZE, "took %.2f s, allowed %.2f", dialogue->seconds, test->seconds);
