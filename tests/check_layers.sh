@@ -155,6 +155,15 @@ rule "only base/system/ and tools/match/child* know which system this is" "$(
   grep -nE "${include}<($system_headers)>" $src_files $(find tools -name '*.[ch]') |
   grep -vE '^(src/base/system/[a-z]+/|tools/match/child_[a-z]*\.c:|tools/static/)')"
 
+# The program around the library may have set a locale with other marks and letters.
+rule "of what the library is made, only base/number reads and writes decimals" "$(
+  grep -nE '%[-+ #0-9.*]*l?[aefgAEFG]\b|\b(strto(d|f|ld)|atof|setlocale|localeconv)\(' \
+    $(find src/base src/rules src/record src/core src/book src/engine src/study -name '*.[ch]') |
+  grep -vE '^src/base/(number\.c|system/[a-z]+/console\.c):')"
+rule "of what the library is made, only base/span knows letters" "$(
+  grep -nE '\b(is(alpha|alnum|lower|upper|print|space|digit)|to(lower|upper)|strn?casecmp)\(' \
+    $(find src/base src/rules src/record src/core src/book src/engine src/study -name '*.[ch]') |
+  grep -v '^src/base/system/')"
 # shellcheck disable=SC2086
 rule "no #if 0" "$(grep -nE "${if}[[:space:]]+0\b" $c_files)"
 # shellcheck disable=SC2086

@@ -49,7 +49,8 @@ START_TEST(test_zeros_have_no_sign) {
     char text[64];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         double shown = number_shown(cases[i].value, cases[i].decimals);
-        snprintf(text, sizeof text, "%.*f", cases[i].decimals, shown);
+        Text out = text_into(text, sizeof text);
+        number_add(&out, cases[i].value, cases[i].decimals);
         if (cases[i].text)
             ck_assert_str_eq(text, cases[i].text);
         else
@@ -59,4 +60,33 @@ START_TEST(test_zeros_have_no_sign) {
 }
 END_TEST
 
-TESTING_MAIN("number", test_numbers_are_whole_words, test_zeros_have_no_sign)
+/* Whatever locale is set: locale.sh runs this with a decimal comma. */
+START_TEST(test_a_point_divides) {
+    static const struct {
+        const char *text;
+        double value;
+        const char *rest, *again;
+    } cases[] = {{"1.25", 1.25, "", "1.25"},
+                 {"-0.5x", -0.5, "x", "-0.5"},
+                 {"1,25", 1, ",25", "1"},
+                 {".5.5", 0.5, ".5", "0.5"},
+                 {"1e-12/", 1e-12, "/", "1e-12"},
+                 {"2.5e3 ", 2500, " ", "2500"},
+                 {"1.", 1, "", "1"},
+                 {"x", 0, "x", "0"},
+                 {"", 0, "", "0"},
+                 {"0.1234567891234", 0.1234567891234, "", "0.1234567891"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *end;
+        char text[32];
+        double value = number_read(cases[i].text, &end);
+        ck_assert_msg(value == cases[i].value, "%s is read as %a", cases[i].text, value);
+        ck_assert_str_eq(end, cases[i].rest);
+        Text out = text_into(text, sizeof text);
+        number_add(&out, value, NUMBER_SHORT);
+        ck_assert_str_eq(text, cases[i].again);
+    }
+}
+END_TEST
+
+TESTING_MAIN("number", test_numbers_are_whole_words, test_zeros_have_no_sign, test_a_point_divides)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "record/record.h"
 #include "testing.h"
 
@@ -173,7 +174,10 @@ static void expect_notes(const char *text, int max_moves, const char *notes, con
         const double numbers[] = {move.value, move.seconds};
         for (int k = 0; k < 2; k++) {
             text_add(&out, "%s", k ? "/" : i ? " " : "");
-            text_add(&out, isnan(numbers[k]) ? "-" : "%.10g", numbers[k]);
+            if (isnan(numbers[k]))
+                text_add(&out, "-");
+            else
+                number_add(&out, numbers[k], NUMBER_SHORT);
         }
     }
     ck_assert_str_eq(data, notes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "testing.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,11 @@ int testing_run(Suite *suite) {
 }
 
 int testing_main(const char *name, const TTest *const *tests, size_t count) {
+    const char *locale = getenv("VERDI_TEST_LOCALE"); /* as a GUI sets its user's */
+    if (locale && !setlocale(LC_ALL, locale)) {
+        fprintf(stderr, "no locale %s\n", locale);
+        return EXIT_FAILURE;
+    }
     Suite *suite = suite_create(name);
     TCase *all = tcase_create(name);
     for (size_t i = 0; i < count; i++) {

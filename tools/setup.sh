@@ -44,6 +44,7 @@ check_tools() {
   need libjansson-dev library jansson
   need libsqlite3-dev library sqlite3
   need python3 have python3
+  need locales test -f /usr/share/i18n/locales/tr_TR
   need mandoc have mandoc
   need git have git
   need xz-utils have xz

@@ -29,14 +29,44 @@ bool number_parse_small(const char *word, int low, int high, int *value) {
 
 bool number_parse_double(const char *word, double *value) {
     const char *p = word + (*word == '-' || *word == '+');
-    if (!((*p >= '0' && *p <= '9') || *p == '.') || strpbrk(p, "xX"))
-        return false; /* no nan, inf, hexadecimal or leading blanks */
-    char *end;
-    double number = strtod(word, &end);
+    if (!((*p >= '0' && *p <= '9') || *p == '.'))
+        return false; /* no nan, inf or leading blanks */
+    const char *end;
+    double number = number_read(word, &end);
     if (*end || !isfinite(number))
         return false;
     *value = number;
     return true;
+}
+
+double number_read(const char *text, const char **end) {
+    char half[16], copy[128], *stop;
+    snprintf(half, sizeof half, "%.1f", 0.5); /* 0, the locale's mark, 5 */
+    size_t mark = strlen(half) - 2, size = 0;
+    for (const char *p = text; *p && strchr("0123456789+-.eE", *p) && size + mark < sizeof copy;
+         p++)
+        if (*p == '.') {
+            memcpy(copy + size, half + 1, mark);
+            size += mark;
+        } else {
+            copy[size++] = *p;
+        }
+    copy[size] = '\0';
+    double value = strtod(copy, &stop);
+    *end = text;
+    for (size_t at = 0; at < (size_t)(stop - copy); (*end)++)
+        at += **end == '.' ? mark : 1;
+    return value;
+}
+
+void number_add(Text *out, double value, int decimals) {
+    char text[352]; /* 309 digits before the mark */
+    if (decimals < 0)
+        snprintf(text, sizeof text, "%.10g", value);
+    else
+        snprintf(text, sizeof text, "%.*f", decimals, number_shown(value, decimals));
+    size_t whole = strspn(text, "-0123456789"), mark = strcspn(text + whole, "0123456789e");
+    text_add(out, "%.*s%s%s", (int)whole, text, mark ? "." : "", text + whole + mark);
 }
 
 double number_shown(double value, int decimals) {

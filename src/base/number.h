@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads numbers that people wrote: the whole word is one number within a range, or it is refused.
- * And writes numbers for people to read.
+ * And writes numbers for people to read. A point divides their decimals, whatever the locale says
+ * that the program around us has set.
  */
 #ifndef VERDI_BASE_NUMBER_H
 #define VERDI_BASE_NUMBER_H
@@ -9,10 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text.h"
+
 /* True and *value set only if all of `word` is one number in range. */
 bool number_parse_int(const char *word, int64_t low, int64_t high, int64_t *value);
 bool number_parse_small(const char *word, int low, int high, int *value);
 bool number_parse_double(const char *word, double *value);
+
+/* The decimal number at the head of the text, and where it ends: at `text` if there is none. */
+double number_read(const char *text, const char **end);
+
+/* Adds a finite number with so many decimals, zeros without a sign; or, with NUMBER_SHORT, with as
+ * many digits as it has, up to ten. */
+enum { NUMBER_SHORT = -1 };
+void number_add(Text *out, double value, int decimals);
 
 /* The number to print with so many decimals: `value`, or 0 where all of them are zeros, so that
  * nobody reads "-0" or "-0.00". */

@@ -27,6 +27,21 @@ static inline bool letter_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+static inline char letter_lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+static inline char letter_upper(char c) {
+    return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
+}
+
+/* Whether both begin with the same `size` letters, large or small, or are the same. */
+static inline bool letters_same(const char *a, const char *b, size_t size) {
+    for (; size && *a && letter_lower(*a) == letter_lower(*b); a++, b++)
+        size--;
+    return !size || letter_lower(*a) == letter_lower(*b);
+}
+
 /* The span without blanks at either end. */
 static inline Span span_trim(Span span) {
     while (span.at < span.end && letter_is_blank(*span.at))

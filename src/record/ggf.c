@@ -5,12 +5,11 @@
  * NBoard GUI sends (decimal commas, names such as "null"); it plays the moves as far as they are
  * legal and puts in passes that a record leaves out.
  */
-#include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/number.h"
 #include "base/span.h"
 #include "record/ggf.h"
 #include "record/notes.h"
@@ -31,12 +30,7 @@ static void skip_blanks(Span *span) {
 
 static bool span_is(Span span, const char *word) {
     size_t size = strlen(word);
-    if (span_size(span) != size)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (tolower((unsigned char)span.at[i]) != tolower((unsigned char)word[i]))
-            return false;
-    return true;
+    return span_size(span) == size && letters_same(word, span.at, size);
 }
 
 /* Copies what fits, with control characters as blanks so that a record stays one line. */
@@ -73,8 +67,8 @@ static double take_number(Span *span) {
         buffer[n++] = *p == ',' ? '.' : *p;
     }
     buffer[n] = '\0';
-    char *stop;
-    double value = strtod(buffer, &stop);
+    const char *stop;
+    double value = number_read(buffer, &stop);
     if (stop == buffer)
         return NAN;
     span->at += stop - buffer;
@@ -86,7 +80,7 @@ static double take_number(Span *span) {
 static double read_time(Span span) {
     double total = 0;
     for (const char *p = span.at; p + 1 < span.end; p++)
-        if (*p == ',' && isalpha((unsigned char)p[1]))
+        if (*p == ',' && letter_upper(p[1]) >= 'A' && letter_upper(p[1]) <= 'Z')
             span.end = p;
     for (;;) {
         const char *colon = memchr(span.at, ':', span_size(span));
@@ -253,7 +247,7 @@ static Square take_move(Span *item) {
     size_t n = strcspn(text, " ");
     bool pass = n > 0;
     for (size_t i = 0; i < n && i < 4; i++)
-        pass = pass && toupper((unsigned char)text[i]) == "PASS"[i];
+        pass = pass && letter_upper(text[i]) == "PASS"[i];
     return pass || strncmp(text, "--", 2) == 0 ? SQUARE_PASS : SQUARE_NONE;
 }
 

@@ -2,10 +2,10 @@
  *
  * GGF as NBoard writes it: one line, its order of tags.
  */
-#include <ctype.h>
 #include <math.h>
 
 #include "base/number.h"
+#include "base/span.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
@@ -59,13 +59,17 @@ static void write_value(Text *out, const char *tag, const char *value) {
 
 static void write_move(Text *out, const GameMove *move) {
     const char *name = square_name(move->square);
-    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', toupper((unsigned char)name[0]),
-             toupper((unsigned char)name[1]));
+    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', letter_upper(name[0]),
+             letter_upper(name[1]));
     bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
+    if (has_value || has_time)
+        text_add(out, "/");
     if (has_value)
-        text_add(out, "/%.2f", number_shown(move->value, 2));
-    if (has_time)
-        text_add(out, has_value ? "/%.3f" : "//%.3f", move->seconds);
+        number_add(out, move->value, 2);
+    if (has_time) {
+        text_add(out, "/");
+        number_add(out, move->seconds, 3);
+    }
     text_add(out, "]");
 }
 
@@ -80,7 +84,8 @@ static void write_result(Text *out, const GameResult *result) {
         text_add(out, "RE[?]");
         return;
     }
-    text_add(out, "RE[%.10g", result->discs);
+    text_add(out, "RE[");
+    number_add(out, result->discs, NUMBER_SHORT);
     if (result->reason)
         text_add(out, ":%c", result->reason);
     text_add(out, "]");

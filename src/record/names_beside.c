@@ -3,13 +3,14 @@
 #include "record/names_beside.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/file_list.h"
 #include "base/file_read.h"
+#include "base/span.h"
 #include "base/system/path.h"
 #include "base/text.h"
 
@@ -17,7 +18,7 @@
 typedef enum Claim { OTHERS, SHARED, OWN_IN_OTHER_CASE, OWN_OF_PARTS, OWN } Claim;
 
 static bool has_ending(const char *name, const char *ending) {
-    return strcasecmp(path_ending(name), ending) == 0;
+    return letters_same(path_ending(name), ending, SIZE_MAX);
 }
 
 static bool is_players_or_games(const char *name) {
@@ -49,7 +50,7 @@ static Claim claim_on(const char *list, const char *games, char *const *names, i
     for (int i = 0; i < count; i++)
         if (has_ending(names[i], ".wtb") && owns(names[i], list))
             return OTHERS;
-    bool same = length == stem_length(games) && strncasecmp(list, games, length) == 0;
+    bool same = length == stem_length(games) && letters_same(list, games, length);
     return same ? OWN_IN_OTHER_CASE : SHARED;
 }
 

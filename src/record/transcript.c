@@ -6,7 +6,6 @@
  * and other sites put around the moves: headers in brackets, move numbers ("12.", "12)"), the
  * result; what people put between them: one comma, semicolon or hyphen; and squares in full width.
  */
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -112,7 +111,7 @@ static Square take_move(Cursor *cursor) {
         Cursor next = *cursor;
         const char *same = passes[i];
         while (*same && next.at < next.end &&
-               tolower((unsigned char)peek(next)) == tolower((unsigned char)*same)) {
+               letter_lower((char)peek(next)) == letter_lower(*same)) {
             next_char(&next);
             same++;
         }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 #include "record/notes.h"
 
 enum { HEADER_SIZE = WTHOR_HEADER_SIZE, GAME_SIZE = WTHOR_GAME_SIZE, COUNT_MAX = 1 << 24 };
@@ -47,9 +48,10 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
         text_add(&message, "too many games for one file");
         return false;
     }
-    if (size != HEADER_SIZE + (size_t)stated * GAME_SIZE)
-        text_add(&message, "the header says %u games, the file has the bytes of %.2f", stated,
-                 (double)(size - HEADER_SIZE) / GAME_SIZE);
+    if (size != HEADER_SIZE + (size_t)stated * GAME_SIZE) {
+        text_add(&message, "the header says %u games, the file has the bytes of ", stated);
+        number_add(&message, (double)(size - HEADER_SIZE) / GAME_SIZE, 2);
+    }
     *file = (WthorFile){.games = bytes + HEADER_SIZE,
                         .count = (int)whole,
                         .year = (int)bytes_get16(bytes + 10),

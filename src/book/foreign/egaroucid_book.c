@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 #include "book/foreign/foreign_book.h"
 
 enum {
@@ -49,8 +50,9 @@ static bool egaroucid_open(ForeignBook *book, char *problem) {
     book->at = HEADER_SIZE;
     size_t room = book->size - HEADER_SIZE;
     if (book->count < 0 || room != (size_t)book->count * POSITION_SIZE) {
-        text_add(&message, "byte %d: %lld positions in a file with room for %.2f", COUNT_AT,
-                 (long long)book->count, (double)room / POSITION_SIZE);
+        text_add(&message, "byte %d: %lld positions in a file with room for ", COUNT_AT,
+                 (long long)book->count);
+        number_add(&message, (double)room / POSITION_SIZE, 2);
         return false;
     }
     return true;

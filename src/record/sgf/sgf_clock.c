@@ -2,11 +2,12 @@
 #include "record/sgf/sgf_clock.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/number.h"
+#include "base/span.h"
 
 SgfClock sgf_clock_new(void) {
     return (SgfClock){.left = {NAN, NAN}};
@@ -30,9 +31,9 @@ static bool read_part(SgfClock *clock, const char *number, const char *word) {
     double seconds;
     if (!read_seconds(number, &seconds))
         return false;
-    if (strcasecmp(word, "fischer") == 0)
+    if (letters_same(word, "fischer", SIZE_MAX))
         clock->each.increment = seconds;
-    else if (strcasecmp(word, "grace") == 0)
+    else if (letters_same(word, "grace", SIZE_MAX))
         clock->each.grace = seconds;
     else
         return false;
@@ -73,14 +74,20 @@ void sgf_clock_write(Text *out, const Game *game) {
     const GameClock *clock = &game->clock[BLACK];
     if (!game->has_clock || !sgf_clock_holds_clocks(game))
         return;
-    text_add(out, "TM[%.10g]", clock->main);
+    text_add(out, "TM[");
+    number_add(out, clock->main, NUMBER_SHORT);
+    text_add(out, "]");
     bool increment = clock->increment > 0, grace = clock->grace > 0;
     if (increment || grace)
         text_add(out, "OT[");
-    if (increment)
-        text_add(out, "%.10g fischer%s", clock->increment, grace ? ", " : "");
-    if (grace)
-        text_add(out, "%.10g grace", clock->grace);
+    if (increment) {
+        number_add(out, clock->increment, NUMBER_SHORT);
+        text_add(out, " fischer%s", grace ? ", " : "");
+    }
+    if (grace) {
+        number_add(out, clock->grace, NUMBER_SHORT);
+        text_add(out, " grace");
+    }
     if (increment || grace)
         text_add(out, "]");
 }

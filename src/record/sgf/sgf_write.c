@@ -45,9 +45,11 @@ static void add_result(Text *out, const Game *game) {
         return;
     if (result.discs == 0)
         text_add(out, "RE[0]");
-    else if (result.counted)
-        text_add(out, "RE[%c+%.10g]", side, fabs(result.discs));
-    else
+    else if (result.counted) {
+        text_add(out, "RE[%c+", side);
+        number_add(out, fabs(result.discs), NUMBER_SHORT);
+        text_add(out, "]");
+    } else
         text_add(out, "RE[%c+%s]", side,
                  result.reason == 'r'   ? "R"
                  : result.reason == 't' ? "T"
@@ -59,11 +61,16 @@ static void add_move(Text *out, const GameMove *move, double left) {
     char side = "BW"[move->colour];
     text_add(out, ";%c", side);
     add_point(out, move->square);
-    if (isfinite(move->value))
-        text_add(out, "V[%.2f]",
-                 number_shown(move->colour == BLACK ? move->value : -move->value, 2));
-    if (isfinite(left))
-        text_add(out, "%cL[%.3f]", side, left);
+    if (isfinite(move->value)) {
+        text_add(out, "V[");
+        number_add(out, move->colour == BLACK ? move->value : -move->value, 2);
+        text_add(out, "]");
+    }
+    if (isfinite(left)) {
+        text_add(out, "%cL[", side);
+        number_add(out, left, 3);
+        text_add(out, "]");
+    }
 }
 
 /* Moves that were not played, from the mover of `first` on. */

@@ -31,7 +31,9 @@ int console_columns(int file, int otherwise) {
 
 bool console_shows_utf8(void) {
     setlocale(LC_CTYPE, "");
-    return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    bool shows = strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    setlocale(LC_CTYPE, "C"); /* letters stay ASCII's for all who compare some */
+    return shows;
 }
 
 /* Waits for room when somebody made stdout non-blocking. */
