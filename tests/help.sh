@@ -87,6 +87,12 @@ while read -r line; do
 done <names
 command -v mandoc >/dev/null 2>&1 || echo "SKIP: no mandoc"
 
+# Statuses that a command alone has.
+for line in 'solve 3' 'solve 130' 'convert 3' 'play 130'; do
+  check "status of $line in its man page" sh -c '"$0" help --man "${1% *}" |
+    sed "1,/^.SH EXIT STATUS/d" | grep -q "^${1#* } \|; ${1#* } "' "$verdi" "$line"
+done
+
 # Options of all pages, once each, as fish has them.
 sed -n 's/.* -l \([a-z-]*\) .*/\1/p' completion.fish | sort >in_fish
 while read -r line; do json_options "$line"; done <names | sort >everywhere

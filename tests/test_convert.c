@@ -230,7 +230,6 @@ START_TEST(test_filters) {
     CONVERT(2, "--to", "lines", file);
     CONVERT(2, file);
     CONVERT(2, "--to", "ggf", "--split", "0", file);
-    CONVERT(1, "--to", "ggf", "--split", "2", file); /* stdout cannot be split */
     CONVERT(2, "--to", "ggf");
     folder_remove();
 }

@@ -42,7 +42,9 @@ static const Manual nboard_manual = {
              "in the status line. NBoard's learn learns the game. Without a book of your own it "
              "goes into learned.ggf in the folder named above, a line a game; verdi book import "
              "puts that file into a book. Hints and analyze mark values of the book and search "
-             "the other moves.\n"};
+             "the other moves.\n",
+    .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
+            "score ponder no-book book-randomness book-loss book-seed weights cpu log book"};
 
 static const ManualOption help_options[] = {
     {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL},

@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -59,25 +60,44 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     return status;
 }
 
-/* Options and the word for a protocol, in any order. `command`: with the word in front, or that of
- * the program itself; argv[0] is its name. */
+/* By the options of the protocol `command`, or of both (""); argv[0] is its name. */
 static int speak(int argc, char **argv, const Command *command) {
     Settings settings;
-    Protocol *protocol = protocol_named(command->name);
-    for (int i = 1; i < argc && !protocol; i++)
-        if (argv[i][0] == '-' && (protocol = protocol_named(argv[i])))
-            memmove(argv + i, argv + i + 1, (size_t)(argc-- - i) * sizeof *argv);
     settings_init(&settings);
     int operand = manual_parse(&settings, argc, argv, command->manual, NULL);
     int status = operand < 0 ? 2 : 0;
-    if (operand > 0 && operand < argc && !protocol)
-        operand += (protocol = protocol_named(argv[operand])) != NULL;
     if (operand > 0 && operand < argc)
         status = help_unknown(argv[operand]);
     else if (operand > 0)
-        status = run_protocol(protocol, &settings);
+        status = run_protocol(protocol_named(command->name), &settings);
     settings_free(&settings);
     return status;
+}
+
+/* The same with the word for a protocol anywhere among the options: "--gtp", or an operand. */
+static int speak_any(int argc, char **argv) {
+    Settings settings;
+    int word = 1;
+    while (word < argc && !(argv[word][0] == '-' && protocol_named(argv[word])))
+        word++;
+    char **copy = word < argc ? NULL : malloc((size_t)(argc + 1) * sizeof *copy);
+    if (copy) { /* which parsing changes */
+        memcpy(copy, argv, (size_t)(argc + 1) * sizeof *copy);
+        settings_init(&settings);
+        int operand = manual_parse(&settings, argc, copy, commands_at(0)->manual, NULL);
+        settings_free(&settings);
+        char *found = operand > 0 && operand < argc ? copy[operand] : NULL;
+        free(copy);
+        if (operand <= 0)
+            return operand ? 2 : 0;
+        for (word = 1; word < argc && argv[word] != found;)
+            word++;
+    }
+    if (word == argc || !protocol_named(argv[word]))
+        return speak(argc, argv, commands_at(0));
+    argv[0] = argv[word] + strspn(argv[word], "-");
+    memmove(argv + word, argv + word + 1, (size_t)(argc - word) * sizeof *argv);
+    return speak(argc - 1, argv, commands_find(argv[0]));
 }
 
 /* The action of a command that has some: argv[0] is "book". */
@@ -114,7 +134,7 @@ static int run(int argc, char **argv) {
     if (*word && *word != '-' && !command && !protocol_named(word))
         return help_unknown(word); /* whatever follows, --help too */
     argv[0] = "verdi";
-    return command ? run_action(argc - 1, argv + 1) : speak(argc, argv, commands_at(0));
+    return command ? run_action(argc - 1, argv + 1) : speak_any(argc, argv);
 }
 
 int main(int argc, char **argv) {

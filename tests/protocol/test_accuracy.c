@@ -53,7 +53,7 @@ START_TEST(test_compares_moves_and_values) {
     Run run = run_finish(process_start("accuracy", "--depth", "4", path, NULL));
     ck_assert_str_eq(run.err, "");
     ck_assert_int_eq(run.status, 0);
-    ck_assert_matches(run.out, "^weights: ");
+    ck_assert(!strncmp(run.out, "weights: ", 9) && !strncmp(strchr(run.out, '\n'), "\n     #", 7));
     ck_assert_matches(run.out, "^ +# empties +move +value +score +error +loss +nodes$");
     ck_assert_matches(run.out, "^ +1 +52 +g5 +\\+64\\.00 +\\+64 +\\+0\\.00 +0 +[0-9]+$");
     ck_assert_matches(run.out, "^ +2 +52 +g5 +\\+64\\.00 +\\+2 +\\+62\\.00 +66 +[0-9]+$");
@@ -314,11 +314,8 @@ START_TEST(test_usage) {
          "^verdi accuracy: --depth N, --nodes N, --movetime MS or --static"},
         {{"--depth", "61", "x", NULL}, "^verdi accuracy: --depth: "},
         {{"--depth", "4", "--confidence", "90", NULL}, "^verdi accuracy: --confidence: 0, 73, 87"},
-        {{"--static", "--depth", "4", "x", NULL}, "^verdi accuracy: --static makes no search"},
-        {{"--static", "--confidence", "87", "x", NULL}, "^verdi accuracy: --static makes no "},
         {{"--static", "--sample", "0", "x", NULL}, "^verdi accuracy: --sample: a number from 1 "},
         {{"--static", "--seed", "-1", "x", NULL}, "^verdi accuracy: --seed: a number from 0 up"},
-        {{"--static", "--nodes", "9", "x", NULL}, "^verdi accuracy: --static makes no search"},
         {{"--frob", NULL}, "^verdi accuracy: --frob is not an option here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -441,11 +441,6 @@ START_TEST(test_standard_input_and_errors) {
     free(out);
     free(RUN(2, "--depth", "1"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: no file given"));
-    free(RUN(2, "--exact", "--wld", "x"));
-    free(RUN(2, "--exact", "--level", "3", "x"));
-    free(RUN(2, "--wld", "--depth", "3", "x"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), "--exact and --wld know neither --level nor"));
-    free(RUN(2, "--json", "--csv", "x"));
     free(RUN(2, "--lines", "65", "x"));
     free(RUN(2, "--format", "pgn", "x"));
     free(RUN(2, "--movetime", "5", "x"));

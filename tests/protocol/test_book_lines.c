@@ -396,7 +396,6 @@ START_TEST(test_usage) {
         {"--depth", "61", 2, "^verdi book lines: --depth: a number from 1 to 60 expected"},
         {"--after", "f5f5", 2, "^verdi book lines: --after: move 2"},
         {"--after", "x", 2, "^verdi book lines: --after: "},
-        {"--html", "--csv", 2, "^verdi book lines: --html and --csv exclude each other"},
         {"--after", "f5d6c5f4", 1, "^verdi book lines: .*: no move to learn behind these moves$"},
         {"--output", "/nonexistent/x", 1, "^verdi book lines: /nonexistent/x: "},
         {"--output", "/dev/full", 1, "^verdi book lines: /dev/full: No space left on device$"},

@@ -198,12 +198,6 @@ END_TEST
 
 START_TEST(test_usage) {
     folder_make();
-    free(RUN(2, "--obf", "f5"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), "--obf and --page are for --unique-best"));
-    free(RUN(2, "--unique-best", "--csv", "f5"));
-    free(RUN(2, "--unique-best", "--json", "--obf", "f5"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), "one of --json, --obf and --page"));
-    free(RUN(2, "--unique-best", "--wld", "f5"));
     free(RUN(2, "--unique-best", "--margin", "0", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "--margin: a number from 1 to 64"));
     free(RUN(1, "--unique-best", "--level", "1", "--output", "/nonexistent/x", "f5"));

@@ -2,11 +2,13 @@
 #include "front/kit/output.h"
 
 #include <stdatomic.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/system/interrupt.h"
 #include "base/system/path.h"
 #include "front/kit/tell.h"
+#include "record/game_files.h"
 
 /* Signals belong to the whole process, and so does what they would leave behind. */
 static struct {
@@ -31,6 +33,23 @@ bool output_spares(const char *command, const char *path, const char *const *inp
             return complain(&(Output){.command = command, .path = path},
                             "is also an input; name another file");
     return true;
+}
+
+int output_format(const char *command, const char *to, const char *path) {
+    static const char *const endings[ARCHIVE_FORMATS] = {[ARCHIVE_GGF] = ".ggf",
+                                                         [ARCHIVE_SGF] = ".sgf",
+                                                         [ARCHIVE_OBF] = ".obf",
+                                                         [ARCHIVE_WTHOR] = ".wtb"};
+    const char *ending = path ? path_ending(path) : "";
+    int named = to ? game_files_format(to) : -1, ended = -1;
+    for (int i = 0; i < ARCHIVE_FORMATS; i++)
+        if (endings[i] && strcmp(ending, endings[i]) == 0)
+            ended = i;
+    if (named < 0 || ended < 0 || named == ended)
+        return named < 0 ? ended : named;
+    fprintf(stderr, "%s: --to %s and an --output in %s exclude each other (see --help)\n", command,
+            to, ending);
+    return -2;
 }
 
 bool output_open(Output *output, const char *command, const char *path) {

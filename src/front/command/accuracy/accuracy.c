@@ -67,6 +67,7 @@ const Manual accuracy_manual = {
              "or a file missing; the other positions count all the same.\n",
     .keys = "depth confidence nodes movetime threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
+    .rules = "static!depth|confidence|nodes|movetime|hash|scores seed:sample",
     .options = accuracy_options};
 
 typedef struct Accuracy {
@@ -280,8 +281,9 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         obf_file_read(*files, add_record, note_problem, accuracy);
     if (accuracy->count)
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
+    const char *weights = engine_crew_weights(crew); /* the first line names them */
     if (!accuracy->json)
-        printf("weights: %s\n", engine_crew_weights(crew));
+        printf("weights: %.*s\n", (int)strcspn(weights, "\n"), weights);
     if (!accuracy->json && !accuracy->only_static)
         accuracy_print_head();
     accuracy->begin_ns = timer_now_ns();
@@ -293,8 +295,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     engine_crew_finish(crew);
     double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
     if (accuracy->json) {
-        accuracy_print_json_totals(&accuracy->totals, engine_crew_weights(crew),
-                                   settings_score_name(settings->score), seconds);
+        accuracy_print_json_totals(&accuracy->totals, weights, settings_score_name(settings->score),
+                                   seconds);
     } else {
         if (accuracy->only_static)
             accuracy_print_by_discs(&accuracy->totals);
@@ -314,12 +316,7 @@ static const char *understand(Accuracy *accuracy, const Settings *settings) {
     accuracy->limits = settings->limits;
     accuracy->score = (ScoreConvention)settings->score;
     if (accuracy->only_static)
-        return accuracy->limits.depth || accuracy->limits.confidence != CONFIDENCE ||
-                       accuracy->limits.nodes || accuracy->limits.move_time > 0 ||
-                       accuracy->scores_path
-                   ? "--static makes no search: --depth, --nodes, --movetime, --confidence and "
-                     "--scores have no effect"
-                   : NULL;
+        return NULL;
     accuracy->limits.level = -1;
     if (!accuracy->limits.confidence)
         accuracy->limits.confidence = CONFIDENCE;

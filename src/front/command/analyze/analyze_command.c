@@ -81,28 +81,17 @@ const Manual analyze_manual = {
         "one is reported (each row has a checksum), and the analysis goes on without it.\n",
     .keys = "level depth nodes confidence threads hash score weights cpu book",
     .defaults = "hash=16",
+    .rules = "json!csv|obf|page csv!unique-best obf!page obf:unique-best page:unique-best "
+             "margin:unique-best unique-best!wld|lines|all-moves|timing|bare lines!all-moves "
+             "exact!wld|level|depth|use-book|book wld!level|depth|use-book|book "
+             "bare!language|names",
     .options = analyze_options};
 
-/* What the options of this command alone mean together. */
-static bool read_options(Analyzer *analyzer, const Settings *settings, bool json, bool csv) {
+/* What the options mean together. */
+static void read_options(Analyzer *analyzer, const Settings *settings, bool json, bool csv) {
     analyzer->limits = settings_limits(settings, NULL);
     analyzer->score = (ScoreConvention)settings->score;
-    if (analyzer->exact && analyzer->wld)
-        return tell_usage(command, "--exact and --wld exclude each other", "");
-    bool proof = analyzer->exact || analyzer->wld;
-    if (proof && (settings->level_given || analyzer->limits.depth))
-        return tell_usage(command, "--exact and --wld know neither --level nor --depth", "");
-    if (analyzer->book && proof)
-        return tell_usage(command, "--use-book and --exact or --wld exclude each other", "");
-    if (json && csv)
-        return tell_usage(command, "--json and --csv exclude each other", "");
-    if (!analyzer->unique && (analyzer->obf || analyzer->page))
-        return tell_usage(command, "--obf and --page are for --unique-best", "");
-    if (analyzer->unique && (csv || json + analyzer->obf + analyzer->page > 1))
-        return tell_usage(command, "--unique-best writes one of --json, --obf and --page", "");
-    if (analyzer->unique && analyzer->wld)
-        return tell_usage(command, "--unique-best needs values: no --wld", "");
-    if (proof) {
+    if (analyzer->exact || analyzer->wld) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
@@ -110,7 +99,6 @@ static bool read_options(Analyzer *analyzer, const Settings *settings, bool json
     if (analyzer->all_moves)
         analyzer->format.lines = 64;
     analyzer->limits.lines = analyzer->format.lines;
-    return true;
 }
 
 static bool spares_inputs(const Analyzer *analyzer, const Settings *settings, const char *output,
@@ -152,7 +140,8 @@ int analyze_main(int argc, char **argv) {
     settings.no_book &= !analyzer.book;
     if (first == argc)
         tell_usage(command, "no file given", "");
-    else if (first > 0 && read_options(&analyzer, &settings, json, csv)) {
+    else if (first > 0) {
+        read_options(&analyzer, &settings, json, csv);
         analyzer.forced = game_files_format(format);
         analyzer.files = (const char *const *)argv + first;
         analyzer.count = argc - first;

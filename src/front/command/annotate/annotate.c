@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/annotate/annotate_note.h"
 #include "front/command/judge_run.h"
@@ -25,7 +24,7 @@ static const char command[] = "verdi annotate";
 static const ManualOption annotate_options[] = {
     {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", NULL, "ggf sgf", NULL},
     {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", "2", NULL, NULL},
+    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", NULL, NULL, "2"},
     {MANUAL_OPTION_CACHE},
     {MANUAL_OPTION_FORMAT},
     {0}};
@@ -141,10 +140,17 @@ static int annotate(Annotator *annotator, const Settings *settings, const char *
     return good && !run->problems ? 0 : 1;
 }
 
-/* What --to names, or else the ending of the output. */
-static bool is_sgf_wanted(const char *to, const char *output) {
-    const char *ending = output ? path_ending(output) : "";
-    return to ? strcmp(to, "sgf") == 0 : strcmp(ending, ".ggf") != 0;
+/* `discs`: --loss, 0 without it. */
+static bool choose_format(Annotator *annotator, const char *to, int discs) {
+    enum { LOSS_DISCS = 2 };
+    int format = output_format(command, to, annotator->run.output);
+    if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
+        return tell_usage(command, "an --output in .ggf or .sgf expected", "");
+    if (format == ARCHIVE_GGF && discs)
+        return tell_usage(command, "--loss is for SGF: GGF holds values alone", "");
+    annotator->sgf = format != ARCHIVE_GGF;
+    annotator->loss = 10 * (discs ? discs : LOSS_DISCS);
+    return format != -2;
 }
 
 int annotate_main(int argc, char **argv) {
@@ -168,10 +174,8 @@ int annotate_main(int argc, char **argv) {
         status = 0;
     } else if (first == argc) {
         tell_usage(command, "no file given", "");
-    } else if (first > 0) {
+    } else if (first > 0 && choose_format(&annotator, to, discs)) {
         annotator.run.forced = game_files_format(format);
-        annotator.sgf = is_sgf_wanted(to, annotator.run.output);
-        annotator.loss = 10 * discs;
         status = annotate(&annotator, &settings, cache, argv + first, argc - first);
     }
     settings_free(&settings);

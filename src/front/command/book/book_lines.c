@@ -52,6 +52,7 @@ const Manual book_lines_manual = {
         "Games may be in any format that verdi analyze reads. A bad record is reported, the rest "
         "counts, and the exit status is 1.\n",
     .keys = "",
+    .rules = "html!csv",
     .options = book_lines_options};
 
 typedef struct LinesRun {
@@ -226,9 +227,7 @@ int book_lines_main(int argc, char **argv) {
     run.options.side = strcmp(side, "white") == 0 ? WHITE : BLACK;
     run.options.min_games = (uint32_t)min_games;
     run.forced = game_files_format(format);
-    if (run.html && run.csv) {
-        book_action_complain(argv[0], "--html and --csv exclude each other (see --help)");
-    } else if (find_loss(&run, max_loss) && find_start(&run, after)) {
+    if (find_loss(&run, max_loss) && find_start(&run, after)) {
         Text command = text_into(run.command, sizeof run.command);
         text_add(&command, "verdi %s", argv[0]);
         run.names = opening_use_open(run.command, language, own_names);

@@ -39,6 +39,8 @@ const Manual book_verify_manual = {
         "come out the same, others within --tolerance. Faults go to stderr, the last line of "
         "stdout sums up, and the exit status is 1 if there are any.\n",
     .keys = "threads hash weights cpu",
+    .rules = "tolerance!sample=0 seed!sample=0 threads!sample=0 hash!sample=0 weights!sample=0 "
+             "cpu!sample=0",
     .options = book_verify_options};
 
 static void report(const char *fault, void *user) {

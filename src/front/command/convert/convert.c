@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
@@ -58,7 +57,9 @@ const Manual convert_manual = {
         "- wthor: the moves from the usual start, players (19 letters of Latin-1), event (25), "
         "year, result, theoretical score\n",
     .keys = "",
-    .options = convert_options};
+    .rules = "split:output",
+    .options = convert_options,
+    .status = "3 with --strict, if anything was lost."};
 
 typedef struct Converter {
     int forced; /* format of the input, or -1 */
@@ -189,27 +190,6 @@ static int run(Converter *converter, const char *output, int split, char **files
     return converter->bad ? 1 : strict && !lossless ? 3 : 0;
 }
 
-/* The format that --to names, or the ending of the output; -1 after an error on stderr. */
-static int target(const char *to, const char *output) {
-    static const struct {
-        const char *ending;
-        ArchiveFormat format;
-    } endings[] = {{".ggf", ARCHIVE_GGF},
-                   {".sgf", ARCHIVE_SGF},
-                   {".obf", ARCHIVE_OBF},
-                   {".wtb", ARCHIVE_WTHOR}};
-    const char *ending = output ? path_ending(output) : "";
-    int format = to ? game_files_format(to) : -1;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings && !to; i++)
-        if (strcmp(ending, endings[i].ending) == 0)
-            format = (int)endings[i].format;
-    if (format < 0)
-        fprintf(stderr,
-                "verdi convert: --to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb "
-                "(see --help)\n");
-    return format;
-}
-
 int convert_main(int argc, char **argv) {
     Settings settings;
     Converter converter = {0};
@@ -238,7 +218,10 @@ int convert_main(int argc, char **argv) {
         fprintf(stderr, "verdi convert: no file given (see --help)\n");
         return 2;
     }
-    int format_to = target(to, output);
+    int format_to = output_format("verdi convert", to, output);
+    if (format_to == -1)
+        tell_usage("verdi convert",
+                   "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb", "");
     if (format_to < 0 || !convert_filter_parse(&converter.filter, year, position))
         return 2;
     converter.forced = game_files_format(format);

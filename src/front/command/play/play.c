@@ -34,7 +34,9 @@ const Manual play_manual = {
     .keys = "level elo target-loss depth confidence nodes movetime threads hash contempt score "
             "weights cpu book "
             "no-book book-randomness book-loss book-seed",
-    .options = play_options};
+    .rules = "book-randomness!no-book book-loss!no-book",
+    .options = play_options,
+    .status = "130 after Ctrl-C, SIGTERM or a closed window."};
 
 static const char *const colour_names[] = {"black", "white"};
 

@@ -68,6 +68,7 @@ const Manual review_manual = {
         "tenth of a disc; src/front/command/review/review.schema.json defines the JSON.\n",
     .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
+    .rules = "json!csv all!game all:output|json|csv use-book!no-book",
     .options = review_options};
 
 typedef struct Reviewer {
@@ -312,16 +313,10 @@ int review_main(int argc, char **argv) {
     reviewer.run.forced = game_files_format(format);
     if (first == 0)
         status = 0;
-    else if (good && json && csv)
-        tell_usage(command, "--json and --csv exclude each other", "");
     else if (good && first == argc)
         tell_usage(command, "no game given", "");
     else if (good && !reviewer.all && first + 1 < argc)
         tell_usage(command, "one game expected, or --all", "");
-    else if (good && reviewer.all && reviewer.wanted)
-        tell_usage(command, "--all and --game exclude each other", "");
-    else if (good && reviewer.all && !reviewer.run.output && reviewer.style == REVIEW_HTML)
-        tell_usage(command, "--all needs a folder: --output FOLDER", "");
     else if (good && (!spares_files(&reviewer, &own_names, 1) ||
                       !(names = opening_use_open(command, language, own_names))))
         status = 1;

@@ -44,6 +44,9 @@ static const ManualOption solve_options[] = {
     {"sample", "N", "with --join: solve so many results again", "0", NULL, NULL},
     {0}};
 
+/* Jobs are whole solves, of one form, whose empty squares count for the winner. */
+#define JOBS "!all-moves|wld|alpha|beta|json|progress|checkpoint|score"
+
 const Manual solve_manual = {
     .synopsis = "[OPTION...] FILE.obf...\n"
                 "[OPTION...] --split N FILE.obf\n"
@@ -77,6 +80,9 @@ const Manual solve_manual = {
         "of OBF with a window. Each file has all that is known, so what came twice, was cut short "
         "or never came does no harm; --sample solves some results again.\n",
     .keys = "threads hash score weights cpu",
+    .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
+             "split" JOBS " windows" JOBS " join" JOBS,
+    .status = "3 with --join, while there is work left; 130 after Ctrl-C or SIGTERM.",
     .options = solve_options};
 
 typedef struct Solver {
@@ -341,27 +347,10 @@ static bool read_options(Solver *solver, const char *progress) {
     report->window = solver->alpha > -64 || solver->beta < 64;
     if (solver->alpha >= solver->beta)
         return tell_usage("verdi solve", "--alpha must be less than --beta", "");
-    if (report->window && report->wld)
-        return tell_usage("verdi solve", "--wld is a window of its own: no --alpha, no --beta", "");
     if (!read_seconds("progress", progress, 0, report->json ? 10 : 0, &solver->progress_seconds))
         return false;
     report->progress.log_seconds = progress ? (int)ceil(solver->progress_seconds) : 0;
     return true;
-}
-
-/* Jobs are whole solves, of one form: false after it has told which option they would ignore. */
-static bool fits_jobs(const Solver *solver, const Settings *settings, const char *progress) {
-    const SolveReport *report = &solver->report;
-    if (settings->score != VERDI_SCORE_WINNER)
-        return tell_usage("verdi solve", "jobs count empty squares for the winner: no --score", "");
-    const char *ignored = report->wld               ? "--wld"
-                          : report->window          ? "--alpha, no --beta"
-                          : report->json            ? "--json"
-                          : solver->all_moves       ? "--all-moves"
-                          : solver->checkpoint_file ? "--checkpoint"
-                          : progress                ? "--progress"
-                                                    : NULL;
-    return !ignored || tell_usage("verdi solve", "with --split, --windows or --join no ", ignored);
 }
 
 int solve_main(int argc, char **argv) {
@@ -388,14 +377,8 @@ int solve_main(int argc, char **argv) {
     int first = manual_parse(&settings, argc, argv, &solve_manual, targets);
     bool good = first > 0 && read_options(&solver, progress) &&
                 read_seconds("interval", interval, 0.1, 120, &solver.interval);
-    if (good && !!split + windows + join > 1)
-        good = tell_usage("verdi solve", "one of --split, --windows and --join", "");
-    if (good && (split || windows || join))
-        good = fits_jobs(&solver, &settings, progress);
     if (good && first == argc)
         good = tell_usage("verdi solve", "no file given", "");
-    if (good && sample && !join)
-        good = tell_usage("verdi solve", "--sample goes with --join", "");
     if (good && split && argc - first > 1)
         good = tell_usage("verdi solve", "--split is for one file", "");
     if (!good) {

@@ -55,6 +55,7 @@ const Manual stats_manual = {
              "exit status is 1. Games by year and other filters: verdi convert.\n",
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=8 hash=4",
+    .rules = "json!csv",
     .options = stats_options};
 
 typedef struct Collector {
@@ -186,8 +187,6 @@ int stats_main(int argc, char **argv) {
     collector.stats.show_openings = strcmp(by, "player") != 0;
     if (first == 0)
         status = 0;
-    else if (first > 0 && json && csv)
-        tell_usage(command, "--json and --csv exclude each other", "");
     else if (first == argc)
         tell_usage(command, "no file given", "");
     else if (first > 0 && !(names = opening_use_open(command, language, choice.names)))

@@ -35,9 +35,14 @@ typedef struct Manual {
     /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin
      * with "- " are points of a list. */
     const char *about;
-    const char *keys;            /* the settings it takes, blanks between; NULL: all */
-    const char *defaults;        /* "level=8 hash=4": where its defaults differ */
+    const char *keys;     /* the settings it takes, blanks between; NULL: all */
+    const char *defaults; /* "level=8 hash=4": where its defaults differ */
+    /* Which options have no effect together, and are refused: "margin:unique-best" (--margin needs
+     * --unique-best; "a:b|c": one of these), "csv!json|obf" (--csv excludes each of these),
+     * "seed!sample=0" (only with this value); blanks between. NULL: none. */
+    const char *rules;
     const ManualOption *options; /* its own; the last one has no name. NULL: none */
+    const char *status;          /* other exit statuses than 0, 1 and 2, in a sentence; or NULL */
 } Manual;
 
 enum { MANUAL_OPTIONS = 48, MANUAL_VALUE = 24, MANUAL_WIDTH = 80 };

@@ -193,5 +193,7 @@ void manual_print_man(FILE *out, const ManualPage *pages, int count, const Manua
         print_options(out, &pages[i]);
     }
     fputs(".SH EXIT STATUS\n0 if all went well, 1 after a failure, 2 for wrong usage.\n", out);
+    if (pages->manual->status)
+        print_words(out, pages->manual->status, strlen(pages->manual->status));
     print_see_also(out, all && !*pages->name ? all : NULL, all && !*pages->name ? all_count : 0);
 }

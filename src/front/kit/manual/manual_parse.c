@@ -161,10 +161,57 @@ static int next_option(int argc, char **argv, const struct option *options, int 
     }
 }
 
+/* What was given with each option of the page: a value, "" with a switch, NULL: it was not. */
+typedef const char *Given[MANUAL_OPTIONS];
+
+/* Whether an option was given that a rule names, perhaps with a value: "sample", "sample=0". */
+static bool is_given(const ManualPage *page, const Given given, const char *word, size_t length) {
+    size_t name = strcspn(word, "=:!| ");
+    for (int i = 0; i < page->count; i++) {
+        const char *option = page->options[i].name;
+        if (strlen(option) == name && memcmp(option, word, name) == 0)
+            return given[i] &&
+                   (name == length || (strlen(given[i]) == length - name - 1 &&
+                                       !memcmp(given[i], word + name + 1, length - name - 1)));
+    }
+    assert(!"a rule of an option that there is not");
+    return false;
+}
+
+/* Complains of an option that has no effect beside the others, or without another. */
+static bool keeps_rules(const ManualPage *page, const Given given, const char *command) {
+    int length;
+    for (const char *at = page->manual->rules; at && (at = words_next(at, &length)); at += length) {
+        char data[256];
+        Text others = text_into(data, sizeof data);
+        size_t name = strcspn(at, ":!"), size;
+        bool needs = at[name] == ':', met = !needs;
+        if (!is_given(page, given, at, name))
+            continue;
+        for (const char *other = at + name + 1; other < at + length; other += size + 1) {
+            size = strcspn(other, "| ");
+            bool there = is_given(page, given, other, size);
+            if (there && !needs) {
+                fprintf(stderr, "%s: --%.*s and --%.*s exclude each other (see --help)\n", command,
+                        (int)name, at, (int)size, other);
+                return false;
+            }
+            met |= there;
+            text_add(&others, "%s--%.*s", others.length ? " or " : "", (int)size, other);
+        }
+        if (!met) {
+            fprintf(stderr, "%s: --%.*s needs %s (see --help)\n", command, (int)name, at, data);
+            return false;
+        }
+    }
+    return true;
+}
+
 int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
                  const ManualTarget *targets) {
     struct option options[MANUAL_OPTIONS + 1];
     ManualPage page;
+    Given given = {0};
     char command[64];
     bool top = strcmp(argv[0], "verdi") == 0;
     snprintf(command, sizeof command, "verdi%s%.40s", top ? "" : " ", top ? "" : argv[0]);
@@ -184,7 +231,7 @@ int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual
         if (code == -1) {
             int first = optind - operands; /* what stands behind "--" follows them */
             memmove(argv + first, argv + 1, (size_t)operands * sizeof *argv);
-            return first;
+            return keeps_rules(&page, given, command) ? first : -1;
         }
         if (code == 'h' || (code >= FIRST && !strcmp(page.options[code - FIRST].name, "help"))) {
             manual_print_text(stdout, &page);
@@ -196,7 +243,10 @@ int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual
                      code == ':');
             return -1;
         }
-        if (!set_value(settings, targets, &page.options[code - FIRST], optarg, command))
+        const ManualOption *option = &page.options[code - FIRST];
+        if (!set_value(settings, targets, option, optarg, command))
             return -1;
+        bool off = !option->argument && optarg && words_find("0 off false no", optarg) >= 0;
+        given[code - FIRST] = off ? NULL : optarg ? optarg : "";
     }
 }

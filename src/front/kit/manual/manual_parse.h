@@ -24,7 +24,8 @@ typedef struct ManualTarget {
 
 /* Sets `settings` (settings_init() was called) to the manual's defaults, and what targets point to
  * to the initial values of their options; then parses argv, whose first word is the command's name
- * ("solve", or "verdi" for the program itself). Returns the index in argv of the first operand
+ * ("solve", or "verdi" for the program itself). Options that have no effect together
+ * are an error (Manual.rules). Returns the index in argv of the first operand
  * (argc: there is none), behind which the others stand in their order: all words that begin with no
  * "-", those behind "--", and boards. Or -1 after it has reported an error on stderr ("verdi solve:
  * ..."), or 0 if --help was asked for and printed on stdout. */
