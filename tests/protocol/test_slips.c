@@ -18,6 +18,7 @@
 #include "reviews.h"
 #include "run.h"
 #include "study/judge.h"
+#include "study/review.h"
 #include "wellformed.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "review", __VA_ARGS__)
@@ -234,5 +235,55 @@ START_TEST(test_page_of_a_probable_slip) {
 }
 END_TEST
 
+/* The costliest first; of equal ones what gave something away, then the earlier; and of cheap ones
+ * only that. */
+START_TEST(test_moments_are_picked) {
+    static JudgedGame game = {.count = 7};
+    static const int loss[] = {39, 50, 50, 90, 5, 40, 0};
+    static const int picked[] = {3, 2, 1, 5, 4};
+    ReviewOptions options = {.critical = 40, .moments = 60};
+    Review review;
+    for (int i = 0; i < game.count; i++)
+        game.move[i] = (JudgedMove){.loss = loss[i]};
+    game.move[2].slip = JUDGE_WIN_TO_DRAW;
+    game.move[4].slip = JUDGE_DRAW_TO_LOSS;
+    review_pick(&review, &game, &options);
+    ck_assert_int_eq(review.moments, 5);
+    ck_assert_mem_eq(review.moment, picked, sizeof picked);
+    ck_assert_int_eq(review_moment(&review, 2), 2);
+    ck_assert_int_eq(review_moment(&review, 0), 0);
+    options.moments = 2;
+    review_pick(&review, &game, &options);
+    ck_assert_int_eq(review.moments, 2);
+}
+END_TEST
+
+/* The curve of a game: before the first move what its best one is worth, then what was played. */
+START_TEST(test_curve_of_a_game) {
+    JudgedGame game = {.count = 2, .end_value = 9};
+    game.move[0] = (JudgedMove){.value = 10, .best_value = 30};
+    game.move[1] = (JudgedMove){.value = -4, .best_value = -4, .before = {.side = WHITE}};
+    static const int curve[] = {30, 10, 4};
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(judge_value_after(&game, i), curve[i]);
+    game.count = 0;
+    ck_assert_int_eq(judge_value_after(&game, 0), 9);
+}
+END_TEST
+
+/* An unfinished game is not counted by its convention. */
+START_TEST(test_discs_of_games) {
+    JudgedGame game = {.end = {.discs = {7, 8}, .side = WHITE}, .score = SCORE_WINNER};
+    int halves[2];
+    for (int over = 0; over < 2; over++) {
+        game.over = over;
+        review_count(&game, halves);
+        ck_assert_int_eq(halves[BLACK], over ? 126 : 6);
+        ck_assert_int_eq(halves[WHITE], 2);
+    }
+}
+END_TEST
+
 TESTING_MAIN("slips", test_known_blunders, test_page_of_a_blunder, test_rule_of_slips,
+             test_moments_are_picked, test_curve_of_a_game, test_discs_of_games,
              test_slips_follow_the_chances, test_page_of_a_probable_slip)

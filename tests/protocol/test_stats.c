@@ -18,6 +18,7 @@
 #include "record/obf.h"
 #include "run.h"
 #include "schema.h"
+#include "study/stats_tally.h"
 
 #define RUN(status, ...) RUN_VERDI(status, "stats", __VA_ARGS__)
 
@@ -54,6 +55,68 @@ static const char *write_games(void) {
     add_game(&out, "Ann", "Cid, \"C\"", "f5d6c3");
     return folder_write_text("games.ggf", text);
 }
+
+/* Adds up games made by hand: a win, a draw, one without a result, and one that ended early, a loss
+ * by its record. Of solved moves those with a choice count, each that lost anything as an error. */
+START_TEST(test_tally_by_hand) {
+    static JudgedGame game = {
+        .name = {"Ann", "Bob"},
+        .over = true,
+        .score = SCORE_SPLIT,
+        .count = 7,
+        .result = {.known = true, .counted = true, .discs = -64}}; /* the board knows better */
+    static const JudgedMove moves[] = {
+        {.phase = JUDGE_MIDDLE, .loss = 7},
+        {.phase = JUDGE_ENDGAME, .loss = 1, .exact = true},
+        {.phase = JUDGE_ENDGAME, .loss = 0, .exact = true},
+        {.phase = JUDGE_ENDGAME, .loss = 5, .exact = true, .forced = true},
+        {.phase = JUDGE_ENDGAME, .loss = 20, .exact = true, .slip = JUDGE_DRAW_TO_LOSS},
+        {.phase = JUDGE_ENDGAME, .loss = 3, .exact = true, .before = {.side = WHITE}},
+        {.phase = JUDGE_MIDDLE, .loss = 9, .before = {.side = WHITE}}};
+    StatsTable table = {0};
+    memcpy(game.move, moves, sizeof moves);
+    game.end.discs[BLACK] = 0xffffffffff; /* 40 to 20, four squares are empty */
+    game.end.discs[WHITE] = 0x0fffff0000000000;
+    game.end_value = 200;
+    ck_assert(stats_add_players(&table, &game));
+    game.count = 0;
+    game.end_value = 0;
+    ck_assert(stats_add_players(&table, &game));
+    game.over = false;
+    game.result = (GameResult){0};
+    ck_assert(stats_add_players(&table, &game));
+    game.result = (GameResult){.known = true, .counted = true, .discs = -2};
+    ck_assert(stats_add_players(&table, &game));
+    const StatsTally *ann = &table.row[0], *bob = &table.row[1];
+    ck_assert_int_eq(ann->games, 4);
+    ck_assert(ann->wins == 1 && ann->draws == 1 && ann->losses == 1);
+    ck_assert(bob->wins == 1 && bob->draws == 1 && bob->losses == 1);
+    ck_assert(ann->finished == 2 && ann->halves == 2 * 84 && bob->halves == 2 * 44);
+    ck_assert(stats_all(ann).moves == 5 && stats_all(ann).loss == 33);
+    ck_assert(ann->phase[JUDGE_MIDDLE].loss == 7 && ann->phase[JUDGE_ENDGAME].loss == 26);
+    ck_assert(ann->solved.moves == 3 && ann->solved.loss == 21);
+    ck_assert(ann->errors == 2 && ann->slips == 1 && bob->errors == 1 && bob->slips == 0);
+    ck_assert_int_eq(stats_points(ann), 500);
+    ck_assert_int_eq(stats_error_rate(ann), 667);
+    ck_assert_int_eq(stats_mean((StatsLoss){3, 2}), 7);
+    /* Which of the two comes first; of those with as many points the one with more games. */
+    strcpy(game.name[BLACK], "Cid");
+    game.result = (GameResult){0};
+    ck_assert(stats_add_players(&table, &game));
+    static const char *const first[] = {
+        [STATS_BY_GAMES] = "Bob",   [STATS_BY_NAME] = "Ann",    [STATS_BY_POINTS] = "Bob",
+        [STATS_BY_LOSS] = "Bob",    [STATS_BY_OPENING] = "Bob", [STATS_BY_MIDDLE] = "Ann",
+        [STATS_BY_ENDGAME] = "Bob", [STATS_BY_ERRORS] = "Ann"};
+    for (int sort = STATS_BY_GAMES; sort <= STATS_BY_ERRORS; sort++) {
+        stats_table_sort(&table, (StatsSort)sort, 4);
+        ck_assert_uint_eq(table.count, 2);
+        ck_assert_msg(strcmp(table.row[0].name, first[sort]) == 0, "sort %d", sort);
+    }
+    stats_table_sort(&table, STATS_BY_NAME, 5);
+    ck_assert_uint_eq(table.count, 1);
+    stats_table_free(&table);
+}
+END_TEST
 
 /* An object that the schema must agree with. */
 static json_t *parse(const char *text) {
@@ -404,6 +467,6 @@ START_TEST(test_wthor_database) {
 }
 END_TEST
 
-TESTING_MAIN("stats", test_results, test_losses_are_those_of_review, test_solved_errors,
-             test_same_numbers_in_three_styles, test_cache_changes_nothing, test_order_and_limits,
-             test_bad_records_and_usage, test_wthor_database)
+TESTING_MAIN("stats", test_tally_by_hand, test_results, test_losses_are_those_of_review,
+             test_solved_errors, test_same_numbers_in_three_styles, test_cache_changes_nothing,
+             test_order_and_limits, test_bad_records_and_usage, test_wthor_database)
