@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "record/loss.h"
 #include "record/notes.h"
+#include "record/utf8.h"
 
 enum { GAMES = 400, TEXT_SIZE = 1 << 15 };
 
@@ -255,6 +256,44 @@ START_TEST(test_what_is_not_lost_comes_back) {
 }
 END_TEST
 
+START_TEST(test_years_of_dates) {
+    static const struct {
+        const char *date;
+        int year;
+    } rows[] = {{"2014-05-02", 2014}, {"02.05.1850", 1850}, {"2199", 2199},       {"1799", 0},
+                {"2200", 0},          {"12345", 0},         {"1234567890", 2009}, {"", 0},
+                {"99999999", 0},      {"0301 2014", 2014}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_msg(notes_year(rows[i].date) == rows[i].year, "%s: %d", rows[i].date,
+                      notes_year(rows[i].date));
+}
+END_TEST
+
+/* Texts from outside: cut between characters, control characters as blanks, and, where only UTF-8
+ * may stand, U+FFFD for what is none. */
+START_TEST(test_texts_from_outside) {
+    static const struct {
+        const char *text, *note, *clean;
+        size_t size;
+    } rows[] = {{"ab", "ab", "ab", 3},
+                {"abc", "ab", "ab", 3},
+                {"a\u00e9", "a", "a", 3},
+                {"a\u00e9", "a\u00e9", "a\u00e9", 4},
+                {"\t\x7f\n", "   ", "   ", 8},
+                {"\xc2\x85", "\xc2\x85", " ", 8},
+                {"\xc0\xaf", "\xc0\xaf", "\ufffd\ufffd", 8},
+                {"\xed\xa0\x80", "\xed\xa0\x80", "\ufffd\ufffd\ufffd", 12}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[16];
+        size_t length = strlen(rows[i].text), size = rows[i].size;
+        ck_assert_int_eq(notes_copy(text, size, rows[i].text, length), length < size);
+        ck_assert_str_eq(text, rows[i].note);
+        utf8_clean(text, size, rows[i].text);
+        ck_assert_str_eq(text, rows[i].clean);
+    }
+}
+END_TEST
+
 START_TEST(test_what_is_left_unread_is_told) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
@@ -279,4 +318,5 @@ START_TEST(test_what_is_left_unread_is_told) {
 }
 END_TEST
 
-TESTING_MAIN("loss", test_what_is_not_lost_comes_back, test_what_is_left_unread_is_told)
+TESTING_MAIN("loss", test_what_is_not_lost_comes_back, test_years_of_dates, test_texts_from_outside,
+             test_what_is_left_unread_is_told)
