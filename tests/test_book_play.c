@@ -14,6 +14,7 @@
 #include "books.h"
 #include "core/score_unit.h"
 #include "positions.h"
+#include "study/search/hint.h"
 #include "verdi.h"
 
 static char path[BOOKS_PATH];
@@ -196,6 +197,23 @@ START_TEST(test_lines_of_all_kinds) {
         ck_assert_int_eq(line->exact, rows[i].exact);
         end();
     }
+}
+END_TEST
+
+/* A hint for more moves than the book has gets the others from a search, and no more. */
+START_TEST(test_hints_beyond_the_book) {
+    verdi_book_position row = after_f5(HALF, 0, 0);
+    row.moves = 2;
+    begin(&row, 1);
+    for (limits.lines = 1; limits.lines <= 3; limits.lines++) {
+        ck_assert_int_eq(hint_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_int_eq(result.lines, limits.lines);
+        ck_assert_int_eq(result.nodes > 0, limits.lines > 2);
+        for (int i = 0; i < result.lines; i++)
+            ck_assert_int_eq(result.line[i].origin == VERDI_FROM_SEARCH,
+                             result.line[i].move == square_parse("f6"));
+    }
+    end();
 }
 END_TEST
 
@@ -534,6 +552,6 @@ END_TEST
 
 TESTING_MAIN("book_play", test_own_book_is_kept, test_any_loss_is_allowed, test_answers_at_once,
              test_answers_in_all_orientations, test_asked_only_then, test_lines_of_all_kinds,
-             test_weak_rows_are_searched, test_randomness, test_contempt,
-             test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
+             test_hints_beyond_the_book, test_weak_rows_are_searched, test_randomness,
+             test_contempt, test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
              test_plays_on_without, test_asks_again_after_lack_of_memory)

@@ -74,6 +74,7 @@ static int check_lines(Board board, const verdi_line *line, int lines, bool sort
                 ck_assert_int_eq(line[i].depth, line[j].depth);
                 ck_assert_int_eq(line[i].origin, line[j].origin);
                 ck_assert_int_eq(line[i].pv_length, line[j].pv_length);
+                ck_assert(!line[i].nodes || !line[j].nodes); /* one of them was searched */
                 pairs++;
             }
     }
@@ -93,6 +94,10 @@ static int search_all(void) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &most, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, most);
     ck_assert_int_eq(result.move, result.line[0].move);
+    uint64_t nodes = 0;
+    for (int i = 0; i < result.root.count; i++)
+        nodes += result.root.move[i].nodes;
+    ck_assert_uint_le(nodes, result.nodes);
     return check_lines(board_now(), result.line, result.lines, !limits.nodes);
 }
 

@@ -119,6 +119,7 @@ START_TEST(test_limits_of_play) {
     limits = settings_limits(&settings, NULL);
     settings_limit_play(&settings, &limits, game);
     ck_assert_int_eq(limits.level, -1);
+    ck_assert_int_eq(limits.depth, 0); /* there is a choice */
     settings_free(&settings);
     verdi_game_free(game);
 }

@@ -354,6 +354,9 @@ START_TEST(test_commands) {
     process_free(run.process);
     schema_free(schema);
     cache_command(0, "^0 of [0-9]+ results removed$", "trim", "--days", "1", folder_path("c"));
+    change("a", "UPDATE results SET used = used - 8 WHERE player IN"
+                " (SELECT player FROM results ORDER BY player LIMIT 20)");
+    cache_command(0, "^20 of 5[0-9] results removed$", "trim", "--days", "5", folder_path("a"));
     cache_command(1, "there is no such cache", "stats", folder_path("missing"), NULL, NULL);
     cache_command(1, "--days N or --max-mib N expected", "trim", folder_path("c"), NULL, NULL);
     cache_command(2, "stats, export, merge or trim expected", "dance", NULL, NULL, NULL);
