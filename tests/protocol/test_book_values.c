@@ -127,7 +127,7 @@ END_TEST
 START_TEST(test_analyze_errors) {
     make_book();
     free(RUN_VERDI(2, "analyze", "--use-book", "--exact", "f5"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), "--use-book and --exact or --wld exclude"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "--exact and --use-book exclude each other"));
     free(RUN_VERDI(1, "analyze", "--book", "/dev/null/x", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: /dev/null/x"));
     free(RUN_VERDI(1, "review", "--book", "/dev/null/x", "f5"));
