@@ -54,13 +54,17 @@ zsh_options() {
     mine && /^ +\x27--/ { sub(/^ +\x27--/, ""); sub(/[=[].*/, ""); print }' completion.zsh
 }
 
+is_group() { # NAME: whether it has actions
+  grep -q "^$1 " names
+}
+
 while read -r line; do
   # shellcheck disable=SC2086
   set -- $line
   "$verdi" help "$@" >text || echo "no help" >>text
   check "verdi help $line: 80 columns" sh -c '! grep -n "^.\{81\}" text'
   json_options "$line" | sort >in_json
-  if [ "$line" != book ]; then
+  if [ -z "$line" ] || ! is_group "$line"; then
     help_options <text >options
     sort options >in_help
     check "verdi help $line and help --json" same in_help in_json
@@ -76,7 +80,8 @@ while read -r line; do
   "$verdi" help --man "$@" >"page.1" || echo "no page" >page.1
   awk '/^\.SH/ { if (seen++ && body && !/"/) exit } { body = body || /OPTIONS/; print }' page.1 |
     man_options | sort >in_man
-  [ "$line" = book ] || check "options of $line in its man page" same in_json in_man
+  [ -n "$line" ] && is_group "$line" ||
+    check "options of $line in its man page" same in_json in_man
   if command -v mandoc >/dev/null 2>&1; then
     check "mandoc -T lint of $line" mandoc -T lint page.1
   fi
@@ -99,11 +104,11 @@ while read -r line; do json_options "$line"; done <names | sort >everywhere
 check "options in fish's completion" same everywhere in_fish
 
 # The actions of a group are sections of its page.
-if grep -q '^book show$' names; then
-  "$verdi" help --man book | man_options | sort >in_man
-  grep '^book' names | while read -r line; do json_options "$line"; done | sort >in_book
-  check "options of verdi book in its man page" same in_book in_man
-fi
+for group in book cache; do
+  "$verdi" help --man $group | man_options | sort >in_man
+  grep "^$group" names | while read -r line; do json_options "$line"; done | sort >in_group
+  check "options of verdi $group in its man page" same in_group in_man
+done
 
 # complete WORD...: what a real bash offers for the last word.
 complete() {

@@ -17,16 +17,19 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
 typedef int CommandMain(int argc, char **argv);
 
-CommandMain accuracy_main, analyze_main, annotate_main, bench_main, cache_main, convert_main,
-    json_main, perft_main, play_main, review_main, solve_main, stats_main;
-extern const Manual accuracy_manual, analyze_manual, annotate_manual, bench_manual, cache_manual,
-    convert_manual, json_manual, perft_manual, play_manual, review_manual, solve_manual,
-    stats_manual;
+CommandMain accuracy_main, analyze_main, annotate_main, bench_main, convert_main, json_main,
+    perft_main, play_main, review_main, solve_main, stats_main;
+extern const Manual accuracy_manual, analyze_manual, annotate_manual, bench_manual, convert_manual,
+    json_manual, perft_manual, play_manual, review_manual, solve_manual, stats_manual;
 
 /* The actions of `verdi book`: argv[0] is "book stats". */
 CommandMain book_export_main, book_import_main, book_lines_main, book_merge_main, book_name_main,
     book_show_main, book_stats_main, book_verify_main;
 extern const Manual book_export_manual, book_import_manual, book_lines_manual, book_merge_manual,
     book_name_manual, book_show_manual, book_stats_manual, book_verify_manual;
+
+/* The actions of `verdi cache`. */
+CommandMain cache_export_main, cache_merge_main, cache_stats_main, cache_trim_main;
+extern const Manual cache_export_manual, cache_merge_manual, cache_stats_manual, cache_trim_manual;
 
 #endif

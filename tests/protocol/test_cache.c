@@ -358,9 +358,21 @@ START_TEST(test_commands) {
                 " (SELECT player FROM results ORDER BY player LIMIT 20)");
     cache_command(0, "^20 of 5[0-9] results removed$", "trim", "--days", "5", folder_path("a"));
     cache_command(1, "there is no such cache", "stats", folder_path("missing"), NULL, NULL);
-    cache_command(1, "--days N or --max-mib N expected", "trim", folder_path("c"), NULL, NULL);
-    cache_command(2, "stats, export, merge or trim expected", "dance", NULL, NULL, NULL);
-    cache_command(2, "merge INTO FROM", "merge", folder_path("c"), NULL, NULL);
+    cache_command(2, "^verdi cache trim: --days N or --max-mib MIB expected", "trim",
+                  folder_path("c"), NULL, NULL);
+    cache_command(2, "^verdi cache: 'dance' is no action", "dance", NULL, NULL, NULL);
+    cache_command(2, "^verdi cache merge: INTO FROM\\.\\.\\. expected", "merge", folder_path("c"),
+                  NULL, NULL);
+    cache_command(2, "^verdi cache stats: \\[FILE\\] expected", "stats", folder_path("c"), "other",
+                  NULL);
+    run = run_finish(process_start("cache", NULL));
+    ck_assert_str_eq(run.err, "verdi cache: no action given (see verdi cache --help)\n");
+    ck_assert_int_eq(run.status, 2);
+    process_free(run.process);
+    run = run_finish(process_start("help", "cache", "stats", NULL));
+    ck_assert_matches(run.out, "^usage: verdi cache stats ");
+    ck_assert_int_eq(run.status, 0);
+    process_free(run.process);
     cache_command(1, "damaged, or no cache", "merge", folder_path("c"), folder_path("games"), NULL);
     setenv("XDG_CACHE_HOME", folder, 1);
     finish(

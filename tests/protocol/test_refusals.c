@@ -54,6 +54,8 @@ static const struct {
     {"accuracy --static --hash 3", "--static and --hash exclude each other"},
     {"accuracy --static --scores x", "--static and --scores exclude each other"},
     {"accuracy --depth 3 --seed 2", "--seed needs --sample"},
+    {"cache:stats --days 3", "--days is not an option here"},
+    {"cache:export --max-mib 3", "--max-mib is not an option here"},
     {"solve --wld --alpha 2", "--wld and --alpha exclude each other"},
     {"solve --beta 2 --wld", "--wld and --beta exclude each other"},
     {"solve --interval 60", "--interval needs --checkpoint"},
@@ -82,7 +84,7 @@ static const struct {
     {"nboard --show-time 3", "--show-time is not an option here"},
 };
 
-/* Splits "book:lines --csv", the name into "book lines"; `input` is behind all but these. */
+/* Splits "book:lines --csv", the name into "book lines". */
 static Run refuse(const char *words, bool file, char name[32]) {
     static char text[256];
     const char *list[12] = {0};
@@ -90,7 +92,7 @@ static Run refuse(const char *words, bool file, char name[32]) {
     char *rest = NULL;
     snprintf(text, sizeof text, "%s%s", words, file ? " no-such-file" : "");
     for (char *word = strtok_r(text, ": ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-        bool named = count == 0 || (count == 1 && !strncmp(words, "book:", 5));
+        bool named = count == 0 || (count == 1 && strchr(words, ':'));
         length += named ? snprintf(name + length, 32 - (size_t)length, " %s", word) : 0;
         ck_assert_int_lt(count, 12);
         list[count++] = word;
@@ -102,8 +104,7 @@ static Run refuse(const char *words, bool file, char name[32]) {
 START_TEST(test_what_has_no_effect) {
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const char *words = refusals[i].words;
-        bool file =
-            strncmp(words, "book", 4) && strncmp(words, "play", 4) && strncmp(words, "nboard", 6);
+        bool file = !strchr(words, ':') && strncmp(words, "play", 4) && strncmp(words, "nboard", 6);
         char name[32] = "", expected[256];
         Run run = refuse(words, file, name);
         snprintf(expected, sizeof expected, "verdi%s: %s (see --help)\n", name, refusals[i].said);

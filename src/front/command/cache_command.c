@@ -25,28 +25,36 @@
 
 static const char command[] = "verdi cache";
 
-static const ManualOption cache_options[] = {
-    {"days", "N", "trim: remove what was not used for so many days, 0 to 1000000", NULL, NULL,
-     NULL},
-    {"max-mib", "MIB",
-     "trim: remove what was not used for longest, down to this size, 1 to 1048576", NULL, NULL,
-     NULL},
+#define DEFAULT_FILE "Without FILE it is the one in your cache folder.\n"
+
+const Manual cache_stats_manual = {
+    .synopsis = "[FILE]",
+    .about = "Shows how much a cache of verdi json, analyze, review and stats (their --cache) "
+             "holds, and since when. " DEFAULT_FILE,
+    .keys = ""};
+
+const Manual cache_export_manual = {
+    .synopsis = "[FILE]",
+    .about = "Prints each result of a cache as a JSON object on a line. " DEFAULT_FILE,
+    .keys = ""};
+
+const Manual cache_merge_manual = {
+    .synopsis = "INTO FROM...",
+    .about = "Adds to INTO what other caches know. Damaged rows, and INTO itself, are left out.\n",
+    .keys = ""};
+
+static const ManualOption trim_options[] = {
+    {"days", "N", "remove what was not used for N days, 0 to 1000000", NULL, NULL, "keep"},
+    {"max-mib", "MIB", "remove what was not used for longest, down to this size, 1 to 1048576",
+     NULL, NULL, "any size"},
     {0}};
 
-const Manual cache_manual = {
-    .synopsis = "stats [FILE]\nexport [FILE]\nmerge INTO FROM...\ntrim [OPTION...] [FILE]",
-    .about = "Looks after the cache of verdi json, analyze, review and stats (their --cache). "
-             "Without FILE: the one in your cache folder.\n"
-             "- stats: how much is in it, and since when.\n"
-             "- export: each result as a JSON object on a line.\n"
-             "- merge: adds what other files know; damaged rows, and INTO itself, are left out.\n"
-             "- trim: removes what --days and --max-mib say, oldest use first.\n",
+const Manual cache_trim_manual = {
+    .synopsis = "[OPTION...] [FILE]",
+    .about = "Removes results that were not used lately, as --days or --max-mib says; one of them "
+             "is needed. " DEFAULT_FILE,
     .keys = "",
-    .options = cache_options};
-
-typedef struct Trim {
-    int64_t days, mib; /* -1 and 0: not limited */
-} Trim;
+    .options = trim_options};
 
 static void print_day(const char *label, int64_t day) {
     time_t then = (time_t)(day * CACHE_DAY_SECONDS);
@@ -73,7 +81,8 @@ static bool tell_damaged(const char *path, int64_t damaged) {
     return !damaged;
 }
 
-static bool stats(Cache *cache, const char *path) {
+static bool stats(Cache *cache, const char *path, const void *options) {
+    (void)options;
     CacheCount count;
     int64_t damaged;
     if (!cache_count(cache, &count, &damaged))
@@ -108,9 +117,10 @@ static bool print_result(Board position, const char *settings, const verdi_resul
     return object_print(object, stdout) && !ferror(stdout);
 }
 
-static bool export(Cache *cache, char *path) {
+static bool export(Cache *cache, const char *path, const void *options) {
+    (void)options;
     int64_t damaged;
-    bool good = cache_each(cache, print_result, path, &damaged);
+    bool good = cache_each(cache, print_result, NULL, &damaged);
     return tell_damaged(path, damaged) && good;
 }
 
@@ -127,27 +137,20 @@ static bool merge_file(Cache *cache, const char *path) {
     return tell_damaged(path, damaged) && good;
 }
 
-/* ----------------------------------------------------------------------------------------- trim */
+/* -------------------------------------------------------------------------------------- actions */
 
-static bool trim(Cache *cache, const char *path, const Trim *trim) {
-    int64_t removed, damaged;
-    CacheCount count;
-    if (trim->days < 0 && !trim->mib) {
-        cache_use_tell(path, "trim: --days N or --max-mib N expected", command);
-        return false;
-    }
-    if (!cache_count(cache, &count, &damaged) ||
-        !cache_trim(cache, trim->days, trim->mib ? trim->mib << 20 : INT64_MAX, &removed))
-        return false;
-    printf("%" PRId64 " of %" PRId64 " results removed\n", removed, count.results);
-    return true;
-}
-
-/* -------------------------------------------------------------------------------------- command */
-
-static int usage_error(const char *problem, const char *word) {
-    tell_usage(command, problem, word);
-    return 2;
+/* Parses the command line of an action with up to `most` operands (-1: any number), and at least
+ * `least`. Returns what manual_parse() does, or -1 after a report. */
+static int parse(int argc, char **argv, const Manual *manual, const ManualTarget *targets,
+                 int least, int most) {
+    Settings settings;
+    settings_init(&settings);
+    int first = manual_parse(&settings, argc, argv, manual, targets);
+    settings_free(&settings);
+    bool fits = first <= 0 || (argc - first >= least && (most < 0 || argc - first <= most));
+    if (!fits)
+        tell_error("verdi %s: %s expected (see --help)\n", argv[0], manual->synopsis);
+    return fits ? first : -1;
 }
 
 static bool is_there(const char *path) {
@@ -158,52 +161,73 @@ static bool is_there(const char *path) {
     return false;
 }
 
-/* A file that must be there: looking into a cache makes none. */
-static Cache *open_there(const char *path, bool write) {
-    return !is_there(path) ? NULL
-           : write         ? cache_open(path, cache_use_tell, command)
-                           : cache_open_to_read(path, cache_use_tell, command);
+/* What an action does to a file that must be there: looking into a cache makes none. */
+typedef bool Work(Cache *cache, const char *path, const void *options);
+
+static int run(const char *name, bool writes, Work *work, const void *options) {
+    char *path = cache_use_path(name ? name : "default", command);
+    Cache *cache = !path || !is_there(path) ? NULL
+                   : writes                 ? cache_open(path, cache_use_tell, command)
+                                            : cache_open_to_read(path, cache_use_tell, command);
+    bool good = cache && work(cache, path, options);
+    cache_close(cache);
+    free(path);
+    return good ? 0 : 1;
+}
+
+int cache_stats_main(int argc, char **argv) {
+    int first = parse(argc, argv, &cache_stats_manual, NULL, 0, 1);
+    return first > 0 ? run(argv[first], false, stats, NULL) : first ? 2 : 0;
+}
+
+int cache_export_main(int argc, char **argv) {
+    int first = parse(argc, argv, &cache_export_manual, NULL, 0, 1);
+    return first > 0 ? run(argv[first], false, export, NULL) : first ? 2 : 0;
 }
 
 /* What is merged into may be new, what is merged may not: then nothing is made. */
-static Cache *open_for_merge(const char *into, char **from, int count) {
-    for (int i = 0; i < count; i++)
-        if (!is_there(from[i]))
-            return NULL;
-    return cache_open(into, cache_use_tell, command);
+int cache_merge_main(int argc, char **argv) {
+    int first = parse(argc, argv, &cache_merge_manual, NULL, 2, -1);
+    if (first <= 0)
+        return first ? 2 : 0;
+    bool good = true;
+    for (int i = first + 1; good && i < argc; i++)
+        good = is_there(argv[i]);
+    Cache *cache = good ? cache_use_open(argv[first], command) : NULL;
+    good = cache != NULL;
+    for (int i = first + 1; good && i < argc; i++)
+        good = merge_file(cache, argv[i]);
+    cache_close(cache);
+    return good ? 0 : 1;
 }
 
-int cache_main(int argc, char **argv) {
-    Settings settings;
+typedef struct Trim {
+    int64_t days, mib; /* -1 and 0: not limited */
+} Trim;
+
+static bool trim(Cache *cache, const char *path, const void *options) {
+    (void)path;
+    const Trim *trim = options;
+    int64_t removed, damaged;
+    CacheCount count;
+    if (!cache_count(cache, &count, &damaged) ||
+        !cache_trim(cache, trim->days, trim->mib ? trim->mib << 20 : INT64_MAX, &removed))
+        return false;
+    printf("%" PRId64 " of %" PRId64 " results removed\n", removed, count.results);
+    return true;
+}
+
+int cache_trim_main(int argc, char **argv) {
     Trim limits = {.days = -1};
     const ManualTarget targets[] = {{"days", .number = &limits.days, NULL, 0, 1000000},
                                     {"max-mib", .number = &limits.mib, NULL, 1, 1 << 20},
                                     {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &cache_manual, targets);
-    settings_free(&settings);
+    int first = parse(argc, argv, &cache_trim_manual, targets, 0, 1);
     if (first <= 0)
         return first ? 2 : 0;
-    const char *action = first < argc ? argv[first] : "";
-    bool merges = strcmp(action, "merge") == 0;
-    if (merges ? argc - first < 3 : argc - first > 2)
-        return usage_error(merges ? "merge INTO FROM... expected" : "at most one file expected",
-                           "");
-    if (!merges && strcmp(action, "stats") != 0 && strcmp(action, "export") != 0 &&
-        strcmp(action, "trim") != 0)
-        return usage_error("stats, export, merge or trim expected, got ", action);
-    char *path = cache_use_path(first + 1 < argc ? argv[first + 1] : "default", command);
-    Cache *cache = !path    ? NULL
-                   : merges ? open_for_merge(path, argv + first + 2, argc - first - 2)
-                            : open_there(path, strcmp(action, "trim") == 0);
-    bool good = cache != NULL;
-    for (int i = first + 2; good && merges && i < argc; i++)
-        good = merge_file(cache, argv[i]);
-    if (good && !merges)
-        good = strcmp(action, "stats") == 0    ? stats(cache, path)
-               : strcmp(action, "export") == 0 ? export(cache, path)
-                                               : trim(cache, path, &limits);
-    cache_close(cache);
-    free(path);
-    return good ? 0 : 1;
+    if (limits.days < 0 && !limits.mib) {
+        tell_error("verdi %s: --days N or --max-mib MIB expected (see --help)\n", argv[0]);
+        return 2;
+    }
+    return run(argv[first], true, trim, &limits);
 }
