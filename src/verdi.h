@@ -210,6 +210,16 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
  * the numbers of a record have. Then ask again with more. */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
+/* Takes a record of a file: a game, valid during the call only, or NULL if there is none; its
+ * place ("games.ggf:3"); and what is wrong with it, "" if nothing. False ends the reading. */
+typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
+                            void *user);
+
+/* Reads all games and positions of a file: transcripts, numbered moves, boards, OBF, GGF, SGF, or
+ * WTHOR with the lists of names beside it, found out by content. VERDI_E_FILE, with the reason in
+ * `problem` (may be NULL; at most 127 characters), if it cannot be read; then nothing was taken. */
+int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char problem[128]);
+
 /* What players call the opening ("Tiger", "Rose-v-Toth"): the name of the last of the game's
  * positions that has one, in any orientation and order of moves; NULL if none has. Static. *length
  * (may be NULL) receives how many entries of the move list lead there. */

@@ -485,6 +485,42 @@ except KeyboardInterrupt:
                         "signal.signal(signal.SIGINT, signal.SIG_IGN)", "ready()"], expected="")
 
 
+class Files(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_formats(self):
+        """WTHOR as well as texts, known by their content; each record with its place."""
+        moves = bytes([56, 64, 33]) + bytes(57)
+        wthor = bytes([20, 26, 11, 22, 1, 0, 0, 0, 0, 0, 0xea, 7, 8, 0, 24, 0]) + bytes(6) + \
+            bytes([32, 32]) + moves
+        path = self.folder / "WTH_2026.wtb"
+        path.write_bytes(wthor)
+        (record,) = verdi.read_games(path)
+        self.assertEqual((record.game, record.place), (verdi.Game("f5d6c3"), f"{path}: game 1"))
+        path = self.folder / "games.txt"
+        path.write_text("f5d6c3\nf5d6a1\nf5f6\n")
+        good, bad, other = verdi.read_games(str(path))
+        self.assertEqual((good.game, good.problem), (verdi.Game("f5d6c3"), ""))
+        self.assertIsNone(bad.game)
+        self.assertEqual(bad.place, f"{path}:2")
+        self.assertIn("a1", bad.problem)
+        self.assertEqual(other.game, verdi.Game("f5f6"))
+        games = [record.game for record in verdi.read_games(SOURCE / "tests/data/match.ggf")]
+        self.assertEqual(len(games), 8)
+        self.assertTrue(all(games))
+
+    def test_no_file(self):
+        """What is no file is named: a folder, a name that would be a transcript elsewhere."""
+        os.chdir(self.folder)
+        for path, reason in ((self.folder, "directory"), ("f5d6c3", "No such file"),
+                             ("-", "No such file")):
+            with self.assertRaisesRegex(verdi.FileError, f"^{path}: .*{reason}"):
+                verdi.read_games(path)
+
+
 class Help(unittest.TestCase):
     def test_help(self):
         """help(verdi) is short, and names all that is public, and nothing else is."""

@@ -11,6 +11,8 @@ in its own help, help(verdi.Engine) for one:
 
     Game            a game: its start, its moves, records in text
     Move            a move of Game.moves
+    read_games()    the games of a file of any format, as a list of Records
+    Record          a game of a file, its place, and what is wrong with it
     Colour          BLACK, WHITE
     Convention      how empty squares count at the end: WINNER, DISCS, SPLIT
     Format          of a record: TRANSCRIPT, BOARD, GGF, SGF
@@ -66,7 +68,7 @@ from ._errors import MemoryError as MemoryError, SpaceError as SpaceError
 from ._errors import StoppedError as StoppedError, VerdiError as VerdiError
 from ._errors import VersionError as VersionError
 from ._game import Colour as Colour, Convention as Convention, Format as Format, Game as Game
-from ._game import Move as Move, Square as Square
+from ._game import Move as Move, Record as Record, Square as Square, read_games as read_games
 from ._native import lib as _lib
 
 __version__ = _lib.version().decode()

@@ -3,12 +3,13 @@
 
 import ctypes as c
 import math
+import os
 import re
 from enum import IntEnum
 from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
-from ._native import check, lib
+from ._native import check, lib, path_bytes
 from ._errors import ArgumentError
 
 Square = Union[str, int]
@@ -229,6 +230,43 @@ class Game:
         black, white = (bytes(name).split(b"\0")[0].decode(errors="replace") for name in
                         (info.name[0].value, info.name[1].value))
         return black, white
+
+
+class Record(NamedTuple):
+    """What a file holds at one place."""
+
+    game: Optional[Game]
+    """None if there is none, for the reason in `problem`."""
+    place: str
+    """'games.ggf:3'"""
+    problem: str
+    """What is wrong with the record, '' if nothing."""
+
+
+def read_games(path: Union[str, "os.PathLike[str]"]) -> List[Record]:
+    """All games and positions of a file of any format: transcripts, numbered moves, boards, OBF,
+    GGF, SGF, or WTHOR with the lists of names beside it. Raises FileError."""
+    records: List[Record] = []
+    failures: List[BaseException] = []
+
+    def take(handle: Optional[int], place: bytes, problem: bytes, _: object) -> bool:
+        try:
+            game = None
+            if handle:
+                game = Game()
+                check(lib.game_copy(game._handle, handle))
+            records.append(Record(game, place.decode(errors="replace"),
+                                  problem.decode(errors="replace")))
+        except BaseException as failure:  # which C cannot hand on
+            failures.append(failure)
+        return not failures
+
+    problem = c.create_string_buffer(128)
+    status = lib.games_read(path_bytes(path), native.GAME(take), None, problem)
+    check(status, f"{os.fspath(path)}: {problem.value.decode(errors='replace')}")
+    if failures:
+        raise failures[0]
+    return records
 
 
 def _restore(record: str, moves: List[Move]) -> Game:

@@ -146,6 +146,7 @@ STRUCTS = {"verdi_stop": Stop, "verdi_move": Move, "verdi_game_info": GameInfo,
 REPORT = c.CFUNCTYPE(None, c.POINTER(Info), c.c_void_p)
 ENTRY = c.CFUNCTYPE(None, c.POINTER(Entry), c.c_void_p)
 FAULT = c.CFUNCTYPE(None, c.c_char_p, c.c_void_p)
+GAME = c.CFUNCTYPE(c.c_bool, c.c_void_p, c.c_char_p, c.c_char_p, c.c_void_p)
 
 _handle, _out = c.c_void_p, c.POINTER(c.c_void_p)
 _u64, _size, _text, _int, _bool = c.c_uint64, c.c_size_t, c.c_char_p, c.c_int, c.c_bool
@@ -171,6 +172,7 @@ _FUNCTIONS = {
     "game_get_info_sized": (_int, _handle, c.POINTER(GameInfo), _size),
     "game_read": (_int, _handle, _int, _text, _size, _int, _text),
     "game_write": (_int, _handle, _int, _text, _size),
+    "games_read": (_int, _text, GAME, c.c_void_p, _text),
     "game_key": (_u64, _handle),
     "game_opening": (_text, _handle, c.POINTER(_int)),
     "config_init_sized": (_int, c.POINTER(Config), _size),
