@@ -201,8 +201,7 @@ def try_source(name):
         os.remove("book")
     run("book import of " + what, "book", "import", "--book", "book", "book.json")
     for action in ("stats", "show", "export"):
-        said = run("book %s of %s" % (action, what), "book", action, *(
-            ["--json"] if action == "export" else []), "--book", "book").decode("utf-8", "replace")
+        said = run("book %s of %s" % (action, what), "book", action, "--book", "book").decode("utf-8", "replace")
         check("book %s names %s" % (action, what), clean(name) in said or action == "export" and
               json.dumps(clean(name), ensure_ascii=False)[1:-1] in said, said)
 

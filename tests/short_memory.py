@@ -30,7 +30,7 @@ commands = {
     "stats": ["--json", "--level", "1", *common, "games"],
     "solve": ["--json", "--all-moves", *common, positions],
     "accuracy": ["--json", "--depth", "1", *common, positions],
-    "book export": ["--json", "--book", "book"],
+    "book export": ["--book", "book"],
     "cache export": ["cache"],
     "help": ["--json"],
 }

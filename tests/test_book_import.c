@@ -198,7 +198,7 @@ END_TEST
 /* --------------------------------------------------------------------------------------- damage */
 
 /* A small book and the text of it. */
-static char *exported(bool json, size_t *size) {
+static char *exported(size_t *size) {
     Random random;
     random_seed(&random, 8);
     books_path(path, "book-import");
@@ -210,9 +210,8 @@ static char *exported(bool json, size_t *size) {
         ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     }
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    char *arguments[] = {"book export",          "--book", path, "--output", output,
-                         json ? "--json" : NULL, NULL};
-    ck_assert_int_eq(book_export_main(json ? 6 : 5, arguments), 0);
+    char *arguments[] = {"book export", "--book", path, "--output", output, NULL};
+    ck_assert_int_eq(book_export_main(5, arguments), 0);
     char *text = file_read(output, 1 << 24, size);
     ck_assert_ptr_nonnull(text);
     books_remove(output);
@@ -262,12 +261,10 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
 }
 
 START_TEST(test_spoiled_texts) {
-    for (int json = 0; json <= 1; json++) {
-        size_t size;
-        char *text = exported(json, &size);
-        spoil(json ? "JSON Lines" : "TSV", text, size, true, FLIPS);
-        free(text);
-    }
+    size_t size;
+    char *text = exported(&size);
+    spoil("JSON Lines", text, size, true, FLIPS);
+    free(text);
 }
 END_TEST
 

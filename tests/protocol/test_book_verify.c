@@ -289,8 +289,7 @@ START_TEST(test_readme) {
     free(RUN_VERDI(0, "book", "import", "--book", mine, games));
     free(RUN_VERDI(0, "book", "import", "--book", mine, scores));
     free(RUN_VERDI(0, "book", "merge", "--book", mine, own));
-    free(RUN_VERDI(0, "book", "export", "--book", mine, "--json", "--output",
-                   folder_path("my.jsonl")));
+    free(RUN_VERDI(0, "book", "export", "--book", mine, "--output", folder_path("my.jsonl")));
     char *said = RUN_VERDI(0, "book", "verify", "--book", mine, "--sample", "100");
     ck_assert_matches(said, " faults 0 .* orphans [1-9]");
     free(said);

@@ -20,28 +20,21 @@
 
 static const char command[] = "verdi book export";
 
-/* What a book can be written as; all behind JSON are those of other programs. */
-typedef enum BookForm {
-    BOOK_FORM_TSV,
-    BOOK_FORM_JSON,
-    BOOK_FORM_EDAX,
-    BOOK_FORM_EGAROUCID,
-    BOOK_FORMS
-} BookForm;
+/* What a book can be written as, in the order of the option's words. */
+typedef enum BookForm { BOOK_FORM_JSON, BOOK_FORM_EDAX, BOOK_FORM_EGAROUCID } BookForm;
 
 static const ManualOption book_export_options[] = {
     {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
-    {"format", "FORMAT", "tsv, json, edax or egaroucid", NULL, "tsv json edax egaroucid", "tsv"},
-    {"json", NULL, "the same as --format json", NULL, NULL, NULL},
+    {"format", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid", NULL},
     {"output", "FILE", "write to this file", NULL, NULL, NULL},
     {"tolerant", NULL, "leave damaged rows out", NULL, NULL, NULL},
     {0}};
 
 const Manual book_export_manual = {
     .synopsis = "[OPTION...]",
-    .about = "The whole book as text, a position a line, as book/format.md documents it: TSV, or "
-             "JSON Lines with --json. verdi book import reads both; what went out comes in again "
-             "the same. A damaged row ends it; with --tolerant it is left out, and the exit status "
+    .about = "The whole book as JSON Lines, a position on a line, as book/format.md documents "
+             "them. verdi book import reads them; what went out comes in again the same. A damaged "
+             "row ends it; with --tolerant it is left out, and the exit status "
              "is 1 all the same.\n"
              "--format edax writes a book.dat of Edax 4, --format egaroucid an egbk3 of Egaroucid. "
              "They hold whole discs, of each position the value of its best move, its moves that "
@@ -54,7 +47,6 @@ const Manual book_export_manual = {
 /* A text in the making. */
 typedef struct TextExport {
     BookExport *run;
-    const BookText *form;
     uint64_t checksum; /* of what was written so far */
     Text line;
     char data[BOOK_TEXT_LINE];
@@ -75,7 +67,7 @@ static bool write_sources(TextExport *export) {
     verdi_book *book = export->run->book;
     int found, number = 1;
     for (; (found = verdi_book_get_source(book, number, &source)) > 0; number++) {
-        export->form->write_source(number, &source, &export->line);
+        book_text_write_source(number, &source, &export->line);
         if (!flush_line(export))
             return false;
     }
@@ -84,26 +76,25 @@ static bool write_sources(TextExport *export) {
 
 static bool write_row(const verdi_book_position *row, void *user) {
     TextExport *export = user;
-    export->form->write_row(row, &export->line);
+    book_text_write_row(row, &export->line);
     return flush_line(export);
 }
 
 /* False after an error of the book, which was told, or of the output. */
-static bool write_text(BookExport *run, const BookText *form) {
-    TextExport export = {.run = run, .form = form};
+static bool write_text(BookExport *run) {
+    TextExport export = {.run = run};
     export.line = text_into(export.data, sizeof export.data);
-    form->write_head(&export.line);
+    book_text_write_head(&export.line);
     bool good =
         flush_line(&export) && write_sources(&export) && book_export_rows(run, write_row, &export);
-    form->write_end((uint64_t)run->progress.done, export.checksum, &export.line);
+    book_text_write_end((uint64_t)run->progress.done, export.checksum, &export.line);
     return good && flush_line(&export);
 }
 
 static bool write_book(BookExport *run, BookForm form) {
     bool good =
-        form == BOOK_FORM_TSV ? write_text(run, &book_tsv)
-        : form == BOOK_FORM_JSON
-            ? write_text(run, &book_json)
+        form == BOOK_FORM_JSON
+            ? write_text(run)
             : book_export_foreign(run, form == BOOK_FORM_EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
     progress_clear(&run->progress);
     return good;
@@ -129,23 +120,12 @@ static int export_to(BookExport *run, BookForm form, const char *path) {
     return !good || done != total;
 }
 
-/* The form of --format and --json; BOOK_FORMS after a complaint. */
-static BookForm find_form(const char *action, const char *format, bool json) {
-    static const char *const names[BOOK_FORMS] = {"tsv", "json", "edax", "egaroucid"};
-    int i = json ? BOOK_FORM_JSON : BOOK_FORM_TSV;
-    while (format && i < BOOK_FORMS && strcmp(format, names[i]) != 0)
-        i = json ? BOOK_FORMS : i + 1;
-    if (i == BOOK_FORMS)
-        book_action_complain(action, "--json is --format json, not %s", format);
-    return (BookForm)i;
-}
-
 int book_export_main(int argc, char **argv) {
-    const char *file, *output = NULL, *format = NULL;
-    bool json = false;
+    static const char *const names[] = {"json", "edax", "egaroucid"};
+    const char *file, *output = NULL;
+    int form;
     BookExport run = {.action = argv[0]};
-    const ManualTarget targets[] = {{"format", .value = &format},
-                                    {"json", .flag = &json},
+    const ManualTarget targets[] = {{"format", .choice = &form},
                                     {"output", .value = &output},
                                     {"tolerant", .flag = &run.tolerant},
                                     {0}};
@@ -153,16 +133,13 @@ int book_export_main(int argc, char **argv) {
                                   argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    BookForm form = find_form(argv[0], format, json);
-    if (form == BOOK_FORMS)
-        return 2;
     if (form > BOOK_FORM_JSON && !output && console_is_terminal(1)) {
         book_action_complain(
-            argv[0], "--format %s is nothing for a terminal: --output FILE expected", format);
+            argv[0], "--format %s is nothing for a terminal: --output FILE expected", names[form]);
         return 2;
     }
     run.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-    int status = run.book ? export_to(&run, form, output) : 1;
+    int status = run.book ? export_to(&run, (BookForm)form, output) : 1;
     verdi_book_close(run.book);
     return status;
 }

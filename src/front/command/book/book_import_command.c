@@ -30,7 +30,7 @@ static const ManualOption book_import_options[] = {
 const Manual book_import_manual = {
     .synopsis = "--book FILE [OPTION...] INPUT...",
     .about = "Adds to a book what is in these files (\"-\": standard input):\n"
-             "- what verdi book export wrote, TSV or JSON Lines;\n"
+             "- what verdi book export wrote;\n"
              "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
              "- OBF lines with the scores of moves or positions;\n"
              "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first "

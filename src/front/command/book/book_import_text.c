@@ -18,7 +18,6 @@ typedef struct SourceMap {
 
 typedef struct TextImport {
     BookImport *import;
-    const BookText *form;
     SourceMap sources;
     uint64_t rows;
     bool ended;
@@ -64,7 +63,7 @@ static const char *check_end(TextImport *text, const BookTextItem *item, uint64_
     if (item->sealed && item->positions != text->rows)
         return "the number of positions is not that of the end";
     if (item->sealed && item->checksum != checksum)
-        return "the text was changed since it was written (an #end without number and checksum "
+        return "the text was changed since it was written (an end without number and checksum "
                "seals it anew)";
     return NULL;
 }
@@ -79,7 +78,7 @@ static void import_line(TextImport *text, int number, const char *line, size_t s
         import_problem(text->import, number, "something after the end");
         return;
     }
-    switch (text->form->read(line, size, &item, problem)) {
+    switch (book_text_read(line, size, &item, problem)) {
     case BOOK_TEXT_BLANK:
         break;
     case BOOK_TEXT_SOURCE:
@@ -99,12 +98,8 @@ static void import_line(TextImport *text, int number, const char *line, size_t s
 }
 
 bool import_text(BookImport *import, const char *data, size_t size) {
-    const BookText *forms[] = {&book_tsv, &book_json};
     TextImport text = {.import = import};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms && !text.form; i++)
-        if (forms[i]->detect(data, size))
-            text.form = forms[i];
-    if (!text.form)
+    if (!book_text_detect(data, size))
         return false;
     uint64_t checksum = 0;
     Span rest = {data, data + size}, line;
