@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/kit/tell.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 
 void tell_error_list(const char *format, va_list arguments) {
     char text[1 << 14], clean[sizeof text];
+    assert(format);
     vsnprintf(text, sizeof text, format, arguments);
     bool ends = *format && format[strlen(format) - 1] == '\n';
     if (ends && *text)
