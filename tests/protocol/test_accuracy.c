@@ -296,6 +296,10 @@ START_TEST(test_compares_runs) {
                             "\\+0\\.000\\]  mean absolute error \\+0\\.000 ");
     char *better = RUN_VERDI(0, "accuracy", "--depth", "8", "--against", earlier, path);
     ck_assert_matches(better, "  mean loss -[0-9.]+ \\[-[0-9.]+, -[0-9.]+\\]  mean abs");
+    char *json = RUN_VERDI(0, "accuracy", "--depth", "1", "--json", "--against", earlier, path);
+    ck_assert_matches(json, "\"against\":\\{\"file\":\"[^\"]+\",\"positions\":100,\"meanLoss\":\\{"
+                            "\"difference\":0\\.0,\"low\":0\\.0,\"high\":0\\.0\\}");
+    free(json);
     char *bad = RUN_VERDI(1, "accuracy", "--depth", "1", "--against", path, path);
     ck_assert_str_eq(bad, "");
     ck_assert_matches(run_errors(), "^verdi accuracy: .*: not a line of verdi accuracy --json$");

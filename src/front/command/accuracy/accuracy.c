@@ -295,8 +295,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     engine_crew_finish(crew);
     double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
     if (accuracy->json) {
-        accuracy_print_json_totals(&accuracy->totals, weights, settings_score_name(settings->score),
-                                   seconds);
+        accuracy_print_json_totals(&accuracy->totals, &accuracy->against, weights,
+                                   settings_score_name(settings->score), seconds);
     } else {
         if (accuracy->only_static)
             accuracy_print_by_discs(&accuracy->totals);

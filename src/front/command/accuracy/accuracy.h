@@ -65,10 +65,12 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
 void accuracy_print_head(void);
 void accuracy_print_item(const AccuracyItem *item);
 
+struct AccuracyAgainst;
+
 /* The same as JSON, an object a line. */
 void accuracy_print_json_item(const AccuracyItem *item);
-void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
-                                const char *score, double seconds);
+void accuracy_print_json_totals(const AccuracyTotals *totals, const struct AccuracyAgainst *against,
+                                const char *weights, const char *score, double seconds);
 
 /* The table of --static: a row for each number of discs. */
 void accuracy_print_by_discs(const AccuracyTotals *totals);

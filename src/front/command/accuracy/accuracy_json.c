@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "front/command/accuracy/accuracy.h"
+#include "front/command/accuracy/accuracy_against.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 
@@ -44,8 +44,27 @@ void accuracy_print_json_item(const AccuracyItem *item) {
     print_line(object);
 }
 
-void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weights,
-                                const char *score, double seconds) {
+/* {"difference": -0.01, "low": -0.02, "high": 0} */
+static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pairs) {
+    if (pairs->count < 2)
+        return;
+    double mean, margin;
+    accuracy_against_mean(pairs, &mean, &margin);
+    object_set(object, key,
+               json_pack("{s:f, s:f, s:f}", "difference", rounded(mean), "low",
+                         rounded(mean - margin), "high", rounded(mean + margin)));
+}
+
+static json_t *against_json(const AccuracyAgainst *against) {
+    json_t *object = json_pack("{s:o, s:I}", "file", object_text(against->path), "positions",
+                               (json_int_t)against->error.count);
+    set_pairs(object, "meanLoss", &against->loss);
+    set_pairs(object, "meanAbsoluteError", &against->error);
+    return object;
+}
+
+void accuracy_print_json_totals(const AccuracyTotals *totals, const AccuracyAgainst *against,
+                                const char *weights, const char *score, double seconds) {
     json_t *object =
         json_pack("{s:s, s:s, s:I, s:I}", "weights", weights, "score", score, "positions",
                   (json_int_t)totals->all.positions, "judged", (json_int_t)totals->judged);
@@ -62,6 +81,8 @@ void accuracy_print_json_totals(const AccuracyTotals *totals, const char *weight
         object_set(object, "meanAbsoluteError",
                    json_real(rounded(accuracy_mean(all, all->absolute))));
     }
+    if (against->path)
+        object_set(object, "against", against_json(against));
     object_set(object, "nodes", json_integer((json_int_t)totals->nodes));
     object_set(object, "seconds", result_seconds(seconds));
     print_line(object);
