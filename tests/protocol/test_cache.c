@@ -264,7 +264,8 @@ START_TEST(test_read_only) {
         ck_assert_int_eq(folder_count(), 3);
     }
     process_free(run.process);
-    run_finish(process_start_path("/bin/rm", (const char *[]){"rm", "-r", new, NULL}));
+    run = run_finish(process_start_path("/bin/rm", (const char *[]){"rm", "-r", new, NULL}));
+    process_free(run.process);
     folder_remove();
 }
 END_TEST
