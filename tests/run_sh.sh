@@ -17,7 +17,7 @@ done
 git ls-files >/dev/null 2>&1 || { echo "SKIP: the sources are no checkout"; exit 77; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-unset VERDI_BOOK
+unset VERDI_BOOK XDG_DATA_HOME
 HOME=$work/home
 export HOME
 mkdir "$work/clone" "$HOME" &&
