@@ -20,7 +20,7 @@ bool number_parse_double(const char *word, double *value);
 /* The decimal number at the head of the text, and where it ends: at `text` if there is none. */
 double number_read(const char *text, const char **end);
 
-/* Adds a finite number with so many decimals, zeros without a sign; or, with NUMBER_SHORT, with as
+/* Adds a finite number with N decimals, zeros without a sign; or, with NUMBER_SHORT, with as
  * many digits as it has, up to ten. */
 enum { NUMBER_SHORT = -1 };
 void number_add(Text *out, double value, int decimals);

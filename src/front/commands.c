@@ -96,7 +96,7 @@ static const Command commands[] = {
     {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main},
     {"perft", "counts the game tree, to check the rules", &perft_manual, perft_main},
     {"bench", "searches fixed positions: signature and speed", &bench_manual, bench_main},
-    {"help", "tells what the program or a command takes", &help_manual, NULL},
+    {"help", "documents the program or a command", &help_manual, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Keeps an analysis cache in order: counts, walks over it, adds others to it, makes it smaller.
- * Every function is false after it has told the cache's owner what is wrong; of a file whose end is
- * missing what is left is read before.
+ * Every function returns false after it has reported what is wrong to the cache's owner. What is
+ * left of a file without its end is read first.
  */
 #ifndef VERDI_STUDY_CACHE_UPKEEP_H
 #define VERDI_STUDY_CACHE_UPKEEP_H

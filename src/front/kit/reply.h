@@ -19,7 +19,7 @@ void reply_set_broken(void);
  * just went away. */
 int reply_error(void);
 
-/* Something will not be written, for want of memory: standard_finish() tells. From any thread. */
+/* Something will not be written, for want of memory: standard_finish() reports it. Any thread. */
 void reply_lack_memory(void);
 bool reply_lacking(void);
 

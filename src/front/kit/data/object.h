@@ -20,8 +20,8 @@ void object_add(json_t *array, json_t *value);
 json_t *object_text(const char *text);
 
 /* The object as a line, its end included, in the order of writing, values as short as they are
- * exact; it is given back. The caller's, free(). NULL if it is not whole: standard_finish() tells
- * so, too. */
+ * exact; it is given back. The caller's, free(). NULL if it is not whole: standard_finish() reports
+ * that, too. */
 char *object_line(json_t *object);
 
 /* Writes that line. False, and nothing is written, if the object is not whole. */
