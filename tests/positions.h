@@ -37,7 +37,7 @@ ObfRecord *positions_read(const char *path, int *count);
 /* The score of the best move listed; there must be one. */
 int positions_best(const ObfRecord *record);
 
-/* The exact score by plain minimax and the slow rules: no pruning, no table, nothing clever. */
+/* The exact score by plain minimax and the rules: no pruning, no table, nothing clever. */
 int positions_minimax(Board board);
 
 #endif

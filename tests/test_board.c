@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "rules/board.h"
+#include "slow_rules.h"
 
 /* 64 characters, X for the player and O for the opponent; blanks and line ends are skipped. */
 static Board board_of(const char *text) {
@@ -194,6 +195,22 @@ static Board random_board(Random *random) {
     return board;
 }
 
+START_TEST(test_fast_moves_are_the_rules) {
+    Random random;
+    random_seed(&random, 7);
+    for (int i = 0; i < 5000; i++) {
+        uint64_t full = random_next(&random) | random_next(&random), split = random_next(&random);
+        Board board = {full & split, full & ~split};
+        if (board_moves(board) != slow_moves(board))
+            ck_abort_msg("moves on %016lx %016lx", (long)board.player, (long)board.opponent);
+        for (Square square = 0; square < 64; square++)
+            if (board_flips(board, square) != slow_flips(board, square))
+                ck_abort_msg("flips of %d on %016lx %016lx", square, (long)board.player,
+                             (long)board.opponent);
+    }
+}
+END_TEST
+
 START_TEST(test_rules_know_no_direction) {
     Random random;
     random_seed(&random, 3);
@@ -240,5 +257,5 @@ TESTING_MAIN("board", test_start, test_play_changes_sides, test_flips_in_eight_d
              test_flips_need_an_unbroken_line, test_flips_stop_at_the_first_own_disc,
              test_flips_only_as_a_direct_result, test_flips_do_not_wrap,
              test_occupied_squares_are_no_moves, test_odd_boards,
-             test_one_side_blocked_is_not_the_end, test_square_names, test_rules_know_no_direction,
-             test_canonical_is_one_of_eight, test_order)
+             test_one_side_blocked_is_not_the_end, test_square_names, test_fast_moves_are_the_rules,
+             test_rules_know_no_direction, test_canonical_is_one_of_eight, test_order)

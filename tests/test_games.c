@@ -16,7 +16,6 @@
 #include "base/file_read.h"
 #include "base/random.h"
 #include "games/games.h"
-#include "rules/moves.h"
 
 static const char parameters[] = "seed 1 depth 4";
 
@@ -112,21 +111,6 @@ static void remove_file(char *path) {
     unlink(path);
     free(path);
 }
-
-START_TEST(test_fast_moves_are_the_rules) {
-    Random random;
-    random_seed(&random, 7);
-    for (int i = 0; i < 5000; i++) {
-        uint64_t full = random_next(&random) | random_next(&random), split = random_next(&random);
-        Board board = {full & split, full & ~split};
-        uint64_t legal = moves_legal(board);
-        ck_assert_uint_eq(legal, board_moves(board));
-        for (BITS_EACH(square, legal))
-            ck_assert(
-                board_equal(moves_play(board, (Square)square), board_play(board, (Square)square)));
-    }
-}
-END_TEST
 
 START_TEST(test_round_trip_in_few_bytes) {
     enum { GAMES = 1000 };
@@ -340,8 +324,7 @@ START_TEST(test_wrong_files_and_parameters) {
 }
 END_TEST
 
-TESTING_MAIN("games", test_fast_moves_are_the_rules, test_round_trip_in_few_bytes,
-             test_extreme_values, test_illegal_records_are_refused,
-             test_interruptions_leave_no_trace, test_torn_end_is_cut_off,
-             test_flipped_bit_costs_one_block, test_blocks_are_found_anywhere,
-             test_wrong_files_and_parameters)
+TESTING_MAIN("games", test_round_trip_in_few_bytes, test_extreme_values,
+             test_illegal_records_are_refused, test_interruptions_leave_no_trace,
+             test_torn_end_is_cut_off, test_flipped_bit_costs_one_block,
+             test_blocks_are_found_anywhere, test_wrong_files_and_parameters)

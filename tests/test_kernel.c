@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "engine/levels.h"
 #include "engine/weights_read.h"
+#include "slow_rules.h"
 #include "verdi.h"
 
 enum { RANDOM_BOARDS = 50000 };
@@ -50,7 +51,7 @@ static int find_cores(const Core *cores[8]) {
 static void check_flips(Board board, int square) {
     const Core *cores[8];
     int count = find_cores(cores);
-    uint64_t flips = board_flips(board, square);
+    uint64_t flips = slow_flips(board, square);
     for (int i = 0; i < count; i++) {
         if (cores[i]->flips(square, board.player, board.opponent) != flips)
             ck_abort_msg("%s: flips of %d on %016lx %016lx", cores[i]->level, square,
@@ -64,9 +65,9 @@ static void check_flips(Board board, int square) {
 /* What is said of a move at one place, from the slow rules. */
 static bool is_described(const KernelPrices *list, int place, Board board, int square) {
     return list->move[place] == bits_square(square) &&
-           list->flips[place] == board_flips(board, square) &&
-           list->answers[place] == board_moves(board_play(board, square)) &&
-           list->key[place] >= 0 && list->key[place] % KERNEL_PLACES == place;
+           list->flips[place] == slow_flips(board, square) &&
+           list->answers[place] == slow_moves(board_play(board, square)) && list->key[place] >= 0 &&
+           list->key[place] % KERNEL_PLACES == place;
 }
 
 /* Whether core/prices.h promises that the move at place a comes before that at place b. */
@@ -142,7 +143,7 @@ static void check_four(const Core *core, Board board, uint64_t empties) {
 static void check_board(Board board) {
     const Core *cores[8];
     int count = find_cores(cores);
-    uint64_t moves = board_moves(board);
+    uint64_t moves = slow_moves(board);
     for (int i = 0; i < count; i++) {
         check_prices(cores[i], board, moves, board.player * 0x9e3779b97f4a7c15u);
         check_four(cores[i], board, board_empties(board));
@@ -234,7 +235,7 @@ START_TEST(test_last_square) {
                 player &= random_next(&random);
             player &= ~bits_square(square);
             Board board = {player, ~player & ~bits_square(square)};
-            if (core->count_last(square, player) != 2 * bits_count(board_flips(board, square)))
+            if (core->count_last(square, player) != 2 * bits_count(slow_flips(board, square)))
                 ck_abort_msg("%s: last %d of %016lx", core->level, square, (long)player);
         }
     }

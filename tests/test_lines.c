@@ -2,7 +2,7 @@
  *
  * The lines of a search, whatever ended it: random boards (of games, set up, nearly full, nearly
  * empty), random limits, one engine for all of them, so that its small table is full of what was
- * broken off before. Every line of every report and result is played out on the slow rules, and
+ * broken off before. Every line of every report and result is played out by the rules, and
  * every move that was asked for has an entry.
  */
 #include "testing.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Perft: the slow rules against the published counts to depth 7, the engine's fast move generator
+ * Perft: the rules against the published counts to depth 7, the engine's fast move generator
  * to depth 9, and one against the other on positions where passes and early ends abound.
  */
 #include "testing.h"

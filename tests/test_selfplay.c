@@ -175,7 +175,7 @@ START_TEST(test_games_are_what_was_asked_for) {
         ck_assert(record.exact_from == 60 - EXACT || record.exact_from == record.length);
         lengths[record.random_plies]++;
         GamesWalk walk = games_walk_begin();
-        Board board = board_start(); /* by the slow rules, with passes of its own */
+        Board board = board_start(); /* by the rules of the board, with passes of its own */
         for (; walk.ply < record.length; games_walk_play(&walk, record.move[walk.ply])) {
             if (!board_moves(board))
                 board = board_pass(board);

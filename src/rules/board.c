@@ -9,38 +9,50 @@ Board board_start(void) {
     return (Board){.player = 0x0000000810000000u, .opponent = 0x0000001008000000u};
 }
 
-/* The flips in one direction: walk over opponent discs until a player's disc closes the line. */
-static uint64_t flips_towards(Board board, Square square, int down, int right) {
-    uint64_t line = 0;
-    int row = square / 8 + down, column = square % 8 + right;
-    for (; row >= 0 && row < 8 && column >= 0 && column < 8; row += down, column += right) {
-        uint64_t here = bits_square(8 * row + column);
-        if (board.player & here)
-            return line;
-        if (!(board.opponent & here))
-            return 0;
-        line |= here;
+/* `set` one step in direction 0..7; steps over the left or right edge fall off the board. */
+static inline uint64_t step(uint64_t set, int direction) {
+    const uint64_t not_a = 0xfefefefefefefefeu, not_h = 0x7f7f7f7f7f7f7f7fu;
+    switch (direction) {
+    case 0:
+        return (set & not_h) << 1;
+    case 1:
+        return (set & not_a) >> 1;
+    case 2:
+        return set << 8;
+    case 3:
+        return set >> 8;
+    case 4:
+        return (set & not_h) << 9;
+    case 5:
+        return (set & not_a) >> 9;
+    case 6:
+        return (set & not_a) << 7;
+    default:
+        return (set & not_h) >> 7;
     }
-    return 0;
 }
 
 uint64_t board_flips(Board board, Square square) {
-    if (!(board_empties(board) & bits_square(square)))
-        return 0;
-    uint64_t flips = 0;
-    for (int down = -1; down <= 1; down++)
-        for (int right = -1; right <= 1; right++)
-            if (down || right)
-                flips |= flips_towards(board, square, down, right);
-    return flips;
+    uint64_t move = bits_square(square), flips = 0;
+    for (int direction = 0; direction < 8; direction++) {
+        uint64_t line = 0, at = step(move, direction);
+        for (; at & board.opponent; at = step(at, direction))
+            line |= at;
+        if (at & board.player)
+            flips |= line;
+    }
+    return board_empties(board) & move ? flips : 0;
 }
 
 uint64_t board_moves(Board board) {
     uint64_t moves = 0;
-    for (Square square = 0; square < 64; square++)
-        if (board_flips(board, square))
-            moves |= bits_square(square);
-    return moves;
+    for (int direction = 0; direction < 8; direction++) {
+        uint64_t line = step(board.player, direction) & board.opponent;
+        for (int i = 0; i < 5; i++)
+            line |= step(line, direction) & board.opponent;
+        moves |= step(line, direction);
+    }
+    return moves & board_empties(board);
 }
 
 Board board_play(Board board, Square square) {

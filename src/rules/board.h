@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of Othello on two bitboards, slow and obvious: one square, one direction at a time.
- * This is the oracle that every fast kernel in core/ is tested against, and good enough wherever
- * speed does not matter. A board knows no colours: `player` is the side to move.
+ * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill): fast enough wherever
+ * nothing is searched. A board knows no colours: `player` is the side to move.
  */
 #ifndef VERDI_RULES_BOARD_H
 #define VERDI_RULES_BOARD_H

@@ -2,7 +2,7 @@
  *
  * Random dialogues that break searches off: random boards under random limits, ended by limits, by
  * the next command, by an interrupt, by a request to terminate. Every line of every answer, final
- * or not, is played out on the slow rules, and each move that was asked for has an entry.
+ * or not, is played out on the rules of the board, and each move that was asked for has an entry.
  */
 #include <ctype.h>
 #include <jansson.h>

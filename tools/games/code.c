@@ -10,16 +10,15 @@
 
 #include "base/bits.h"
 #include "games/games.h"
-#include "rules/moves.h"
 
 enum { RICE_MAX = 7 };
 
 static void settle(GamesWalk *walk) {
-    walk->legal = moves_legal(walk->board);
+    walk->legal = board_moves(walk->board);
     if (walk->legal)
         return;
     Board other = board_pass(walk->board);
-    uint64_t legal = moves_legal(other);
+    uint64_t legal = board_moves(other);
     if (!legal)
         return;
     walk->board = other;
@@ -36,7 +35,7 @@ GamesWalk games_walk_begin(void) {
 bool games_walk_play(GamesWalk *walk, Square square) {
     if (square < 0 || square > 63 || !(walk->legal & bits_square(square)))
         return false;
-    walk->board = moves_play(walk->board, square);
+    walk->board = board_play(walk->board, square);
     walk->black = !walk->black;
     walk->ply++;
     settle(walk);

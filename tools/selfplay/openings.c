@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/random.h"
-#include "rules/moves.h"
+#include "rules/board.h"
 
 typedef struct Entry {
     Board board; /* canonical */
@@ -49,7 +49,7 @@ static void remove_duplicates(List *list) {
 static Board replay(const uint8_t *move, int plies) {
     Board board = board_start();
     for (int ply = 0; ply < plies; ply++)
-        board = moves_play(board, move[ply]);
+        board = board_play(board, move[ply]);
     return board;
 }
 
@@ -57,10 +57,10 @@ static Board replay(const uint8_t *move, int plies) {
 static bool extend(const List *from, int ply, List *to) {
     for (size_t i = 0; i < from->count; i++) {
         Board board = replay(from->entry[i].move, ply);
-        for (BITS_EACH(square, moves_legal(board))) {
+        for (BITS_EACH(square, board_moves(board))) {
             Entry entry = from->entry[i];
             entry.move[ply] = (uint8_t)square;
-            entry.board = board_canonical(moves_play(board, (Square)square), NULL);
+            entry.board = board_canonical(board_play(board, (Square)square), NULL);
             if (!list_add(to, &entry))
                 return false;
         }
