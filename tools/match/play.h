@@ -9,7 +9,7 @@
 
 #include "match/openings.h"
 #include "match/player.h"
-#include "rules/timeout.h"
+#include "match/timeout.h"
 
 typedef enum Ending {
     ENDING_BOARD, /* on the board */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/timeout.h"
+#include "match/timeout.h"
 
 #include <string.h>
 

@@ -11,8 +11,8 @@
  * - World Championship: the same with 33-31 (and empties to the winner, which is the convention's
  *   business).
  */
-#ifndef VERDI_RULES_TIMEOUT_H
-#define VERDI_RULES_TIMEOUT_H
+#ifndef VERDI_MATCH_TIMEOUT_H
+#define VERDI_MATCH_TIMEOUT_H
 
 #include "rules/game.h"
 #include "rules/score.h"
