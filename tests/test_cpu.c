@@ -99,9 +99,6 @@ START_TEST(test_large_machine) {
         int count = sizes[i] / 2;
         machine = sizes[i];
         ck_assert_int_eq(cpu_count(), quota && quota < count ? quota : count);
-        ck_assert_int_eq(cpu_number(0), 0);
-        ck_assert_int_eq(cpu_number(count - 1), machine - 2);
-        ck_assert_int_eq(cpu_number(count), 0);
     }
     machine = 0;
 }

@@ -17,8 +17,4 @@ bool cpu_supports(const char *level);
  * fewer where a control group rations their time. */
 int cpu_count(void);
 
-/* The number by which the system knows one of those CPUs, counted from 0 and round again; -1 if it
- * does not tell. */
-int cpu_number(int index);
-
 #endif

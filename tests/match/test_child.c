@@ -7,7 +7,9 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -53,6 +55,31 @@ static void start(const char *command) {
     group_kills = strangers = 0;
     ck_assert(child_start(&child, &spec));
 }
+
+/* Each of our CPUs in turn, then the first one again. */
+START_TEST(test_child_is_bound_to_a_cpu) {
+    cpu_set_t ours;
+    ck_assert_int_eq(sched_getaffinity(0, sizeof ours, &ours), 0);
+    int count = CPU_COUNT(&ours), first = -1;
+    for (int index = 0; index <= count; index++) {
+        ChildSpec spec = {.command = "sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status",
+                          .cpu = index};
+        char *line, *end;
+        ck_assert(child_start(&child, &spec));
+        ck_assert_int_eq(child_read_line(&child, timer_now_ns() + 10000000000, &line, NULL),
+                         CHILD_OK);
+        int cpu = (int)strtol(line, &end, 10);
+        ck_assert_msg(end > line && !*end, "one CPU: %s", line);
+        if (index == count)
+            ck_assert_int_eq(cpu, first);
+        else
+            ck_assert_msg(CPU_ISSET((size_t)cpu, &ours), "CPU %d twice, or not ours", cpu);
+        CPU_CLR((size_t)cpu, &ours);
+        first = index ? first : cpu;
+        child_free(&child);
+    }
+}
+END_TEST
 
 /* The group is killed while its leader still holds the number. */
 START_TEST(test_no_stranger_is_killed) {
@@ -137,4 +164,5 @@ START_TEST(test_without_standard_files) {
 END_TEST
 
 TESTING_MAIN("child", test_no_stranger_is_killed, test_last_words_are_heard,
-             test_clock_runs_from_the_write, test_without_standard_files)
+             test_clock_runs_from_the_write, test_without_standard_files,
+             test_child_is_bound_to_a_cpu)

@@ -29,10 +29,10 @@ typedef struct ChildSpec {
     const char *command;                        /* for the system's shell */
     const char *directory;                      /* NULL: where we are */
     const char *environment[CHILD_ENVIRONMENT]; /* "NAME=value"; ends at NULL */
-    int cpu;                                    /* pin to this CPU; negative: don't */
-    const verdi_stop *stop;                     /* ends every wait; NULL: none */
-    FILE *traffic;                              /* all lines go there too; NULL: nowhere */
-    const char *label;                          /* who this is, in the traffic */
+    int cpu; /* pin to this one of our CPUs, counted round and round; negative: don't */
+    const verdi_stop *stop; /* ends every wait; NULL: none */
+    FILE *traffic;          /* all lines go there too; NULL: nowhere */
+    const char *label;      /* who this is, in the traffic */
 } ChildSpec;
 
 typedef enum ChildStatus {

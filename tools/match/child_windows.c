@@ -179,8 +179,12 @@ static bool create(ChildProcess *process, const ChildSpec *spec, char *line, cha
         return false;
     process->process = made.hProcess;
     AssignProcessToJobObject(process->job, made.hProcess);
-    if (spec->cpu >= 0)
-        SetProcessAffinityMask(made.hProcess, (DWORD_PTR)1 << spec->cpu);
+    DWORD_PTR ours, all;
+    if (spec->cpu >= 0 && GetProcessAffinityMask(GetCurrentProcess(), &ours, &all) && ours) {
+        for (int skip = spec->cpu % __builtin_popcountll(ours); skip > 0; skip--)
+            ours &= ours - 1;
+        SetProcessAffinityMask(made.hProcess, ours & (~ours + 1));
+    }
     ResumeThread(made.hThread);
     CloseHandle(made.hThread);
     return true;

@@ -192,11 +192,6 @@ static void play(Worker *worker, int game) {
 
 /* -------------------------------------------------------------------------------------- workers */
 
-/* The CPU for a worker, of those we may run on; -1 without --pin. */
-static int cpu_for(const Run *run, int worker) {
-    return run->match->options.pin ? cpu_number(worker) : -1;
-}
-
 static void leave(void *member, void *user) {
     Worker *worker = member;
     const Run *run = user;
@@ -212,7 +207,7 @@ static void *join(int number, void *user) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker)
         return NULL;
-    *worker = (Worker){.run = run, .cpu = cpu_for(run, number)};
+    *worker = (Worker){.run = run, .cpu = run->match->options.pin ? number : -1};
     worker->players = calloc((size_t)options->engine_count, sizeof *worker->players);
     bool good = worker->players != NULL;
     for (int i = 0; good && i < options->engine_count; i++)
