@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/tool_engine.h"
 #include "base/crew.h"
 #include "book/job.h"
 #include "book/mainline.h"
@@ -21,7 +22,6 @@
 #include "front/kit/progress.h"
 #include "front/kit/tell.h"
 #include "front/kit/user_file.h"
-#include "study/engine_open.h"
 
 typedef struct Build {
     const BuildPlan *plan;
@@ -220,7 +220,7 @@ static int run_workers(Build *build) {
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
     char weights[1024], problem[ENGINE_PROBLEM];
     Text text = text_into(weights, sizeof weights);
-    if (!engine_open_weights(plan->searcher.weights_file, &text, problem))
+    if (!tool_engine_weights(plan->searcher.weights_file, &text, problem))
         return report(problem, NULL);
     engine_name(weights, source->name, sizeof source->name);
     return 0;

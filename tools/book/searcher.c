@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "arguments/tool_engine.h"
 #include "base/bits.h"
-#include "study/engine_open.h"
 #include "study/search/limits.h"
 
 struct Searcher {
@@ -19,8 +19,8 @@ int searcher_new(Searcher **searcher, const Searcher *first, const SearcherSetti
     if (!made)
         return VERDI_E_MEMORY;
     made->settings = settings;
-    int error = engine_open_single(settings->weights_file, first ? first->engine : NULL,
-                                   settings->hash_mib, &made->engine, &made->game);
+    int error = tool_engine_open(settings->weights_file, first ? first->engine : NULL,
+                                 settings->hash_mib, &made->engine, &made->game);
     if (error) {
         free(made);
         return error;

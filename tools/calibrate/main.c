@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "arguments/arguments.h"
+#include "arguments/tool_engine.h"
 #include "base/cpu.h"
 #include "base/file_write.h"
 #include "base/number.h"
@@ -21,7 +22,6 @@
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
-#include "study/engine_open.h"
 
 static const char usage[] =
     "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
@@ -145,7 +145,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
 static bool name_weights(const char *file, char name[32]) {
     char weights[1024], problem[ENGINE_PROBLEM];
     Text text = text_into(weights, sizeof weights);
-    bool good = engine_open_weights(file, &text, problem);
+    bool good = tool_engine_weights(file, &text, problem);
     if (good)
         snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
     else

@@ -11,12 +11,12 @@
 #include <string.h>
 
 #include "arguments/arguments.h"
+#include "arguments/tool_engine.h"
 #include "base/random.h"
 #include "base/system/console.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
 #include "selfplay/openings.h"
-#include "study/engine_open.h"
 #include "study/search/limits.h"
 
 typedef struct Settings {
@@ -139,7 +139,7 @@ static int run_tool(int argc, char **argv) {
         return first ? 2 : EXIT_SUCCESS;
     verdi_engine *engine;
     verdi_game *game;
-    int error = engine_open_single(settings.weights, NULL, 16, &engine, &game);
+    int error = tool_engine_open(settings.weights, NULL, 16, &engine, &game);
     if (!error) {
         error = make_list(&settings, engine, game);
         verdi_game_free(game);

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "arguments/tool_engine.h"
 #include "base/bits.h"
 #include "base/random.h"
-#include "study/engine_open.h"
 #include "study/search/limits.h"
 
 struct Player {
@@ -40,8 +40,8 @@ int player_new(Player **player, const Player *first, const PlayParameters *param
         return VERDI_E_MEMORY;
     made->parameters = parameters;
     made->openings = openings;
-    int error = engine_open_single(parameters->weights_file, first ? first->engine : NULL,
-                                   parameters->hash_mib, &made->engine, &made->game);
+    int error = tool_engine_open(parameters->weights_file, first ? first->engine : NULL,
+                                 parameters->hash_mib, &made->engine, &made->game);
     if (error) {
         free(made);
         return error;

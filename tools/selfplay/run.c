@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments/tool_engine.h"
 #include "base/crew.h"
 #include "front/kit/progress.h"
 #include "front/kit/tell.h"
-#include "study/engine_open.h"
 
 enum { ROOM = 256 }; /* nobody runs farther ahead of what is written */
 
@@ -102,7 +102,7 @@ static bool open_file(Run *run) {
     char weights[GAMES_MAX_PARAMETERS + 1], text[GAMES_MAX_PARAMETERS + 1];
     char unopened[ENGINE_PROBLEM], problem[GAMES_PROBLEM_SIZE];
     Text known = text_into(weights, sizeof weights);
-    if (!engine_open_weights(run->plan->parameters.weights_file, &known, unopened)) {
+    if (!tool_engine_weights(run->plan->parameters.weights_file, &known, unopened)) {
         tell_error("verdi-selfplay: %s\n", unopened);
         return false;
     }
