@@ -10,7 +10,7 @@
 
 #include "base/bits.h"
 #include "record/archive.h"
-#include "record/diagram.h"
+#include "record/board/diagram.h"
 #include "record/obf.h"
 
 #define BOARD "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"

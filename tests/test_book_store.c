@@ -286,7 +286,7 @@ START_TEST(test_starts) {
     Board after = board_play(board_play(board_start(), square_parse("f5")), square_parse("d6"));
     ck_assert(start_read("f5d6", &board, problem));
     ck_assert(board_equal(board, board_canonical(after, NULL)));
-    ck_assert(start_read("---------------------------OX------XO--------------------------- X;",
+    ck_assert(start_read("___________________________wB------\u25cfO--------------------------- b;",
                          &board, problem));
     ck_assert(board_equal(board, board_canonical(board_start(), NULL)));
     ck_assert(!start_read("f5f5", &board, problem));

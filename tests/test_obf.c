@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "record/archive.h"
+#include "record/board/diagram.h"
 #include "record/obf.h"
 
 static char problem[RECORD_PROBLEM_SIZE];
@@ -43,6 +45,9 @@ START_TEST(test_reads_moves_and_scores) {
     ck_assert_int_eq(record.moves[2].score, 6);
     ck_assert_int_eq(record.moves[3].score, -4);
     ck_assert_str_eq(problem, "");
+    static const char other[] = FFO1 "; G8:+18 ; :1;"; /* what lies behind a line is not read */
+    ck_assert_int_eq(obf_parse(other, sizeof FFO1 + 8, &record, problem), OBF_RECORD);
+    ck_assert_int_eq(record.count, 1);
 }
 END_TEST
 
@@ -197,7 +202,58 @@ START_TEST(test_boards_there_and_back) {
 }
 END_TEST
 
-TESTING_MAIN("obf", test_reads_moves_and_scores, test_reads_bare_positions,
+/* Each letter of the alphabet on a1, read as a board, as one line and eight of a diagram, as the
+ * start of a GGF game, and from a file: alone, so that black is to move. */
+START_TEST(test_one_alphabet) {
+    static const char *const letters[3][10] = {
+        {"*", "X", "x", "B", "b", "\u25cf", "\uff38"},
+        {"O", "o", "W", "w", "\u25cb", "\uff2f"},
+        {"-", ".", "_", "\u25a1", "\u00b7", "\u30fb"},
+    };
+    static const char rest[] = "---------------------------WB------BW---------------------------";
+    for (int disc = 0; disc < 3; disc++)
+        for (int i = 0; letters[disc][i]; i++) {
+            char line[128], ggf[160], rows[160], file[128];
+            Text diagram = text_into(rows, sizeof rows);
+            snprintf(line, sizeof line, "%s%s B", letters[disc][i], rest + 1);
+            snprintf(ggf, sizeof ggf, "(;GM[Othello]BO[8 %s];)", line);
+            snprintf(file, sizeof file, "%s%s\n", letters[disc][i], rest + 1);
+            for (int row = 0; row < 8; row++)
+                text_add(&diagram, "%d %s%.*s\n", row + 1, row ? "" : letters[disc][i], row ? 8 : 7,
+                         rest + 8 * row + !row);
+            const struct {
+                RecordReader *read;
+                const char *text;
+            } readers[] = {{obf_read_board, line},
+                           {diagram_read, line},
+                           {diagram_read, rows},
+                           {ggf_read, ggf}};
+            Game game = game_new();
+            for (int r = 0; r < 5; r++) {
+                Archive archive;
+                ArchiveItem item;
+                bool good;
+                if (r < 4) {
+                    good = readers[r].read(&game, readers[r].text, strlen(readers[r].text), -1,
+                                           problem);
+                } else {
+                    archive_open(&archive, archive_detect(file, strlen(file)), file, strlen(file));
+                    good = archive_next(&archive, &game, &item, problem) == ARCHIVE_GAME &&
+                           item.format == ARCHIVE_LINES && item.position;
+                }
+                ck_assert_msg(good, "%s, reader %d: %s", letters[disc][i], r, problem);
+                ck_assert_int_eq(game.now.side, BLACK);
+                bool mark = r == 2 && *letters[disc][i] == '*'; /* of a move, beside discs */
+                ck_assert_uint_eq(game.now.discs[BLACK],
+                                  0x0000000810000000u | (disc == 0 && !mark));
+                ck_assert_uint_eq(game.now.discs[WHITE], 0x0000001008000000u | (disc == 1));
+            }
+            game_free(&game);
+        }
+}
+END_TEST
+
+TESTING_MAIN("obf", test_one_alphabet, test_reads_moves_and_scores, test_reads_bare_positions,
              test_drops_padding_and_takes_passes, test_blank_lines_and_comments,
              test_reads_scored_boards, test_score_of_a_position, test_errors_are_precise,
              test_nul_and_huge_lines_are_bad, test_boards_there_and_back)

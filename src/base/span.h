@@ -27,6 +27,10 @@ static inline bool letter_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+static inline bool letter_is_alpha(char c) {
+    return ((unsigned)c | 32) - 'a' < 26;
+}
+
 static inline char letter_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
@@ -40,6 +44,14 @@ static inline bool letters_same(const char *a, const char *b, size_t size) {
     for (; size && *a && letter_lower(*a) == letter_lower(*b); a++, b++)
         size--;
     return !size || letter_lower(*a) == letter_lower(*b);
+}
+
+/* Moves past `word`, letters as they are, if it comes next. */
+static inline bool span_take(Span *span, const char *word) {
+    size_t size = strlen(word);
+    bool next = span_size(*span) >= size && memcmp(span->at, word, size) == 0;
+    span->at += next ? size : 0;
+    return next;
 }
 
 /* The span without blanks at either end. */

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "base/span.h"
-#include "record/diagram.h"
+#include "record/board/diagram.h"
+#include "record/board/disc.h"
 #include "record/obf.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -44,17 +45,24 @@ static int number_of(Span line) {
 
 /* What else GGS prints around its boards. */
 static bool is_chatter(Span line) {
-    static const char service[] = "/os:";
-    size_t size = sizeof service - 1;
-    return *line.at == '|' || (span_size(line) >= size && memcmp(line.at, service, size) == 0);
+    return *line.at == '|' || span_take(&line, "/os:");
 }
 
 /* The first characters are squares of a board. A transcript has a digit among its first three. */
 static bool is_board(Span line) {
-    return obf_count_squares(line) >= 3;
+    return disc_count(line) >= 3;
 }
 
 /* ----------------------------------------------------------------------------------- detection */
+
+/* "(;", perhaps with blanks in between. */
+static bool is_opening(const char *at, const char *end) {
+    if (at == end || *at != '(')
+        return false;
+    for (at++; at < end && letter_is_blank(*at);)
+        at++;
+    return at < end && *at == ';';
+}
 
 /* "GM[Othello]" makes a GGF game of what could be SGF too. */
 static bool says_othello(const char *at, const char *end) {
@@ -62,10 +70,8 @@ static bool says_othello(const char *at, const char *end) {
     for (; end - at > 3 && *at != ')'; at++) {
         if (memcmp(at, "GM[", 3) != 0)
             continue;
-        size_t same = 0;
-        for (at += 3; at < end && same < sizeof word - 1 && (*at | 32) == word[same]; at++)
-            same++;
-        return same == sizeof word - 1;
+        size_t size = sizeof word - 1;
+        return (size_t)(end - at) >= 3 + size && letters_same(word, at + 3, size);
     }
     return false;
 }
@@ -84,12 +90,8 @@ ArchiveFormat archive_detect(const char *text, size_t size) {
     const char *at = line.at, *end = text + size;
     while (at < end && (letter_is_digit(*at) || letter_is_blank(*at)))
         at++;
-    if (at < end && *at == '(') {
-        for (at++; at < end && letter_is_blank(*at);)
-            at++;
-        if (at < end && *at == ';')
-            return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    }
+    if (is_opening(at, end))
+        return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
     return *line.at == '[' || number_of(line) >= 0 ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
@@ -105,19 +107,24 @@ static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, Arch
 
 /* An OBF line; a board of 64 squares alone has black to move. */
 static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, char *problem) {
-    char completed[66];
+    char completed[200]; /* signs of three bytes */
     ObfRecord record;
+    Text out = text_into(completed, sizeof completed);
+    Span rest = line;
     item->text = line.at;
     item->size = span_size(line);
-    if (line.end - line.at == 64) {
-        memcpy(completed, line.at, 64);
-        memcpy(completed + 64, " X", 2);
-        line = (Span){completed, completed + sizeof completed};
+    bool alone = disc_take_row(&rest, NULL, SIZE_MAX) == 64 && rest.at == rest.end;
+    bool plain = rest.at - line.at == 64;
+    if (alone) {
+        text_add(&out, "%.*s X", (int)span_size(line), line.at);
+        line = (Span){completed, completed + out.length};
     }
     if (obf_parse(line.at, span_size(line), &record, problem) != OBF_RECORD)
         return ARCHIVE_BAD;
     game_begin(game, record.position);
     item->scored = record.scored || record.count;
+    if (alone || (!plain && !item->scored))
+        item->format = ARCHIVE_LINES; /* other programs would not read it as OBF */
     return ARCHIVE_GAME;
 }
 
@@ -134,7 +141,7 @@ static Span close_record(Archive *archive, Span record, const char *end) {
 static size_t span_of_diagram(const Archive *archive, Span line) {
     if (archive->format != ARCHIVE_LINES)
         return 0;
-    if (obf_count_squares(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
+    if (disc_count(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
         return 0; /* OBF */
     return diagram_span(line.at, (size_t)(archive->text + archive->size - line.at));
 }
@@ -192,15 +199,6 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         moves |= *line.at != '[';
     }
     return record.at ? read_span(transcript_read, record, game, item, problem) : ARCHIVE_END;
-}
-
-/* "(;", perhaps with blanks in between. */
-static bool is_opening(const char *at, const char *end) {
-    if (at == end || *at != '(')
-        return false;
-    for (at++; at < end && letter_is_blank(*at);)
-        at++;
-    return at < end && *at == ';';
 }
 
 typedef enum Found { FOUND_NONE, FOUND_GAME, FOUND_RUBBISH } Found;

@@ -12,7 +12,7 @@
 
 typedef enum ArchiveFormat {
     /* Each line a transcript, a board (with moves or not) or an OBF record, judged by itself, or
-     * boards over several lines, as in record/diagram.h. */
+     * boards over several lines, as in record/board/diagram.h. */
     ARCHIVE_LINES,
     ARCHIVE_TRANSCRIPT, /* each line a transcript */
     ARCHIVE_NUMBERED,   /* "1. f5 f4 2. ..." or "1) f5", over several lines, headers before it */

@@ -11,46 +11,27 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/span.h"
+#include "record/board/disc.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
+#include "record/utf8.h"
 
 typedef struct Tag {
     Span name, value;
 } Tag;
-
-static bool is_blank(char c) {
-    return letter_is_blank(c) || c == '\0';
-}
-
-static void skip_blanks(Span *span) {
-    while (span->at < span->end && is_blank(*span->at))
-        span->at++;
-}
 
 static bool span_is(Span span, const char *word) {
     size_t size = strlen(word);
     return span_size(span) == size && letters_same(word, span.at, size);
 }
 
-/* Copies what fits, with control characters as blanks so that a record stays one line. */
-static void span_copy(Span span, char *target, size_t size) {
-    size_t n = span_size(span);
-    if (n > size - 1)
-        n = size - 1;
-    for (size_t i = 0; i < n; i++)
-        target[i] = (unsigned char)span.at[i] < ' ' || span.at[i] == 127 ? ' ' : span.at[i];
-    memset(target + n, 0, size - n);
-}
-
 /* The next TAG[value] of a game's inside; false at its end. */
 static bool tag_next(Span *body, Tag *tag) {
-    skip_blanks(body);
+    utf8_skip_blanks(body);
     if (body->at == body->end || *body->at == ';')
         return false;
-    tag->name = span_take_until(body, '[');
-    while (tag->name.end > tag->name.at && is_blank(tag->name.end[-1]))
-        tag->name.end--;
+    tag->name = span_trim(span_take_until(body, '['));
     tag->value = span_take_until(body, ']');
     return true;
 }
@@ -60,7 +41,7 @@ static bool tag_next(Span *body, Tag *tag) {
 static double take_number(Span *span) {
     char buffer[40];
     size_t n = 0;
-    skip_blanks(span);
+    utf8_skip_blanks(span);
     for (const char *p = span->at; p < span->end && n < sizeof buffer - 1; p++) {
         if (!*p || !strchr("0123456789+-.,eE", *p))
             break;
@@ -115,15 +96,6 @@ static bool read_clock(Span value, GameClock *clock) {
     return true;
 }
 
-/* What one symbol of a board is: a colour, -1 for empty, -2 for no symbol at all. */
-static int read_disc(char c) {
-    if (c && strchr("*Xx", c))
-        return BLACK;
-    if (c && strchr("Oo0", c))
-        return WHITE;
-    return c && strchr("-._", c) ? -1 : -2;
-}
-
 /* "8", 64 squares, the side to move. */
 static bool read_board(Span value, Position *position, char *problem) {
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
@@ -134,15 +106,15 @@ static bool read_board(Span value, Position *position, char *problem) {
     }
     *position = (Position){.side = BLACK};
     int count = 0;
-    for (skip_blanks(&value); value.at < value.end; skip_blanks(&value)) {
-        int disc = read_disc(*value.at++);
-        if (disc == -2 || count > 64 || (count == 64 && disc < 0)) {
+    for (utf8_skip_blanks(&value); value.at < value.end; utf8_skip_blanks(&value)) {
+        Disc disc = span_take(&value, "0") ? DISC_WHITE : disc_take(&value);
+        if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY)) {
             text_add(&message, "BO: bad symbol at place %d of the board", count + 1);
             return false;
         }
         if (count == 64)
             position->side = (Colour)disc;
-        else if (disc >= 0)
+        else if (disc != DISC_EMPTY)
             position->discs[disc] |= bits_square(count);
         count++;
     }
@@ -156,7 +128,7 @@ static bool read_board(Span value, Position *position, char *problem) {
 static GameResult read_result(Span value) {
     GameResult result = {.counted = true, .discs = take_number(&value)};
     result.known = !isnan(result.discs);
-    skip_blanks(&value);
+    utf8_skip_blanks(&value);
     if (result.known && value.end - value.at >= 2 && *value.at == ':' &&
         memchr("rtsl", value.at[1], 4))
         result.reason = value.at[1];
@@ -220,7 +192,7 @@ static void read_texts(Game *game, Span body) {
         {"DT", game->notes.date, sizeof game->notes.date},
     };
     for (Tag tag; tag_next(&body, &tag);) {
-        size_t size = (size_t)(tag.value.end - tag.value.at);
+        size_t size = span_size(tag.value);
         bool known = size == 0, whole = true;
         for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
             known |= span_is(tag.name, elsewhere[i]);
@@ -232,15 +204,16 @@ static void read_texts(Game *game, Span body) {
             whole = game->notes.result.known || span_is(tag.value, "?");
         }
         if (!known || !whole)
-            notes_add_unread(game, tag.name.at, (size_t)(tag.name.end - tag.name.at));
+            notes_add_unread(game, tag.name.at, span_size(tag.name));
     }
 }
 
 /* "F5", "PA", "--" and what may follow directly; SQUARE_NONE if it is neither move nor pass. */
 static Square take_move(Span *item) {
     char text[8];
-    skip_blanks(item);
-    span_copy(span_take_until(item, '/'), text, sizeof text);
+    utf8_skip_blanks(item);
+    Span move = span_take_until(item, '/');
+    notes_copy(text, sizeof text, move.at, span_size(move));
     Square square = square_parse(text);
     if (square != SQUARE_NONE)
         return square;
@@ -282,7 +255,7 @@ static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
         }
         if (error == GAME_ILLEGAL) {
             char item[8];
-            span_copy(tag.value, item, sizeof item);
+            notes_copy(item, sizeof item, tag.value.at, span_size(tag.value));
             text_add(&message, "move %d, %c[%s], is illegal: the game ends before it",
                      game->length + 1, black ? 'B' : 'W', item);
             break;

@@ -7,7 +7,6 @@
 #ifndef VERDI_RECORD_OBF_H
 #define VERDI_RECORD_OBF_H
 
-#include "base/span.h"
 #include "record/record.h"
 
 typedef struct ObfMove {
@@ -24,9 +23,6 @@ typedef struct ObfRecord {
 } ObfRecord;
 
 typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
-
-/* How many squares of a board, without a blank between, come first in a text. */
-size_t obf_count_squares(Span text);
 
 /* Parses one line without its end. OBF_BLANK for empty lines and comments (# or %). OBF_BAD fills
  * `problem`. Moves listed must be legal in the position and stand there once. */

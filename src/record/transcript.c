@@ -19,59 +19,30 @@
 /* The spellings of a pass, longest first where one begins another; the last is Japanese. */
 static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
 
-/* What is left of the text. */
-typedef struct Cursor {
-    const char *at, *end;
-} Cursor;
-
-static bool is_letter(char c) {
-    return ((unsigned)c | 32) - 'a' < 26;
-}
-
-/* The next character in plain form; NUL at the end, and for a NUL. */
-static char peek(Cursor cursor) {
-    size_t bytes;
-    return cursor.at < cursor.end ? utf8_narrow(cursor.at, cursor.end, &bytes) : '\0';
-}
-
-static char next_char(Cursor *cursor) {
-    size_t bytes = 0;
-    char c = cursor->at < cursor->end ? utf8_narrow(cursor->at, cursor->end, &bytes) : '\0';
-    cursor->at += bytes;
-    return c;
-}
-
-static bool skip_blanks(Cursor *cursor) {
-    const char *begin = cursor->at;
-    while (letter_is_blank(peek(*cursor)))
-        next_char(cursor);
-    return cursor->at > begin;
-}
-
 /* "12." or "12)", with any number of dots. */
-static bool skip_number(Cursor *cursor) {
-    Cursor next = *cursor;
-    while (letter_is_digit(peek(next)))
-        next_char(&next);
-    bool dots = peek(next) == '.';
-    if (next.at == cursor->at || (!dots && peek(next) != ')'))
+static bool skip_number(Span *cursor) {
+    Span next = *cursor;
+    while (letter_is_digit(utf8_peek(next)))
+        utf8_next(&next);
+    bool dots = utf8_peek(next) == '.';
+    if (next.at == cursor->at || (!dots && utf8_peek(next) != ')'))
         return false;
-    next_char(&next);
-    while (dots && peek(next) == '.')
-        next_char(&next);
+    utf8_next(&next);
+    while (dots && utf8_peek(next) == '.')
+        utf8_next(&next);
     *cursor = next;
     return true;
 }
 
 /* What may stand once behind a move: a comma, a semicolon, a hyphen with the next move behind it.
  * Two of them would be a move left out, or "--", a pass. */
-static bool skip_separator(Cursor *cursor) {
-    Cursor next = *cursor;
-    char c = next_char(&next);
+static bool skip_separator(Span *cursor) {
+    Span next = *cursor;
+    char c = utf8_next(&next);
     if (c == '-') {
-        Cursor behind = next;
-        skip_blanks(&behind);
-        if (!is_letter(peek(behind)))
+        Span behind = next;
+        utf8_skip_blanks(&behind);
+        if (!letter_is_alpha(utf8_peek(behind)))
             return false;
     } else if (c != ',' && c != ';') {
         return false;
@@ -80,7 +51,7 @@ static bool skip_separator(Cursor *cursor) {
     return true;
 }
 
-static bool skip_header(Game *game, Cursor *cursor) {
+static bool skip_header(Game *game, Span *cursor) {
     const char *close = cursor->at < cursor->end && *cursor->at == '['
                             ? memchr(cursor->at, ']', (size_t)(cursor->end - cursor->at))
                             : NULL;
@@ -92,10 +63,10 @@ static bool skip_header(Game *game, Cursor *cursor) {
 }
 
 /* Blanks, numbers of moves; headers before the first move, a separator behind one. */
-static void skip_between(Game *game, Cursor *cursor, bool begun) {
+static void skip_between(Game *game, Span *cursor, bool begun) {
     bool separated = !begun;
     for (;;) {
-        if (skip_blanks(cursor) || skip_number(cursor))
+        if (utf8_skip_blanks(cursor) || skip_number(cursor))
             continue;
         if (!begun && skip_header(game, cursor))
             continue;
@@ -106,13 +77,13 @@ static void skip_between(Game *game, Cursor *cursor, bool begun) {
 }
 
 /* Takes the move that comes next; SQUARE_NONE, and nothing taken, if there is none. */
-static Square take_move(Cursor *cursor) {
+static Square take_move(Span *cursor) {
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        Cursor next = *cursor;
+        Span next = *cursor;
         const char *same = passes[i];
         while (*same && next.at < next.end &&
-               letter_lower((char)peek(next)) == letter_lower(*same)) {
-            next_char(&next);
+               letter_lower(utf8_peek(next)) == letter_lower(*same)) {
+            utf8_next(&next);
             same++;
         }
         if (!*same) {
@@ -120,9 +91,9 @@ static Square take_move(Cursor *cursor) {
             return SQUARE_PASS;
         }
     }
-    Cursor next = *cursor;
-    char name[3] = {next_char(&next), '\0', '\0'};
-    name[1] = next_char(&next);
+    Span next = *cursor;
+    char name[3] = {utf8_next(&next), '\0', '\0'};
+    name[1] = utf8_next(&next);
     Square square = square_parse(name);
     if (square != SQUARE_NONE)
         *cursor = next;
@@ -130,11 +101,11 @@ static Square take_move(Cursor *cursor) {
 }
 
 /* Quotes up to two characters of bad input, unprintable ones as '?'. */
-static void complain_word(char *problem, int number, Cursor cursor) {
+static void complain_word(char *problem, int number, Span cursor) {
     Text out = text_into(problem, RECORD_PROBLEM_SIZE);
     text_add(&out, "move %d: '", number);
-    for (int i = 0; i < 2 && cursor.at < cursor.end && !letter_is_blank(peek(cursor)); i++) {
-        char c = next_char(&cursor);
+    for (int i = 0; i < 2 && cursor.at < cursor.end && !letter_is_blank(utf8_peek(cursor)); i++) {
+        char c = utf8_next(&cursor);
         text_add_char(&out, c > 31 && c < 127 ? c : '?');
     }
     text_add(&out, "' is not a move");
@@ -167,7 +138,7 @@ static bool play_next(Game *game, int number, Square square, char *problem) {
 }
 
 bool transcript_play(Game *game, const char *text, size_t size, int max_moves, char *problem) {
-    Cursor cursor = {text, size ? text + size : text};
+    Span cursor = {text, size ? text + size : text};
     GameResult result = {0}; /* moves forget it */
     problem[0] = '\0';
     for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
@@ -177,7 +148,7 @@ bool transcript_play(Game *game, const char *text, size_t size, int max_moves, c
         size_t left = (size_t)(cursor.end - cursor.at);
         if (!left || numbered_read_result(cursor.at, left, &result))
             break;
-        Cursor next = cursor;
+        Span next = cursor;
         Square square = take_move(&next);
         if (square == SQUARE_NONE) {
             complain_word(problem, number, cursor);
@@ -201,33 +172,33 @@ bool transcript_read(Game *game, const char *text, size_t size, int max_moves, c
 }
 
 bool transcript_begins(const char *text, size_t size) {
-    Cursor cursor = {text, text + size};
-    while (skip_blanks(&cursor) || skip_number(&cursor))
+    Span cursor = {text, text + size};
+    while (utf8_skip_blanks(&cursor) || skip_number(&cursor))
         continue;
     return take_move(&cursor) != SQUARE_NONE;
 }
 
 int transcript_number(const char *text, size_t size) {
-    Cursor cursor = {text, text + size}, next = cursor;
+    Span cursor = {text, text + size}, next = cursor;
     int number = 0;
     if (!skip_number(&next))
         return -1;
-    while (letter_is_digit(peek(cursor)) && number < 1000)
-        number = 10 * number + (next_char(&cursor) - '0');
+    while (letter_is_digit(utf8_peek(cursor)) && number < 1000)
+        number = 10 * number + (utf8_next(&cursor) - '0');
     return number;
 }
 
 bool transcript_is_meant(const char *text, size_t size) {
-    Cursor cursor = {text, text + size};
+    Span cursor = {text, text + size};
     int squares = 0, others = 0;
     for (bool begun = false; cursor.at < cursor.end;) {
-        if (skip_blanks(&cursor) || skip_number(&cursor) || (begun && skip_separator(&cursor)))
+        if (utf8_skip_blanks(&cursor) || skip_number(&cursor) || (begun && skip_separator(&cursor)))
             continue;
         Square square = take_move(&cursor);
         squares += square < SQUARE_PASS;
         if (square == SQUARE_NONE) {
-            char c = next_char(&cursor);
-            if (!is_letter(c) && !letter_is_digit(c))
+            char c = utf8_next(&cursor);
+            if (!letter_is_alpha(c) && !letter_is_digit(c))
                 return false;
             others++;
         }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/utf8.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -67,23 +66,45 @@ size_t utf8_mark(const char *text, size_t size) {
     return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-char utf8_narrow(const char *at, const char *end, size_t *bytes) {
-    const unsigned char *byte = (const unsigned char *)at;
-    ptrdiff_t left = end - at;
-    *bytes = 1;
+/* The plain form of the character that comes next, and its bytes. */
+static char narrow(Span text, size_t *bytes) {
+    const unsigned char *byte = (const unsigned char *)text.at;
+    size_t left = span_size(text);
+    *bytes = left > 0;
+    if (!left)
+        return '\0';
     if (left >= 2 && byte[0] == 0xc2 && byte[1] == 0xa0) { /* U+00A0 */
         *bytes = 2;
         return ' ';
     }
     if (left < 3 || (byte[0] != 0xe3 && byte[0] != 0xef))
-        return *at;
+        return *text.at;
     unsigned point = (byte[0] & 15u) << 12 | (byte[1] & 63u) << 6 | (byte[2] & 63u);
     char plain = point == 0x3000                      ? ' '
                  : point == 0x3001                    ? ','
                  : point >= 0xff01 && point <= 0xff5e ? (char)(point - 0xfee0)
                                                       : '\0';
     if (!plain || byte[1] >> 6 != 2 || byte[2] >> 6 != 2)
-        return *at;
+        return *text.at;
     *bytes = 3;
     return plain;
+}
+
+char utf8_peek(Span text) {
+    size_t bytes;
+    return narrow(text, &bytes);
+}
+
+char utf8_next(Span *text) {
+    size_t bytes;
+    char c = narrow(*text, &bytes);
+    text->at += bytes;
+    return c;
+}
+
+bool utf8_skip_blanks(Span *text) {
+    const char *begin = text->at;
+    while (letter_is_blank(utf8_peek(*text)))
+        utf8_next(text);
+    return text->at > begin;
 }

@@ -6,8 +6,10 @@
 #ifndef VERDI_RECORD_UTF8_H
 #define VERDI_RECORD_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "base/span.h"
 #include "base/text.h"
 
 /* Takes one character of a text from outside, which does not end here, and moves past it: valid
@@ -28,9 +30,15 @@ void utf8_add(const char *text, Text *out);
  * or 0 if there is none. */
 size_t utf8_mark(const char *text, size_t size);
 
-/* The character at `at`, which must lie before `end`, and how many bytes it takes: of the full
- * width that Japanese and Chinese keyboards type ("Ｆ５", blank and comma too) the plain one, a
- * blank for the one that does not break; any other byte is itself. */
-char utf8_narrow(const char *at, const char *end, size_t *bytes);
+/* The character that comes next, and NUL at the end: of the full width that Japanese and Chinese
+ * keyboards type ("Ｆ５", blank and comma too) the plain one, a blank for the one that does not
+ * break; any other byte is itself. */
+char utf8_peek(Span text);
+
+/* The same, and moves past it. */
+char utf8_next(Span *text);
+
+/* Moves past all blanks that come next; whether there were any. */
+bool utf8_skip_blanks(Span *text);
 
 #endif

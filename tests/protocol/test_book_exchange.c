@@ -118,7 +118,7 @@ START_TEST(test_text_by_hand) {
     ck_assert_matches(run.out, "^d3 +\\+0\\.50  search 12@73%, Me, 2026-11-22, then c5$");
     process_free(run.process);
     run = act("show", book_path, 0,
-              "---------------------------OX------XO--------------------------- X", NULL);
+              "___________________________WB------bw--------------------------- *", NULL);
     ck_assert_matches(run.out, "^value +\\+0\\.50  search 12@73%, Me, 2026-11-22$");
     process_free(run.process);
     run = act("show", book_path, 1, "f5", NULL);

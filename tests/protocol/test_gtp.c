@@ -523,7 +523,9 @@ START_TEST(test_odd_positions) {
         {"verdi-set_board XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX w", "="},
         {"final_score", "= B+64"},
         {"genmove w", "= pass"},
-        {"verdi-set_board *bBxOow._------------------------------------------------------- b", "="},
+        {"verdi-set_board "
+         "*b\u25cfxO\u25cbw._\u25a1------------------------------------------------------ b",
+         "="},
         {"genmove b", "= H1"},
         {"final_score", "= B+64"},
         {"verdi-set_board XO-------------------------------------------------------------X w", "="},

@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "record/board/disc.h"
 #include "record/record.h"
 
 _Static_assert((int)START_PROBLEM_SIZE == (int)RECORD_PROBLEM_SIZE, "one buffer for both");
 
 bool start_read(const char *text, Board *board, char problem[START_PROBLEM_SIZE]) {
     Game game = game_new();
-    bool is_board = text && strspn(text, "-.XOxo*bBwW") >= 64;
+    bool is_board = text && disc_count((Span){text, text + strlen(text)}) >= 64;
     bool good = !text || (is_board ? obf_read_board : transcript_read)(&game, text, strlen(text),
                                                                        -1, problem);
     if (good) {

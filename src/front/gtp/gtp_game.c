@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/gtp/gtp.h"
+#include "record/board/disc.h"
 #include "rules/board.h"
 
 enum { SGF_LIMIT = 1 << 22 };
@@ -134,19 +135,13 @@ static bool handle_setup_player(Gtp *gtp, char **args, int count) {
 }
 
 static bool handle_set_board(Gtp *gtp, char **args, int count) {
-    static const char marks[] = "Xx*BbOoWw-._"; /* four and five for black, then white, then none */
     uint64_t discs[2] = {0, 0};
+    Span text = {args[0], args[0] + strlen(args[0])};
     verdi_colour side = VERDI_BLACK;
-    size_t length = strlen(args[0]);
-    if (length != 64 || strspn(args[0], marks) != length)
+    if (disc_take_row(&text, discs, SIZE_MAX) != 64 || text.at != text.end)
         return gtp_fail_word(gtp, "64 of X O -", args[0]);
     if (count == 2 && !gtp_parse_colour(gtp, args[1], &side))
         return false;
-    for (int square = 0; square < 64; square++) {
-        long mark = strchr(marks, args[0][square]) - marks;
-        if (mark < 9)
-            discs[mark > 4] |= bits_square(square);
-    }
     verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;

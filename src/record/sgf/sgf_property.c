@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/number.h"
+#include "base/span.h"
 #include "base/text.h"
 #include "record/notes.h"
 
@@ -21,13 +22,9 @@ bool sgf_complain(SgfReader *reader, const char *problem, const char *value) {
 
 static bool is_pass(const char *value) {
     static const char *const passes[] = {"", "tt", "pa", "pass", "--"};
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        size_t c = 0;
-        while (value[c] && (value[c] | 32) == (passes[i][c] | 32))
-            c++;
-        if (!value[c] && !passes[i][c])
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (letters_same(value, passes[i], SIZE_MAX))
             return true;
-    }
     return false;
 }
 

@@ -12,6 +12,7 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
+#include "record/board/disc.h"
 
 static const ManualOption book_show_options[] = {
     {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
@@ -54,7 +55,7 @@ static verdi_game *read_line(const char *action, char **words, int count) {
         book_action_complain(action, "%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
     }
-    bool board = strspn(text, "Xx*Oo-.") >= 3;
+    bool board = disc_count((Span){text, text + line.length}) >= 3;
     if (!line.overflow &&
         verdi_game_read(game, board ? VERDI_FORMAT_BOARD : VERDI_FORMAT_TRANSCRIPT, text,
                         line.length, -1, problem) == VERDI_OK)

@@ -12,7 +12,7 @@
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/tell.h"
-#include "record/obf.h"
+#include "record/board/disc.h"
 
 /* getopt's codes of a word that is no option, and of the page's first one; letters are between. */
 enum { OPERAND = 1, FIRST = 256 };
@@ -140,7 +140,7 @@ static bool set_value(Settings *settings, const ManualTarget *targets, const Man
 
 /* A board may begin with "-", and yet is no option. */
 static bool is_board(const char *word) {
-    return obf_count_squares((Span){word, word + strlen(word)}) >= 64;
+    return disc_count((Span){word, word + strlen(word)}) >= 64;
 }
 
 /* getopt's code of the next option, -1 behind the last one. The operands on the way, one more for

@@ -4,8 +4,8 @@
  * letters and numbers around them, as on GGS, in `verdi play` and in GTP's showboard, or without;
  * or all squares in one line, with blanks between the rows as in the BO of a GGF game.
  */
-#ifndef VERDI_RECORD_DIAGRAM_H
-#define VERDI_RECORD_DIAGRAM_H
+#ifndef VERDI_RECORD_BOARD_DIAGRAM_H
+#define VERDI_RECORD_BOARD_DIAGRAM_H
 
 #include "record/record.h"
 

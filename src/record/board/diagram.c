@@ -1,70 +1,47 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/diagram.h"
+#include "record/board/diagram.h"
 
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/span.h"
+#include "record/board/disc.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* STAR is a black disc or marks a move: that depends on the rest of the board. */
-typedef enum Symbol { SYMBOL_BLACK, SYMBOL_WHITE, SYMBOL_EMPTY, SYMBOL_STAR, SYMBOL_NONE } Symbol;
+/* A star is a black disc or marks a move: that depends on the rest of the board. */
+enum { STAR = DISC_NONE + 1 };
 
-static const struct {
-    const char *text;
-    Symbol symbol;
-} signs[] = {
-    {"\u25cf", SYMBOL_BLACK}, {"\u25cb", SYMBOL_WHITE}, {"\u00b7", SYMBOL_EMPTY},
-    {"\u30fb", SYMBOL_EMPTY}, {"+", SYMBOL_EMPTY},
-};
-
-static Symbol take_symbol(Span *span) {
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t size = strlen(signs[i].text);
-        if (span_size(*span) < size || memcmp(span->at, signs[i].text, size) != 0)
-            continue;
-        span->at += size;
-        return signs[i].symbol;
-    }
-    if (span->at == span->end)
-        return SYMBOL_NONE;
-    size_t bytes;
-    char c = utf8_narrow(span->at, span->end, &bytes);
-    Symbol symbol = c == '*'                   ? SYMBOL_STAR
-                    : c && strchr("XxBb", c)   ? SYMBOL_BLACK
-                    : c && strchr("OoWw", c)   ? SYMBOL_WHITE
-                    : c && memchr("-._", c, 3) ? SYMBOL_EMPTY
-                                               : SYMBOL_NONE;
-    span->at += symbol == SYMBOL_NONE ? 0 : bytes;
-    return symbol;
+/* A Disc, or STAR. A plus is an empty square, too. */
+static int take_symbol(Span *span) {
+    char c = utf8_peek(*span);
+    if (c != '*' && c != '+')
+        return disc_take(span);
+    utf8_next(span);
+    return c == '*' ? STAR : DISC_EMPTY;
 }
 
-static void skip_blanks(Span *span) {
-    size_t bytes;
-    while (span->at < span->end && letter_is_blank(utf8_narrow(span->at, span->end, &bytes)))
-        span->at += bytes;
+/* Puts a disc where a symbol stands for one. */
+static void put(Position *position, int square, int symbol) {
+    if (symbol != DISC_EMPTY)
+        position->discs[symbol == DISC_WHITE ? WHITE : BLACK] |= bits_square(square);
 }
 
 /* The bar that GGS puts before each line, and blanks. */
 static void skip_margin(Span *line) {
-    skip_blanks(line);
+    utf8_skip_blanks(line);
     if (line->at < line->end && *line->at == '|')
         line->at++;
-    skip_blanks(line);
+    utf8_skip_blanks(line);
 }
 
 /* A digit that stands alone, 1 to 8; 0 if there is none. */
 static int take_label(Span *span) {
-    size_t bytes, more;
-    if (span->at == span->end)
+    Span next = *span;
+    char c = utf8_next(&next);
+    if (c < '1' || c > '8' || letter_is_digit(utf8_peek(next)))
         return 0;
-    char c = utf8_narrow(span->at, span->end, &bytes);
-    const char *next = span->at + bytes;
-    if (c < '1' || c > '8' ||
-        (next < span->end && letter_is_digit(utf8_narrow(next, span->end, &more))))
-        return 0;
-    span->at = next;
+    *span = next;
     return c - '0';
 }
 
@@ -72,13 +49,11 @@ static int take_label(Span *span) {
 
 /* The word, in any case, and what follows is no letter. */
 static bool take_word(Span *span, const char *word) {
-    Span next = *span;
-    for (; *word; word++, next.at++)
-        if (next.at == next.end || (*next.at | 32) != (*word | 32))
-            return false;
-    if (next.at < next.end && ((unsigned)*next.at | 32) - 'a' < 26)
+    size_t size = strlen(word), left = span_size(*span);
+    if (left < size || !letters_same(word, span->at, size) ||
+        (left > size && letter_is_alpha(span->at[size])))
         return false;
-    *span = next;
+    span->at += size;
     return true;
 }
 
@@ -88,12 +63,12 @@ static bool take_colour(Span *span, Colour *colour) {
     if (take_word(&next, "black") || take_word(&next, "white")) {
         *colour = (*span->at | 32) == 'b' ? BLACK : WHITE;
     } else {
-        Symbol symbol = take_symbol(&next);
-        if (symbol == SYMBOL_EMPTY || symbol == SYMBOL_NONE)
+        int symbol = take_symbol(&next);
+        if (symbol == DISC_EMPTY || symbol == DISC_NONE)
             return false;
         if (next.at < next.end && !letter_is_blank(*next.at))
             return false;
-        *colour = symbol == SYMBOL_WHITE ? WHITE : BLACK;
+        *colour = symbol == DISC_WHITE ? WHITE : BLACK;
     }
     *span = next;
     return true;
@@ -104,10 +79,10 @@ static bool take_turn(Span *span, Colour *colour) {
     Span next = *span;
     if (!take_colour(&next, colour))
         return false;
-    skip_blanks(&next);
+    utf8_skip_blanks(&next);
     if (!take_word(&next, "to"))
         return false;
-    skip_blanks(&next);
+    utf8_skip_blanks(&next);
     if (!take_word(&next, "move") && !take_word(&next, "play"))
         return false;
     *span = next;
@@ -122,7 +97,7 @@ static bool is_side(Span line, Colour *colour) {
         return true;
     if (!take_colour(&line, colour))
         return false;
-    skip_blanks(&line);
+    utf8_skip_blanks(&line);
     return line.at == line.end;
 }
 
@@ -140,19 +115,19 @@ static void look_for_turn(Span note, Colour *side) {
 
 typedef struct Row {
     int label; /* 0: none */
-    Symbol square[8];
+    int square[8];
     Span note; /* right of its second label */
 } Row;
 
 /* A square; the last move stands in parentheses. */
-static Symbol take_square(Span *line) {
+static int take_square(Span *line) {
     bool marked = line->at < line->end && *line->at == '(';
     line->at += marked;
-    Symbol symbol = take_symbol(line);
+    int symbol = take_symbol(line);
     if (!marked)
         return symbol;
     if (line->at == line->end || *line->at != ')')
-        return SYMBOL_NONE;
+        return DISC_NONE;
     line->at++;
     return symbol;
 }
@@ -164,7 +139,7 @@ static bool parse_row(Span line, Row *row) {
     for (int column = 0; column < 8; column++) {
         skip_margin(&line);
         row->square[column] = take_square(&line);
-        if (row->square[column] == SYMBOL_NONE)
+        if (row->square[column] == DISC_NONE)
             return false;
     }
     skip_margin(&line);
@@ -181,19 +156,17 @@ static bool parse_row(Span line, Row *row) {
 
 /* "A B C D E F G H". */
 static bool is_letters(Span line) {
-    size_t bytes;
     skip_margin(&line);
     for (int column = 0; column < 8; column++) {
-        if (line.at == line.end || (utf8_narrow(line.at, line.end, &bytes) | 32) != 'a' + column)
+        if (letter_lower(utf8_next(&line)) != 'a' + column)
             return false;
-        line.at += bytes;
-        skip_blanks(&line);
+        utf8_skip_blanks(&line);
     }
     return line.at == line.end;
 }
 
 static bool is_empty(Span line) {
-    skip_blanks(&line);
+    utf8_skip_blanks(&line);
     return line.at == line.end;
 }
 
@@ -208,16 +181,15 @@ static bool is_bar(Span line) {
 static bool take_squares(Span *line, Position *position) {
     Span next = *line;
     *position = (Position){.side = BLACK};
-    skip_blanks(&next);
+    utf8_skip_blanks(&next);
     if (take_label(&next) == 8)
-        skip_blanks(&next);
+        utf8_skip_blanks(&next);
     for (int square = 0; square < 64; square++) {
-        Symbol symbol = take_symbol(&next);
-        if (symbol == SYMBOL_NONE)
+        int symbol = take_symbol(&next);
+        if (symbol == DISC_NONE)
             return false;
-        if (symbol != SYMBOL_EMPTY)
-            position->discs[symbol == SYMBOL_WHITE ? WHITE : BLACK] |= bits_square(square);
-        skip_blanks(&next);
+        put(position, square, symbol);
+        utf8_skip_blanks(&next);
     }
     *line = next;
     return true;
@@ -226,10 +198,10 @@ static bool take_squares(Span *line, Position *position) {
 /* The side behind them, if it is told. */
 static bool take_side(Span *line, Position *position) {
     Span next = *line;
-    Symbol symbol = take_symbol(&next);
-    if (symbol == SYMBOL_NONE || symbol == SYMBOL_EMPTY)
+    int symbol = take_symbol(&next);
+    if (symbol == DISC_NONE || symbol == DISC_EMPTY)
         return false;
-    position->side = symbol == SYMBOL_WHITE ? WHITE : BLACK;
+    position->side = symbol == DISC_WHITE ? WHITE : BLACK;
     *line = next;
     return true;
 }
@@ -246,7 +218,7 @@ bool diagram_has_moves(const char *text, size_t size) {
 /* The rows so far: `rest` begins behind them. */
 typedef struct Diagram {
     int rows;
-    Symbol square[64];
+    int square[64];
     Colour side;
     Span rest;
     int wrong, expected; /* number of a row that stands where another one belongs; 0: none does */
@@ -334,15 +306,13 @@ size_t diagram_span(const char *text, size_t size) {
 
 static Position position_of(const Diagram *diagram) {
     Position position = {.side = diagram->side};
-    Symbol star = SYMBOL_BLACK;
+    int star = DISC_BLACK;
     for (int square = 0; square < 64; square++)
-        if (diagram->square[square] == SYMBOL_BLACK)
-            star = SYMBOL_EMPTY;
+        if (diagram->square[square] == DISC_BLACK)
+            star = DISC_EMPTY;
     for (int square = 0; square < 64; square++) {
-        Symbol symbol = diagram->square[square];
-        symbol = symbol == SYMBOL_STAR ? star : symbol;
-        if (symbol != SYMBOL_EMPTY)
-            position.discs[symbol == SYMBOL_WHITE ? WHITE : BLACK] |= bits_square(square);
+        int symbol = diagram->square[square];
+        put(&position, square, symbol == STAR ? star : symbol);
     }
     return position;
 }
