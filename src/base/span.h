@@ -54,6 +54,10 @@ static inline bool span_take(Span *span, const char *word) {
     return next;
 }
 
+static inline bool span_is(Span span, const char *word) {
+    return span_take(&span, word) && span.at == span.end;
+}
+
 /* The span without blanks at either end. */
 static inline Span span_trim(Span span) {
     while (span.at < span.end && letter_is_blank(*span.at))

@@ -21,7 +21,7 @@ typedef struct Tag {
     Span name, value;
 } Tag;
 
-static bool span_is(Span span, const char *word) {
+static bool says(Span span, const char *word) {
     size_t size = strlen(word);
     return span_size(span) == size && letters_same(word, span.at, size);
 }
@@ -141,11 +141,11 @@ static bool read_start(Game *game, Span body, char *problem) {
     Position start;
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     for (Tag tag; tag_next(&body, &tag);) {
-        if (span_is(tag.name, "GM") && !span_is(tag.value, "Othello")) {
+        if (says(tag.name, "GM") && !says(tag.value, "Othello")) {
             text_add(&message, "GM: not a game of Othello");
             return false;
         }
-        if (span_is(tag.name, "BO")) {
+        if (says(tag.name, "BO")) {
             if (!read_board(tag.value, &start, problem))
                 return false;
             has_board = true;
@@ -163,12 +163,12 @@ static void read_clocks(Game *game, Span body) {
     bool has_clock[2] = {false, false};
     GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
     for (Tag tag; tag_next(&body, &tag);) {
-        if (span_is(tag.name, "TI")) {
+        if (says(tag.name, "TI")) {
             has_clock[BLACK] = has_clock[WHITE] = read_clock(tag.value, &clock[BLACK]);
             clock[WHITE] = clock[BLACK];
-        } else if (span_is(tag.name, "TB")) {
+        } else if (says(tag.name, "TB")) {
             has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
-        } else if (span_is(tag.name, "TW")) {
+        } else if (says(tag.name, "TW")) {
             has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
         }
     }
@@ -195,13 +195,13 @@ static void read_texts(Game *game, Span body) {
         size_t size = span_size(tag.value);
         bool known = size == 0, whole = true;
         for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
-            known |= span_is(tag.name, elsewhere[i]);
+            known |= says(tag.name, elsewhere[i]);
         for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
-            if ((known = span_is(tag.name, texts[i].name)))
+            if ((known = says(tag.name, texts[i].name)))
                 whole = notes_copy(texts[i].target, texts[i].size, tag.value.at, size);
-        if (!known && (known = span_is(tag.name, "RE"))) {
+        if (!known && (known = says(tag.name, "RE"))) {
             game->notes.result = read_result(tag.value);
-            whole = game->notes.result.known || span_is(tag.value, "?");
+            whole = game->notes.result.known || says(tag.value, "?");
         }
         if (!known || !whole)
             notes_add_unread(game, tag.name.at, span_size(tag.name));
@@ -245,8 +245,8 @@ static GameError play_item(Game *game, Colour colour, Span item, int max_moves) 
 static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
     Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     for (Tag tag; game->length != max_moves && tag_next(&body, &tag);) {
-        bool black = span_is(tag.name, "B");
-        if (!black && !span_is(tag.name, "W"))
+        bool black = says(tag.name, "B");
+        if (!black && !says(tag.name, "W"))
             continue;
         GameError error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
         if (error == GAME_MEMORY) {

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/span.h"
 #include "record/notes.h"
 #include "record/record.h"
 
@@ -23,7 +22,7 @@ static void read_date(char *date) {
         *at = *at == '.' ? '-' : *at;
 }
 
-void numbered_read_header(Game *game, const char *text, size_t size) {
+void numbered_read_header(Game *game, Span text) {
     GameNotes *notes = &game->notes;
     const struct {
         const char *name;
@@ -36,62 +35,48 @@ void numbered_read_header(Game *game, const char *text, size_t size) {
         {"Black", game->name[BLACK], sizeof game->name[BLACK]},
         {"White", game->name[WHITE], sizeof game->name[WHITE]},
     };
-    const char *end = text + size;
-    while (end > text && letter_is_blank(end[-1]))
-        end--;
-    size_t word = 0;
-    while (text + word < end && !letter_is_blank(text[word]))
-        word++;
-    const char *value = text + word;
-    while (value < end && letter_is_blank(*value))
-        value++;
-    if (end - value >= 2 && *value == '"' && end[-1] == '"') {
-        value++;
-        end--;
-    }
-    size_t length = (size_t)(end - value);
-    if (!length || (length == 1 && *value == '?'))
+    Span name = {text.at, text.at}, value = text;
+    while (value.at < value.end && !letter_is_blank(*value.at))
+        value.at++;
+    name.end = value.at;
+    value = span_trim(value);
+    if (span_size(value) >= 2 && *value.at == '"' && value.end[-1] == '"')
+        value = (Span){value.at + 1, value.end - 1};
+    if (!span_size(value) || span_is(value, "?"))
         return;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        if (strlen(texts[i].name) != word || memcmp(texts[i].name, text, word) != 0)
+        if (!span_is(name, texts[i].name))
             continue;
-        if (!notes_copy(texts[i].target, texts[i].size, value, length))
-            notes_add_unread(game, text, word);
+        if (!notes_copy(texts[i].target, texts[i].size, value.at, span_size(value)))
+            notes_add_unread(game, name.at, span_size(name));
         if (texts[i].target == notes->date)
             read_date(notes->date);
         return;
     }
-    bool result = word == 6 && memcmp(text, "Result", 6) == 0;
-    if (!result || !numbered_read_result(value, length, &notes->result))
-        notes_add_unread(game, text, word);
+    if (!span_is(name, "Result") || !numbered_read_result(value, &notes->result))
+        notes_add_unread(game, name.at, span_size(name));
 }
 
 /* A number of up to two digits, or "1/2" as a half. */
-static bool take_points(const char **at, const char *end, double *points) {
-    const char *begin = *at;
+static bool take_points(Span *text, double *points) {
+    const char *begin = text->at;
     *points = 0;
-    while (*at < end && letter_is_digit(**at) && *at - begin < 3)
-        *points = 10 * *points + (*(*at)++ - '0');
-    if (end - *at >= 2 && *points == 1 && memcmp(*at, "/2", 2) == 0) {
+    while (text->at < text->end && letter_is_digit(*text->at) && text->at - begin < 3)
+        *points = 10 * *points + (*text->at++ - '0');
+    if (*points == 1 && span_take(text, "/2"))
         *points = 0.5;
-        *at += 2;
-    }
-    return *at > begin;
+    return text->at > begin;
 }
 
-bool numbered_read_result(const char *text, size_t size, GameResult *result) {
-    const char *at = text, *end = text + size;
+bool numbered_read_result(Span text, GameResult *result) {
     double black, white;
-    while (end > at && letter_is_blank(end[-1]))
-        end--;
-    if (end - at == 1 && *at == '*') {
+    text = span_trim(text);
+    if (span_is(text, "*")) {
         *result = (GameResult){0};
         return true;
     }
-    if (!take_points(&at, end, &black) || at == end || (*at != '-' && *at != ':'))
-        return false;
-    at++;
-    if (!take_points(&at, end, &white) || at != end || black + white > 64)
+    if (!take_points(&text, &black) || !(span_take(&text, "-") || span_take(&text, ":")) ||
+        !take_points(&text, &white) || span_size(text) || black + white > 64)
         return false;
     bool points = black + white == 1;
     *result =

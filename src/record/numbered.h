@@ -6,13 +6,14 @@
 #ifndef VERDI_RECORD_NUMBERED_H
 #define VERDI_RECORD_NUMBERED_H
 
+#include "base/span.h"
 #include "rules/game.h"
 
 /* Takes what stands between a header's brackets into the game's notes. */
-void numbered_read_header(Game *game, const char *text, size_t size);
+void numbered_read_header(Game *game, Span text);
 
 /* "40-24" and "40:24" count discs, black's first; "1-0", "0-1" and "1/2-1/2" tell the winner; "*"
  * tells nothing. False if it is no result. */
-bool numbered_read_result(const char *text, size_t size, GameResult *result);
+bool numbered_read_result(Span text, GameResult *result);
 
 #endif

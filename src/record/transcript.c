@@ -52,13 +52,11 @@ static bool skip_separator(Span *cursor) {
 }
 
 static bool skip_header(Game *game, Span *cursor) {
-    const char *close = cursor->at < cursor->end && *cursor->at == '['
-                            ? memchr(cursor->at, ']', (size_t)(cursor->end - cursor->at))
-                            : NULL;
-    if (!close)
+    Span next = *cursor;
+    if (!span_take(&next, "[") || !memchr(next.at, ']', span_size(next)))
         return false;
-    numbered_read_header(game, cursor->at + 1, (size_t)(close - cursor->at) - 1);
-    cursor->at = close + 1;
+    numbered_read_header(game, span_take_until(&next, ']'));
+    *cursor = next;
     return true;
 }
 
@@ -145,8 +143,7 @@ bool transcript_play(Game *game, const char *text, size_t size, int max_moves, c
         skip_between(game, &cursor, number > 1);
         if (number == 1)
             result = game->notes.result;
-        size_t left = (size_t)(cursor.end - cursor.at);
-        if (!left || numbered_read_result(cursor.at, left, &result))
+        if (!span_size(cursor) || numbered_read_result(cursor, &result))
             break;
         Span next = cursor;
         Square square = take_move(&next);
