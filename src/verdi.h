@@ -31,12 +31,9 @@
  * they were asked of. Strings and structs that are given are copied. Where memory is short the
  * answer is VERDI_E_MEMORY.
  *
- * Growth. Structs that begin with `size` grow at their end, within a version of the library's name
- * (libverdi.so.0): ..._init() notes the size that the caller was compiled with and fills in the
- * defaults, and the library neither reads nor writes beyond it; what a caller does not know yet has
- * its default. What an older library does not know has to be left at zero. Other structs do not
- * change, but for verdi_line, verdi_result and verdi_info, which callers only read: verdi_limits
- * has their sizes. Languages other than C and C++ call the ..._init_sized() functions.
+ * Structs that begin with `size` are filled in with defaults by ..._init(), which notes the size
+ * that the caller was compiled with. Languages other than C and C++ call ..._init_sized().
+ * Reserved members of results are zero.
  */
 #ifndef VERDI_H
 #define VERDI_H
@@ -383,8 +380,7 @@ typedef struct verdi_root {
 /* Limits that are all respected: the first that binds ends the search. A search always returns a
  * legal move, however tight they are. */
 typedef struct verdi_limits {
-    size_t size, result_size, line_size; /* set by verdi_limits_init(): of verdi_limits, of the
-                                            verdi_result to be filled in and of its lines */
+    size_t size; /* set by verdi_limits_init() */
     verdi_goal goal;
     int level;              /* 0..60 strength: depth, confidence and solving; -1: unlimited. Of no
                                 effect unless the goal is VERDI_GOAL_PLAY */
@@ -457,6 +453,7 @@ typedef struct verdi_line {
                                  * same position, up to symmetry, as another line's */
     int pv_length;              /* of pv, >= 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
+    uint64_t reserved[4];
 } verdi_line;
 
 /* What may become of a position: probabilities of a win, a draw and a loss for the side to move,
@@ -489,6 +486,7 @@ typedef struct verdi_info {
     int hash_full; /* per mille of the table that entries of this search take up, by a sample: of
                     * all of it, though a large one is taken into use bit by bit. Full or nearly so:
                     * more verdi_config.hash_mib would save nodes. 0 if nothing was searched */
+    uint64_t reserved[4];
 } verdi_info;
 
 /* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
@@ -513,16 +511,15 @@ typedef struct verdi_result {
     verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
                       * the book has answered */
     int hash_full;   /* as in verdi_info, at the end */
-    verdi_line line[VERDI_MAX_MOVES]; /* always the last member */
+    verdi_line line[VERDI_MAX_MOVES];
+    uint64_t reserved[8];
 } verdi_result;
 
-/* level 20, one line, no book, everything else unlimited or zero, default overhead.
- * VERDI_E_ARGUMENT for sizes that no version has. */
-int verdi_limits_init_sized(verdi_limits *limits, size_t size, size_t result_size,
-                            size_t line_size);
+/* level 20, one line, no book, everything else unlimited or zero, default overhead. */
+int verdi_limits_init_sized(verdi_limits *limits, size_t size);
 
 static inline void verdi_limits_init(verdi_limits *limits) {
-    verdi_limits_init_sized(limits, sizeof *limits, sizeof(verdi_result), sizeof(verdi_line));
+    verdi_limits_init_sized(limits, sizeof *limits);
 }
 
 /* Elo of play with verdi_limits.loss, by matches of such settings at level VERDI_ELO_LEVEL against

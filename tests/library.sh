@@ -100,8 +100,8 @@ grown() { # NAME SED-SCRIPT
   check "the $1 header differs" sh -c '! cmp -s "$1" "$2"' - "$include/verdi.h" "$work/$1/verdi.h"
   use "${CC:-cc}" c11 "-I$work/$1"
 }
-grown later 's/^} verdi_\(limits\|line\|config\|book_style\|game_info\);/    double new_here[3];\n&/
-  s/^    verdi_line line\[VERDI_MAX_MOVES\];/    double new_here[5];\n&/'
+grown later 's/^} verdi_\(limits\|config\|book_style\|game_info\);/    double new_here[3];\n&/
+  s/^    uint64_t reserved\[\([48]\)\];/    uint64_t new_here, reserved[\1 - 1];/'
 grown earlier '/^    const verdi_root \*resume;/,/\*\//d'
 
 module=$(find "$work/root" -path '*/verdi/__init__.py')

@@ -18,7 +18,6 @@
 #include "engine/choice/book_play.h"
 #include "engine/choice/strength.h"
 #include "engine/equivalents.h"
-#include "engine/layout.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_share.h"
@@ -258,6 +257,11 @@ void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
     clock_note_answer(&engine->delays, seconds);
 }
 
+int verdi_limits_init_sized(verdi_limits *limits, size_t size) {
+    verdi_limits own = {.size = size, .level = 20, .lines = 1, .overhead = -1};
+    return sized_write(limits, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
+}
+
 static bool window_valid(const verdi_limits *limits) {
     if (!limits->alpha && !limits->beta)
         return true;
@@ -420,24 +424,14 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
                  verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_limits own;
     verdi_root resume; /* it may be the result's own */
-    int error = layout_limits(&own, limits);
-    if (error)
-        return error;
+    verdi_limits_init(&own);
+    if (!sized_read(&own, sizeof own, limits, limits->size))
+        return VERDI_E_ARGUMENT;
     if (own.resume) {
         resume = *own.resume;
         own.resume = &resume;
     }
-    if (layout_is_own(&own))
-        return search(engine, game, &own, report, user, result);
-    LayoutReport layout;
-    verdi_result found;
-    if (!layout_report_begin(&layout, &own, report, user))
-        return VERDI_E_MEMORY;
-    error = search(engine, game, &own, report ? layout_report : NULL, &layout, &found);
-    if (!error)
-        layout_result(result, &own, &found);
-    layout_report_end(&layout);
-    return error;
+    return search(engine, game, &own, report, user, result);
 }
 
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,

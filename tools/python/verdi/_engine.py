@@ -420,8 +420,7 @@ class Engine:
         `casual` lets levels 0 to 5 leave the book early, and vary.
         """
         limits = native.Limits()
-        check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits), c.sizeof(native.Result),
-                                    c.sizeof(native.Line)))
+        check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits)))
         others = depth or nodes or move_time or clock or goal is not Goal.PLAY
         limits.goal = goal
         if level is not None and level < 0:  # what C takes for no limit

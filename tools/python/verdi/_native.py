@@ -80,8 +80,8 @@ class Entry(Struct):
 
 
 class Limits(Struct):
-    _fields_ = [("size", c.c_size_t), ("result_size", c.c_size_t), ("line_size", c.c_size_t),
-                ("goal", c.c_int), ("level", c.c_int), ("depth", c.c_int), ("confidence", c.c_int),
+    _fields_ = [("size", c.c_size_t), ("goal", c.c_int), ("level", c.c_int), ("depth", c.c_int),
+                ("confidence", c.c_int),
                 ("solve_confidence", c.c_int), ("nodes", c.c_uint64), ("move_time", c.c_double),
                 ("clock", Clock), ("elapsed", c.c_double), ("overhead", c.c_double),
                 ("lines", c.c_int), ("moves", c.c_uint64), ("contempt", c.c_int),
@@ -94,7 +94,8 @@ class Line(Struct):
     _fields_ = [("move", c.c_int), ("value", c.c_int), ("lower", c.c_int), ("upper", c.c_int),
                 ("depth", c.c_int), ("confidence", c.c_int), ("origin", c.c_int),
                 ("exact", c.c_bool), ("complete", c.c_bool), ("nodes", c.c_uint64),
-                ("pv_length", c.c_int), ("pv", c.c_uint8 * MAX_LINE)]
+                ("pv_length", c.c_int), ("pv", c.c_uint8 * MAX_LINE),
+                ("reserved", c.c_uint64 * 4)]
 
 
 class Chances(Struct):
@@ -106,14 +107,15 @@ class Info(Struct):
     _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("solving", c.c_bool),
                 ("complete", c.c_bool), ("change", c.c_bool), ("lines", c.c_int),
                 ("line", c.POINTER(Line)), ("nodes", c.c_uint64), ("seconds", c.c_double),
-                ("tick", c.c_bool), ("root", c.POINTER(Root)), ("hash_full", c.c_int)]
+                ("tick", c.c_bool), ("root", c.POINTER(Root)), ("hash_full", c.c_int),
+                ("reserved", c.c_uint64 * 4)]
 
 
 class Result(Struct):
     _fields_ = [("move", c.c_int), ("ponder", c.c_int), ("lines", c.c_int), ("value", c.c_int),
                 ("stopped", c.c_bool), ("book_failed", c.c_bool), ("nodes", c.c_uint64),
                 ("seconds", c.c_double), ("root", Root), ("hash_full", c.c_int),
-                ("line", Line * MAX_MOVES)]
+                ("line", Line * MAX_MOVES), ("reserved", c.c_uint64 * 8)]
 
 
 class BookValue(Struct):
@@ -193,7 +195,7 @@ _FUNCTIONS = {
     "engine_entries": (None, _handle, _int, ENTRY, c.c_void_p),
     "engine_add_entry": (_int, _handle, c.POINTER(Entry)),
     "evaluate": (_int, _handle, _handle, c.POINTER(_int)),
-    "limits_init_sized": (_int, c.POINTER(Limits), _size, _size, _size),
+    "limits_init_sized": (_int, c.POINTER(Limits), _size),
     "elo_loss": (_int, _int),
     "line_chances": (None, c.POINTER(Line), _int, c.POINTER(Chances)),
     "search": (_int, _handle, _handle, c.POINTER(Limits), REPORT, c.c_void_p, c.POINTER(Result)),
