@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""dialogue.py [--update] FILE...: what is typed, and what must come back.
+
+A file is a transcript in the manner of cram: text at the margin explains, and what stands behind
+two blanks is the dialogue.
+
+  $ verdi gtp --level 2      a command of the shell; all it prints stands below, stderr too
+  > a further line of it, such as a here-document
+  < name                     typed once everything above has come
+  = Verdi                    printed
+  [1]                        its exit status, where that is not 0
+
+A printed line may hold <any> (any text of the line), <int>, <number>, <move>, or two bounds that a
+number lies between: <10..20>. <nodes=int> gives what is found a name, and <nodes> stands for the
+same text from there on. "..." alone is any number of lines. An empty line at the margin or not is
+an empty line that is printed, except the last ones of a command.
+
+The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
+and no book is built in: VERDI_BOOK= in front of a command brings it back. --update writes down what
+the commands printed, of those whose output differs and holds no placeholder.
+
+Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE, CK_TIMEOUT_MULTIPLIER.
+"""
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+
+LIMIT = 60 * max(1.0, float(os.environ.get("CK_TIMEOUT_MULTIPLIER") or 1))  # seconds for one line
+KINDS = {
+    "any": r".*?",
+    "int": r"-?\d+",
+    "number": r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?",
+    "move": r"[a-hA-H][1-8]",
+}
+PLACEHOLDER = re.compile(
+    r"<(?:(?P<name>\w+)=)?(?:(?P<kind>%s)|(?P<low>-?[\d.]+?)\.\.(?P<high>-?[\d.]+))>|<(?P<known>\w+)>"
+    % "|".join(KINDS))
+
+
+class Mismatch(Exception):
+    """What came is not what is written: the number of the line, and what came."""
+
+
+def matches(pattern, line, known):
+    """Whether a printed line is as the pattern says. `known`: the names and their texts."""
+    regex, end, bounds, names = "", 0, [], []
+    for found in PLACEHOLDER.finditer(pattern):
+        if found["known"] and found["known"] not in known:
+            continue
+        regex += re.escape(pattern[end:found.start()])
+        end = found.end()
+        if found["known"]:
+            regex += re.escape(known[found["known"]])
+            continue
+        bounds.append((found["low"], found["high"]))
+        names.append(found["name"])
+        regex += "(" + KINDS[found["kind"] or "number"] + ")"
+    match = re.fullmatch(regex + re.escape(pattern[end:]), line)
+    if not match:
+        return False
+    for text, (low, high) in zip(match.groups(), bounds):
+        if low is not None and not float(low) <= float(text) <= float(high):
+            return False
+    known.update((name, text) for name, text in zip(names, match.groups()) if name)
+    return True
+
+
+class Command:
+    """A command of a dialogue: its shell text, then (number, "<" or "=", text) in their order."""
+
+    def __init__(self, number, text):
+        self.number, self.text, self.lines, self.status = number, text, [], 0
+
+    def literal(self):
+        return all(kind == "=" and text != "..." and not PLACEHOLDER.search(text)
+                   for _, kind, text in self.lines)
+
+
+def read(path):
+    """The commands of a file."""
+    commands = []
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            line = line.rstrip("\n")
+            if not line.startswith("  ") and line:
+                continue
+            text = line[2:]
+            if text.startswith("$ "):
+                commands.append(Command(number, text[2:]))
+            elif not commands:
+                if line:
+                    sys.exit("%s:%d: no command stands before this" % (path, number))
+            elif text.startswith("> ") and not commands[-1].lines:
+                commands[-1].text += "\n" + text[2:]
+            elif text.startswith("< ") or text == "<":
+                commands[-1].lines.append((number, "<", text[2:]))
+            elif re.fullmatch(r"\[\d+\]", text):
+                commands[-1].status = int(text[1:-1])
+            else:
+                commands[-1].lines.append((number, "=", text))
+    for command in commands:
+        while command.lines and command.lines[-1][1:] == ("=", ""):
+            command.lines.pop()
+    return commands
+
+
+class Run:
+    """A command that runs in a process group of its own, and all lines that it printed."""
+
+    def __init__(self, command, folder, environment):
+        typed = any(kind == "<" for _, kind, _ in command.lines)
+        self.process = subprocess.Popen(
+            ["sh", "-c", command.text], cwd=folder, env=environment, start_new_session=True,
+            stdin=subprocess.PIPE if typed else subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
+        self.printed, self.coming = [], queue.Queue()
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.coming.put(line.decode("utf-8", "backslashreplace").rstrip("\n"))
+        self.coming.put(None)
+
+    def line(self):
+        """The next line; None: there is none."""
+        try:
+            line = self.coming.get(timeout=LIMIT)
+        except queue.Empty:
+            line = "(nothing came for %.0f s)" % LIMIT
+            self.kill()
+        if line is not None:
+            self.printed.append(line)
+        return line
+
+    def type(self, text):
+        try:
+            self.process.stdin.write(text.encode("utf-8", "surrogateescape") + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass  # the status or the next line shows it
+
+    def kill(self):
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def end(self):
+        """Closes its input: the exit status, with all that it still printed."""
+        if self.process.stdin:
+            try:
+                self.process.stdin.close()
+            except BrokenPipeError:
+                pass
+        while self.line() is not None:
+            pass
+        return self.process.wait()
+
+
+def talk(command, run, known):
+    """Types and compares. Raises a Mismatch."""
+    skip = False  # behind "..."
+    for number, kind, text in command.lines:
+        if kind == "<":
+            run.type(text)
+        elif text == "...":
+            skip = True
+        else:
+            line = run.line()
+            while skip and line is not None and not matches(text, line, known):
+                line = run.line()
+            if line is None or not matches(text, line, known):
+                raise Mismatch(number, text, "the end" if line is None else line)
+            skip = False
+    count = len(run.printed)
+    status = run.end()
+    while run.printed[count:] and run.printed[-1] == "":
+        run.printed.pop()
+    if not skip and len(run.printed) > count:
+        raise Mismatch(command.number, "the end of the output", run.printed[count])
+    if status != command.status:
+        raise Mismatch(command.number, "status %d" % command.status, "status %d" % status)
+
+
+def update(path, commands, outputs):
+    """Writes the file anew, with these outputs (lines and status) of some commands."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    for command in reversed(commands):
+        if command not in outputs:
+            continue
+        printed, status = outputs[command]
+        begin = command.number + command.text.count("\n")
+        end = begin
+        while end < len(lines) and (lines[end].startswith("  ") or not lines[end]) \
+                and not lines[end].startswith("  $ "):
+            end += 1
+        while end > begin and not lines[end - 1]:
+            end -= 1
+        lines[begin:end] = [("  " + line).rstrip() for line in printed] + \
+            (["  [%d]" % status] if status else [])
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def main():
+    updating = "--update" in sys.argv
+    binary, tools = (os.path.realpath(os.environ[name]) for name in ("VERDI_BINARY", "VERDI_TOOLS"))
+    source = os.path.realpath(os.environ["VERDI_TEST_SOURCE"])
+    checks = failures = 0
+    for path in sys.argv[1 + updating:]:
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {name: text for name, text in os.environ.items()
+                           if name not in ("COLUMNS", "VERDI_CPU", "XDG_CACHE_HOME",
+                                           "XDG_DATA_HOME")}
+            environment.update(
+                HOME=os.path.join(folder, "home"), LC_ALL="C.UTF-8", LANG="C.UTF-8", TZ="UTC",
+                USER="ann", LOGNAME="ann", VERDI_BOOK="none",
+                PATH=":".join([os.path.dirname(binary), tools, os.path.join(tools, "match"),
+                               os.environ["PATH"]]))
+            os.mkdir(os.path.join(folder, "home"))
+            os.symlink(os.path.join(source, "tests", "data"), os.path.join(folder, "data"))
+            commands, outputs, known = read(path), {}, {}
+            for command in commands:
+                checks += 1
+                run = Run(command, folder, environment)
+                try:
+                    talk(command, run, known)
+                except Mismatch as mismatch:
+                    status = run.end()
+                    if updating and command.literal():
+                        outputs[command] = run.printed, status
+                        continue
+                    failures += 1
+                    number, wanted, came = mismatch.args
+                    print("%s:%d: %s\n  $ %s\n- %s\n+ %s\nAll that it printed:" %
+                          (path, number, "FAILED", command.text, wanted, came))
+                    print("\n".join("  " + line for line in run.printed[-60:]))
+                finally:
+                    run.kill()
+            if outputs:
+                update(path, commands, outputs)
+    print("%d%%: Checks: %d, Failures: %d, Errors: 0" %
+          (100 * (checks - failures) // max(checks, 1), checks, failures))
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
