@@ -12,8 +12,9 @@ two blanks is the dialogue.
 
 A printed line may hold <any> (any text of the line), <int>, <number>, <move>, or two bounds that a
 number lies between: <10..20>. <nodes=int> gives what is found a name, and <nodes> stands for the
-same text from there on. "..." alone is any number of lines. An empty line at the margin or not is
-an empty line that is printed, except the last ones of a command.
+same text from there on. "..." alone is any number of lines. An empty line, at the margin or not, is
+printed, except the last ones of a command; blanks at the end of a line count for nothing (`| cat -A`
+shows them).
 
 The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
 and no book is built in: VERDI_BOOK= in front of a command brings it back. --update writes down what
@@ -48,6 +49,7 @@ class Mismatch(Exception):
 
 def matches(pattern, line, known):
     """Whether a printed line is as the pattern says. `known`: the names and their texts."""
+    pattern, line = pattern.rstrip(" "), line.rstrip(" ")
     regex, end, bounds, names = "", 0, [], []
     for found in PLACEHOLDER.finditer(pattern):
         if found["known"] and found["known"] not in known:
