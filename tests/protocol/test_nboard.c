@@ -202,35 +202,6 @@ START_TEST(test_analysis_then_game) {
 }
 END_TEST
 
-START_TEST(test_version_1_and_plain_moves) {
-    Process *p = start();
-    process_write(p, "nboard 1\r\nset game " START "\r\nset depth 4\r\nF5\r\nd6\r\n"
-                     "move C3/-1,39/3.4779999999999998\r\nmove D3/0,98/1.0E-4\r\nping 7\r\ngo\r\n");
-    await_exactly(p, "pong 7");
-    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]B[C3]W[D3]"));
-    process_write(p, "move A1\nping 8\ngo\n"); /* illegal: said, and nothing changes */
-    await(p, "status move a1");
-    await_exactly(p, "pong 8");
-    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]B[C3]W[D3]"));
-    finish(p);
-}
-END_TEST
-
-START_TEST(test_novello) {
-    compile_grammar();
-    Process *p = process_start(NULL); /* no word about the protocol */
-    process_write(p, "ping 1\n");
-    ck_assert_str_eq(next_line(p, LONG), "pong 1");
-    process_write(p, "ping 17\n");
-    ck_assert_str_eq(next_line(p, LONG), "pong 17");
-    process_write(p, "set game " START "\nset depth 5\ngo\n");
-    check_answer(await(p, "=== "), START);
-    process_write(p, "clear\nping 18\n");
-    ck_assert_str_eq(next_line(p, LONG), "pong 18");
-    finish(p);
-}
-END_TEST
-
 /* A played-out game, as moves of GGF, cut off at `empties`; the seed chooses it. */
 static void random_game(uint64_t seed, int empties, char *text, size_t size) {
     verdi_game *game;
@@ -336,44 +307,6 @@ START_TEST(test_analyze_is_blacks_view) {
     process_write(p, "ping 3\n"); /* ends it */
     await_exactly(p, "pong 3");
     ck_assert(process_is_silent(p, 100));
-    finish(p);
-}
-END_TEST
-
-/* Black: a1 b1 c1..; white has no move after C1 */
-#define MUST_PASS                                                                                  \
-    "(;GM[Othello]BO[8 *O------ -------- -------- -------- -------- -------- -------- *O------ "   \
-    "*]B[C1];)"
-#define BLOCKED                                                                                    \
-    "(;GM[Othello]BO[8 ***----- -------- -------- -------- -------- -------- -------- -----OO- "   \
-    "*];)"
-
-START_TEST(test_passes_and_ends) {
-    Process *p = start();
-    Hint hint;
-    process_write(p, "set depth 8\nset game " MUST_PASS "\nping 1\ngo\n");
-    await_exactly(p, "pong 1");
-    ck_assert_str_eq(next_line(p, LONG), "=== PA");
-    process_write(p, "ping 2\nhint 2\n");
-    await_exactly(p, "pong 2");
-    ck_assert_str_eq(next_line(p, LONG), "status thinking");
-    read_hint(p, MUST_PASS, 1, &hint);
-    ck_assert_str_eq(hint.first[0], "PA");
-    ck_assert_double_eq(hint.value[0], -64); /* black takes the last white disc */
-    process_write(p, "move PA\nping 3\ngo\n");
-    await_exactly(p, "pong 3");
-    ck_assert(begins(await(p, "=== "), "=== C8/64.00/"));
-
-    process_write(p, "set game " BLOCKED "\nping 4\nhint 4\nping 5\ngo\n");
-    await_exactly(p, "pong 4");
-    ck_assert_str_eq(next_line(p, LONG), "status");
-    ck_assert_str_eq(next_line(p, LONG), "pong 5");
-    ck_assert_str_eq(next_line(p, LONG), "=== PA");
-    process_write(p, "ping 6\nanalyze\n");
-    await_exactly(p, "pong 6");
-    ck_assert_str_eq(next_line(p, LONG), "status analyzing");
-    ck_assert_str_eq(next_line(p, LONG), "analysis 0 60.00"); /* 62-2 with the empties */
-    ck_assert_str_eq(next_line(p, LONG), "status");
     finish(p);
 }
 END_TEST
@@ -517,34 +450,6 @@ START_TEST(test_clocks) {
         ck_assert_double_lt(ms, BUSY);
         ck_assert_double_le(answer_seconds(line), ms / 1000 + 0.001);
     }
-    finish(p);
-}
-END_TEST
-
-START_TEST(test_odd_games) {
-    Process *p = start();
-    process_write(p, "set game (;GM[Othello]TY[8a]BO[" SQUARES "];)\n");
-    const char *line = next_line(p, LONG);
-    ck_assert(begins(line, "status anti") && strstr(line, "8a"));
-    process_write(p, "set depth 3\ngo\n");
-    check_answer(await(p, "=== "), START);
-    await(p, "status anti"); /* === has cleared it */
-    process_write(p, "set game " START "\n");
-    ck_assert_str_eq(next_line(p, LONG), "status");
-    process_write(p, "set game (;TY[s8kr20]BO[" SQUARES "];)\nping 1\n");
-    ck_assert_str_eq(next_line(p, LONG), "pong 1");
-    process_write(p, "set game (;TY[8\xe2\x82\xac]BO[" SQUARES "]B[A1];)\n");
-    await(p, "status ");
-    /* What cannot be understood changes nothing. */
-    process_write(p, "set game\nset game (;BO[10 ----];)\nset game " GAME(
-                         "", "B[F5]") "\n"
-                                      "set game (;BO[8 -- *];)\nping 2\ngo\n");
-    await_exactly(p, "pong 2");
-    check_answer(await(p, "=== "), GAME("", "B[F5]"));
-    /* Moves are kept up to the first illegal one. */
-    process_write(p, "set game " GAME("", "B[F5]W[D6]B[A1]W[C3]") "\nping 3\ngo\n");
-    await_exactly(p, "pong 3");
-    check_answer(await(p, "=== "), GAME("", "B[F5]W[D6]"));
     finish(p);
 }
 END_TEST
@@ -693,7 +598,6 @@ START_TEST(test_learn) {
 }
 END_TEST
 
-TESTING_MAIN("nboard", test_analysis_then_game, test_version_1_and_plain_moves, test_novello,
-             test_exact_values, test_analyze_is_blacks_view, test_passes_and_ends, test_burst,
-             test_ping_under_load, test_only_commands_stop_a_search, test_two_goes, test_pondering,
-             test_clocks, test_odd_games, test_garbage, test_end_of_input, test_learn)
+TESTING_MAIN("nboard", test_analysis_then_game, test_exact_values, test_analyze_is_blacks_view,
+             test_burst, test_ping_under_load, test_only_commands_stop_a_search, test_two_goes,
+             test_pondering, test_clocks, test_garbage, test_end_of_input, test_learn)
