@@ -3,7 +3,8 @@
 #
 # What the binary says about itself, from outside: every option of a command's help is in its man
 # page, in `help --json` and in the completions, and the other way round; lines of 80 columns;
-# mandoc finds nothing to complain about; bash completes in a real bash. The same of the tools.
+# mandoc finds nothing to complain about; completions complete in real shells; the build has made
+# every page. The same of the tools.
 #
 # Environment: VERDI_BINARY, VERDI_TOOLS.
 set -u
@@ -26,9 +27,10 @@ for page in json.load(open("all.json"))["commands"]:
     print(page["name"], *[option["name"] for option in page["options"]], sep="|")' >pages || exit 1
 cut -d '|' -f 1 pages >names
 check "commands in help --json" test "$(wc -l <names)" -gt 10
-for shell in bash zsh fish; do
-  "$verdi" help --completion "$shell" >"completion.$shell" || exit 1
-done
+pages() { # JSON: its man pages and completions
+  python3 "$VERDI_TEST_SOURCE/tools/manual/manual.py" . . "$1"
+}
+pages all.json || exit 1
 
 # Options of a page in help --json.
 json_options() {
@@ -45,13 +47,13 @@ man_options() {
 bash_options() {
   awk -v name="$1" '
     index($0, "        \x27" name "\x27)") == 1 { mine = 1; next }
-    mine && /options=/ { gsub(/.*options=.|\x27|--/, ""); print; exit }' completion.bash |
+    mine && /options=/ { gsub(/.*options=.|\x27|--/, ""); print; exit }' "${2:-verdi}.bash" |
     tr ' ' '\n'
 }
 zsh_options() {
   awk -v name="$1" '
     /^    \x27/ { mine = index($0, "    \x27" name "\x27)") == 1 }
-    mine && /^ +\x27--/ { sub(/^ +\x27--/, ""); sub(/[=[].*/, ""); print }' completion.zsh
+    mine && /^ +\x27--/ { sub(/^ +\x27--/, ""); sub(/[=[].*/, ""); print }' "_${2:-verdi}"
 }
 
 is_group() { # NAME: whether it has actions
@@ -77,35 +79,38 @@ while read -r line; do
   zsh_options "$line" | sort >in_zsh
   check "options of $line in zsh's completion" same in_json in_zsh
   case $line in *' '*) continue ;; esac
-  "$verdi" help --man "$@" >"page.1" || echo "no page" >page.1
-  awk '/^\.SH/ { if (seen++ && body && !/"/) exit } { body = body || /OPTIONS/; print }' page.1 |
-    man_options | sort >in_man
-  [ -n "$line" ] && is_group "$line" ||
+  page=verdi${line:+-$line}.1
+  man_options <"$page" | sort >in_man
+  [ -z "$line" ] || is_group "$line" ||
     check "options of $line in its man page" same in_json in_man
   if command -v mandoc >/dev/null 2>&1; then
-    check "mandoc -T lint of $line" mandoc -T lint page.1
+    check "mandoc -T lint of $line" mandoc -T lint "$page"
   fi
   if command -v man >/dev/null 2>&1 && man --version >/dev/null 2>&1; then
-    man --warnings -l page.1 >/dev/null 2>warnings
+    man --warnings -l "$page" >/dev/null 2>warnings
     check "man -l of $line" test ! -s warnings
   fi
 done <names
 command -v mandoc >/dev/null 2>&1 || echo "SKIP: no mandoc"
 
+sed -n '/^\.SH COMMANDS/,/^\.SH EXIT/s/^\\fB\(.*\)\\fR$/\1/p' verdi.1 >in_man
+sed 1d names >in_json
+check "commands in the man page" same in_json in_man
+
 # Statuses that a command alone has.
 for line in 'solve 3' 'solve 130' 'convert 3' 'play 130'; do
-  check "status of $line in its man page" sh -c '"$0" help --man "${1% *}" |
-    sed "1,/^.SH EXIT STATUS/d" | grep -q "^${1#* } \|; ${1#* } "' "$verdi" "$line"
+  check "status of $line in its man page" sh -c 'sed "1,/^.SH EXIT STATUS/d" "verdi-${0% *}.1" |
+    grep -q "^${0#* } \|; ${0#* } "' "$line"
 done
 
 # Options of all pages, once each, as fish has them.
-sed -n 's/.* -l \([a-z-]*\) .*/\1/p' completion.fish | sort >in_fish
+sed -n 's/.* -l \([a-z-]*\) .*/\1/p' verdi.fish | sort >in_fish
 while read -r line; do json_options "$line"; done <names | sort >everywhere
 check "options in fish's completion" same everywhere in_fish
 
 # The actions of a group are sections of its page.
 for group in book cache; do
-  "$verdi" help --man $group | man_options | sort >in_man
+  man_options <verdi-$group.1 | sort >in_man
   grep "^$group" names | while read -r line; do json_options "$line"; done | sort >in_group
   check "options of verdi $group in its man page" same in_group in_man
 done
@@ -113,7 +118,7 @@ done
 # complete WORD...: what a real bash offers for the last word.
 complete() {
   bash --norc -c '
-    source ./completion.bash
+    source ./verdi.bash
     COMP_WORDS=(verdi "$@") COMP_CWORD=$#
     _verdi
     printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
@@ -144,7 +149,7 @@ script -qec true /dev/null >/dev/null 2>&1 && terminal=yes || terminal=no
 # In a real zsh, behind a terminal of its own: LINE and a tab make LINE of it.
 zsh_makes() { # LINE LINE
   mkdir -p functions
-  cp completion.zsh functions/_verdi
+  cp _verdi functions
   cat >.zshrc <<'END'
 fpath=(./functions $fpath)
 autoload -Uz compinit && compinit -u -D
@@ -176,7 +181,7 @@ else
 fi
 
 fish_offers() { # WHAT LINE
-  HOME=. fish --no-config -c 'source completion.fish; complete -C "$argv[1]"' "$2" >said 2>&1
+  HOME=. fish --no-config -c 'source verdi.fish; complete -C "$argv[1]"' "$2" >said 2>&1
   cut -f 1 said | grep -qx -- "$1" || { cat said; return 1; }
 }
 if command -v fish >/dev/null 2>&1; then
@@ -206,7 +211,6 @@ check "a mistyped action" says 2 "'shwo' is no action; did you mean 'book show'"
 check "a mistyped option" says 2 "did you mean --threads" solve --theads 2 x.obf
 check "nothing near" says 2 "'xyzzy' is not a command (see verdi --help)" xyzzy
 check "help of nothing" says 2 "'sovle' is not a command" help sovle
-check "an unknown shell" says 2 "bash, zsh or fish expected" help --completion tcsh
 # On a terminal somebody may be waiting: two lines say for what.
 if [ $terminal = yes ]; then
   { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1
@@ -222,10 +226,10 @@ for word in '^verdi [0-9]' '^weights: [0-9a-f]' '^book: ' '^cpu: ' '^compiler: '
   check "--version: $word" grep -q "$word" version
 done
 
-# tool NAME PAGE HELP...: what a tool tells about its options, by --help, --man, --completion.
+# tool NAME PAGE HELP...: what a tool shows of its options, by --help and --help-json.
 tool() {
   name=$1
-  page=$2
+  page=$2.1
   shift 2
   program=$(find "${VERDI_TOOLS:?}" -name "$name" -type f -perm -u+x -not -path '*/static/*')
   [ -n "$program" ] || { echo "SKIP: this build has no $name"; return; }
@@ -233,33 +237,32 @@ tool() {
   check "$name --help: 80 columns" sh -c '! grep -n "^.\{81\}" text'
   help_options <text | sort >in_help
   check "$name: each option once" test -z "$(uniq -d in_help)"
-  "$program" --man >page.1
-  man_options <page.1 | sort >in_man
+  "$program" --help-json >tool.json && pages tool.json || exit 1
+  man_options <"$page" | sort >in_man
   check "options of $name in its man page" same in_help in_man
-  check "the man page is $page(1)" grep -q "^\.TH $page 1 " page.1
   if command -v mandoc >/dev/null 2>&1; then
-    check "mandoc -T lint of $name" mandoc -T lint page.1
+    check "mandoc -T lint of $name" mandoc -T lint "$page"
   fi
-  for shell in bash zsh fish; do
-    "$program" --completion $shell >completion.$shell
-    if command -v $shell >/dev/null 2>&1; then
-      check "$shell reads the completion of $name" $shell -n completion.$shell
+  for file in "bash $name.bash" "zsh _$name" "fish $name.fish"; do
+    if command -v "${file% *}" >/dev/null 2>&1; then
+      check "${file% *} reads the completion of $name" "${file% *}" -n "${file#* }"
     fi
   done
-  bash_options "$*" | sort >in_bash
+  bash_options "$*" "$name" | sort >in_bash
   check "options of $name in bash's completion" same in_help in_bash
-  zsh_options "$*" | sort >in_zsh
+  zsh_options "$*" "$name" | sort >in_zsh
   check "options of $name in zsh's completion" same in_help in_zsh
   fish_options "$*" | sort >in_fish
   check "options of $name in fish's completion" same in_help in_fish
-  "$program" --completion tcsh >/dev/null 2>said
-  check "$name knows no other shell" test $? -eq 2 -a -s said
 }
 fish_options() { # COMMAND
-  grep -e "${1:+ -n '__fish_seen_subcommand_from $1'}" completion.fish |
+  grep -e "${1:+ -n '__fish_seen_subcommand_from $1'}" "$name.fish" |
     sed -n 's/.* -l \([a-z-]*\) .*/\1/p'
 }
-tool verdi-match VERDI-MATCH
-tool verdi-book VERDI-BOOK-BUILD build
+tool verdi-match verdi-match
+tool verdi-book verdi-book-build build
+for page in *.1; do
+  check "the build makes $page" same "$page" "$VERDI_TOOLS/manual/$page"
+done
 
 checks_end

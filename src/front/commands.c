@@ -47,14 +47,12 @@ static const Manual nboard_manual = {
             "score ponder no-book book-randomness book-loss book-seed weights cpu log book"};
 
 static const ManualOption help_options[] = {
-    {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL},
-    {"man", NULL, "a man page, of the program or of the command", NULL, NULL, NULL},
-    {"completion", "SHELL", "the completion for a shell", NULL, "bash zsh fish", NULL},
-    {0}};
+    {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL}, {0}};
 
 static const Manual help_manual = {
-    .synopsis = "[COMMAND [ACTION]]\n--json\n--man [COMMAND]\n--completion SHELL",
-    .about = "Tells what the program or a command takes, as COMMAND --help does.\n",
+    .synopsis = "[COMMAND [ACTION]]\n--json",
+    .about = "Shows what the program or a command takes, as COMMAND --help does. The man pages and "
+             "the completions for bash, zsh and fish are installed with the program.\n",
     .keys = "",
     .options = help_options};
 

@@ -86,58 +86,46 @@ int help_unknown(const char *name) {
     return 2;
 }
 
-/* Page of one command, as text or for man. */
-static int tell_command(const char *name, bool man) {
-    const Command *command = commands_find(name);
-    int count, all_count;
-    if (!command)
-        return help_unknown(name);
-    if (!man && !*name)
-        return help_overview();
-    if (!man && !command->manual)
-        return help_group(name);
-    ManualPage *pages = make_pages(name, &count), *all = make_pages(NULL, &all_count);
-    if (pages && all && man)
-        manual_print_man(stdout, pages, count, all, all_count);
-    else if (pages && all)
-        manual_print_text(stdout, pages);
-    free(all);
-    free(pages);
-    return pages && all ? 0 : 1;
-}
-
-static int tell_all(bool json, const char *shell) {
+static int show_json(void) {
     int count;
     ManualPage *pages = make_pages(NULL, &count);
-    if (!pages)
-        return 1;
-    if (json)
+    if (pages)
         manual_print_json(stdout, pages, count);
-    else
-        manual_print_completion(stdout, shell, pages, count);
     free(pages);
+    return pages ? 0 : 1;
+}
+
+static int show_command(const char *name) {
+    const Command *command = commands_find(name);
+    ManualPage page;
+    if (!command)
+        return help_unknown(name);
+    if (!*name)
+        return help_overview();
+    if (!command->manual)
+        return help_group(name);
+    manual_page(&page, "verdi", name, command->summary, command->manual);
+    manual_print_text(stdout, &page);
     return 0;
 }
 
 int help_main(int argc, char **argv) {
     Settings settings;
-    bool json = false, man = false;
-    const char *shell = NULL;
+    bool json = false;
     char name[64];
-    const ManualTarget targets[] = {
-        {"json", .flag = &json}, {"man", .flag = &man}, {"completion", .value = &shell}, {0}};
+    const ManualTarget targets[] = {{"json", .flag = &json}, {0}};
     settings_init(&settings);
     int first = manual_parse(&settings, argc, argv, commands_find("help")->manual, targets);
     settings_free(&settings);
     if (first <= 0)
         return first ? 2 : 0;
-    if (json + man + (shell != NULL) > 1 || argc - first > 2 || ((json || shell) && first < argc)) {
-        fprintf(stderr, "verdi help: one command, or one option, expected (see --help)\n");
+    if (argc - first > (json ? 0 : 2)) {
+        fprintf(stderr, "verdi help: one command, or --json, expected (see --help)\n");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s%s%.30s", first < argc ? argv[first] : "",
              argc - first > 1 ? " " : "", argc - first > 1 ? argv[first + 1] : "");
-    return json || shell ? tell_all(json, shell) : tell_command(name, man);
+    return json ? show_json() : show_command(name);
 }
 
 int help_version(void) {

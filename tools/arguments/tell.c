@@ -26,10 +26,3 @@ void tell_page(ManualPage *page, const char *program, const char *name, const ch
         add(page, *own);
     add(page, (ManualOption){.name = "help", .help = "print this text"});
 }
-
-int tell_completion(const char *shell, const ManualPage *pages, int count) {
-    if (shell && manual_print_completion(stdout, shell, pages, count))
-        return 0;
-    fprintf(stderr, "%s: --completion: bash, zsh or fish expected\n", pages->program);
-    return 2;
-}

@@ -16,8 +16,7 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
                             "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
                             "       verdi-book compact BOOK             writes it without gaps\n"
                             "       verdi-book COMMAND --help           tells the options\n"
-                            "       verdi-book --man                    man page of build\n"
-                            "       verdi-book --completion SHELL       for bash, zsh or fish\n";
+                            "       verdi-book --help-json              the same as JSON\n";
 
 static int run_build(int argc, char **argv) {
     Options options;
@@ -39,10 +38,8 @@ static int run_tool(int argc, char **argv) {
         return compact_run(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0)
         return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
-    if (strcmp(command, "--man") == 0)
-        return options_print_man(), 0;
-    if (strcmp(command, "--completion") == 0)
-        return options_print_completion(argc > 2 ? argv[2] : NULL);
+    if (strcmp(command, "--help-json") == 0)
+        return options_print_json(), 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);
     return 2;
 }

@@ -109,29 +109,17 @@ static int read_words(BuildPlan *plan, int argc, char **argv) {
     return first;
 }
 
-void options_print_man(void) {
-    ManualPage page;
-    build_page(&page);
-    manual_print_man(stdout, &page, 1, NULL, 0);
-}
-
-int options_print_completion(const char *shell) {
+void options_print_json(void) {
     static const ManualOption own[] = {
-        {.name = "man", .help = "print the man page of build"},
-        {.name = "completion",
-         .argument = "SHELL",
-         .words = "bash zsh fish",
-         .help = "print what completes commands and options"},
-        {0},
-    };
+        {.name = "help-json", .help = "print all commands and options as JSON"}, {0}};
     static const Manual top = {.synopsis = "COMMAND", .about = "", .options = own},
                         others = {.synopsis = "BOOK", .about = ""};
     ManualPage pages[4];
-    tell_page(&pages[0], "verdi-book", NULL, "makes opening books", &top, NULL);
+    tell_page(&pages[0], "verdi-book", NULL, NULL, &top, NULL);
     build_page(&pages[1]);
-    tell_page(&pages[2], "verdi-book", "check-draw", "", &others, NULL);
-    tell_page(&pages[3], "verdi-book", "compact", "", &others, NULL);
-    return tell_completion(shell, pages, 4);
+    tell_page(&pages[2], "verdi-book", "check-draw", NULL, &others, NULL);
+    tell_page(&pages[3], "verdi-book", "compact", NULL, &others, NULL);
+    manual_print_json(stdout, pages, 4);
 }
 
 static void tell_plan(Options *options) {

@@ -19,10 +19,7 @@ typedef struct Options {
  * exit status, after a message on stderr, or the help on stdout. */
 int options_parse(Options *options, int argc, char **argv);
 
-/* The man page of `verdi-book build`, on stdout. */
-void options_print_man(void);
-
-/* A completion of verdi-book on stdout; as tell_completion(). */
-int options_print_completion(const char *shell);
+/* Prints what verdi-book takes as JSON. */
+void options_print_json(void);
 
 #endif

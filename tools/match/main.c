@@ -154,21 +154,20 @@ static int show_version(int argc, char **argv) {
     return EXIT_SUCCESS;
 }
 
-static int tell(int argc, char **argv) {
-    return options_tell(argv[0], argc > 1 ? argv[1] : NULL);
+static int show_json(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    options_print(true);
+    return EXIT_SUCCESS;
 }
 
 static int run_tool(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } modes[] = {{"--resume", resume_match},
-                 {"--merge", merge_logs},
-                 {"--compliance", run_compliance},
-                 {"--test-engine", run_test_engine},
-                 {"--version", show_version},
-                 {"--man", tell},
-                 {"--completion", tell}};
+    } modes[] = {{"--resume", resume_match},       {"--merge", merge_logs},
+                 {"--compliance", run_compliance}, {"--test-engine", run_test_engine},
+                 {"--version", show_version},      {"--help-json", show_json}};
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
             return modes[i].run(argc - 1, argv + 1);

@@ -33,20 +33,17 @@ void options_free(Options *options) {
     options_init(options);
 }
 
-int options_tell(const char *form, const char *shell) {
+void options_print(bool json) {
     Options options;
     ManualPage page;
     Argument list[ARGUMENTS_MOST + 1];
     options_init(&options);
     options_list(&options, NULL, list);
     tell_page(&page, "verdi-match", NULL, "matches between Othello engines", &options_manual, list);
-    if (strcmp(form, "--completion") == 0)
-        return tell_completion(shell, &page, 1);
-    if (strcmp(form, "--man") == 0)
-        manual_print_man(stdout, &page, 1, NULL, 0);
+    if (json)
+        manual_print_json(stdout, &page, 1);
     else
         manual_print_text(stdout, &page);
-    return 0;
 }
 
 bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help) {
@@ -55,7 +52,7 @@ bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *
     int first = arguments_read(list, "verdi-match", NULL, argc, argv);
     *help = first == 0;
     if (*help)
-        options_tell("--help", NULL);
+        options_print(false);
     if (first > 0 && first < argc)
         tell_error("verdi-match: '%s': options only; try --help\n", argv[first]);
     return *help || first == argc;

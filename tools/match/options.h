@@ -49,7 +49,7 @@ bool options_restore(Options *options, char **arguments, char problem[256]);
  * the names of the engines different. */
 bool options_finish(Options *options, char problem[256]);
 
-/* "--help", "--man" or "--completion" on stdout; `shell` is for the last. The exit status. */
-int options_tell(const char *form, const char *shell);
+/* Prints what verdi-match takes, as --help shows it or as JSON. */
+void options_print(bool json);
 
 #endif

@@ -19,11 +19,7 @@ static const ManualOption modes[] = {
      .argument = "KIND",
      .help = "an engine for tests, built in; help lists them"},
     {.name = "version", .help = "print the version"},
-    {.name = "man", .help = "print the man page"},
-    {.name = "completion",
-     .argument = "SHELL",
-     .words = "bash zsh fish",
-     .help = "print what completes the options"},
+    {.name = "help-json", .help = "print all options as JSON"},
     {0},
 };
 

@@ -156,34 +156,6 @@ compile() {
   }
 }
 
-# manual FOLDER VERDI...: man pages and completions in FOLDER, told by this program.
-manual() {
-  manual_folder=$1
-  shift
-  mkdir -p "$manual_folder/man/man1" "$manual_folder/completions" || return 1
-  "$@" help --man >"$manual_folder/man/man1/verdi.1" || return 1
-  for manual_command in $("$@" help | tr -d '\r' |
-    sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
-    "$@" help --man "$manual_command" >"$manual_folder/man/man1/verdi-$manual_command.1" ||
-      return 1
-  done
-  "$@" help --completion bash >"$manual_folder/completions/verdi.bash" &&
-    "$@" help --completion zsh >"$manual_folder/completions/_verdi" &&
-    "$@" help --completion fish >"$manual_folder/completions/verdi.fish"
-}
-
-# manual_tool FOLDER NAME PAGE PROGRAM...: the same of a tool, whose man page is PAGE(1).
-manual_tool() {
-  manual_folder=$1
-  manual_name=$2
-  manual_page=$3
-  shift 3
-  "$@" --man >"$manual_folder/man/man1/$manual_page.1" &&
-    "$@" --completion bash >"$manual_folder/completions/$manual_name.bash" &&
-    "$@" --completion zsh >"$manual_folder/completions/_$manual_name" &&
-    "$@" --completion fish >"$manual_folder/completions/$manual_name.fish"
-}
-
 # part NAME VERSION LICENCE TEXT: a line of what is inside; TEXT, the file of the licence or
 # nothing, goes into licences/ of the current folder.
 part() {

@@ -22,6 +22,7 @@ linux_needs() {
   fi
   need meson meson
   need ninja ninja-build
+  need python3 python3
   need xz xz-utils
   need readelf binutils
   need dpkg-query dpkg
@@ -44,9 +45,11 @@ linux_pack() {
     "${linux_cross}strip" -o "$pack_program" "../build/tools/static/$pack_program" || return 1
   done
   # shellcheck disable=SC2086
-  cp ../LICENSE ../README.md . && manual . $linux_run ./verdi &&
-    manual_tool . verdi-match verdi-match $linux_run ./verdi-match &&
-    manual_tool . verdi-book verdi-book-build $linux_run ./verdi-book &&
+  cp ../LICENSE ../README.md . && $linux_run ./verdi help --json >../verdi.json &&
+    $linux_run ./verdi-match --help-json >../match.json &&
+    $linux_run ./verdi-book --help-json >../book.json &&
+    python3 ../tools/manual/manual.py man/man1 completions ../verdi.json ../match.json \
+      ../book.json &&
     $linux_run ./verdi --version >../told && linux_contents >CONTENTS.txt &&
     cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
 }

@@ -58,7 +58,8 @@ kind_try() { # FOLDER
     -e 'name=a cmd="verdi gtp --threads 1 --hash 4" level=2' \
     -e 'name=b cmd="verdi-match --test-engine greedy"'
   trial "man pages and completions" says debian_run "$work/root" sh -c \
-    "zcat /usr/share/man/man1/verdi-solve.1.gz && cat /usr/share/bash-completion/completions/verdi"
+    "zcat /usr/share/man/man1/verdi-solve.1.gz &&
+      cat /usr/share/bash-completion/completions/verdi.bash"
   cp "$tree/tests/library/use.c" "$work/root/packages" || return 1
   for deb_way in '' --static; do
     trial "a program is compiled with libverdi-dev, and runs${deb_way:+ ($deb_way)}" says \

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a command takes, as data, and the forms in which it is told: --help, a man page, JSON, and
- * completions of bash, zsh and fish. A command describes itself once, in a Manual; a ManualPage is
+ * What a command takes, as data, and how it is shown: as --help, and as JSON, of which tools/manual
+ * makes man pages and completions. A command describes itself once, in a Manual; a ManualPage is
  * this with the settings it takes beside its own options, each with the default it really has.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 typedef struct ManualOption {
@@ -66,16 +65,7 @@ void manual_print_options(FILE *out, const ManualPage *page);
 /* "  NAME   SUMMARY" of each page. */
 void manual_print_summaries(FILE *out, const ManualPage *pages, int count);
 
-/* A man page of the first of these pages; the others are sections of it. `all`: what it lists as
- * commands and refers to, or NULL. */
-void manual_print_man(FILE *out, const ManualPage *pages, int count, const ManualPage *all,
-                      int all_count);
-
 /* An object with all pages. */
 void manual_print_json(FILE *out, const ManualPage *pages, int count);
-
-/* The script for one shell: "bash", "zsh" or "fish". False if it is another one. The pages are all
- * of one program, the first one that without a command; it may be the only one. */
-bool manual_print_completion(FILE *out, const char *shell, const ManualPage *pages, int count);
 
 #endif

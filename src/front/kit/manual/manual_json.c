@@ -4,6 +4,7 @@
  */
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual.h"
+#include "verdi.h"
 
 /* A text, or null. */
 static void set_text(json_t *object, const char *key, const char *text) {
@@ -27,6 +28,7 @@ static json_t *page_json(const ManualPage *page) {
     set_text(object, "summary", page->summary);
     set_text(object, "synopsis", page->manual->synopsis);
     set_text(object, "description", page->manual->about);
+    set_text(object, "status", page->manual->status);
     for (int i = 0; i < page->count; i++)
         object_add(options, option_json(&page->options[i]));
     object_set(object, "options", options);
@@ -37,7 +39,8 @@ void manual_print_json(FILE *out, const ManualPage *pages, int count) {
     json_t *object = json_object(), *commands = json_array();
     for (int i = 0; i < count; i++)
         object_add(commands, page_json(&pages[i]));
-    set_text(object, "program", count ? pages->program : "");
+    set_text(object, "program", pages->program);
+    set_text(object, "version", verdi_version());
     object_set(object, "commands", commands);
     object_print(object, out);
 }
