@@ -459,7 +459,7 @@ typedef struct verdi_line {
 /* What may become of a position: probabilities of a win, a draw and a loss for the side to move,
  * which add up to 1, and the standard error of the value in discs: NaN where the outcome is proven
  * but the value is not. More value is never less of a win; win is likelier than loss if the value
- * is above 0, as likely if it is 0. Fitted by tools/calibrate to games of the engine against
+ * is above 0, as likely if it is 0. Fitted by verdi-calibrate to games of the engine against
  * itself: with 22 empty squares or fewer it is the result under perfect play that is told, with
  * more that of strong play from there on. */
 typedef struct verdi_chances {

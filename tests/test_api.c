@@ -204,5 +204,43 @@ START_TEST(test_evaluation_can_fail) {
 }
 END_TEST
 
+/* What the engine says of a weights file of these bytes. */
+static int open_weights(const void *bytes, size_t size) {
+    verdi_config config;
+    verdi_engine *engine = NULL;
+    verdi_config_init(&config);
+    config.weights_file = folder_write("some.weights", bytes, size);
+    int error = verdi_engine_new(&engine, &config);
+    verdi_engine_free(engine);
+    return error;
+}
+
+START_TEST(test_refuses_what_is_no_weights_file) {
+    enum { SIZE = WEIGHTS_HEADER + 60 };
+    unsigned char bytes[SIZE + 1] = WEIGHTS_MAGIC;
+    bytes_put(bytes + WEIGHTS_AT_VERSION, 4, WEIGHTS_VERSION);
+    bytes_put(bytes + WEIGHTS_AT_TEXT, 4, 20);
+    bytes_put64(bytes + WEIGHTS_AT_PACKED, 40);
+    bytes_put64(bytes + WEIGHTS_AT_CHECKSUM, weights_file_checksum(bytes, SIZE));
+    folder_make();
+    ck_assert_int_eq(open_weights(bytes, SIZE), VERDI_OK);
+    ck_assert_int_eq(open_weights(bytes, 0), VERDI_E_FORMAT);
+    ck_assert_int_eq(open_weights(bytes, WEIGHTS_HEADER - 1), VERDI_E_FORMAT);
+    ck_assert_int_eq(open_weights(bytes, WEIGHTS_HEADER), VERDI_E_CHECKSUM);
+    ck_assert_int_eq(open_weights(bytes, SIZE - 1), VERDI_E_CHECKSUM);
+    ck_assert_int_eq(open_weights(bytes, SIZE + 1), VERDI_E_CHECKSUM);
+    ck_assert_int_eq(open_weights("# a text\n", 9), VERDI_E_FORMAT);
+    for (size_t i = 0; i < SIZE; i++) {
+        int wanted = i < WEIGHTS_AT_VERSION ? VERDI_E_FORMAT
+                     : i < WEIGHTS_AT_TEXT  ? VERDI_E_VERSION
+                                            : VERDI_E_CHECKSUM;
+        bytes[i] ^= 0x10;
+        ck_assert_msg(open_weights(bytes, SIZE) == wanted, "byte %zu", i);
+        bytes[i] ^= 0x10;
+    }
+    folder_remove();
+}
+END_TEST
+
 TESTING_MAIN("api", test_reserved_members_are_zero, test_sizes_are_checked, test_enums_are_checked,
-             test_stop_flags, test_evaluation_can_fail)
+             test_stop_flags, test_evaluation_can_fail, test_refuses_what_is_no_weights_file)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # test.sh [--ci | --all]: installs what is missing (tools/setup.sh), builds Verdi with its tests and
-# runs them. --ci adds what a machine runs to judge a commit: the README's commands in a fresh
-# Debian, packages, sanitizers, the slow suite. --all adds other compilers, CPU levels and systems.
+# runs them. --ci adds what a machine runs to judge a commit: the programs that make weights, the
+# README's commands in a fresh Debian, packages, sanitizers, the slow suite. --all adds other
+# compilers, CPU levels and systems.
 # The last line of output is the total, "N passed, N failed, N skipped"; above it stand what was
 # skipped and why, and the legs with their times. The exit status is 0 only if nothing failed.
 set -u
@@ -14,7 +15,8 @@ cd "$here/.." || exit 1
 . "$here/legs.sh"
 
 case ${1:-} in
-  '' | --ci | --all) ;;
+  '') build_options="$build_options -Dlab=false" ;;
+  --ci | --all) build_options="$build_options -Dlab=true" ;;
   *)
     echo "usage: sh tools/test.sh [--ci | --all]" >&2
     exit 2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 4, as tools/train writes it and engine/weights_read.c reads it. All
+ * The weights file, format 4, as tools/lab/train writes it and engine/weights_read.c reads it. All
  * fixed numbers are little-endian.
  *
  *   8 bytes   "VerdiWts"

@@ -4,7 +4,7 @@
  * widths depend on how deep was searched, how surely, and how much of the game was left unseen.
  * Whatever the numbers of the model: more value is never less of a win, and the likelier of win and
  * loss is the one that the value's sign says; a value of 0 makes them equal. The model is fitted by
- * tools/calibrate (its README has the figures), which writes engine/chances_table.h.
+ * tools/lab/calibrate (its README has the figures), which writes engine/chances_table.h.
  */
 #ifndef VERDI_ENGINE_CHANCES_H
 #define VERDI_ENGINE_CHANCES_H

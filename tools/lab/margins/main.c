@@ -133,9 +133,9 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         return 1;
     }
     options->observe.weights = bare;
-    int count = observe_draw(options->games, options->game_count, (uint64_t)options->seed, list,
+    int count = margins_draw(options->games, options->game_count, (uint64_t)options->seed, list,
                              options->positions);
-    bool good = count >= 0 && observe_search(list, count, &options->observe, interrupted);
+    bool good = count >= 0 && margins_search(list, count, &options->observe, interrupted);
     unlink(bare);
     if (!good)
         return 1;

@@ -15,7 +15,7 @@ if [ "$made" != "$today" ]; then
   echo "SKIP: $list was made by search $made, today's is $today"
   exit 77
 fi
-again=$("${VERDI_TOOLS:?}/openings/verdi-openings" --count "$lines" | grep -v '^#') || exit 1
+again=$("${VERDI_TOOLS:?}/verdi-openings" --count "$lines" | grep -v '^#') || exit 1
 shipped=$(grep -v '^#' "$list" | head -n "$lines")
 if [ "$again" != "$shipped" ]; then
   printf 'made again:\n%s\nshipped:\n%s\n' "$again" "$shipped"

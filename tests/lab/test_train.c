@@ -524,70 +524,9 @@ START_TEST(test_reads_files_without_views) {
 }
 END_TEST
 
-/* What the engine and the trainer say of a file with these bytes. */
-static int open_bytes(const void *data, size_t size) {
-    const char *path = temporary("bad");
-    put_bytes(path, data, size);
-    verdi_config config;
-    verdi_config_init(&config);
-    config.weights_file = path;
-    verdi_engine *engine = NULL;
-    int error = verdi_engine_new(&engine, &config);
-    verdi_engine_free(engine);
-    char problem[IMAGE_PROBLEM_SIZE] = "";
-    Image *image = image_read(path, problem);
-    ck_assert_int_eq(image == NULL, error != VERDI_OK);
-    ck_assert_int_eq(strstr(problem, path) != NULL, error != VERDI_OK);
-    image_free(image);
-    unlink(path);
-    return error;
-}
-
+/* A row that is no byte, though the checksum is right: weights in another unit. And files that are
+ * no weights at all, which the engine refuses alike (test_api.c). */
 START_TEST(test_refuses_what_is_no_weights_file) {
-    Layout *layout = layout_new();
-    Image *image = image_new();
-    snprintf(image->text, sizeof image->text, "a small file");
-    image->weights.rows[2][5][1] = 77;
-    const char *path = temporary("small");
-    char problem[IMAGE_PROBLEM_SIZE];
-    size_t size;
-    ck_assert(image_write(layout, image, path, &size, problem));
-    unsigned char *data = (unsigned char *)file_read(path, 1 << 20, &size);
-    ck_assert_ptr_nonnull(data);
-    unlink(path);
-
-    ck_assert_int_eq(open_bytes(data, size), VERDI_OK);
-    ck_assert_int_eq(open_bytes(data, 0), VERDI_E_FORMAT);
-    ck_assert_int_eq(open_bytes(data, WEIGHTS_HEADER - 1), VERDI_E_FORMAT);
-    ck_assert_int_eq(open_bytes(data, WEIGHTS_HEADER), VERDI_E_CHECKSUM);
-    ck_assert_int_eq(open_bytes(data, size - 1), VERDI_E_CHECKSUM);
-    ck_assert_int_eq(open_bytes("# a text\n", 9), VERDI_E_FORMAT);
-    for (size_t i = 0; i < size; i++) {
-        int wanted = i < WEIGHTS_AT_VERSION ? VERDI_E_FORMAT
-                     : i < WEIGHTS_AT_TEXT  ? VERDI_E_VERSION
-                                            : VERDI_E_CHECKSUM;
-        data[i] ^= 0x10;
-        ck_assert_msg(open_bytes(data, size) == wanted, "byte %zu", i);
-        data[i] ^= 0x10;
-    }
-    data[size] = 0; /* file_read() left room for a NUL */
-    ck_assert_int_eq(open_bytes(data, size + 1), VERDI_E_CHECKSUM);
-    free(data);
-
-    verdi_config config;
-    verdi_config_init(&config);
-    config.weights_file = path;
-    verdi_engine *engine = NULL;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_E_FILE);
-    ck_assert_ptr_null(image_read(path, problem));
-    ck_assert(!image_write(layout, image, "/nonexistent/folder/file", &size, problem));
-    image_free(image);
-    layout_free(layout);
-}
-END_TEST
-
-/* A row that is no byte, though the checksum is right: weights in another unit. */
-START_TEST(test_refuses_rows_beyond_a_byte) {
     Layout *layout = layout_new();
     Image *image = image_new();
     image->weights.rows[2][5][1] = 77;
@@ -604,10 +543,17 @@ START_TEST(test_refuses_rows_beyond_a_byte) {
     put_bytes(path, data, size);
     ck_assert_ptr_null(image_read(path, problem));
     ck_assert_ptr_nonnull(strstr(problem, "wrong format"));
+    data[size - 1] ^= 1; /* not sealed */
+    put_bytes(path, data, size);
+    ck_assert_ptr_null(image_read(path, problem));
+    ck_assert_ptr_nonnull(strstr(problem, "checksum"));
+    unlink(path);
+    ck_assert_ptr_null(image_read(path, problem));
+    ck_assert_ptr_nonnull(strstr(problem, path));
+    ck_assert(!image_write(layout, image, "/nonexistent/folder/file", &size, problem));
     free(data);
     image_free(image);
     layout_free(layout);
-    unlink(path);
 }
 END_TEST
 
@@ -616,4 +562,4 @@ TESTING_MAIN("train", test_recovers_a_known_function, test_sums_of_squares_short
              test_labels_are_lambda_returns, test_neighbours_are_a_move_or_two_away,
              test_samples_are_sorted_and_kept, test_labels_are_values_of_searches,
              test_reads_files_without_views, test_engine_values_as_the_trainer_does,
-             test_refuses_what_is_no_weights_file, test_refuses_rows_beyond_a_byte)
+             test_refuses_what_is_no_weights_file)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tools/games: random games survive the way through a file, take few bytes, and a torn or damaged
- * file loses what is damaged and nothing else.
+ * tools/lab/games: random games survive the way through a file, take few bytes, and a torn or
+ * damaged file loses what is damaged and nothing else.
  */
 #define _XOPEN_SOURCE 700
 #include "testing.h"

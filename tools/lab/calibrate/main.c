@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-calibrate: what a value says about the result. See tools/calibrate/README.md for how it is
+ * verdi-calibrate: what a value says about the result. See README.md in this folder for how it is
  * used.
  */
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tools/selfplay: the same options make the same bytes, whatever the number of threads and however
+ * tools/lab/selfplay: the same options make the same bytes, whatever the number of threads and how
  * often a run is interrupted; games are legal and their exact values true; merging drops doubles.
  */
 #define _XOPEN_SOURCE 700

@@ -33,11 +33,11 @@ typedef struct ObserveOptions {
 
 /* Draws `count` positions from files of games, at most one a game, spread evenly over the number of
  * empty squares. Returns how many were found; -1 with a message on stderr on failure. */
-int observe_draw(char **files, int file_count, uint64_t seed, Observation *list, int count);
+int margins_draw(char **files, int file_count, uint64_t seed, Observation *list, int count);
 
 /* Searches them all, with a line of progress on stderr if it is a terminal. The result does not
  * depend on the number of jobs. False with a message on stderr, also when *stop ends it early. */
-bool observe_search(Observation *list, int count, const ObserveOptions *options,
+bool margins_search(Observation *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop);
 
 #endif

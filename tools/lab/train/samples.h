@@ -43,8 +43,8 @@ typedef struct SamplesOptions {
 /* False if memory is short. */
 bool samples_add(Samples *samples, Board board, int label, bool held);
 
-/* Adds the positions of a file of games (tools/games). False with the reason in `problem`; damaged
- * parts are skipped and counted in *damaged. */
+/* Adds the positions of a file of games. False with the reason in `problem`; damaged parts are
+ * skipped and counted in *damaged. */
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options,
                   uint64_t *damaged, char problem[SAMPLES_PROBLEM_SIZE]);
 

@@ -47,7 +47,7 @@ static bool draw_game(const GamesRecord *record, void *user) {
     return drawing->found < drawing->count;
 }
 
-int observe_draw(char **files, int file_count, uint64_t seed, Observation *list, int count) {
+int margins_draw(char **files, int file_count, uint64_t seed, Observation *list, int count) {
     char problem[GAMES_PROBLEM_SIZE];
     Drawing drawing = {.list = list, .count = count};
     random_seed(&drawing.random, seed);
@@ -102,7 +102,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     return search_one(engine, game, &work->list[index], work);
 }
 
-bool observe_search(Observation *list, int count, const ObserveOptions *options,
+bool margins_search(Observation *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
     PositionsOptions search = {.program = "verdi-margins",
