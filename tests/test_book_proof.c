@@ -33,21 +33,21 @@ START_TEST(test_the_start_is_a_draw) {
     ck_assert_ptr_nonnull(text);
     Proof *proof = proof_read(text, size, problem);
     ck_assert_msg(proof != NULL, "%s", problem);
-    ck_assert(proof_at_least_draw(proof, board_start()));
-    ck_assert(proof_at_most_draw(proof, board_start()));
-    ck_assert(proof_at_least_draw(proof, play("f5d6c3")) ||
-              proof_at_most_draw(proof, play("f5d6c3")));
-    ck_assert(proof_at_most_draw(proof, play("f5"))); /* black's only move */
-    ck_assert(proof_at_least_draw(proof, play("f5")));
-    ck_assert(!proof_predicts_win(proof, board_start()));
+    ck_assert(proof_says(proof, board_start(), PROOF_AT_LEAST_DRAW));
+    ck_assert(proof_says(proof, board_start(), PROOF_AT_MOST_DRAW));
+    ck_assert(proof_says(proof, play("f5d6c3"), PROOF_AT_LEAST_DRAW) ||
+              proof_says(proof, play("f5d6c3"), PROOF_AT_MOST_DRAW));
+    ck_assert(proof_says(proof, play("f5"), PROOF_AT_MOST_DRAW)); /* black's only move */
+    ck_assert(proof_says(proof, play("f5"), PROOF_AT_LEAST_DRAW));
+    ck_assert(!proof_says(proof, board_start(), PROOF_WIN_PREDICTED));
     /* Without its first half it proves nothing from at least one side. */
     proof_free(proof);
     char *half = text + size / 2;
     half = strchr(half, '\n') + 1;
     proof = proof_read(half, size - (size_t)(half - text), problem);
     ck_assert_msg(proof != NULL, "%s", problem);
-    ck_assert(!proof_at_least_draw(proof, board_start()) ||
-              !proof_at_most_draw(proof, board_start()));
+    ck_assert(!proof_says(proof, board_start(), PROOF_AT_LEAST_DRAW) ||
+              !proof_says(proof, board_start(), PROOF_AT_MOST_DRAW));
     proof_free(proof);
     free(text);
     free(path);
@@ -76,10 +76,10 @@ START_TEST(test_windows) {
             turned.player |= (uint64_t)(board[square] == 'X') << (63 - square);
             turned.opponent |= (uint64_t)(board[square] == 'O') << (63 - square);
         }
-        ck_assert_int_eq(proof_at_least_draw(proof, turned), row[i].least);
-        ck_assert_int_eq(proof_at_most_draw(proof, turned), row[i].most);
-        ck_assert_int_eq(proof_predicts_win(proof, turned), row[i].win);
-        ck_assert(!proof_at_least_draw(proof, play("f5f4e3")));
+        ck_assert_int_eq(proof_says(proof, turned, PROOF_AT_LEAST_DRAW), row[i].least);
+        ck_assert_int_eq(proof_says(proof, turned, PROOF_AT_MOST_DRAW), row[i].most);
+        ck_assert_int_eq(proof_says(proof, turned, PROOF_WIN_PREDICTED), row[i].win);
+        ck_assert(!proof_says(proof, play("f5f4e3"), PROOF_AT_LEAST_DRAW));
         proof_free(proof);
     }
 }

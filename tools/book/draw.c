@@ -48,9 +48,9 @@ static int best_move(verdi_book *book, Board board, int *value) {
 static bool judge(Proof *proof, int ply, int move, int value, Board after) {
     bool good = true;
     const char *verdict = "the list cannot tell";
-    if (proof_at_most_draw(proof, after)) {
+    if (proof_says(proof, after, PROOF_AT_MOST_DRAW)) {
         verdict = "keeps the draw: proven";
-    } else if (proof_predicts_win(proof, after)) {
+    } else if (proof_says(proof, after, PROOF_WIN_PREDICTED)) {
         verdict = "LOSES by the predicted scores";
         good = false;
     }

@@ -16,25 +16,16 @@ typedef struct Entry {
     int score;        /* predicted */
 } Entry;
 
-/* Questions about a board: each has its own answers. */
-typedef enum Question { AT_LEAST_DRAW, AT_MOST_DRAW, WIN_PREDICTED, LOSS_PREDICTED } Question;
-
 typedef struct Answer {
     Board board;
-    signed char yes[4]; /* by question; -1: no, 0: not asked yet */
+    signed char yes[PROOF_QUESTIONS]; /* -1: no, 0: not asked yet */
 } Answer;
 
 struct Proof {
-    Entry *entry; /* sorted by board */
-    int count;
-    Table answers;
+    Table entries, answers;
 };
 
 /* ----------------------------------------------------------------------------------- the list */
-
-static int compare(const void *left, const void *right) {
-    return board_compare(((const Entry *)left)->board, ((const Entry *)right)->board);
-}
 
 /* One line; false if it is not one of the list. A score at the edge of its window or beyond is
  * proven to be on that side of it, no more. */
@@ -58,40 +49,42 @@ static bool read_entry(const char *line, size_t size, Entry *entry) {
     return bits_count(board_empties(entry->board)) == PROOF_EMPTIES;
 }
 
-/* All lines but the first; the number of the bad one, or 0. */
-static int read_entries(Proof *proof, const char *text, size_t size) {
+/* All lines but the first. The number of the bad one, 0, or -1: no memory. */
+static int read_entries(Table *entries, const char *text, size_t size) {
     Span rest = {text, text + size}, line;
     for (int number = 1; span_next_line(&rest, &line); number++) {
+        Entry entry;
+        bool fresh;
         if (line.end > line.at && line.end[-1] == '\r')
             line.end--;
-        if (number > 1 && !read_entry(line.at, span_size(line), &proof->entry[proof->count++]))
+        if (number == 1)
+            continue;
+        if (!read_entry(line.at, span_size(line), &entry))
             return number;
+        Entry *place = table_add(entries, &entry.board, &fresh);
+        if (!place)
+            return -1;
+        *place = entry;
     }
-    return proof->count > 0 ? 0 : 1;
+    return entries->count > 0 ? 0 : 1;
 }
 
 Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE]) {
-    size_t lines = 1;
-    for (size_t i = 0; i < size; i++)
-        lines += text[i] == '\n';
     Proof *proof = calloc(1, sizeof *proof);
-    if (proof)
-        *proof = (Proof){.entry = calloc(lines, sizeof *proof->entry),
-                         .answers = table_of(sizeof(Answer), sizeof(Board))};
-    if (!proof || !proof->entry) {
-        snprintf(problem, PROOF_PROBLEM_SIZE, "not enough memory");
-        goto fail;
+    int bad = -1;
+    if (proof) {
+        *proof = (Proof){table_of(sizeof(Entry), sizeof(Board)),
+                         table_of(sizeof(Answer), sizeof(Board))};
+        bad = read_entries(&proof->entries, text, size);
     }
-    int bad = read_entries(proof, text, size);
-    if (bad) {
+    if (!bad)
+        return proof;
+    if (bad < 0)
+        snprintf(problem, PROOF_PROBLEM_SIZE, "not enough memory");
+    else
         snprintf(problem, PROOF_PROBLEM_SIZE,
                  "line %d is not a board of %d empty squares, count, score, alpha, beta", bad,
                  (int)PROOF_EMPTIES);
-        goto fail;
-    }
-    qsort(proof->entry, (size_t)proof->count, sizeof *proof->entry, compare);
-    return proof;
-fail:
     proof_free(proof);
     return NULL;
 }
@@ -99,54 +92,50 @@ fail:
 void proof_free(Proof *proof) {
     if (!proof)
         return;
-    free(proof->entry);
+    table_free(&proof->entries);
     table_free(&proof->answers);
     free(proof);
 }
 
 /* ---------------------------------------------------------------------------------- the answers */
 
-static bool ask(Proof *proof, Board board, Question question);
-
-/* What the list itself says; a board that it does not have says no. */
-static bool ask_list(const Proof *proof, Board board, Question question) {
-    Entry key = {.board = board};
-    const Entry *entry = bsearch(&key, proof->entry, (size_t)proof->count, sizeof key, compare);
-    if (!entry)
-        return false;
+static bool ask_score(int score, ProofQuestion question) {
     switch (question) {
-    case AT_LEAST_DRAW:
-        return entry->lower >= 0;
-    case AT_MOST_DRAW:
-        return entry->upper <= 0;
-    case WIN_PREDICTED:
-        return entry->score > 0;
+    case PROOF_AT_LEAST_DRAW:
+        return score >= 0;
+    case PROOF_AT_MOST_DRAW:
+        return score <= 0;
+    case PROOF_WIN_PREDICTED:
+        return score > 0;
     default:
-        return entry->score < 0;
+        return score < 0;
     }
 }
 
-static bool ask_score(int score, Question question) {
-    return question == AT_LEAST_DRAW   ? score >= 0
-           : question == AT_MOST_DRAW  ? score <= 0
-           : question == WIN_PREDICTED ? score > 0
-                                       : score < 0;
+/* What the list itself says; a board that it does not have says no. */
+static bool ask_list(const Proof *proof, Board board, ProofQuestion question) {
+    const Entry *entry = table_find(&proof->entries, &board);
+    return entry && ask_score(question == PROOF_AT_LEAST_DRAW  ? entry->lower
+                              : question == PROOF_AT_MOST_DRAW ? entry->upper
+                                                               : entry->score,
+                              question);
 }
 
 /* By the moves: one good one, or all of them, with the question that the other side is asked. */
-static bool ask_moves(Proof *proof, Board board, Question question) {
-    static const Question other[] = {AT_MOST_DRAW, AT_LEAST_DRAW, LOSS_PREDICTED, WIN_PREDICTED};
-    bool one = question == AT_LEAST_DRAW || question == WIN_PREDICTED;
+static bool ask_moves(Proof *proof, Board board, ProofQuestion question) {
+    static const ProofQuestion other[] = {PROOF_AT_MOST_DRAW, PROOF_AT_LEAST_DRAW,
+                                          PROOF_LOSS_PREDICTED, PROOF_WIN_PREDICTED};
+    bool one = question == PROOF_AT_LEAST_DRAW || question == PROOF_WIN_PREDICTED;
     uint64_t moves = board_moves(board);
     if (!moves)
-        return ask(proof, board_pass(board), other[question]);
+        return proof_says(proof, board_pass(board), other[question]);
     for (BITS_EACH(square, moves))
-        if (ask(proof, board_play(board, (Square)square), other[question]) == one)
+        if (proof_says(proof, board_play(board, (Square)square), other[question]) == one)
             return one;
     return !one;
 }
 
-static bool ask(Proof *proof, Board board, Question question) {
+bool proof_says(Proof *proof, Board board, ProofQuestion question) {
     board = board_canonical(board, NULL);
     if (board_is_over(board))
         return ask_score(board_final_score(board), question);
@@ -161,16 +150,4 @@ static bool ask(Proof *proof, Board board, Question question) {
     if (answer) /* else it is asked again */
         answer->yes[question] = yes ? 1 : -1;
     return yes;
-}
-
-bool proof_at_least_draw(Proof *proof, Board board) {
-    return ask(proof, board, AT_LEAST_DRAW);
-}
-
-bool proof_at_most_draw(Proof *proof, Board board) {
-    return ask(proof, board, AT_MOST_DRAW);
-}
-
-bool proof_predicts_win(Proof *proof, Board board) {
-    return ask(proof, board, WIN_PREDICTED);
 }

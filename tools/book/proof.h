@@ -23,12 +23,17 @@ enum { PROOF_EMPTIES = 50, PROOF_PROBLEM_SIZE = 160 };
 Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE]);
 void proof_free(Proof *proof);
 
-/* Is it proven that the side to move reaches a draw or better; at most a draw? At 50 empty squares
- * or more; false if the list does not tell. */
-bool proof_at_least_draw(Proof *proof, Board board);
-bool proof_at_most_draw(Proof *proof, Board board);
+/* What may be asked of the side to move: is it proven that it reaches a draw or better; at most a
+ * draw? Does it win, or lose, if the predicted scores are right? That is no proof. */
+typedef enum ProofQuestion {
+    PROOF_AT_LEAST_DRAW,
+    PROOF_AT_MOST_DRAW,
+    PROOF_WIN_PREDICTED,
+    PROOF_LOSS_PREDICTED,
+    PROOF_QUESTIONS
+} ProofQuestion;
 
-/* Does the side to move win if the predicted scores are right? That is no proof. */
-bool proof_predicts_win(Proof *proof, Board board);
+/* At 50 empty squares or more; false if the list does not tell. */
+bool proof_says(Proof *proof, Board board, ProofQuestion question);
 
 #endif
