@@ -33,12 +33,48 @@ void book_action_complain(const char *action, const char *format, ...)
 /* The same with the book's last problem. Returns 1, the exit status. */
 int book_action_fail(const char *action, const verdi_book *book);
 
-/* Runs `work` on the book in `file`, which is made if it is not there, and taken away again if the
- * work then fails. The exit status: that of the work, or 1 after telling what went wrong. */
-int book_action_write(const char *action, const char *file,
-                      int (*work)(verdi_book *book, void *user), void *user);
+/* A walk over a book. */
+typedef struct BookRows {
+    const char *action;
+    verdi_book *book;
+    bool tolerant;          /* leave out rows that cannot be read */
+    int64_t count, damaged; /* taken; told and left out */
+} BookRows;
 
-/* BookSettleTell with a Progress for `user`. */
-void book_action_tell(int64_t done, int64_t total, void *user);
+/* Gives every row to `take`, in the order of the file, with a bar on stderr. False if `take` did,
+ * or after a damaged row that is not tolerated. */
+bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, void *user),
+                      void *user);
+
+/* Were they as many as the book says? False after telling. */
+bool book_action_all_there(const BookRows *rows);
+
+/* A change of a book in one transaction: what is read comes in, then values that derive from others
+ * are computed anew, unless it is the one input of an empty book. */
+typedef struct BookChange {
+    const char *action, *file;
+    int inputs;
+    /* Puts them in; *changed: the book is not what it was. False, after telling why: it stays so.*/
+    bool (*work)(verdi_book *book, bool *changed, void *user);
+    void *user;
+    uint64_t added; /* positions that are new */
+} BookChange;
+
+/* Carries it out. The file is made if it is not there, and taken away again if that fails. The exit
+ * status: 0, or 1 after telling what went wrong. */
+int book_action_change(BookChange *change);
+
+/* The sources of another book or text, in their order, by their numbers in the book that they go
+ * into. The caller frees `number`. */
+typedef struct BookSources {
+    int *number, count;
+} BookSources;
+
+/* Adds the next one. Its number, or an error: VERDI_E_MEMORY, or that of the book. */
+int book_sources_add(BookSources *sources, verdi_book *book, const verdi_book_source *source);
+
+/* Gives the row's values their numbers in the book; false if one is of a source that was not added,
+ * and is of none now. */
+bool book_sources_map(const BookSources *sources, verdi_book_position *row);
 
 #endif

@@ -3,17 +3,15 @@
  * verdi book export: every row as a line of text, in the order of the file, or the whole as a book
  * of another program.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/checksum.h"
 #include "base/system/console.h"
 #include "base/text.h"
+#include "book/foreign/foreign_export.h"
 #include "front/command/book/book_action.h"
-#include "front/command/book/book_export.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 #include "front/kit/output.h"
@@ -44,90 +42,136 @@ const Manual book_export_manual = {
     .keys = "",
     .options = book_export_options};
 
-/* A text in the making. */
-typedef struct TextExport {
-    BookExport *run;
+/* One run. */
+typedef struct BookExport {
+    BookRows rows;
+    FILE *output;
+    /* Of a text: */
     uint64_t checksum; /* of what was written so far */
     Text line;
     char data[BOOK_TEXT_LINE];
-} TextExport;
+} BookExport;
+
+/* ----------------------------------------------------------------------------------------- text */
 
 /* Writes what was put into `line`, and empties it. */
-static bool flush_line(TextExport *export) {
-    const Text *line = &export->line;
-    bool good =
-        !line->overflow && fwrite(line->data, 1, line->length, export->run->output) == line->length;
-    export->checksum = checksum_fnv1a(line->data, line->length, export->checksum);
-    export->line = text_into(export->data, sizeof export->data);
+static bool flush_line(BookExport *run) {
+    const Text *line = &run->line;
+    bool good = !line->overflow && fwrite(line->data, 1, line->length, run->output) == line->length;
+    run->checksum = checksum_fnv1a(line->data, line->length, run->checksum);
+    run->line = text_into(run->data, sizeof run->data);
     return good;
 }
 
-static bool write_sources(TextExport *export) {
+static bool write_sources(BookExport *run) {
     verdi_book_source source;
-    verdi_book *book = export->run->book;
     int found, number = 1;
-    for (; (found = verdi_book_get_source(book, number, &source)) > 0; number++) {
-        book_text_write_source(number, &source, &export->line);
-        if (!flush_line(export))
+    for (; (found = verdi_book_get_source(run->rows.book, number, &source)) > 0; number++) {
+        book_text_write_source(number, &source, &run->line);
+        if (!flush_line(run))
             return false;
     }
-    return !found || !book_action_fail(export->run->action, book);
+    return !found || !book_action_fail(run->rows.action, run->rows.book);
 }
 
-static bool write_row(const verdi_book_position *row, void *user) {
-    TextExport *export = user;
-    book_text_write_row(row, &export->line);
-    return flush_line(export);
+static bool write_row(verdi_book_position *row, void *user) {
+    BookExport *run = user;
+    book_text_write_row(row, &run->line);
+    return flush_line(run);
 }
 
 /* False after an error of the book, which was told, or of the output. */
 static bool write_text(BookExport *run) {
-    TextExport export = {.run = run};
-    export.line = text_into(export.data, sizeof export.data);
-    book_text_write_head(&export.line);
-    bool good =
-        flush_line(&export) && write_sources(&export) && book_export_rows(run, write_row, &export);
-    book_text_write_end((uint64_t)run->progress.done, export.checksum, &export.line);
-    return good && flush_line(&export);
+    run->line = text_into(run->data, sizeof run->data);
+    book_text_write_head(&run->line);
+    if (!flush_line(run) || !write_sources(run) || !book_action_rows(&run->rows, write_row, run))
+        return false;
+    book_text_write_end((uint64_t)run->rows.count, run->checksum, &run->line);
+    return flush_line(run);
 }
 
-static bool write_book(BookExport *run, BookForm form) {
-    bool good =
-        form == BOOK_FORM_JSON
-            ? write_text(run)
-            : book_export_foreign(run, form == BOOK_FORM_EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
-    progress_clear(&run->progress);
+/* --------------------------------------------------------------------------- Edax and Egaroucid */
+
+static bool take_row(verdi_book_position *row, void *user) {
+    return foreign_export_add(user, row);
+}
+
+/* The newest day of a source, so that the same book gives the same bytes. */
+static void set_date(const BookExport *run, ForeignHead *head) {
+    verdi_book_source source;
+    char newest[sizeof source.date] = "";
+    for (int i = 1; verdi_book_get_source(run->rows.book, i, &source) > 0; i++)
+        if (strcmp(source.date, newest) > 0)
+            memcpy(newest, source.date, sizeof newest);
+    sscanf(newest, "%4d-%2d-%2d", &head->year, &head->month, &head->day);
+}
+
+static bool write_file(const BookExport *run, ForeignKind kind, const ForeignExport *export) {
+    unsigned char bytes[FOREIGN_BYTES];
+    ForeignPosition position;
+    ForeignHead head = foreign_export_head(export);
+    set_date(run, &head);
+    size_t size = foreign_write_head(kind, &head, bytes);
+    for (int64_t i = 0; fwrite(bytes, 1, size, run->output) == size; i++) {
+        if (i == head.count)
+            return true;
+        foreign_export_get(export, i, &position);
+        size = foreign_write(kind, &position, bytes);
+    }
+    return false;
+}
+
+static void tell_losses(const BookExport *run, ForeignKind kind, const ForeignExport *export) {
+    for (int loss = 0; loss < FOREIGN_LOSSES; loss++) {
+        int64_t count = foreign_export_lost(export, (ForeignLoss)loss);
+        if (count)
+            book_action_complain(run->rows.action, "%s: %" PRId64 " %s", foreign_name(kind), count,
+                                 foreign_loss_name((ForeignLoss)loss));
+    }
+}
+
+/* Writes the book as that of another program, and tells what it has no place for. */
+static bool write_foreign(BookExport *run, ForeignKind kind) {
+    ForeignExport *export = foreign_export_new(kind);
+    bool read = export && book_action_rows(&run->rows, take_row, export);
+    bool complete = read && foreign_export_complete(export);
+    if (!complete && (!run->rows.damaged || run->rows.tolerant))
+        book_action_complain(run->rows.action, "%s", verdi_strerror(VERDI_E_MEMORY));
+    bool good = complete && write_file(run, kind, export);
+    if (good)
+        tell_losses(run, kind, export);
+    foreign_export_free(export);
     return good;
 }
 
+/* ------------------------------------------------------------------------------------------ run */
+
 /* To a file, or with NULL to standard output. */
 static int export_to(BookExport *run, BookForm form, const char *path) {
-    run->progress = progress_begin();
-    run->progress.total = (int64_t)verdi_book_count(run->book);
+    const BookRows *rows = &run->rows;
     Output output;
-    const char *own = verdi_book_path(run->book);
+    const char *own = verdi_book_path(rows->book);
     if (!output_spares(command, path, &own, 1) || !output_open(&output, command, path))
         return 1;
     run->output = output.stream;
-    bool good = output_close(&output, write_book(run, form), run->progress.total);
-    int64_t done = run->progress.done, total = run->progress.total;
-    if (run->damaged)
-        book_action_complain(run->action, "%" PRIu64 " damaged places were left out%s",
-                             run->damaged, good ? "" : " (--tolerant goes on after them)");
-    else if (good && done != total)
-        book_action_complain(run->action, "%s: %" PRId64 " positions of %" PRId64 " are there",
-                             verdi_book_path(run->book), done, total);
-    return !good || done != total;
+    bool good = form == BOOK_FORM_JSON
+                    ? write_text(run)
+                    : write_foreign(run, form == BOOK_FORM_EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
+    good = output_close(&output, good, (int64_t)verdi_book_count(rows->book));
+    if (rows->damaged)
+        book_action_complain(rows->action, "%" PRId64 " damaged places were left out%s",
+                             rows->damaged, good ? "" : " (--tolerant goes on after them)");
+    return !good || rows->damaged || !book_action_all_there(rows);
 }
 
 int book_export_main(int argc, char **argv) {
     static const char *const names[] = {"json", "edax", "egaroucid"};
     const char *file, *output = NULL;
     int form;
-    BookExport run = {.action = argv[0]};
+    BookExport run = {.rows.action = argv[0]};
     const ManualTarget targets[] = {{"format", .choice = &form},
                                     {"output", .value = &output},
-                                    {"tolerant", .flag = &run.tolerant},
+                                    {"tolerant", .flag = &run.rows.tolerant},
                                     {0}};
     int first = book_action_parse(&(BookOptions){.manual = &book_export_manual, .targets = targets},
                                   argc, argv, &file);
@@ -138,8 +182,8 @@ int book_export_main(int argc, char **argv) {
             argv[0], "--format %s is nothing for a terminal: --output FILE expected", names[form]);
         return 2;
     }
-    run.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-    int status = run.book ? export_to(&run, (BookForm)form, output) : 1;
-    verdi_book_close(run.book);
+    run.rows.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+    int status = run.rows.book ? export_to(&run, (BookForm)form, output) : 1;
+    verdi_book_close(run.rows.book);
     return status;
 }

@@ -10,7 +10,6 @@
 
 #include "base/file_read.h"
 #include "base/plural.h"
-#include "book/book_settle.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/front.h"
@@ -64,43 +63,20 @@ static void import_file(BookImport *import, const char *name) {
     free(data);
 }
 
-/* What was read, within the open transaction. */
-static void import_all(BookImport *import) {
-    bool fresh = verdi_book_count(import->book) == 0;
+static bool import_all(verdi_book *book, bool *changed, void *user) {
+    BookImport *import = user;
+    import->book = book;
     for (int i = 0; i < import->input_count && !import->broken; i++)
         import_file(import, import->inputs[i]);
     import_games(import);
-    if (import->failed || !import->changed || (fresh && import->input_count == 1))
-        return;
-    import->progress = progress_begin();
-    if (book_settle(import->book, book_action_tell, &import->progress))
-        import_fail(import);
-    progress_clear(&import->progress);
-}
-
-static int run(verdi_book *book, void *user) {
-    BookImport *import = user;
-    import->book = book;
-    if (verdi_book_begin(import->book))
-        return book_action_fail(import->action, import->book);
-    uint64_t before = verdi_book_count(import->book);
-    import_all(import);
     if (import->problems > IMPORT_TOLD)
         book_action_complain(import->action, "and %" PRId64 " more such problems",
                              import->problems - IMPORT_TOLD);
-    if (import->failed) {
-        verdi_book_rollback(import->book);
+    if (import->failed)
         book_action_complain(import->action, "nothing was imported%s",
                              import->problems ? " (--tolerant leaves bad records out)" : "");
-        return 1;
-    }
-    if (verdi_book_commit(import->book))
-        return book_action_fail(import->action, import->book);
-    printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64 " problem%s, %" PRId64
-           " game%s without a result\n",
-           import->rows, plural(import->rows), verdi_book_count(import->book) - before,
-           import->problems, plural(import->problems), import->left_out, plural(import->left_out));
-    return 0;
+    *changed = import->changed;
+    return !import->failed;
 }
 
 int book_import_main(int argc, char **argv) {
@@ -124,5 +100,16 @@ int book_import_main(int argc, char **argv) {
     import.format = game_files_format(format);
     import.inputs = argv + first;
     import.input_count = argc - first;
-    return book_action_write(argv[0], file, run, &import);
+    BookChange change = {.action = argv[0],
+                         .file = file,
+                         .inputs = import.input_count,
+                         .work = import_all,
+                         .user = &import};
+    int status = book_action_change(&change);
+    if (!status)
+        printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64
+               " problem%s, %" PRId64 " game%s without a result\n",
+               import.rows, plural(import.rows), change.added, import.problems,
+               plural(import.problems), import.left_out, plural(import.left_out));
+    return status;
 }

@@ -7,51 +7,29 @@
 
 #include "base/checksum.h"
 #include "base/span.h"
+#include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
 
-/* Numbers of sources in the text and in the book. */
-typedef struct SourceMap {
-    int *number;
-    int count;
-} SourceMap;
-
 typedef struct TextImport {
     BookImport *import;
-    SourceMap sources;
+    BookSources sources; /* of the text */
     uint64_t rows;
     bool ended;
 } TextImport;
 
 /* Notes a source of the text; they come in order, without gaps. NULL or what is wrong. */
 static const char *add_source(TextImport *text, const BookTextItem *item) {
-    SourceMap *map = &text->sources;
-    if (item->number != map->count + 1)
+    if (item->number != text->sources.count + 1)
         return "the numbers of sources are not 1, 2, 3 and so on";
-    int *larger = realloc(map->number, (size_t)item->number * sizeof *larger);
-    if (!larger)
-        return verdi_strerror(VERDI_E_MEMORY);
-    map->number = larger;
-    int number = verdi_book_add_source(text->import->book, item->source.name, item->source.date);
-    if (number < 0)
-        return verdi_book_problem(text->import->book);
-    map->number[map->count++] = number;
-    return NULL;
-}
-
-static bool map_source(const SourceMap *map, verdi_book_value *value) {
-    if (value->source > map->count)
-        return false;
-    if (value->source)
-        value->source = map->number[value->source - 1];
-    return true;
+    int number = book_sources_add(&text->sources, text->import->book, &item->source);
+    return number > 0                 ? NULL
+           : number == VERDI_E_MEMORY ? verdi_strerror(number)
+                                      : verdi_book_problem(text->import->book);
 }
 
 static const char *add_row(TextImport *text, int line, verdi_book_position *row) {
-    bool good = map_source(&text->sources, &row->value);
-    for (int i = 0; i < row->moves; i++)
-        good &= map_source(&text->sources, &row->move[i].value);
-    if (!good)
+    if (!book_sources_map(&text->sources, row))
         return "a source that was not told before";
     text->rows++;
     import_row(text->import, line, row);

@@ -8,7 +8,6 @@
 #include "book/book_algebra.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
-#include "front/kit/progress.h"
 
 static const ManualOption book_stats_options[] = {
     {"book", "FILE", "the book", NULL, NULL, "the built-in one"}, {0}};
@@ -29,7 +28,8 @@ typedef struct Stats {
     uint64_t discs[65];
 } Stats;
 
-static void add(Stats *stats, const verdi_book_position *row) {
+static bool add(verdi_book_position *row, void *user) {
+    Stats *stats = user;
     stats->rows++;
     stats->kinds[row->value.kind]++;
     stats->discs[64 - book_row_empties(row)]++;
@@ -43,6 +43,7 @@ static void add(Stats *stats, const verdi_book_position *row) {
         if (value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT)
             stats->depths[value->depth]++;
     }
+    return true;
 }
 
 static void print_kinds(const char *title, const uint64_t *kinds) {
@@ -76,24 +77,12 @@ int book_stats_main(int argc, char **argv) {
     int first = book_action_parse(&(BookOptions){.manual = &book_stats_manual}, argc, argv, &file);
     if (first <= 0)
         return first ? 2 : 0;
-    verdi_book *book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-    if (!book)
-        return 1;
     Stats stats = {0};
-    verdi_book_cursor cursor = {0};
-    verdi_book_position row;
-    Progress progress = progress_begin();
-    int found;
-    progress.total = (int64_t)verdi_book_count(book);
-    while ((found = verdi_book_next(book, &cursor, &row)) > 0) {
-        add(&stats, &row);
-        progress.done++;
-        progress_show(&progress);
-    }
-    progress_clear(&progress);
-    int status = found < 0 ? book_action_fail(argv[0], book) : 0;
-    if (!status)
-        print(&stats, book);
-    verdi_book_close(book);
-    return status;
+    BookRows rows = {.action = argv[0]};
+    rows.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+    bool good = rows.book && book_action_rows(&rows, add, &stats);
+    if (good)
+        print(&stats, rows.book);
+    verdi_book_close(rows.book);
+    return !good;
 }

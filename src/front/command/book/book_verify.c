@@ -3,9 +3,8 @@
  * verdi book verify: does the book keep what it promises? The rows go into a sorted list, so that
  * each can be held against those it leads to.
  */
-#include "front/command/book/book_verify.h"
-
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,6 +17,9 @@
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
+#include "front/kit/progress.h"
+#include "front/kit/settings.h"
+#include "study/book_sample.h"
 
 static const ManualOption book_verify_options[] = {
     {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
@@ -43,8 +45,42 @@ const Manual book_verify_manual = {
              "cpu!sample=0",
     .options = book_verify_options};
 
-static void report(const char *fault, void *user) {
-    book_verify_fault(user, fault);
+enum { FAULTS_TOLD = 200 /* one by one */ };
+
+typedef struct BookVerify {
+    const char *action;
+    verdi_book *book;
+    int sample;      /* values to be searched again */
+    int tolerance;   /* 1/128 disc between two searches of one move */
+    int64_t seed;    /* of the sample */
+    bool orphans_ok; /* positions that nothing leads to are no fault */
+    Progress progress;
+    int64_t rows, faults, orphans;
+    int searched, largest; /* values searched again, and the largest difference found */
+} BookVerify;
+
+/* Tells a fault, the first few hundred times. */
+static void tell_fault(const char *fault, void *user) {
+    BookVerify *verify = user;
+    verify->faults++;
+    if (verify->faults > FAULTS_TOLD)
+        return;
+    progress_clear(&verify->progress);
+    book_action_complain(verify->action, "%s", fault);
+}
+
+/* The same for one row: "position XO... X: " before it. */
+__attribute__((format(printf, 3, 4))) static void
+row_fault(BookVerify *verify, const verdi_book_position *row, const char *format, ...) {
+    char board[BOOK_TEXT_BOARD], what[160], data[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    Text fault = text_into(data, sizeof data);
+    book_text_board(row->player, row->opponent, board);
+    text_add(&fault, "%.200s: position %s: %s", verdi_book_path(verify->book), board, what);
+    tell_fault(data, verify);
 }
 
 /* ----------------------------------------------------------------------------------------- rows */
@@ -131,18 +167,17 @@ static void check_values(BookVerify *verify, const verdi_book_position *row) {
     int empties = book_row_empties(row);
     const char *fault = value_fault(&row->value, empties);
     if (fault)
-        book_verify_row_fault(verify, row, "value %+.2f: %s", discs(row->value.value), fault);
+        row_fault(verify, row, "value %+.2f: %s", discs(row->value.value), fault);
     for (int i = 0; i < row->moves; i++) {
         const verdi_book_move *move = &row->move[i];
         fault = value_fault(&move->value, empties);
         if (fault)
-            book_verify_row_fault(verify, row, "move %s (%+.2f): %s", verdi_square_name(move->move),
-                                  discs(move->value.value), fault);
+            row_fault(verify, row, "move %s (%+.2f): %s", verdi_square_name(move->move),
+                      discs(move->value.value), fault);
     }
     if (row->value.kind == VERDI_BOOK_EXACT &&
         (row->value.value < row->lower || row->value.value > row->upper))
-        book_verify_row_fault(verify, row, "value %+.2f is not within its bounds",
-                              discs(row->value.value));
+        row_fault(verify, row, "value %+.2f is not within its bounds", discs(row->value.value));
 }
 
 static void check_end(BookVerify *verify, const verdi_book_position *row) {
@@ -151,8 +186,8 @@ static void check_end(BookVerify *verify, const verdi_book_position *row) {
     if (board_is_over(board) && row->value.kind != VERDI_BOOK_UNKNOWN &&
         row->value.kind != VERDI_BOOK_GAMES && row->value.kind != VERDI_BOOK_WLD &&
         row->value.value != score * VERDI_DISC)
-        book_verify_row_fault(verify, row, "the game is over at %+d, but the value is %+.2f", score,
-                              discs(row->value.value));
+        row_fault(verify, row, "the game is over at %+d, but the value is %+.2f", score,
+                  discs(row->value.value));
 }
 
 /* A value of kind NEGAMAX must be that of the row behind the move. */
@@ -166,14 +201,13 @@ static void check_link(BookVerify *verify, const SeenList *list, const verdi_boo
     if (child)
         value = book_value_of_link(move->move, &child->value);
     if (!child)
-        book_verify_row_fault(verify, row,
-                              "move %s: the position that its value is from is not "
-                              "in the book",
-                              verdi_square_name(move->move));
+        row_fault(verify, row,
+                  "move %s: the position that its value is from is not "
+                  "in the book",
+                  verdi_square_name(move->move));
     else if (value.kind == VERDI_BOOK_UNKNOWN || value.value != move->value.value)
-        book_verify_row_fault(
-            verify, row, "move %s (%+.2f): the position that its value is from gives %+.2f",
-            verdi_square_name(move->move), discs(move->value.value), discs(value.value));
+        row_fault(verify, row, "move %s (%+.2f): the position that its value is from gives %+.2f",
+                  verdi_square_name(move->move), discs(move->value.value), discs(value.value));
 }
 
 static void reach(const SeenList *list, Board after) {
@@ -191,10 +225,10 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
         check_link(verify, list, row, &row->move[i]);
     verdi_book_value best = book_best_of_moves(row);
     if (row->value.kind == VERDI_BOOK_NEGAMAX && best.kind == VERDI_BOOK_UNKNOWN)
-        book_verify_row_fault(verify, row, "no move has the value %+.2f", discs(row->value.value));
+        row_fault(verify, row, "no move has the value %+.2f", discs(row->value.value));
     else if (row->value.kind == VERDI_BOOK_NEGAMAX && best.value != row->value.value)
-        book_verify_row_fault(verify, row, "value %+.2f, but its best move has %+.2f",
-                              discs(row->value.value), discs(best.value));
+        row_fault(verify, row, "value %+.2f, but its best move has %+.2f", discs(row->value.value),
+                  discs(best.value));
     uint64_t legal = board_moves(board);
     for (BITS_EACH(square, legal))
         reach(list, board_play(board, (Square)square));
@@ -214,7 +248,7 @@ static void check_orphans(BookVerify *verify, const SeenList *list) {
         if (verify->orphans_ok)
             continue;
         verdi_book_position_init(&row, seen->board.player, seen->board.opponent);
-        book_verify_row_fault(verify, &row, "an orphan: no other position leads here");
+        row_fault(verify, &row, "an orphan: no other position leads here");
     }
 }
 
@@ -233,17 +267,68 @@ static bool check_rows(BookVerify *verify) {
     return good;
 }
 
+/* --------------------------------------------------------------------------------------- sample */
+
+static void compare_values(BookVerify *verify, const verdi_book_position *row, int value) {
+    const verdi_book_value *drawn = book_sample_value(row);
+    int difference = abs(value - drawn->value);
+    verify->searched++;
+    verify->largest = difference > verify->largest ? difference : verify->largest;
+    if (difference > (drawn->kind == VERDI_BOOK_EXACT ? 0 : verify->tolerance))
+        row_fault(verify, row, "%s%s (%+.2f, %s): a new search says %+.2f",
+                  row->moves ? "move " : "the position",
+                  row->moves ? verdi_square_name(row->move[0].move) : "",
+                  (double)drawn->value / VERDI_DISC, verdi_book_kind_name(drawn->kind),
+                  (double)value / VERDI_DISC);
+}
+
+static void search_sample(BookVerify *verify, verdi_engine *engine, const BookSample *sample) {
+    verify->progress = progress_begin();
+    verify->progress.total = sample->count;
+    for (int i = 0; i < sample->count; i++) {
+        const verdi_book_position *row = &sample->rows[i];
+        int value;
+        progress_show(&verify->progress);
+        int error = book_sample_search(engine, row, &value);
+        if (error)
+            row_fault(verify, row, "cannot be searched: %s", verdi_strerror(error));
+        else
+            compare_values(verify, row, value);
+        verify->progress.done = i + 1;
+    }
+    progress_clear(&verify->progress);
+}
+
+/* Searches a random sample of values again, as deep as they say they were. False after an error,
+ * which was told. */
+static bool search_again(BookVerify *verify, const Settings *settings) {
+    BookSample sample;
+    if (verify->sample == 0)
+        return true;
+    if (book_sample_draw(verify->book, verify->sample, (uint64_t)verify->seed, &sample)) {
+        book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        return false;
+    }
+    verdi_engine *engine = sample.count ? settings_engine(settings) : NULL;
+    bool good = engine || !sample.count;
+    if (engine)
+        search_sample(verify, engine, &sample);
+    verdi_engine_free(engine);
+    book_sample_free(&sample);
+    return good;
+}
+
 /* ------------------------------------------------------------------------------------------ run */
 
 static int run(BookVerify *verify, const Settings *settings) {
-    int faults = verdi_book_check(verify->book, NULL, report, verify);
+    int faults = verdi_book_check(verify->book, NULL, tell_fault, verify);
     if (faults < 0)
         return book_action_fail(verify->action, verify->book);
-    if (!check_rows(verify) || !book_verify_search(verify, settings))
+    if (!check_rows(verify) || !search_again(verify, settings))
         return 1;
-    if (verify->faults > BOOK_VERIFY_TOLD)
+    if (verify->faults > FAULTS_TOLD)
         book_action_complain(verify->action, "and %" PRId64 " more faults",
-                             verify->faults - BOOK_VERIFY_TOLD);
+                             verify->faults - FAULTS_TOLD);
     printf("positions %" PRId64 "  faults %" PRId64
            "  searched again %d  largest difference %.2f  orphans %" PRId64 "\n",
            verify->rows, verify->faults, verify->searched, discs(verify->largest), verify->orphans);
