@@ -304,29 +304,17 @@ void verdi_engine_clear(verdi_engine *engine);
  * was at work on it: later moves keep back as much. Searches see their own delays by themselves. */
 void verdi_engine_note_delay(verdi_engine *engine, double seconds);
 
-/* What the table of an engine remembers of a position: lower <= value <= upper at this depth and
- * confidence, 1/128 disc. Exact solves believe those that are as deep as the position has empty
- * squares, at 100%. */
-typedef struct verdi_entry {
-    uint64_t key; /* of the position, see verdi_game_key() */
-    int lower, upper;
-    int move;              /* the best one known, VERDI_NONE if none is */
-    int depth, confidence; /* plies; an index, 0 (73%) to 6 (100%) */
-} verdi_entry;
+/* Saves what the table remembers from searches of at least `depth` plies, for an engine of the same
+ * version to go on from. Fills up to `size` bytes, 16 for a position; where that is too little the
+ * deepest searches are saved. Nothing is after a search with contempt. Returns how many bytes were
+ * filled. While a search of the engine runs, its own reports may call this: then some may be
+ * missing. */
+size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size);
 
-/* What stands for the position in a table: a hash of 64 bits of the player's and the opponent's
- * discs, the same in all engines of a version. */
-uint64_t verdi_game_key(const verdi_game *game);
-
-typedef void verdi_entry_fn(const verdi_entry *entry, void *user);
-
-/* Hands out all entries of at least this depth, in no order; none after a search with contempt.
- * While a search of the engine runs, its own reports may call this: then some may be missing. */
-void verdi_engine_entries(const verdi_engine *engine, int depth, verdi_entry_fn *take, void *user);
-
-/* Puts an entry into the table for the next search, as far as there is room; not while one runs.
- * VERDI_E_FORMAT if it is none, and as verdi_engine_prepare(). */
-int verdi_engine_add_entry(verdi_engine *engine, const verdi_entry *entry);
+/* Puts what was saved into the table for the next search, which believes it, as far as there is
+ * room; not while a search runs. Errors: VERDI_E_VERSION if another version saved it,
+ * VERDI_E_FORMAT if none did; those of verdi_engine_prepare(). */
+int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size);
 
 /* Makes now what the first search would begin with: unpacks the weights, gets the table's memory
  * and the threads. For programs whose clock runs while that search does. VERDI_E_VERSION, _FORMAT,
@@ -415,7 +403,7 @@ typedef struct verdi_limits {
     double report_seconds;  /* besides, a report so often while the search runs; 0: none */
     const verdi_root *resume; /* how far an earlier search of this position with the same goal was,
                                * as it told: goes on there, with what is in the table by then
-                               * (verdi_engine_add_entry); its bounds are believed. It may be the
+                               * (verdi_engine_load()); its bounds are believed. It may be the
                                * root of the result to be filled in. NULL: begins */
     int loss;    /* to play worse: a move that is drawn so that this much is lost a move in the
                   * mean, 1/128 disc, 0 to 64 discs; 0: the best one. All moves are searched, by

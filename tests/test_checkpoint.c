@@ -10,13 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
+#include "core/tt.h"
 #include "folder.h"
 #include "positions.h"
 #include "study/search/limits.h"
 #include "study/solving/checkpoint.h"
 
+enum { EMPTY = 8, ENTRY = 16 }; /* bytes that verdi_engine_save() fills */
+
 static verdi_engine *engine;
 static verdi_game *game;
+static unsigned char bytes[1 << 20];
 
 static Position position_of(Board board) {
     return (Position){.discs = {board.player, board.opponent}, .side = BLACK};
@@ -103,7 +108,7 @@ START_TEST(test_goes_on_to_the_same_score) {
             ck_assert_uint_eq(found.nodes, part.nodes);
             ck_assert_int_eq(found.root.count, part.root.count);
             ck_assert_int_eq(found.root.iteration, part.root.iteration);
-            kept += found.entries > 0;
+            kept += verdi_engine_save(engine, 0, bytes, sizeof bytes) > EMPTY;
             verdi_result rest = solve(board, 0, &found.root);
             ck_assert_int_eq(rest.value, whole.value);
             ck_assert(rest.line[0].exact);
@@ -118,24 +123,11 @@ START_TEST(test_goes_on_to_the_same_score) {
 }
 END_TEST
 
-typedef struct Kept {
-    verdi_entry *entry;
-    size_t count, room;
-} Kept;
-
-static void keep(const verdi_entry *entry, void *user) {
-    Kept *kept = user;
-    if (kept->count < kept->room)
-        kept->entry[kept->count++] = *entry;
-}
-
 /* Entries of searches of all kinds, cut off at random, of a position and of its neighbours: what a
  * proof believes of them must be true. Ones of other depths and confidences are there to tempt. */
 START_TEST(test_entries_prove_what_they_say) {
     Random random;
-    Kept kept = {.room = 1 << 16};
     size_t seen = 0;
-    kept.entry = malloc(kept.room * sizeof *kept.entry);
     random_seed(&random, 42);
     positions_open(&engine, &game, 1);
     for (int i = 0; i < 30 * testing_scale(); i++) {
@@ -150,17 +142,14 @@ START_TEST(test_entries_prove_what_they_say) {
         limits.nodes = 500 + random_below(&random, 60000);
         positions_set(game, board);
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &part), VERDI_OK);
-        kept.count = 0;
-        verdi_engine_entries(engine, 0, keep, &kept);
-        seen += kept.count;
+        size_t size = verdi_engine_save(engine, 0, bytes, sizeof bytes);
+        seen += size / ENTRY;
         verdi_engine_clear(engine);
-        for (size_t k = 0; k < kept.count; k++)
-            ck_assert_int_eq(verdi_engine_add_entry(engine, &kept.entry[k]), VERDI_OK);
+        ck_assert_int_eq(verdi_engine_load(engine, bytes, size), VERDI_OK);
         verdi_result again = solve(board, 0, NULL);
         ck_assert_int_eq(again.value, whole.value);
     }
     ck_assert_uint_ge(seen, 1000);
-    free(kept.entry);
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
@@ -216,43 +205,64 @@ START_TEST(test_damage_is_found) {
 }
 END_TEST
 
+/* The place of an entry in `bytes`, which become those of an empty table and more. */
+static void put_entry(int place, uint64_t hash, TtData data) {
+    bytes_put64(bytes + EMPTY + ENTRY * place, hash);
+    bytes_put64(bytes + EMPTY + ENTRY * place + 8, tt_pack(&data, 0));
+}
+
 START_TEST(test_bad_entries_are_refused) {
-    static const verdi_entry good = {1, -128, 128, 3, 13, 6};
-    verdi_entry bad[6];
+    static const TtData good = {-128, 128, 13, 6, 3};
+    static const TtData bad[] = {{-64 * VERDI_DISC - 1, 128, 13, 6, 3},
+                                 {-128, 64 * VERDI_DISC + 1, 13, 6, 3},
+                                 {129, 128, 13, 6, 3},
+                                 {-128, 128, 13, 6, 66},
+                                 {-128, 128, 13, 7, 3}};
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < 6; i++)
-        bad[i] = good;
-    bad[0].lower = -64 * VERDI_DISC - 1;
-    bad[1].upper = 64 * VERDI_DISC + 1;
-    bad[2].lower = 129;
-    bad[3].move = 66;
-    bad[4].depth = 64;
-    bad[5].confidence = 7;
-    for (int i = 0; i < 6; i++)
-        ck_assert_int_eq(verdi_engine_add_entry(engine, &bad[i]), VERDI_E_FORMAT);
-    ck_assert_int_eq(verdi_engine_add_entry(engine, &good), VERDI_OK);
+    ck_assert_uint_eq(verdi_engine_save(engine, 0, bytes, EMPTY - 1), 0);
+    ck_assert_uint_eq(verdi_engine_save(engine, 0, bytes, sizeof bytes), EMPTY);
+    put_entry(0, 1, good);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        put_entry(1, 2, bad[i]);
+        ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + 2 * ENTRY), VERDI_E_FORMAT);
+    }
+    for (size_t size = 0; size < EMPTY + ENTRY; size++)
+        ck_assert_int_eq(verdi_engine_load(engine, bytes, size),
+                         size == EMPTY ? VERDI_OK : VERDI_E_FORMAT);
+    unsigned char other[EMPTY + 2 * ENTRY];
+    ck_assert_uint_eq(verdi_engine_save(engine, 0, other, sizeof other), EMPTY);
+    ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + ENTRY), VERDI_OK);
+    ck_assert_uint_eq(verdi_engine_save(engine, 13, other, sizeof other), EMPTY + ENTRY);
+    ck_assert(!memcmp(bytes, other, EMPTY + ENTRY));
+    ck_assert_uint_eq(verdi_engine_save(engine, 14, other, sizeof other), EMPTY);
+    bytes[0] ^= 1;
+    ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + ENTRY), VERDI_E_VERSION);
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
 END_TEST
 
-/* Many entries make the table in use grow, and are there afterwards. */
+/* Many entries make the table in use grow, and are there afterwards; where there is no room for all
+ * of them the deepest are saved. */
 START_TEST(test_a_table_grows_with_its_entries) {
-    enum { MANY = 1 << 19 };
+    enum { MANY = (sizeof bytes - EMPTY) / ENTRY };
     Random random;
-    Kept kept = {.room = 2 * MANY};
     random_seed(&random, 45);
     positions_open(&engine, &game, 1);
     ck_assert_int_eq(verdi_engine_set_hash(engine, 64), VERDI_OK);
-    for (int i = 0; i < MANY; i++) {
-        verdi_entry entry = {random_next(&random), -128, 128, 3, 13 + i % 8, 6};
-        ck_assert_int_eq(verdi_engine_add_entry(engine, &entry), VERDI_OK);
+    verdi_engine_save(engine, 0, bytes, EMPTY);
+    for (int round = 0; round < 8; round++) {
+        for (int i = 0; i < MANY; i++)
+            put_entry(i, random_next(&random), (TtData){-128, 128, 13 + round, 6, 3});
+        ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + MANY * ENTRY), VERDI_OK);
     }
-    kept.entry = malloc(kept.room * sizeof *kept.entry);
-    verdi_engine_entries(engine, 13, keep, &kept);
-    ck_assert_uint_ge(kept.count, MANY / 100 * 99);
-    ck_assert_uint_le(kept.count, MANY);
-    free(kept.entry);
+    size_t size = verdi_engine_save(engine, 20, bytes, sizeof bytes) - EMPTY;
+    ck_assert_uint_ge(size, MANY / 100 * 99 * ENTRY);
+    ck_assert_uint_eq(verdi_engine_save(engine, 0, bytes, sizeof bytes), EMPTY + size);
+    unsigned char *all = malloc(9 * sizeof bytes);
+    size = verdi_engine_save(engine, 13, all, 9 * sizeof bytes) - EMPTY;
+    ck_assert_uint_ge(size, 8 * MANY / 100 * 99 * ENTRY);
+    free(all);
     verdi_engine_free(engine);
     verdi_game_free(game);
 }

@@ -194,53 +194,22 @@ int verdi_engine_prepare(verdi_engine *engine) {
     return VERDI_OK;
 }
 
-/* Whom to hand the table's entries to. */
-typedef struct EntryTaker {
-    verdi_entry_fn *take;
-    void *user;
-} EntryTaker;
-
-static void take_entry(uint64_t hash, const TtData *data, void *user) {
-    const EntryTaker *taker = user;
-    verdi_entry entry = {.key = hash,
-                         .lower = data->lower,
-                         .upper = data->upper,
-                         .move = data->move,
-                         .depth = data->depth,
-                         .confidence = data->confidence};
-    taker->take(&entry, taker->user);
+size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size) {
+    static const Tt empty;
+    return tt_save(engine->contempt ? &empty : &engine->tt, depth, bytes, size);
 }
 
-void verdi_engine_entries(const verdi_engine *engine, int depth, verdi_entry_fn *take, void *user) {
-    EntryTaker taker = {take, user};
-    if (!engine->contempt)
-        tt_each(&engine->tt, depth, take_entry, &taker);
-}
-
-int verdi_engine_add_entry(verdi_engine *engine, const verdi_entry *entry) {
-    if (entry->lower < -SCORE_MAX || entry->upper > SCORE_MAX || entry->lower > entry->upper ||
-        entry->move < 0 || entry->move > SQUARE_NONE || entry->depth < 0 ||
-        entry->depth >= TT_DEPTHS || entry->confidence < 0 ||
-        entry->confidence >= CONFIDENCE_LEVELS)
-        return VERDI_E_FORMAT;
-    int error = verdi_engine_prepare(engine);
+int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size) {
+    int error = tt_load_check(bytes, size);
+    if (!error)
+        error = verdi_engine_prepare(engine);
     if (error)
         return error;
     if (engine->contempt)
         forget(engine);
     engine->contempt = 0;
-    TtData data = {.lower = entry->lower,
-                   .upper = entry->upper,
-                   .depth = entry->depth,
-                   .confidence = entry->confidence,
-                   .move = entry->move};
-    tt_add(&engine->tt, entry->key, &data);
+    tt_load(&engine->tt, bytes, size);
     return VERDI_OK;
-}
-
-uint64_t verdi_game_key(const verdi_game *game) {
-    Board board = position_board(game->game.now);
-    return tt_hash(board.player, board.opponent);
 }
 
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value) {

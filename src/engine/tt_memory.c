@@ -11,9 +11,11 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/bytes.h"
 #include "base/pages.h"
 #include "base/thread.h"
 #include "base/timer.h"
+#include "core/weights.h"
 
 /* In use at first: 4 MiB. Huge pages pay from 64 MiB on. */
 enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_MOVED_A_SECOND = 1 << 30 };
@@ -214,22 +216,60 @@ static void wrap_ages(Tt *tt) {
     begin_empty(tt);
 }
 
-void tt_each(const Tt *tt, int depth, TtTake *take, void *user) {
-    if (!tt->entries)
-        return;
-    for (uint64_t i = 0; i < tt->buckets * TT_BUCKET; i++) {
-        const TtEntry *entry = tt->entries + i;
-        uint64_t word = atomic_load_explicit(&entry->data, memory_order_relaxed);
-        uint64_t hash = word ^ atomic_load_explicit(&entry->check, memory_order_relaxed);
-        TtData data = tt_unpack(word);
-        /* A torn entry, or one that was not moved, has a key that belongs elsewhere. */
-        if (data.depth >= depth && tt_word_age(word) >= tt->epoch &&
-            tt_bucket(tt, hash) == tt->entries + i / TT_BUCKET * TT_BUCKET)
-            take(hash, &data, user);
-    }
+/* What is saved: a number that stands for this layout and for the hash, then of each entry its hash
+ * and its word without the age. */
+enum { SAVED_LAYOUT = 1, SAVED_HEAD = 8, SAVED_ENTRY = 16 };
+
+static uint64_t saved_head(void) {
+    return tt_hash(SAVED_LAYOUT, 0);
 }
 
-void tt_add(Tt *tt, uint64_t hash, const TtData *data) {
+/* The hash and the word of an entry, and its depth; -1 if it is empty, or torn, or was not moved:
+ * then its hash belongs elsewhere. */
+static int look_at(const Tt *tt, uint64_t place, uint64_t *hash, uint64_t *word) {
+    const TtEntry *entry = tt->entries + place;
+    *word = atomic_load_explicit(&entry->data, memory_order_relaxed);
+    *hash = *word ^ atomic_load_explicit(&entry->check, memory_order_relaxed);
+    bool there = tt_word_age(*word) >= tt->epoch &&
+                 tt_bucket(tt, *hash) == tt->entries + place / TT_BUCKET * TT_BUCKET;
+    return there ? tt_unpack(*word).depth : -1;
+}
+
+size_t tt_save(const Tt *tt, int depth, unsigned char *bytes, size_t size) {
+    uint64_t places = tt->entries ? tt->buckets * TT_BUCKET : 0, hash, word;
+    size_t count[TT_DEPTHS] = {0}, used = SAVED_HEAD;
+    int least = TT_DEPTHS;
+    if (size < SAVED_HEAD)
+        return 0;
+    bytes_put64(bytes, saved_head());
+    for (uint64_t place = 0; place < places; place++) {
+        int found = look_at(tt, place, &hash, &word);
+        if (found >= 0)
+            count[found]++;
+    }
+    for (size_t room = (size - used) / SAVED_ENTRY; least > 0 && least > depth; least--) {
+        if (count[least - 1] > room)
+            break;
+        room -= count[least - 1];
+    }
+    for (uint64_t place = 0; place < places && size - used >= SAVED_ENTRY; place++)
+        if (look_at(tt, place, &hash, &word) >= least) {
+            bytes_put64(bytes + used, hash);
+            bytes_put64(bytes + used + 8, word & UINT64_MAX >> 16);
+            used += SAVED_ENTRY;
+        }
+    return used;
+}
+
+static bool is_entry(uint64_t word) {
+    TtData data = tt_unpack(word);
+    return tt_word_age(word) == 0 && data.lower >= -SCORE_MAX && data.upper <= SCORE_MAX &&
+           data.lower <= data.upper && data.move <= SQUARE_NONE &&
+           data.confidence < CONFIDENCE_LEVELS;
+}
+
+/* Puts an entry there as if the next search had stored it. */
+static void add_entry(Tt *tt, uint64_t hash, const TtData *data) {
     enum { LOOK_AT_SIZE = 1 << 12 }; /* one in so many additions, by the hash */
     const double forever = 1e9;
     if (tt->age == TT_AGE_MAX)
@@ -252,6 +292,24 @@ void tt_add(Tt *tt, uint64_t hash, const TtData *data) {
     }
     if (least <= data->depth)
         tt_write(victim, hash, data, tt->age + 1);
+}
+
+int tt_load_check(const unsigned char *bytes, size_t size) {
+    if (size < SAVED_HEAD || (size - SAVED_HEAD) % SAVED_ENTRY)
+        return VERDI_E_FORMAT;
+    if (bytes_get64(bytes) != saved_head())
+        return VERDI_E_VERSION;
+    for (size_t at = SAVED_HEAD; at < size; at += SAVED_ENTRY)
+        if (!is_entry(bytes_get64(bytes + at + 8)))
+            return VERDI_E_FORMAT;
+    return VERDI_OK;
+}
+
+void tt_load(Tt *tt, const unsigned char *bytes, size_t size) {
+    for (size_t at = SAVED_HEAD; at < size; at += SAVED_ENTRY) {
+        TtData data = tt_unpack(bytes_get64(bytes + at + 8));
+        add_entry(tt, bytes_get64(bytes + at), &data);
+    }
 }
 
 /* ----------------------------------------------------------------------------------------- ages */

@@ -26,13 +26,15 @@ void tt_settle(Tt *tt);
  * threads may search. By a sample, within a microsecond or so. */
 int tt_full(const Tt *tt);
 
-/* Hands out all entries of at least this depth that are where they belong; threads may search. */
-typedef void TtTake(uint64_t hash, const TtData *data, void *user);
-void tt_each(const Tt *tt, int depth, TtTake *take, void *user);
+/* What verdi_engine_save() writes; threads may search. */
+size_t tt_save(const Tt *tt, int depth, unsigned char *bytes, size_t size);
 
-/* Puts an entry there as if the next search had stored it, and more of the table into use if need
- * be. No thread may be searching. */
-void tt_add(Tt *tt, uint64_t hash, const TtData *data);
+/* VERDI_OK if tt_load() can take it: VERDI_E_VERSION, or VERDI_E_FORMAT if it was not saved. */
+int tt_load_check(const unsigned char *bytes, size_t size);
+
+/* Puts what was saved there as if the next search had stored it, and more of the table into use if
+ * need be. No thread may be searching. */
+void tt_load(Tt *tt, const unsigned char *bytes, size_t size);
 
 /* A new search begins: entries of earlier ones may be replaced first. */
 void tt_new_search(Tt *tt);

@@ -233,25 +233,20 @@ class Engines(unittest.TestCase):
         self.assertEqual((whole.root.lower, whole.root.upper), (whole.value, whole.value))
         with verdi.Engine(threads=1, hash_mib=8) as engine:
             part = engine.search(game, goal=verdi.Goal.EXACT, nodes=whole.nodes * 3 // 4)
-            entries = engine.entries()
-            deep = engine.entries(10)
+            saved, deep = engine.save(0), engine.save(10)
         self.assertFalse(part.lines[0].exact)
-        self.assertGreater(len(entries), len(deep))
-        self.assertTrue(all(entry.depth >= 10 and entry.lower <= entry.upper for entry in deep))
-        behind = game.copy()
-        behind.play(part.move)
-        best = [entry for entry in entries if entry.key == behind.key]
-        self.assertTrue(best and all(entry.move in behind.legal for entry in best), best)
+        self.assertGreater(len(saved), len(deep))
+        self.assertGreater(len(deep), 16)
         with verdi.Engine(threads=1, hash_mib=8) as engine:
-            for entry in entries:
-                engine.add_entry(entry)
+            engine.load(saved)
             again = engine.search(game, goal=verdi.Goal.EXACT)
         with verdi.Engine(threads=1, hash_mib=8) as engine:
-            for entry in entries:
-                engine.add_entry(entry)
+            engine.load(saved)
             rest = engine.search(game, goal=verdi.Goal.EXACT, resume=part.root)
             with self.assertRaises(verdi.FormatError):
-                engine.add_entry(entries[0]._replace(confidence=7))
+                engine.load(saved[:-1])
+            with self.assertRaises(verdi.VersionError):
+                engine.load(bytes(8) + saved[8:])
             with self.assertRaises(verdi.ArgumentError):
                 engine.search(game, goal=verdi.Goal.EXACT,
                               resume=part.root._replace(moves=part.root.moves * 40))
@@ -307,7 +302,7 @@ class Engines(unittest.TestCase):
         with self.assertRaises(verdi.ArgumentError):
             self.engine.perft(game, 2**32 + 2)
         with self.assertRaises(verdi.ArgumentError):
-            self.engine.add_entry(verdi.Entry(1 << 64, -1, 1, None, 4, 0))
+            self.engine.save(2**32)
         with self.assertRaises(verdi.ArgumentError):
             verdi.Engine(threads=2**32 + 1)
 

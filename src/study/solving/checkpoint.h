@@ -2,8 +2,8 @@
  *
  * A solve kept in a file, to go on with after the end of the process, with other threads or another
  * size of table: the deepest entries of the engine's table, how far the root is, and what it took
- * so far. An entry proves what it says for its position whoever reads it: bounds at a depth and a
- * confidence, under the hash of the position; a solve believes only those of full depth and 100%.
+ * so far. What the table says of a position holds whoever reads it, and a solve believes only what is
+ * of full depth and 100%.
  *
  * The file is binary, replaced whole, with a version and a checksum. That it is of the same
  * position and of an engine that hashes positions alike is tested when it is read.
@@ -21,10 +21,8 @@ typedef struct Checkpoint {
     Position position;
     bool found;      /* the file was there: `root` and what follows are of it */
     verdi_root root; /* of the last save */
-    int runs;        /* that were begun before this one */
-    uint64_t nodes;  /* of those, as far as they were saved */
+    uint64_t nodes;  /* of the runs before this one, as far as they were saved */
     double seconds;
-    size_t entries; /* in the file */
 } Checkpoint;
 
 /* Looks at the file of this position and gives the engine, whose table should be empty, its

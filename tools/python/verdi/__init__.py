@@ -18,7 +18,7 @@ in its own help, help(verdi.Engine) for one:
     Format          of a record: TRANSCRIPT, BOARD, GGF, SGF
     Square          'd3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass
 
-    Engine          search(), reports(), evaluate(), perft(), entries(), ...
+    Engine          search(), reports(), evaluate(), perft(), save(), ...
     Reports         a search that runs: an iterator over its reports
     Report          how far a search is
     Result          what a search has found
@@ -28,7 +28,6 @@ in its own help, help(verdi.Engine) for one:
     Origin          of a value: RULES, BOOK, SEARCH, SOLVER, EVALUATION
     Clock           seconds that are left for a game
     Root, RootMove  how far a search is, for another one that goes on from there
-    Entry           what an engine's table remembers of a position
     elo_loss()      what play with an Elo loses a move, in discs
 
     Book            an opening book in a file
@@ -57,8 +56,8 @@ Ctrl-C ends what a call is at: KeyboardInterrupt is raised, and the engine is fr
 
 from ._book import Book as Book, BookMove as BookMove, BookPosition as BookPosition
 from ._book import Kind as Kind, Mode as Mode, Value as Value, has_builtin as has_builtin
-from ._engine import Chances as Chances, Clock as Clock, Engine as Engine, Entry as Entry
-from ._engine import Goal as Goal, Line as Line, Origin as Origin, Report as Report
+from ._engine import Chances as Chances, Clock as Clock, Engine as Engine, Goal as Goal
+from ._engine import Line as Line, Origin as Origin, Report as Report
 from ._engine import Reports as Reports, Result as Result, Root as Root, RootMove as RootMove
 from ._engine import elo_loss as elo_loss
 from ._errors import ArgumentError as ArgumentError, BusyError as BusyError

@@ -6,7 +6,7 @@ import os
 import queue
 import threading
 from enum import IntEnum
-from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib
@@ -82,19 +82,6 @@ class Root(NamedTuple):
     lower: float
     upper: float
     moves: Tuple[RootMove, ...]
-
-
-class Entry(NamedTuple):
-    """What an engine's table remembers of a position: bounds in discs for the side to move, at this
-    depth and confidence, which is 0 for 73%, then 87, 95, 98, 99, 99.9, and 6 for 100%. `key` is
-    that of a Game."""
-
-    key: int
-    lower: float
-    upper: float
-    move: Optional[str]
-    depth: int
-    confidence: int
 
 
 class Report(NamedTuple):
@@ -364,28 +351,18 @@ class Engine:
         later moves with a Clock keep back as much. Of a second or more nothing is kept."""
         self._use(lib.engine_note_delay, seconds)
 
-    def entries(self, depth: int = 0) -> List[Entry]:
-        """What the table remembers that is at least as deep, in no order; many megabytes if the
-        depth is small."""
-        found: List[Entry] = []
+    def save(self, depth: int = 9, size: int = 1 << 26) -> bytes:
+        """What the table remembers from searches of at least `depth` plies, for load(); where that
+        takes more than `size` bytes, 16 for a position, the deepest."""
+        buffer = c.create_string_buffer(size)
+        used = self._make_work(
+            lambda handle, _: lib.engine_save(handle, depth, buffer, size)).run()
+        return buffer.raw[:used]
 
-        def take(entry: Any, _: Any) -> None:
-            one = entry[0]
-            found.append(Entry(one.key, one.lower / native.DISC, one.upper / native.DISC,
-                               None if one.move == native.NONE else square_name(one.move),
-                               one.depth, one.confidence))
-
-        self._make_work(
-            lambda handle, _: lib.engine_entries(handle, depth, native.ENTRY(take), None)).run()
-        return found
-
-    def add_entry(self, entry: Entry) -> None:
-        """Puts one into the table for the next search, as far as there is room. Raises
-        FormatError."""
-        move = native.NONE if entry.move is None else square_number(entry.move)
-        one = native.Entry(entry.key, round(entry.lower * native.DISC),
-                           round(entry.upper * native.DISC), move, entry.depth, entry.confidence)
-        check(self._use(lib.engine_add_entry, c.byref(one)))
+    def load(self, saved: bytes) -> None:
+        """Puts what an engine of this version has saved into the table for the next search, as far
+        as there is room. Raises FormatError and VersionError."""
+        check(self._use(lib.engine_load, saved, len(saved)))
 
     def evaluate(self, game: Game) -> float:
         """The value for the side to move, in discs, without any search."""
@@ -415,7 +392,7 @@ class Engine:
         how many of the best moves get a value of their own, `moves` are those to be considered, all
         if none is named. `window` is for Goal.EXACT: the score, in discs, only if it is between the
         two. `resume` is the root of an earlier search of this position with the same goal, to go on
-        from, with the entries() of its engine if they were kept. `loss` is how many discs a move
+        from, best with what its engine could save(). `loss` is how many discs a move
         are to be lost in the mean, by moves that are drawn (elo_loss() tells that of an Elo);
         `casual` lets levels 0 to 5 leave the book early, and vary.
         """

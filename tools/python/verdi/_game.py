@@ -174,11 +174,6 @@ class Game:
         return Colour(lib.game_side(self._handle))
 
     @property
-    def key(self) -> int:
-        """What stands for the position in an engine's table, the same in all of a version."""
-        return lib.game_key(self._handle)
-
-    @property
     def empties(self) -> int:
         return 64 - bin(self.discs(Colour.BLACK) | self.discs(Colour.WHITE)).count("1")
 

@@ -74,11 +74,6 @@ class Root(Struct):
                 ("upper", c.c_int), ("count", c.c_int), ("move", RootMove * MAX_MOVES)]
 
 
-class Entry(Struct):
-    _fields_ = [("key", c.c_uint64), ("lower", c.c_int), ("upper", c.c_int), ("move", c.c_int),
-                ("depth", c.c_int), ("confidence", c.c_int)]
-
-
 class Limits(Struct):
     _fields_ = [("size", c.c_size_t), ("goal", c.c_int), ("level", c.c_int), ("depth", c.c_int),
                 ("confidence", c.c_int),
@@ -141,12 +136,11 @@ class BookCursor(Struct):
 STRUCTS = {"verdi_stop": Stop, "verdi_move": Move, "verdi_game_info": GameInfo,
            "verdi_config": Config, "verdi_book_style": BookStyle, "verdi_clock": Clock,
            "verdi_limits": Limits, "verdi_line": Line, "verdi_chances": Chances,
-           "verdi_root_move": RootMove, "verdi_root": Root, "verdi_entry": Entry, "verdi_info": Info,
+           "verdi_root_move": RootMove, "verdi_root": Root, "verdi_info": Info,
            "verdi_result": Result, "verdi_book_value": BookValue, "verdi_book_move": BookMove,
            "verdi_book_position": BookPosition, "verdi_book_cursor": BookCursor}
 
 REPORT = c.CFUNCTYPE(None, c.POINTER(Info), c.c_void_p)
-ENTRY = c.CFUNCTYPE(None, c.POINTER(Entry), c.c_void_p)
 FAULT = c.CFUNCTYPE(None, c.c_char_p, c.c_void_p)
 GAME = c.CFUNCTYPE(c.c_bool, c.c_void_p, c.c_char_p, c.c_char_p, c.c_void_p)
 
@@ -175,7 +169,6 @@ _FUNCTIONS = {
     "game_read": (_int, _handle, _int, _text, _size, _int, _text),
     "game_write": (_int, _handle, _int, _text, _size),
     "games_read": (_int, _text, GAME, c.c_void_p, _text),
-    "game_key": (_u64, _handle),
     "game_opening": (_text, _handle, c.POINTER(_int)),
     "config_init_sized": (_int, c.POINTER(Config), _size),
     "engine_new": (_int, _out, c.POINTER(Config)),
@@ -192,8 +185,8 @@ _FUNCTIONS = {
     "engine_clear": (None, _handle),
     "engine_prepare": (_int, _handle),
     "engine_note_delay": (None, _handle, c.c_double),
-    "engine_entries": (None, _handle, _int, ENTRY, c.c_void_p),
-    "engine_add_entry": (_int, _handle, c.POINTER(Entry)),
+    "engine_save": (_size, _handle, _int, c.c_void_p, _size),
+    "engine_load": (_int, _handle, _text, _size),
     "evaluate": (_int, _handle, _handle, c.POINTER(_int)),
     "limits_init_sized": (_int, c.POINTER(Limits), _size),
     "elo_loss": (_int, _int),
