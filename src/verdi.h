@@ -458,29 +458,6 @@ typedef struct verdi_chances {
 /* Of one line of a result; `empties` are the position's empty squares. */
 void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances);
 
-/* A report of a running search. Valid during the callback only. */
-typedef struct verdi_info {
-    int depth, confidence; /* of the iteration that `line`s belong to */
-    bool solving;          /* the iteration reaches the end of the game */
-    bool complete;         /* all `lines` have been searched at this depth and confidence */
-    bool change;           /* told inside an iteration: line[0] is new, its value may still rise */
-    int lines;             /* entries in `line`, best first */
-    const verdi_line *line;
-    uint64_t nodes; /* so far, all threads */
-    double seconds; /* so far */
-    bool tick; /* told because limits->report_seconds went by: `line`s are as in the last report,
-                     * and there are none before the first iteration's end */
-    const verdi_root *root;
-    int hash_full; /* per mille of the table that entries of this search take up, by a sample: of
-                    * all of it, though a large one is taken into use bit by bit. Full or nearly so:
-                    * more verdi_config.hash_mib would save nodes. 0 if nothing was searched */
-    uint64_t reserved[4];
-} verdi_info;
-
-/* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
- * soon as the best move changes, or when it is time (verdi_limits.report_seconds). */
-typedef void verdi_info_fn(const verdi_info *info, void *user);
-
 typedef struct verdi_result {
     int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
     int ponder; /* expected answer, VERDI_NONE if unknown */
@@ -498,10 +475,28 @@ typedef struct verdi_result {
     double seconds;
     verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
                       * the book has answered */
-    int hash_full;   /* as in verdi_info, at the end */
+    int hash_full;   /* per mille of the table that entries of this search take up, by a sample: of
+                    * all of it, though a large one is taken into use bit by bit. Full or nearly
+                    * so: more verdi_config.hash_mib would save nodes. 0 if nothing was searched */
     verdi_line line[VERDI_MAX_MOVES];
     uint64_t reserved[8];
 } verdi_result;
+
+/* A report of a running search. Valid during the callback only. */
+typedef struct verdi_info {
+    int depth, confidence; /* of the iteration that the lines belong to */
+    bool solving;          /* the iteration reaches the end of the game */
+    bool complete;         /* all lines have been searched at this depth and confidence */
+    bool change;           /* told inside an iteration: line[0] is new, its value may still rise */
+    bool tick;             /* told because limits->report_seconds went by: the lines are as in the
+                            * last report, and there are none before the first iteration's end */
+    const verdi_result *result; /* so far */
+    uint64_t reserved[4];
+} verdi_info;
+
+/* Called on the caller's thread after each iteration, the interrupted one too, and inside one as
+ * soon as the best move changes, or when it is time (verdi_limits.report_seconds). */
+typedef void verdi_info_fn(const verdi_info *info, void *user);
 
 /* level 20, one line, no book, everything else unlimited or zero, default overhead. */
 int verdi_limits_init_sized(verdi_limits *limits, size_t size);

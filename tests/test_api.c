@@ -25,7 +25,7 @@ static void is_zero(const uint64_t *reserved, size_t count) {
 static void see_reserved(const verdi_info *info, void *reports) {
     ++*(int *)reports;
     is_zero(info->reserved, 4);
-    is_zero(info->line[0].reserved, 4);
+    is_zero(info->result->line[0].reserved, 4);
 }
 
 /* A later version may use them. */

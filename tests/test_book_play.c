@@ -73,9 +73,9 @@ static void search(void) {
 }
 
 static void count_reports(const verdi_info *info, void *user) {
-    ck_assert_int_eq(info->lines, 2);
+    ck_assert_int_eq(info->result->lines, 2);
     ck_assert(info->complete);
-    ck_assert_int_eq(info->line[0].origin, VERDI_FROM_BOOK);
+    ck_assert_int_eq(info->result->line[0].origin, VERDI_FROM_BOOK);
     ++*(int *)user;
 }
 
@@ -390,7 +390,7 @@ END_TEST
 
 static void keep_first(const verdi_info *info, void *user) {
     verdi_info *first = user;
-    if (!first->lines)
+    if (!first->result)
         *first = *info;
 }
 

@@ -156,7 +156,7 @@ static void note_depth(const verdi_info *info, void *user) {
     verdi_chances found;
     if (!info->complete || info->depth > 10)
         return;
-    verdi_line_chances(&info->line[0], 52, &found);
+    verdi_line_chances(&info->result->line[0], 52, &found);
     depths->balance[info->depth] = found.win - found.loss;
     depths->told |= 1 << info->depth;
 }

@@ -84,8 +84,8 @@ static int check_lines(Board board, const verdi_line *line, int lines, bool sort
 static void check_report(const verdi_info *info, void *user) {
     int *most = user;
     if (info->complete)
-        ck_assert_int_eq(info->lines, *most);
-    check_lines(board_now(), info->line, info->lines, info->complete);
+        ck_assert_int_eq(info->result->lines, *most);
+    check_lines(board_now(), info->result->line, info->result->lines, info->complete);
 }
 
 /* Searches; all moves have lines. Returns how many pairs are equivalent. */

@@ -109,7 +109,7 @@ typedef struct Asked {
 
 static void check_report(const verdi_info *info, void *user) {
     const Asked *asked = user;
-    check_lines(asked->board, info->line, info->lines, asked->most, asked->ordered);
+    check_lines(asked->board, info->result->line, info->result->lines, asked->most, asked->ordered);
 }
 
 static void *raise_later(void *user) {

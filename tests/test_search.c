@@ -214,19 +214,19 @@ static void check_report(const verdi_info *info, void *user) {
     reports->count++;
     reports->incomplete += !info->complete && !info->change;
     reports->changes += info->change;
-    ck_assert_int_ge(info->lines, 1);
-    ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
-    ck_assert_uint_ge(info->nodes, reports->nodes);
-    ck_assert_double_ge(info->seconds, reports->seconds);
+    ck_assert_int_ge(info->result->lines, 1);
+    ck_assert_int_eq(info->result->line[0].pv[0], info->result->line[0].move);
+    ck_assert_uint_ge(info->result->nodes, reports->nodes);
+    ck_assert_double_ge(info->result->seconds, reports->seconds);
     if (info->complete)
-        for (int i = 0; i < info->lines; i++) {
-            ck_assert_int_eq(info->line[i].depth, info->depth);
-            ck_assert_int_eq(info->line[i].confidence, info->confidence);
-            ck_assert(i == 0 || info->line[i].value <= info->line[i - 1].value);
+        for (int i = 0; i < info->result->lines; i++) {
+            ck_assert_int_eq(info->result->line[i].depth, info->depth);
+            ck_assert_int_eq(info->result->line[i].confidence, info->confidence);
+            ck_assert(i == 0 || info->result->line[i].value <= info->result->line[i - 1].value);
         }
-    reports->nodes = info->nodes;
-    reports->seconds = info->seconds;
-    reports->value = info->line[0].value;
+    reports->nodes = info->result->nodes;
+    reports->seconds = info->result->seconds;
+    reports->value = info->result->line[0].value;
     if (reports->stop && reports->count == 5)
         verdi_stop_raise(reports->stop);
 }
@@ -256,24 +256,25 @@ typedef struct Told {
 
 static void check_change(const verdi_info *info, void *user) {
     Told *told = user;
-    ck_assert_int_le(info->lines, 4);
+    ck_assert_int_le(info->result->lines, 4);
     if (info->change) {
         ck_assert(!info->complete);
-        ck_assert_int_eq(info->line[0].depth, info->depth);
-        ck_assert_int_ne(info->line[0].move, told->moves[0]);
-        ck_assert(!info->line[0].complete);
-        ck_assert_int_eq(info->line[0].pv[0], info->line[0].move);
-        ck_assert_int_eq(info->lines, told->lines ? told->lines : 1);
-        for (int i = 1; i < info->lines; i++)
-            ck_assert_int_le(info->line[i].value, info->line[i - 1].value);
+        ck_assert_int_eq(info->result->line[0].depth, info->depth);
+        ck_assert_int_ne(info->result->line[0].move, told->moves[0]);
+        ck_assert(!info->result->line[0].complete);
+        ck_assert_int_eq(info->result->line[0].pv[0], info->result->line[0].move);
+        ck_assert_int_eq(info->result->lines, told->lines ? told->lines : 1);
+        for (int i = 1; i < info->result->lines; i++)
+            ck_assert_int_le(info->result->line[i].value, info->result->line[i - 1].value);
         told->changes++;
-    } else if (told->depth && info->lines == 1) { /* no news: the best move is the one last told */
-        ck_assert_int_eq(info->line[0].move, told->moves[0]);
+    } else if (told->depth &&
+               info->result->lines == 1) { /* no news: the best move is the one last told */
+        ck_assert_int_eq(info->result->line[0].move, told->moves[0]);
     }
     told->depth = info->depth;
-    told->lines = info->lines;
-    for (int i = 0; i < info->lines; i++)
-        told->moves[i] = info->line[i].move;
+    told->lines = info->result->lines;
+    for (int i = 0; i < info->result->lines; i++)
+        told->moves[i] = info->result->line[i].move;
 }
 
 /* When another move becomes the best one inside an iteration, that is told before its end. */

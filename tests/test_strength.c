@@ -263,7 +263,7 @@ static int reports;
 
 static void count_report(const verdi_info *info, void *user) {
     const int *lines = user;
-    ck_assert_int_eq(info->lines, *lines);
+    ck_assert_int_eq(info->result->lines, *lines);
     ck_assert(info->complete);
     reports++;
 }

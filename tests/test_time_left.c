@@ -178,18 +178,16 @@ typedef struct Errors {
     int count;
 } Errors;
 
-static verdi_info info_of(const Solve *solve, const Event *event, verdi_root *root) {
-    *root = (verdi_root){.depth = solve->empties,
-                         .iteration = event->iteration,
-                         .iterations = solve->iterations,
-                         .done = event->done,
-                         .count = solve->moves};
-    return (verdi_info){.depth = solve->empties,
-                        .solving = true,
-                        .complete = event->complete,
-                        .nodes = (uint64_t)event->nodes,
-                        .seconds = event->nodes * 1e-7,
-                        .root = root};
+static verdi_info info_of(const Solve *solve, const Event *event, verdi_result *result) {
+    *result = (verdi_result){.nodes = (uint64_t)event->nodes,
+                             .seconds = event->nodes * 1e-7,
+                             .root = {.depth = solve->empties,
+                                      .iteration = event->iteration,
+                                      .iterations = solve->iterations,
+                                      .done = event->done,
+                                      .count = solve->moves}};
+    return (verdi_info){
+        .depth = solve->empties, .solving = true, .complete = event->complete, .result = result};
 }
 
 /* Estimates as of all events before the end; those within its last 2% say nothing. */
@@ -199,8 +197,8 @@ static void follow(const Solve *solve, Errors *errors) {
     while (last + 1 < EVENTS && solve->event[last + 1].nodes)
         last++;
     for (int i = 0; i < last; i++) {
-        verdi_root root;
-        verdi_info info = info_of(solve, &solve->event[i], &root);
+        verdi_result result;
+        verdi_info info = info_of(solve, &solve->event[i], &result);
         double truth = solve->event[last].nodes - solve->event[i].nodes;
         time_left_note(&left, &info, solve->empties);
         double nodes = time_left_nodes(&left, &info, solve->empties);
@@ -241,20 +239,20 @@ END_TEST
 /* Nobody knows before there was a solve; and what is done takes no more time. */
 START_TEST(test_ends) {
     const Solve *solve = &solves[1];
-    verdi_root root;
+    verdi_result result;
     TimeLeft left = {0};
-    verdi_info info = info_of(solve, &solve->event[0], &root);
+    verdi_info info = info_of(solve, &solve->event[0], &result);
     time_left_note(&left, &info, solve->empties);
     ck_assert(time_left_nodes(&left, &info, solve->empties) < 0);
     ck_assert(time_left_of(&left, &info, solve->empties) < 0);
     Event end = {solve->iterations, solve->moves - 1, 1, 9826118};
-    info = info_of(solve, &(Event){solve->iterations - 1, solve->moves - 1, 1, 470235}, &root);
+    info = info_of(solve, &(Event){solve->iterations - 1, solve->moves - 1, 1, 470235}, &result);
     time_left_note(&left, &info, solve->empties);
     ck_assert(time_left_nodes(&left, &info, solve->empties) > 470235);
-    info = info_of(solve, &end, &root);
+    info = info_of(solve, &end, &result);
     time_left_note(&left, &info, solve->empties);
     ck_assert(time_left_nodes(&left, &info, solve->empties) == 0);
-    root.depth = 8; /* no solve */
+    result.root.depth = 8; /* no solve */
     ck_assert(time_left_nodes(&left, &info, solve->empties) < 0);
 }
 END_TEST
@@ -262,11 +260,11 @@ END_TEST
 /* It never says less than what the moves that are left are known to take at least, and grows where
  * a move takes longer than was thought. */
 START_TEST(test_grows_with_what_was_spent) {
-    verdi_root root;
+    verdi_result result;
     TimeLeft left = {.iteration = 14, .begin = 1000, .solved = true};
     double before = 0;
     for (int nodes = 100000; nodes <= 100000000; nodes *= 10) {
-        verdi_info info = info_of(&solves[1], &(Event){14, 0, 0, nodes}, &root);
+        verdi_info info = info_of(&solves[1], &(Event){14, 0, 0, nodes}, &result);
         time_left_note(&left, &info, 22);
         double now = time_left_nodes(&left, &info, 22);
         ck_assert_msg(now > nodes && now > before, "%f at %d", now, nodes);

@@ -150,15 +150,15 @@ typedef struct Watch {
 static void watch(const verdi_info *info, void *user) {
     Watch *watch = user;
     watch->ticks += info->tick;
-    check_root(watch->board, info->root, watch->score);
-    ck_assert_int_ge(info->root->done, 0);
-    ck_assert_int_le(info->root->done, info->root->count);
-    ck_assert_uint_ge(info->nodes, watch->nodes);
-    ck_assert_int_ge(info->root->lower, watch->lower);
-    ck_assert_int_le(info->root->upper, watch->upper);
-    watch->nodes = info->nodes;
-    watch->lower = info->root->lower;
-    watch->upper = info->root->upper;
+    check_root(watch->board, &info->result->root, watch->score);
+    ck_assert_int_ge(info->result->root.done, 0);
+    ck_assert_int_le(info->result->root.done, info->result->root.count);
+    ck_assert_uint_ge(info->result->nodes, watch->nodes);
+    ck_assert_int_ge(info->result->root.lower, watch->lower);
+    ck_assert_int_le(info->result->root.upper, watch->upper);
+    watch->nodes = info->result->nodes;
+    watch->lower = info->result->root.lower;
+    watch->upper = info->result->root.upper;
 }
 
 /* Reports by the clock tell truths that only grow. */

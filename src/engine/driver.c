@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/public/lines.h"
 #include "base/timer.h"
 #include "engine/plan.h"
 #include "engine/root_state.h"
@@ -160,9 +161,7 @@ static void fill_result(Driver *driver) {
             memcpy(result->line[0].pv, found.pv, sizeof found.pv);
         }
     }
-    result->move = result->line[0].move;
-    result->value = result->line[0].value;
-    result->ponder = result->line[0].pv_length > 1 ? result->line[0].pv[1] : VERDI_NONE;
+    lines_settle(result);
 }
 
 /* How far the search is. Of several lines the moves of those found are done with. */
@@ -177,10 +176,15 @@ static void fill_root(const Driver *driver, verdi_root *root) {
 }
 
 static void report_lines(Driver *driver, int lines, bool complete, bool change, bool tick) {
+    verdi_result *result = driver->result;
     if (!driver->report)
         return;
-    verdi_root root;
-    fill_root(driver, &root);
+    fill_root(driver, &result->root);
+    result->lines = lines;
+    lines_settle(result);
+    result->nodes = search_known_nodes(driver->search);
+    result->seconds = seconds_since(driver->begin_ns);
+    result->hash_full = tt_full(driver->setup->tt);
     bool book = book_is_deeper(driver);
     int depth = book ? driver->known->depth : driver->step.depth;
     verdi_info info = {.depth = depth,
@@ -189,13 +193,8 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change, 
                        .solving = depth >= driver->root.empties,
                        .complete = complete,
                        .change = change,
-                       .lines = lines,
-                       .line = driver->result->line,
-                       .nodes = search_known_nodes(driver->search),
-                       .seconds = seconds_since(driver->begin_ns),
                        .tick = tick,
-                       .root = &root,
-                       .hash_full = tt_full(driver->setup->tt)};
+                       .result = result};
     driver->report(&info, driver->user);
 }
 

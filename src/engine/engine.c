@@ -284,12 +284,7 @@ static void report_result(const verdi_result *result, verdi_info_fn *report, voi
                        .confidence = best->confidence,
                        .solving = best->exact,
                        .complete = true,
-                       .lines = result->lines,
-                       .line = result->line,
-                       .nodes = result->nodes,
-                       .seconds = result->seconds,
-                       .root = &result->root,
-                       .hash_full = result->hash_full};
+                       .result = result};
     if (report)
         report(&info, user);
 }

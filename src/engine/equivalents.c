@@ -68,19 +68,6 @@ int equivalents_spread(const Equivalents *equivalents, const verdi_line *line, i
     return count;
 }
 
-static void spread_result(const Equivalents *equivalents, int most, verdi_result *result) {
-    verdi_line all[VERDI_MAX_MOVES];
-    result->lines = equivalents_spread(equivalents, result->line, result->lines, most, all);
-    memcpy(result->line, all, (size_t)result->lines * sizeof *all);
-}
-
-void equivalents_fill_up(Board board, int most, verdi_result *result) {
-    Equivalents equivalents;
-    equivalents_find(&equivalents, board, board_moves(board));
-    if (equivalents.any)
-        spread_result(&equivalents, most, result);
-}
-
 /* The moves that were searched, each followed by those that are like it. */
 static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     verdi_root searched = *root;
@@ -98,6 +85,21 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     }
 }
 
+/* Up to `most` lines of all moves. */
+static void spread(const Equivalents *equivalents, int most, verdi_result *result) {
+    verdi_line all[VERDI_MAX_MOVES];
+    result->lines = equivalents_spread(equivalents, result->line, result->lines, most, all);
+    memcpy(result->line, all, (size_t)result->lines * sizeof *all);
+    spread_root(equivalents, &result->root);
+}
+
+void equivalents_fill_up(Board board, int most, verdi_result *result) {
+    Equivalents equivalents;
+    equivalents_find(&equivalents, board, board_moves(board));
+    if (equivalents.any)
+        spread(&equivalents, most, result);
+}
+
 /* Whom to report to, and how many lines. */
 typedef struct Listener {
     Equivalents equivalents;
@@ -108,15 +110,11 @@ typedef struct Listener {
 
 static void pass_on(const verdi_info *info, void *user) {
     const Listener *listener = user;
-    verdi_line all[VERDI_MAX_MOVES];
-    verdi_info spread = *info;
-    spread.lines =
-        equivalents_spread(&listener->equivalents, info->line, info->lines, listener->most, all);
-    spread.line = all;
-    verdi_root root = *info->root;
-    spread_root(&listener->equivalents, &root);
-    spread.root = &root;
-    listener->report(&spread, listener->user);
+    verdi_result all = *info->result;
+    verdi_info told = *info;
+    spread(&listener->equivalents, listener->most, &all);
+    told.result = &all;
+    listener->report(&told, listener->user);
 }
 
 void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
@@ -133,6 +131,5 @@ void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
     reduced.moves = listener.equivalents.first;
     setup.choice = true;
     driver_run(&setup, board, &reduced, report ? pass_on : NULL, &listener, result);
-    spread_result(&listener.equivalents, limits->lines, result);
-    spread_root(&listener.equivalents, &result->root);
+    spread(&listener.equivalents, limits->lines, result);
 }

@@ -16,7 +16,7 @@ typedef struct Seen {
 static void see(const verdi_info *info, void *user) {
     Seen *seen = (Seen *)user;
     seen->reports++;
-    seen->lines = info->lines;
+    seen->lines = info->result->lines;
     if (info->depth == 4 && info->complete)
         verdi_stop_raise(&seen->stop);
 }

@@ -275,7 +275,8 @@ class Engines(unittest.TestCase):
             told = []
             full = small.search(verdi.Game("f5"), told.append, nodes=1000000)
             self.assertTrue(300 < full.hash_full < 700)
-            self.assertEqual((told[0].hash_full, told[-1].hash_full), (0, full.hash_full))
+            self.assertEqual([report.result.hash_full for report in (told[0], told[-1])],
+                             [0, full.hash_full])
         over = self.engine.search(verdi.Game("e6f4e3d6c5f6e7f5g5"))
         self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
         for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99}, {"level": -1},

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/public/lines.h"
 #include "book/book_algebra.h"
 #include "core/score_unit.h"
 
@@ -129,15 +130,13 @@ int book_answer(verdi_book *book, Board board, int contempt, int lines,
     Candidate first = list[chosen];
     memmove(list + 1, list, (size_t)chosen * sizeof *list);
     list[0] = first;
-    *result = (verdi_result){.move = first.move->move, .ponder = VERDI_NONE};
+    *result = (verdi_result){0};
     for (int i = 0; i < count && i < lines; i++) {
         int error = fill_line(book, board, list[i].move, &result->line[i]);
         if (error)
             return error;
         result->lines++;
     }
-    result->value = result->line[0].value;
-    if (result->line[0].pv_length > 1)
-        result->ponder = result->line[0].pv[1];
+    lines_settle(result);
     return 1;
 }

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/public/lines.h"
+
 enum { WEAK_LEVEL = 5 }; /* up to this one a level leaves the book early, and varies */
 
 void strength_seed(Strength *strength, uint64_t seed) {
@@ -98,9 +100,7 @@ static void choose(verdi_result *result, int chosen, int keep) {
     memmove(result->line + 1, result->line, (size_t)chosen * sizeof first);
     result->line[0] = first;
     result->lines = result->lines < keep ? result->lines : keep;
-    result->move = first.move;
-    result->value = first.value;
-    result->ponder = first.pv_length > 1 ? first.pv[1] : VERDI_NONE;
+    lines_settle(result);
 }
 
 /* What is carried over is spent over two moves, so that no single one pays for many. */

@@ -67,12 +67,11 @@ static void write_lines(const Stream *stream, const verdi_line *lines, int count
 /* On the searching thread. */
 static void take_report(const verdi_info *info, void *user) {
     Stream *stream = user;
-    int count = info->lines < stream->options->max_moves ? info->lines : stream->options->max_moves;
-    if (count > VERDI_MAX_MOVES)
-        count = VERDI_MAX_MOVES;
+    int most = stream->options->max_moves;
+    int count = info->result->lines < most ? info->result->lines : most;
     pthread_mutex_lock(&stream->lock);
     stream->count = count;
-    memcpy(stream->lines, info->line, (size_t)count * sizeof *stream->lines);
+    memcpy(stream->lines, info->result->line, (size_t)count * sizeof *stream->lines);
     pthread_mutex_unlock(&stream->lock);
 }
 

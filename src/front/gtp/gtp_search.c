@@ -70,14 +70,14 @@ static void report_live(const verdi_info *info, void *user) {
     Live *live = user;
     if (live->report)
         live->report(info, live->user);
-    if (!info->change && live->shown >= 0 && info->seconds < live->shown + 0.2)
+    if (!info->change && live->shown >= 0 && info->result->seconds < live->shown + 0.2)
         return;
     char data[2048];
     Text text = text_into(data, sizeof data);
-    add_graphics(&text, info->line, info->lines, info->nodes);
+    add_graphics(&text, info->result->line, info->result->lines, info->result->nodes);
     fprintf(stderr, "gogui-gfx:\n%s\n\n", data);
     fflush(stderr);
-    live->shown = info->seconds;
+    live->shown = info->result->seconds;
 }
 
 static int search_shown(Gtp *gtp, bool hint, const verdi_game *game, verdi_limits limits,

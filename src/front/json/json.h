@@ -84,16 +84,15 @@ void json_reply_send(const json_t *id, int turn, json_t *reply);
 /* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
 
-/* What reports and results have in common; `value` in 1/128 disc for the side to move. */
-json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
-                          const verdi_line *lines, int count);
+/* What partial and final results have in common. */
+json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial,
+                          const verdi_result *result);
 
 /* Adds how final scores are counted, if not for the winner, and the score that the best line, or
  * the game that is over, ends with, if it is known. */
 void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
 
-/* Adds what the search has cost, in the table per mille of it, and sends. */
-void json_reply_finish(const JsonJob *job, json_t *reply, uint64_t nodes, double seconds,
-                       int hash_full, bool stopped);
+/* Adds what the search has cost, and sends. */
+void json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result);
 
 #endif

@@ -27,8 +27,7 @@ typedef struct Searcher {
     JsonJob job;           /* job.request is NULL: idle */
     int64_t report_ns;     /* when the next partial report is due */
     bool fresh;            /* there is something to report */
-    verdi_info info;       /* `line` is not used */
-    verdi_line lines[VERDI_MAX_MOVES];
+    verdi_result found;
 } Searcher;
 
 struct JsonCrew {
@@ -48,12 +47,9 @@ struct JsonCrew {
 /* On the searching thread: notes down what a report would say. */
 static void take_info(const verdi_info *info, void *user) {
     Searcher *searcher = user;
-    int count = info->lines < VERDI_MAX_MOVES ? info->lines : VERDI_MAX_MOVES;
     pthread_mutex_lock(&searcher->crew->lock);
-    searcher->info = *info;
-    searcher->info.lines = count;
-    memcpy(searcher->lines, info->line, (size_t)count * sizeof *searcher->lines);
-    searcher->fresh = count > 0;
+    searcher->found = *info->result;
+    searcher->fresh = info->result->lines > 0;
     pthread_mutex_unlock(&searcher->crew->lock);
 }
 
@@ -85,8 +81,11 @@ static int search(Searcher *searcher, const verdi_game *game, const verdi_limits
         return hint_search(searcher->engine, game, limits, report, searcher, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
         return verdi_search(searcher->engine, game, limits, report, searcher, result);
-    return cache_search(cache, searcher->engine, game_now(game), limits, report, searcher, result,
-                        cached);
+    int error = cache_search(cache, searcher->engine, game_now(game), limits, report, searcher,
+                             result, cached);
+    if (*cached)
+        result->seconds = 0;
+    return error;
 }
 
 static json_t *say_cached(json_t *reply) {
@@ -129,8 +128,7 @@ static void do_job(Searcher *searcher) {
                  book_use_failure(searcher->engine));
     }
     pthread_mutex_lock(&searcher->reply);
-    json_t *reply =
-        error ? NULL : json_reply_result(job, game, false, result.value, result.line, result.lines);
+    json_t *reply = error ? NULL : json_reply_result(job, game, false, &result);
     if (reply)
         json_reply_add_score(reply, job, finals[0], position.side);
     if (book_failed)
@@ -138,8 +136,7 @@ static void do_job(Searcher *searcher) {
     else if (error)
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     else
-        json_reply_finish(job, cached ? say_cached(reply) : reply, result.nodes,
-                          cached ? 0 : result.seconds, result.hash_full, result.stopped);
+        json_reply_finish(job, cached ? say_cached(reply) : reply, &result);
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
     release(crew, job);
@@ -183,8 +180,7 @@ static void work(void *member, void *item, void *user) {
 static void report(Searcher *searcher) {
     JsonCrew *crew = searcher->crew;
     int64_t now = timer_now_ns();
-    verdi_line lines[VERDI_MAX_MOVES];
-    verdi_info info = {0};
+    verdi_result found;
     JsonJob job;
     if (pthread_mutex_trylock(&searcher->reply))
         return; /* it is giving it right now */
@@ -193,17 +189,14 @@ static void report(Searcher *searcher) {
     bool due = job.request && job.request->report_every > 0 && searcher->fresh &&
                now >= searcher->report_ns;
     if (due) {
-        info = searcher->info;
-        memcpy(lines, searcher->lines, sizeof lines);
+        found = searcher->found;
         searcher->fresh = false;
         searcher->report_ns = now + (int64_t)(job.request->report_every * 1e9);
     }
     pthread_mutex_unlock(&crew->lock);
     verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
     if (game)
-        json_reply_finish(&job,
-                          json_reply_result(&job, game, true, lines[0].value, lines, info.lines),
-                          info.nodes, info.seconds, info.hash_full, false);
+        json_reply_finish(&job, json_reply_result(&job, game, true, &found), &found);
     verdi_game_free(game);
     pthread_mutex_unlock(&searcher->reply);
 }

@@ -40,8 +40,8 @@ void json_reply_error(const json_t *id, const char *field, const char *message, 
     json_reply_send(id, turn, new_error(id, field, message, turn));
 }
 
-json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial, int value,
-                          const verdi_line *lines, int count) {
+json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial,
+                          const verdi_result *result) {
     json_t *reply = json_reply_new(job->request->id, "result");
     bool over = verdi_game_is_over(game);
     bool white = verdi_game_side(game) == VERDI_WHITE;
@@ -54,9 +54,9 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     if (!opening || *opening)
         object_set(reply, "opening", json_string(opening));
     object_set(reply, "over", json_boolean(over));
-    object_set(reply, "move", json_string(verdi_square_name(count ? lines[0].move : VERDI_NONE)));
-    object_set(reply, "value", result_discs(value));
-    object_set(reply, "moves", result_moves(lines, count, empties));
+    object_set(reply, "move", json_string(verdi_square_name(result->move)));
+    object_set(reply, "value", result_discs(result->value));
+    object_set(reply, "moves", result_moves(result->line, result->lines, empties));
     return reply;
 }
 
@@ -72,12 +72,11 @@ static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
 }
 
-void json_reply_finish(const JsonJob *job, json_t *reply, uint64_t nodes, double seconds,
-                       int hash_full, bool stopped) {
-    object_set(reply, "nodes", json_integer((json_int_t)nodes));
-    object_set(reply, "nps", json_integer(nodes_a_second(nodes, seconds)));
-    object_set(reply, "hashfull", json_integer(hash_full));
-    object_set(reply, "time", result_seconds(seconds));
-    object_set(reply, "stopped", json_boolean(stopped));
+void json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result) {
+    object_set(reply, "nodes", json_integer((json_int_t)result->nodes));
+    object_set(reply, "nps", json_integer(nodes_a_second(result->nodes, result->seconds)));
+    object_set(reply, "hashfull", json_integer(result->hash_full));
+    object_set(reply, "time", result_seconds(result->seconds));
+    object_set(reply, "stopped", json_boolean(result->stopped));
     json_reply_send(job->request->id, job->turn, reply);
 }

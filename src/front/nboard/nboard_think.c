@@ -158,11 +158,11 @@ static void show_nodes(uint64_t nodes, double seconds) {
 
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
-    int lines = info->complete ? info->lines : info->change ? 1 : 0;
+    int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
     if (!lines || verdi_stop_raised(&show->watch->stop))
         return;
-    show_nodes(info->nodes, info->seconds);
-    show_lines(show, info->line, lines, info->depth, info->confidence, info->solving);
+    show_nodes(info->result->nodes, info->result->seconds);
+    show_lines(show, info->result->line, lines, info->depth, info->confidence, info->solving);
 }
 
 /* Lines that something is known of: those that the search did not get to come last. */

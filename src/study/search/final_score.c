@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/search/final_score.h"
 
+#include <string.h>
+
+#include "base/public/lines.h"
 #include "study/canonical.h"
 #include "study/search/limits.h"
 
@@ -67,21 +70,18 @@ static int count_line(verdi_engine *engine, Board board, ScoreConvention convent
     return VERDI_OK;
 }
 
-/* Best first again: what was not searched stays last. */
+/* Best first again. */
 static void put_in_order(verdi_result *result, FinalScore *finals) {
-    for (int i = 1; i < result->lines; i++) {
+    int count = result->lines;
+    result->lines = 0;
+    for (int i = 0; i < count; i++) {
         verdi_line line = result->line[i];
         FinalScore final = finals[i];
-        int at = i;
-        for (; line.origin != VERDI_FROM_EVALUATION && at > 0; at--) {
-            if (result->line[at - 1].value >= line.value)
-                break;
-            result->line[at] = result->line[at - 1];
-            finals[at] = finals[at - 1];
-        }
-        result->line[at] = line;
+        int at = lines_insert(result, &line);
+        memmove(finals + at + 1, finals + at, (size_t)(i - at) * sizeof final);
         finals[at] = final;
     }
+    lines_settle(result);
 }
 
 int final_score_apply(verdi_engine *engine, Position position, ScoreConvention convention,
@@ -106,13 +106,8 @@ int final_score_apply(verdi_engine *engine, Position position, ScoreConvention c
         if (finals[i].known)
             line->value = line->lower = line->upper = value;
     }
-    if (!changed)
-        return VERDI_OK;
-    put_in_order(result, finals);
-    const verdi_line *best = &result->line[0];
-    result->move = best->move;
-    result->value = best->value;
-    result->ponder = best->pv_length > 1 ? best->pv[1] : VERDI_NONE;
+    if (changed)
+        put_in_order(result, finals);
     return VERDI_OK;
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/search/hint.h"
 
-#include <string.h>
-
 #include "base/bits.h"
+#include "base/public/lines.h"
 
 /* The moves that the book's answer leaves to a search; false if there are none. */
 static bool leave_to_search(const verdi_game *game, const verdi_result *result,
@@ -17,23 +16,11 @@ static bool leave_to_search(const verdi_game *game, const verdi_result *result,
     return limits->moves && limits->lines > 0;
 }
 
-/* Puts the searched lines among the book's, behind equal ones. What was not searched stays last. */
+/* Puts the searched lines among the book's, behind equal ones. */
 static void merge(verdi_result *result, const verdi_result *searched) {
-    for (int i = 0; i < searched->lines && result->lines < VERDI_MAX_MOVES; i++) {
-        const verdi_line *line = &searched->line[i];
-        int at = result->lines++;
-        for (; line->origin != VERDI_FROM_EVALUATION && at > 0; at--) {
-            const verdi_line *before = &result->line[at - 1];
-            if (before->origin != VERDI_FROM_EVALUATION && before->value >= line->value)
-                break;
-            result->line[at] = *before;
-        }
-        result->line[at] = *line;
-    }
-    const verdi_line *best = &result->line[0];
-    result->move = best->move;
-    result->value = best->value;
-    result->ponder = best->pv_length > 1 ? best->pv[1] : VERDI_NONE;
+    for (int i = 0; i < searched->lines && result->lines < VERDI_MAX_MOVES; i++)
+        lines_insert(result, &searched->line[i]);
+    lines_settle(result);
     result->stopped = searched->stopped;
     result->book_failed |= searched->book_failed;
     result->nodes += searched->nodes;

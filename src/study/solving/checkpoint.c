@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Layout, little endian: "VERDISCP", version; a board, its side, black's and white's discs; counters
- * and root; the moves of the root; the table as the engine saves it; the checksum of all before it.
+ * Layout, little endian: "VERDISCP", version; a board, its side, black's and white's discs;
+ * counters and root; the moves of the root; the table as the engine saves it; the checksum of all
+ * before it.
  */
 #include "study/solving/checkpoint.h"
 
@@ -29,16 +30,16 @@ static bool fail(char problem[CHECKPOINT_PROBLEM], const char *path, const char 
 
 /* ------------------------------------------------------------------------------------- writing */
 
-static void put_head(unsigned char *at, const Checkpoint *checkpoint, const verdi_root *root,
-                     uint64_t nodes, double seconds) {
+static void put_head(unsigned char *at, const Checkpoint *checkpoint, const verdi_result *result) {
     const Position *position = &checkpoint->position;
+    const verdi_root *root = &result->root;
     memcpy(at, magic, MAGIC_SIZE);
     bytes_put32(at + 8, VERSION);
     bytes_put32(at + 12, (uint32_t)position->side);
     bytes_put64(at + 16, position->discs[BLACK]);
     bytes_put64(at + 24, position->discs[WHITE]);
-    bytes_put64(at + 32, checkpoint->nodes + nodes);
-    bytes_put64(at + 40, (uint64_t)((checkpoint->seconds + seconds) * 1e6));
+    bytes_put64(at + 32, checkpoint->nodes + result->nodes);
+    bytes_put64(at + 40, (uint64_t)((checkpoint->seconds + result->seconds) * 1e6));
     at[48] = (unsigned char)root->depth;
     at[49] = (unsigned char)root->confidence;
     at[50] = (unsigned char)root->iteration;
@@ -56,14 +57,14 @@ static void put_move(unsigned char *at, const verdi_root_move *move) {
 }
 
 bool checkpoint_save(const Checkpoint *checkpoint, const verdi_engine *engine,
-                     const verdi_root *root, uint64_t nodes, double seconds,
-                     char problem[CHECKPOINT_PROBLEM]) {
+                     const verdi_result *result, char problem[CHECKPOINT_PROBLEM]) {
     char reason[FILE_WRITE_PROBLEM];
+    const verdi_root *root = &result->root;
     size_t size = HEAD_SIZE + (size_t)root->count * MOVE_SIZE;
     unsigned char *bytes = malloc(size + TABLE_SIZE + SUM_SIZE);
     if (!bytes)
         return fail(problem, checkpoint->path, strerror(ENOMEM));
-    put_head(bytes, checkpoint, root, nodes, seconds);
+    put_head(bytes, checkpoint, result);
     for (int i = 0; i < root->count; i++)
         put_move(bytes + HEAD_SIZE + i * MOVE_SIZE, &root->move[i]);
     size += verdi_engine_save(engine, LEAST_DEPTH, bytes + size, TABLE_SIZE);

@@ -2,8 +2,8 @@
  *
  * A solve kept in a file, to go on with after the end of the process, with other threads or another
  * size of table: the deepest entries of the engine's table, how far the root is, and what it took
- * so far. What the table says of a position holds whoever reads it, and a solve believes only what is
- * of full depth and 100%.
+ * so far. What the table says of a position holds whoever reads it, and a solve believes only what
+ * is of full depth and 100%.
  *
  * The file is binary, replaced whole, with a version and a checksum. That it is of the same
  * position and of an engine that hashes positions alike is tested when it is read.
@@ -31,10 +31,9 @@ typedef struct Checkpoint {
 bool checkpoint_open(Checkpoint *checkpoint, const char *path, Position position,
                      verdi_engine *engine, char problem[CHECKPOINT_PROBLEM]);
 
-/* Saves how far the search is, which may be running (then from its reports): `nodes` and `seconds`
- * of this run. False with a problem, and the old file as it was. */
+/* Saves how far the search is, which may be running: then from its reports. False with a problem,
+ * and the old file as it was. */
 bool checkpoint_save(const Checkpoint *checkpoint, const verdi_engine *engine,
-                     const verdi_root *root, uint64_t nodes, double seconds,
-                     char problem[CHECKPOINT_PROBLEM]);
+                     const verdi_result *result, char problem[CHECKPOINT_PROBLEM]);
 
 #endif

@@ -8,17 +8,18 @@
 static const double of_preparation = 16, of_probable_solve = 1.7;
 
 void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
-    const verdi_root *root = info->root;
+    const verdi_result *so_far = info->result;
+    const verdi_root *root = &so_far->root;
     if (root->iteration != solve->iteration)
-        *solve =
-            (TimeLeft){.iteration = root->iteration, .begin = info->nodes, .solved = solve->solved};
+        *solve = (TimeLeft){
+            .iteration = root->iteration, .begin = so_far->nodes, .solved = solve->solved};
     if (root->done != solve->done) { /* fewer, if the window was opened */
         solve->done = root->done;
-        solve->done_nodes = info->nodes - solve->begin;
+        solve->done_nodes = so_far->nodes - solve->begin;
     }
     if (info->complete) /* the next one begins where this one ends */
         *solve = (TimeLeft){.iteration = root->iteration + 1,
-                            .begin = info->nodes,
+                            .begin = so_far->nodes,
                             .solved = solve->solved || root->depth >= empties};
 }
 
@@ -44,11 +45,12 @@ static double last_solve(const TimeLeft *solve, const verdi_root *root, double s
 }
 
 double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int empties) {
-    const verdi_root *root = info->root;
+    const verdi_result *so_far = info->result;
+    const verdi_root *root = &so_far->root;
     int later = root->iterations - solve->iteration; /* iterations behind the running one */
     if (root->depth < empties || !solve->solved || !solve->begin)
         return -1;
-    double nodes = (double)info->nodes, spent = nodes - (double)solve->begin;
+    double nodes = (double)so_far->nodes, spent = nodes - (double)solve->begin;
     if (later < 0)
         return 0;
     if (later == 0)
@@ -59,5 +61,5 @@ double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int emptie
 
 double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties) {
     double left = time_left_nodes(solve, info, empties);
-    return left < 0 ? -1 : left * info->seconds / (double)info->nodes;
+    return left < 0 ? -1 : left * info->result->seconds / (double)info->result->nodes;
 }

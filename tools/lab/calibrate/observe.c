@@ -135,13 +135,14 @@ static void note(Observed *observed, const verdi_line *line, bool solve) {
 }
 
 static void note_depth(const verdi_info *info, void *user) {
-    if (info->complete && info->lines && !info->solving)
-        note(user, &info->line[0], false);
+    if (info->complete && info->result->lines && !info->solving)
+        note(user, &info->result->line[0], false);
 }
 
 static void note_solve(const verdi_info *info, void *user) {
-    if (info->complete && info->lines && info->solving && info->line[0].confidence < 100)
-        note(user, &info->line[0], true);
+    if (info->complete && info->result->lines && info->solving &&
+        info->result->line[0].confidence < 100)
+        note(user, &info->result->line[0], true);
 }
 
 /* The exact result, unless it is known or costs too much. */

@@ -114,11 +114,11 @@ static void take_report(const verdi_info *info, void *user) {
     add(&run->sum, &tally);
     if (run->options->iterations && tally.span >= SHORTEST_NS) {
         printf("  %d@%g%% %.2f ms, %.0f nodes: %.1f", info->depth, (double)info->confidence,
-               tally.span * 1e-6, (double)info->nodes - run->known,
+               tally.span * 1e-6, (double)info->result->nodes - run->known,
                100 * tally.work / (tally.span * run->threads));
         print_shares(&tally, run->threads);
     }
-    run->known = (double)info->nodes;
+    run->known = (double)info->result->nodes;
 }
 
 /* Solves all; false after it told of an error. *differs: a score is not what it was before. */

@@ -68,7 +68,7 @@ typedef struct Work {
 static void note_iteration(const verdi_info *info, void *user) {
     Observation *observation = user;
     if (info->complete && !info->solving)
-        observation->value[info->depth] = (int16_t)info->line[0].value;
+        observation->value[info->depth] = (int16_t)info->result->line[0].value;
 }
 
 static int search_one(verdi_engine *engine, verdi_game *game, Observation *observation,

@@ -84,22 +84,6 @@ class Root(NamedTuple):
     moves: Tuple[RootMove, ...]
 
 
-class Report(NamedTuple):
-    """How far a search is; verdi_info in verdi.h tells more."""
-
-    depth: int
-    confidence: int
-    solving: bool
-    complete: bool
-    change: bool
-    tick: bool
-    lines: Tuple[Line, ...]
-    nodes: int
-    seconds: float
-    hash_full: int
-    root: Root
-
-
 class Result(NamedTuple):
     """`move` is None if the game is over; `lines` are best first."""
 
@@ -113,6 +97,18 @@ class Result(NamedTuple):
     seconds: float
     hash_full: int
     root: Root
+
+
+class Report(NamedTuple):
+    """How far a search is, with its result so far; verdi_info in verdi.h tells more."""
+
+    depth: int
+    confidence: int
+    solving: bool
+    complete: bool
+    change: bool
+    tick: bool
+    result: Result
 
 
 class Clock(NamedTuple):
@@ -157,12 +153,6 @@ def _native_root(root: Root) -> native.Root:
     return made
 
 
-def _report(info: native.Info, empties: int) -> Report:
-    return Report(info.depth, info.confidence, info.solving, info.complete, info.change, info.tick,
-                  tuple(_line(info.line[i], empties) for i in range(info.lines)), info.nodes,
-                  info.seconds, info.hash_full, _root(info.root[0]))
-
-
 def _result(result: native.Result, empties: int) -> Result:
     return Result(None if result.move == native.NONE else square_name(result.move),
                   None if result.ponder == native.NONE else square_name(result.ponder),
@@ -170,6 +160,11 @@ def _result(result: native.Result, empties: int) -> Result:
                   tuple(_line(result.line[i], empties) for i in range(result.lines)),
                   result.stopped, result.book_failed, result.nodes, result.seconds,
                   result.hash_full, _root(result.root))
+
+
+def _report(info: native.Info, empties: int) -> Report:
+    return Report(info.depth, info.confidence, info.solving, info.complete, info.change, info.tick,
+                  _result(info.result[0], empties))
 
 
 class Reports(Iterator[Report]):

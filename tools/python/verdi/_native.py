@@ -98,19 +98,17 @@ class Chances(Struct):
                 ("error", c.c_double)]
 
 
-class Info(Struct):
-    _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("solving", c.c_bool),
-                ("complete", c.c_bool), ("change", c.c_bool), ("lines", c.c_int),
-                ("line", c.POINTER(Line)), ("nodes", c.c_uint64), ("seconds", c.c_double),
-                ("tick", c.c_bool), ("root", c.POINTER(Root)), ("hash_full", c.c_int),
-                ("reserved", c.c_uint64 * 4)]
-
-
 class Result(Struct):
     _fields_ = [("move", c.c_int), ("ponder", c.c_int), ("lines", c.c_int), ("value", c.c_int),
                 ("stopped", c.c_bool), ("book_failed", c.c_bool), ("nodes", c.c_uint64),
                 ("seconds", c.c_double), ("root", Root), ("hash_full", c.c_int),
                 ("line", Line * MAX_MOVES), ("reserved", c.c_uint64 * 8)]
+
+
+class Info(Struct):
+    _fields_ = [("depth", c.c_int), ("confidence", c.c_int), ("solving", c.c_bool),
+                ("complete", c.c_bool), ("change", c.c_bool), ("tick", c.c_bool),
+                ("result", c.POINTER(Result)), ("reserved", c.c_uint64 * 4)]
 
 
 class BookValue(Struct):

@@ -36,14 +36,14 @@ static void show_thinking(const verdi_info *info, void *user) {
     int columns = console_columns(2, 80);
     Text out = text_into(text, sizeof text);
     text_add(&out, "%s:", thinking->title);
-    if (info->lines) {
-        const verdi_line *best = &info->line[0];
+    if (info->result->lines) {
+        const verdi_line *best = &info->result->line[0];
         play_describe(best, value);
-        text_add(&out, " %s, %.1f s,", value, info->seconds);
+        text_add(&out, " %s, %.1f s,", value, info->result->seconds);
         for (int i = 0; i < best->pv_length && i < 8; i++)
             text_add(&out, " %s", verdi_square_name(best->pv[i]));
     } else {
-        text_add(&out, " %.1f s", info->seconds);
+        text_add(&out, " %.1f s", info->result->seconds);
     }
     progress_tell(&thinking->progress, "%.*s", columns - 1, text);
 }

@@ -126,9 +126,9 @@ static int expected_score(const Solver *solver, const ObfRecord *record) {
 }
 
 /* Trouble with the checkpoint is told, and counts, but ends nothing. */
-static void save(Solver *solver, const verdi_root *root, uint64_t nodes, double seconds) {
+static void save(Solver *solver, const verdi_result *result) {
     char problem[CHECKPOINT_PROBLEM];
-    if (checkpoint_save(&solver->checkpoint, solver->engine, root, nodes, seconds, problem))
+    if (checkpoint_save(&solver->checkpoint, solver->engine, result, problem))
         return;
     progress_clear(&solver->report.progress);
     tell_error("verdi solve: --checkpoint: %s\n", problem);
@@ -137,12 +137,11 @@ static void save(Solver *solver, const verdi_root *root, uint64_t nodes, double 
 
 static void show_progress(const verdi_info *info, void *user) {
     Solver *solver = user;
-    if (solver->checkpoint_file && info->tick &&
-        info->seconds - solver->saved >= solver->interval) {
-        save(solver, info->root, info->nodes, info->seconds);
-        solver->saved = info->seconds;
+    double now = info->result->seconds, every = solver->progress_seconds;
+    if (solver->checkpoint_file && info->tick && now - solver->saved >= solver->interval) {
+        save(solver, info->result);
+        solver->saved = now;
     }
-    double now = info->seconds, every = solver->progress_seconds;
     bool due = info->tick && every > 0 && now - solver->told >= every * 0.99;
     solver->told = due ? now : solver->told;
     solve_report_progress(&solver->report, solver->running, info, due);
@@ -284,7 +283,7 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
     error = verdi_search(solver->engine, solver->game, &limits, show_progress, solver, result);
     solver->stopped = verdi_stop_raised(limits.stop);
     if (!error && solver->checkpoint_file && result->root.count)
-        save(solver, &result->root, result->nodes, result->seconds);
+        save(solver, result);
     if (!error)
         error = final_score_apply(solver->engine, *position, solver->score, limits.stop, result,
                                   finals);

@@ -208,7 +208,7 @@ void solve_report_totals(const SolveReport *report, const SolveTotals *totals) {
 }
 
 static void json_progress(const SolveItem *item, const verdi_info *info, double left) {
-    const verdi_root *root = info->root;
+    const verdi_root *root = &info->result->root;
     json_t *object = json_object();
     object_set(object, "progress", json_true());
     set_place(object, item);
@@ -221,7 +221,7 @@ static void json_progress(const SolveItem *item, const verdi_info *info, double 
     set_bounds(object, root->lower / VERDI_DISC, root->upper / VERDI_DISC);
     object_set(object, "move", json_string(verdi_square_name(root->move[0].move)));
     object_set(object, "value", result_discs(root->move[0].value));
-    set_effort(object, info->nodes, info->seconds);
+    set_effort(object, info->result->nodes, info->result->seconds);
     object_set(object, "seconds_left_estimate",
                left < 0 ? json_null() : json_integer((json_int_t)(left + 0.5)));
     print_json(object);
@@ -243,7 +243,8 @@ static void time_left(double left, char text[48]) {
 
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
                            bool due) {
-    const verdi_root *root = info->root;
+    const verdi_result *so_far = info->result;
+    const verdi_root *root = &so_far->root;
     time_left_note(&report->time_left, info, item->empties);
     double left = time_left_of(&report->time_left, info, item->empties);
     char text[48], bounds[WORD];
@@ -262,6 +263,6 @@ void solve_report_progress(SolveReport *report, const SolveItem *item, const ver
                   verdi_square_name(root->move[0].move),
                   number_shown((double)root->move[0].value / VERDI_DISC, 0),
                   bounds_word(root->lower / VERDI_DISC, root->upper / VERDI_DISC, bounds),
-                  (double)info->nodes / 1e6, per_second(info->nodes, info->seconds) / 1e6,
-                  info->seconds, text);
+                  (double)so_far->nodes / 1e6, per_second(so_far->nodes, so_far->seconds) / 1e6,
+                  so_far->seconds, text);
 }
