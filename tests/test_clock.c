@@ -164,6 +164,28 @@ START_TEST(test_time_that_is_lost) {
 }
 END_TEST
 
+/* A new best move gets more than the share, and more again if its value fell; one that is confirmed
+ * gets less each time, down to half; never more than the hard budget. Lost time is used up. */
+START_TEST(test_a_stable_move_ends_early) {
+    ClockBudget budget = {1, 5};
+    double before = 5;
+    for (int stable = 0; stable < 40; stable++) {
+        double soft = clock_soft(budget, (ClockTrend){stable, false});
+        double fell = clock_soft(budget, (ClockTrend){stable, true});
+        ck_assert_double_le(soft, before);
+        ck_assert_double_ge(soft, 0.5);
+        ck_assert(fell > soft || stable > 5);
+        ck_assert(stable > 0 || soft > 1);
+        ck_assert(stable < 4 || soft < 1);
+        before = soft;
+    }
+    budget.hard = 1.5;
+    ck_assert_double_eq(clock_soft(budget, (ClockTrend){0, true}), 1.5);
+    budget.soft = INFINITY;
+    ck_assert(isinf(clock_soft(budget, (ClockTrend){9, false})));
+}
+END_TEST
+
 START_TEST(test_no_time_left) {
     verdi_limits limits = limits_default();
     limits.clock = (verdi_clock){.active = true, .main = -3};
@@ -501,8 +523,8 @@ START_TEST(test_confidence_of_searches) {
 END_TEST
 
 TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks,
-             test_time_is_dealt_out_evenly, test_time_that_is_lost, test_no_time_left,
-             test_margin_learns, test_margin_has_an_end, test_controllers_tell,
+             test_time_is_dealt_out_evenly, test_time_that_is_lost, test_a_stable_move_ends_early,
+             test_no_time_left, test_margin_learns, test_margin_has_an_end, test_controllers_tell,
              test_late_games_are_not_lost, test_elapsed_time, test_plans, test_timed_plans,
              test_nodes_leave_solves_alone, test_levels_solve, test_probable_solves,
              test_levels_of_the_table, test_levels_rise, test_confidence_of_plans,

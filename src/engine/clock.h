@@ -33,6 +33,16 @@ typedef struct ClockBudget {
     double hard; /* answer now; infinite without a time limit */
 } ClockBudget;
 
+/* What the iterations that are done say of the best move. */
+typedef struct ClockTrend {
+    int stable; /* how many iterations in a row have confirmed it */
+    bool fell;  /* its value fell by more than a disc in the last one */
+} ClockTrend;
+
+/* The soft budget as the search goes on: a move that is confirmed again and again needs less of it,
+ * one that has just replaced another, or whose value falls, more, up to the hard one. */
+double clock_soft(ClockBudget budget, ClockTrend trend);
+
 /* The budget for a move with `empties` empty squares on the board. The margin for delays is the
  * limits' own, or else the usual one, made larger by what the delays have shown. */
 ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays);

@@ -372,14 +372,17 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     if (forced && driver->limits->goal == VERDI_GOAL_PLAY && plan.count > VERDI_FORCED_DEPTH)
         plan.count = VERDI_FORCED_DEPTH;
     double last_seconds = 0;
+    ClockTrend trend = {0};
     int first = resume_at(driver, &plan);
     if (driver->searched)
         fill_result(driver);
     for (int i = first; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
         /* An iteration takes longer than the one before it, at least half as long again. */
-        if (i > first && begin + 1.5 * last_seconds > budget.soft && begin > 0.4 * budget.soft)
+        double soft = clock_soft(budget, trend);
+        if (i > first && begin + 1.5 * last_seconds > soft && begin > 0.4 * soft)
             break;
+        RootMove best = driver->move[0];
         enlarge_table(driver, (budget.hard - begin) / 4);
         begin = seconds_since(driver->begin_ns);
         driver->iteration = i + 1;
@@ -392,6 +395,9 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         if (search_stopped(driver->search))
             break;
         last_seconds = seconds_since(driver->begin_ns) - begin;
+        bool same = best.depth && driver->move[0].move == best.move;
+        trend = (ClockTrend){.stable = same ? trend.stable + 1 : 0,
+                             .fell = best.depth && driver->move[0].score < best.score - SCORE_DISC};
     }
 }
 
