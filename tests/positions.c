@@ -80,7 +80,7 @@ ObfRecord *positions_read(const char *path, int *count) {
         size_t length = strcspn(line, "\n");
         records = realloc(records, (size_t)(*count + 1) * sizeof *records);
         ck_assert_ptr_nonnull(records);
-        ObfStatus status = obf_parse(line, length, &records[*count], problem);
+        ObfStatus status = obf_parse((Span){line, line + length}, &records[*count], problem);
         ck_assert_msg(status != OBF_BAD, "%s: %s", path, problem);
         *count += status == OBF_RECORD;
         line += length + (line[length] == '\n');

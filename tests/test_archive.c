@@ -27,7 +27,7 @@ static const char *all(ArchiveFormat format, const char *text) {
     Archive archive;
     ArchiveItem item;
     Game game = game_new();
-    archive_open(&archive, format, text, strlen(text));
+    archive_open(&archive, format, span_of(text));
     for (;;) {
         ArchiveStatus status = archive_next(&archive, &game, &item, problem);
         if (status == ARCHIVE_END)
@@ -48,7 +48,7 @@ static const char *all(ArchiveFormat format, const char *text) {
 }
 
 static ArchiveFormat found(const char *text) {
-    return archive_detect(text, strlen(text));
+    return archive_detect(span_of(text));
 }
 
 START_TEST(test_finds_the_format) {
@@ -82,11 +82,11 @@ START_TEST(test_board_without_side) {
     ArchiveItem item;
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    archive_open(&archive, ARCHIVE_OBF, BOARD, 64);
+    archive_open(&archive, ARCHIVE_OBF, span_of(BOARD));
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_GAME);
     ck_assert_int_eq(game.now.side, BLACK);
     ck_assert_int_eq(bits_count(game.now.discs[BLACK] | game.now.discs[WHITE]), 50);
-    archive_open(&archive, ARCHIVE_OBF, BOARD "O", 65);
+    archive_open(&archive, ARCHIVE_OBF, span_of(BOARD "O"));
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_GAME);
     ck_assert_int_eq(game.now.side, WHITE);
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_END);
@@ -143,7 +143,7 @@ static const char *position_of(const char *text) {
     Archive archive;
     ArchiveItem item;
     Game game = game_new();
-    archive_open(&archive, ARCHIVE_LINES, text, strlen(text));
+    archive_open(&archive, ARCHIVE_LINES, span_of(text));
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_GAME);
     ck_assert_int_eq(item.format, ARCHIVE_LINES);
     Text out = text_into(said, sizeof said);
@@ -187,7 +187,7 @@ START_TEST(test_half_a_mark_is_no_board) {
     static const char *const rows[] = {"1 (X O O O O O O X  1\n", "1 (X]O O O O O O X  1\n",
                                        "1 ()X O O O O O O X  1\n", "1  X O O O O O O(X"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        ck_assert_uint_eq(diagram_span(rows[i], strlen(rows[i])), 0);
+        ck_assert(!diagram_take(&(Span){rows[i], rows[i] + strlen(rows[i])}));
 }
 END_TEST
 
@@ -235,8 +235,8 @@ START_TEST(test_wthor_in_short) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     bytes[16 + 8] = 56;
-    ck_assert_int_eq(archive_detect(bytes, sizeof bytes), ARCHIVE_WTHOR);
-    archive_open(&archive, ARCHIVE_WTHOR, bytes, sizeof bytes);
+    ck_assert_int_eq(archive_detect((Span){bytes, bytes + sizeof bytes}), ARCHIVE_WTHOR);
+    archive_open(&archive, ARCHIVE_WTHOR, (Span){bytes, bytes + sizeof bytes});
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_BAD);
     ck_assert_int_eq(item.number, 0);
     ck_assert_str_eq(problem, "the header says 2 games, the file has the bytes of 1.00");
@@ -244,7 +244,7 @@ START_TEST(test_wthor_in_short) {
     ck_assert_int_eq(item.number, 1);
     ck_assert_int_eq(game.length, 1);
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_END);
-    archive_open(&archive, ARCHIVE_WTHOR, "f5d6", 4);
+    archive_open(&archive, ARCHIVE_WTHOR, span_of("f5d6"));
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_BAD);
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_END);
     game_free(&game);

@@ -37,7 +37,8 @@ static BookImport import_bytes(verdi_book *book, const char *bytes, size_t size,
                          .format = -1};
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     if (!import_text(&import, bytes, size) && !import_foreign(&import, bytes, size))
-        import_archive(&import, archive_detect(bytes, size), bytes, size);
+        import_archive(&import, archive_detect((Span){bytes, bytes + size}),
+                       (Span){bytes, bytes + size});
     import_games(&import);
     if (keep && !import.failed)
         ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);

@@ -18,7 +18,7 @@
 static Position late(void) {
     ObfRecord record;
     char problem[RECORD_PROBLEM_SIZE];
-    ck_assert_int_eq(obf_parse(LATE, strlen(LATE), &record, problem), OBF_RECORD);
+    ck_assert_int_eq(obf_parse(span_of(LATE), &record, problem), OBF_RECORD);
     return record.position;
 }
 

@@ -124,9 +124,9 @@ static Game read_back(ArchiveFormat format, const char *text, size_t size,
     ArchiveItem item;
     Archive archive;
     Game game = game_new(), more = game_new();
-    ArchiveFormat found = archive_detect(text, size);
+    ArchiveFormat found = archive_detect((Span){text, text + size});
     ck_assert_msg(found == format || found == ARCHIVE_LINES, "%.*s", (int)size, text);
-    archive_open(&archive, format, text, size);
+    archive_open(&archive, format, (Span){text, text + size});
     archive.players = &names[0];
     archive.tournaments = &names[1];
     bool good = archive_next(&archive, &game, &item, problem) == ARCHIVE_GAME;
@@ -286,7 +286,7 @@ START_TEST(test_texts_from_outside) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[16];
         size_t length = strlen(rows[i].text), size = rows[i].size;
-        ck_assert_int_eq(notes_copy(text, size, rows[i].text, length), length < size);
+        ck_assert_int_eq(notes_copy(text, size, span_of(rows[i].text)), length < size);
         ck_assert_str_eq(text, rows[i].note);
         utf8_clean(text, size, rows[i].text);
         ck_assert_str_eq(text, rows[i].clean);
@@ -299,18 +299,18 @@ START_TEST(test_what_is_left_unread_is_told) {
     Game game = game_new();
     static const char ggf[] = "(;GM[Othello]RB[1]RW[2]CO[x]RE[aborted]PC[y]BO[8 -------- -------- "
                               "-------- ---O*--- ---*O--- -------- -------- -------- *]RB[3];)";
-    ck_assert(ggf_read(&game, ggf, strlen(ggf), -1, problem));
+    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
     ck_assert_str_eq(game.notes.unread, "RB RW CO RE");
     static const char sgf[] = "(;GM[2]FF[4]CA[UTF-8]C[x]RE[Void](;B[fe];W[df])(;B[ff]))";
-    ck_assert(sgf_read(&game, sgf, strlen(sgf), -1, problem));
+    ck_assert(sgf_read(&game, span_of(sgf), -1, problem));
     ck_assert_str_eq(game.notes.unread, "C RE variations");
     ck_assert(loss_of(&game, ARCHIVE_SGF) >> LOSS_UNREAD & 1);
     static const char numbered[] = "[Time \"12:00\"]\n[Black \"b\"]\n[Result \"?\"]\n1. f5";
-    ck_assert(transcript_read(&game, numbered, strlen(numbered), -1, problem));
+    ck_assert(transcript_read(&game, span_of(numbered), -1, problem));
     ck_assert_str_eq(game.notes.unread, "Time");
     ck_assert_str_eq(game.name[BLACK], "b");
     for (char name[] = "AA"; name[0] <= 'Z'; name[0]++)
-        notes_add_unread(&game, name, 2);
+        notes_add_unread(&game, span_of(name));
     ck_assert_uint_lt(strlen(game.notes.unread), sizeof game.notes.unread);
     ck_assert_ptr_nonnull(strstr(game.notes.unread, " ..."));
     ck_assert_ptr_null(strstr(game.notes.unread, "... ..."));

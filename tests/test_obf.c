@@ -29,7 +29,7 @@ static bool same_position(const Game *a, const Game *b) {
 }
 
 static ObfStatus parse(const char *line, ObfRecord *record) {
-    return obf_parse(line, strlen(line), record, problem);
+    return obf_parse(span_of(line), record, problem);
 }
 
 START_TEST(test_reads_moves_and_scores) {
@@ -46,7 +46,8 @@ START_TEST(test_reads_moves_and_scores) {
     ck_assert_int_eq(record.moves[3].score, -4);
     ck_assert_str_eq(problem, "");
     static const char other[] = FFO1 "; G8:+18 ; :1;"; /* what lies behind a line is not read */
-    ck_assert_int_eq(obf_parse(other, sizeof FFO1 + 8, &record, problem), OBF_RECORD);
+    ck_assert_int_eq(obf_parse((Span){other, other + sizeof FFO1 + 8}, &record, problem),
+                     OBF_RECORD);
     ck_assert_int_eq(record.count, 1);
 }
 END_TEST
@@ -150,7 +151,7 @@ START_TEST(test_errors_are_precise) {
         {NOBODY " 65", "score is '65', not -64 to 64"},
         {NOBODY " -65", "score is '-65', not -64 to 64"},
         {NOBODY " 1-2", "score is '1-2', not -64 to 64"},
-        {NOBODY " 99999999999999999999", "score is '9999999', not -64 to 64"},
+        {NOBODY " 99999999999999999999", "score is '99999999999999999999', not -64 to 64"},
         {NOBODY " 12 13", "unexpected '1' after the score"},
         {NOBODY " 12.5", "unexpected '.' after the score"},
         {NOBODY " 12; A1:+12;", "unexpected ';' after the score"},
@@ -170,14 +171,14 @@ START_TEST(test_nul_and_huge_lines_are_bad) {
     ObfRecord record;
     char line[5000];
     memset(line, 0, sizeof line);
-    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+    ck_assert_int_eq(obf_parse((Span){line, line + sizeof line}, &record, problem), OBF_BAD);
     ck_assert_str_eq(problem, "unexpected byte 0 in the board");
     memset(line, 'X', sizeof line);
-    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+    ck_assert_int_eq(obf_parse((Span){line, line + sizeof line}, &record, problem), OBF_BAD);
     ck_assert_str_eq(problem, "board has 5000 squares, not 64");
     memset(line, 'a', sizeof line);
     memcpy(line, FFO1 ";", sizeof FFO1);
-    ck_assert_int_eq(obf_parse(line, sizeof line, &record, problem), OBF_BAD);
+    ck_assert_int_eq(obf_parse((Span){line, line + sizeof line}, &record, problem), OBF_BAD);
 }
 END_TEST
 
@@ -190,13 +191,13 @@ START_TEST(test_boards_there_and_back) {
     ck_assert(!out.overflow);
     ck_assert_str_eq(buffer, "-------------------X-------XX------XO--------------------------- O");
     Game other = game_new();
-    ck_assert(obf_read_board(&other, buffer, strlen(buffer), -1, problem));
+    ck_assert(obf_read_board(&other, span_of(buffer), -1, problem));
     ck_assert_int_eq(other.length, 0);
     ck_assert(same_position(&other, &game));
-    ck_assert(!obf_read_board(&other, buffer, 65, -1, problem));
+    ck_assert(!obf_read_board(&other, (Span){buffer, buffer + 65}, -1, problem));
     ck_assert_str_eq(problem, "side to move is missing");
     ck_assert(same_position(&other, &game));
-    ck_assert(obf_read_board(&other, FFO1 "; rubbish", sizeof FFO1 + 8, -1, problem));
+    ck_assert(obf_read_board(&other, span_of(FFO1 "; rubbish"), -1, problem));
     game_free(&game);
     game_free(&other);
 }
@@ -234,10 +235,9 @@ START_TEST(test_one_alphabet) {
                 ArchiveItem item;
                 bool good;
                 if (r < 4) {
-                    good = readers[r].read(&game, readers[r].text, strlen(readers[r].text), -1,
-                                           problem);
+                    good = readers[r].read(&game, span_of(readers[r].text), -1, problem);
                 } else {
-                    archive_open(&archive, archive_detect(file, strlen(file)), file, strlen(file));
+                    archive_open(&archive, archive_detect(span_of(file)), span_of(file));
                     good = archive_next(&archive, &game, &item, problem) == ARCHIVE_GAME &&
                            item.format == ARCHIVE_LINES && item.position;
                 }

@@ -20,8 +20,7 @@
 static Game read_game(const char *moves) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    ck_assert_msg(transcript_read(&game, moves, strlen(moves), -1, problem), "%s: %s", moves,
-                  problem);
+    ck_assert_msg(transcript_read(&game, span_of(moves), -1, problem), "%s: %s", moves, problem);
     return game;
 }
 
@@ -212,7 +211,7 @@ START_TEST(test_own_names) {
     Text text = text_into(described, sizeof described);
     OpeningNames *names = opening_names_new(OPENING_FRENCH);
     int line;
-    ck_assert(opening_names_read(names, table, sizeof table - 1, &line, problem));
+    ck_assert(opening_names_read(names, span_of(table), &line, problem));
     check_named(names, "f5d6c4d3c3", "My opening / deux", 5); /* before the table's own */
     check_named(names, "f5d6c3d3c4f4e3f3e6b4", "Très long", 10);
     check_named(names, "e6", "First", 1);
@@ -227,7 +226,7 @@ static void check_refused(const char *table, size_t size, const char *expected, 
     char problem[RECORD_PROBLEM_SIZE];
     int line = -1;
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
-    ck_assert(!opening_names_read(names, table, size, &line, problem));
+    ck_assert(!opening_names_read(names, (Span){table, table + size}, &line, problem));
     ck_assert_str_eq(problem, expected);
     ck_assert_int_eq(line, at);
     opening_names_free(names);

@@ -11,7 +11,7 @@
 #include "testing.h"
 
 static bool read_text(Game *game, const char *text, int max_moves, char *problem) {
-    return sgf_read(game, text, strlen(text), max_moves, problem);
+    return sgf_read(game, span_of(text), max_moves, problem);
 }
 
 /* Reads the text and compares its moves, as "b d3 w c5 ...". */
@@ -250,7 +250,7 @@ START_TEST(test_notes_round_trip) {
         ";B[ad]V[5.00];W[ae]WL[921.875];B[cb];W[ac]V[-2.00]WL[930.875];B[];W[db]WL[937.875])";
     char text[8192], problem[RECORD_PROBLEM_SIZE];
     Game game = game_new(), copy = game_new();
-    ck_assert(ggf_read(&game, ggf, strlen(ggf), -1, problem));
+    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
     Text out = text_into(text, sizeof text);
     sgf_write(&game, &out);
     ck_assert_str_eq(text, sgf);

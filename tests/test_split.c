@@ -134,7 +134,8 @@ START_TEST(test_lines) {
         split_line_write(kind, &line, &text);
         ck_assert(!text.overflow);
         SplitLine again = {0};
-        ck_assert_int_eq(split_line_read(data, text.length - 1, &again, problem), kind);
+        ck_assert_int_eq(split_line_read((Span){data, data + text.length - 1}, &again, problem),
+                         kind);
         ck_assert(board_equal(again.item.board, line.item.board));
         if (kind != SPLIT_LINE_ROOT) {
             ck_assert_int_eq(again.item.low, line.item.low);
@@ -144,9 +145,11 @@ START_TEST(test_lines) {
             ck_assert_int_eq(again.empties, line.empties);
         }
         for (size_t size = 1; size + 1 < text.length && kind != SPLIT_LINE_ROOT; size++)
-            ck_assert_int_eq(split_line_read(data, size, &again, problem), SPLIT_LINE_BAD);
+            ck_assert_int_eq(split_line_read((Span){data, data + size}, &again, problem),
+                             SPLIT_LINE_BAD);
         data[random_below(&random, (uint32_t)text.length)] = (char)random_below(&random, 256);
-        split_line_read(data, text.length - 1, &again, problem); /* anything, but no crash */
+        split_line_read((Span){data, data + text.length - 1}, &again,
+                        problem); /* anything, but no crash */
     }
 }
 END_TEST

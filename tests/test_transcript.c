@@ -14,7 +14,7 @@
 static char problem[RECORD_PROBLEM_SIZE];
 
 static bool read(Game *game, const char *text) {
-    return transcript_read(game, text, strlen(text), -1, problem);
+    return transcript_read(game, span_of(text), -1, problem);
 }
 
 /* A text that must be refused with exactly this message, leaving the game alone. */
@@ -22,7 +22,8 @@ static void refuse(const char *text, size_t size, const char *message) {
     Game game = game_new();
     ck_assert(read(&game, "f5d6"));
     Position before = game.now;
-    ck_assert_msg(!transcript_read(&game, text, size, -1, problem), "accepted '%s'", text);
+    ck_assert_msg(!transcript_read(&game, (Span){text, text + size}, -1, problem), "accepted '%s'",
+                  text);
     ck_assert_str_eq(problem, message);
     ck_assert_int_eq(game.length, 2);
     ck_assert(board_equal(position_board(game.now), position_board(before)));
@@ -48,7 +49,7 @@ START_TEST(test_reads_blanks_case_and_no_moves) {
     ck_assert_int_eq(game.length, 3);
     ck_assert(read(&game, " \n"));
     ck_assert_int_eq(game.length, 0);
-    ck_assert(transcript_read(&game, NULL, 0, -1, problem));
+    ck_assert(transcript_read(&game, (Span){0}, -1, problem));
     game_free(&game);
 }
 END_TEST
@@ -56,12 +57,12 @@ END_TEST
 START_TEST(test_stops_at_the_limit) {
     Game game = game_new();
     const char *text = "f5d6c3 rubbish";
-    ck_assert(transcript_read(&game, text, strlen(text), 2, problem));
+    ck_assert(transcript_read(&game, span_of(text), 2, problem));
     ck_assert_int_eq(game.length, 2);
-    ck_assert(transcript_read(&game, text, strlen(text), 0, problem));
+    ck_assert(transcript_read(&game, span_of(text), 0, problem));
     ck_assert_int_eq(game.length, 0);
-    ck_assert(transcript_read(&game, text, strlen(text), 3, problem));
-    ck_assert(!transcript_read(&game, text, strlen(text), 4, problem));
+    ck_assert(transcript_read(&game, span_of(text), 3, problem));
+    ck_assert(!transcript_read(&game, span_of(text), 4, problem));
     game_free(&game);
 }
 END_TEST
@@ -195,9 +196,9 @@ END_TEST
 START_TEST(test_goes_on_from_a_game) {
     Game game = game_new();
     ck_assert(read(&game, "f5d6"));
-    ck_assert(transcript_play(&game, "c3, d3", 6, -1, problem));
+    ck_assert(transcript_play(&game, span_of("c3, d3"), -1, problem));
     ck_assert_int_eq(game.length, 4);
-    ck_assert(!transcript_play(&game, "c4 a1", 5, -1, problem));
+    ck_assert(!transcript_play(&game, span_of("c4 a1"), -1, problem));
     ck_assert_str_eq(problem, "move 2: a1 is illegal");
     ck_assert_int_eq(game.length, 5);
     game_free(&game);
@@ -213,13 +214,13 @@ START_TEST(test_tells_transcripts_from_names) {
         "",           "-",      "games", "f5d6.txt", "./f5", "WTH_1985", "games1985",   "a1.sgf",
         "level2.obf", "12.wtb", "f5/d6", "pass",     "1.",   "old-f5.x", "f5d6--c3.ggf"};
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        ck_assert_msg(transcript_is_meant(meant[i], strlen(meant[i])), "%s", meant[i]);
+        ck_assert_msg(transcript_is_meant(span_of(meant[i])), "%s", meant[i]);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        ck_assert_msg(!transcript_is_meant(names[i], strlen(names[i])), "%s", names[i]);
-    ck_assert_int_eq(transcript_number("12... c3", 8), 12);
-    ck_assert_int_eq(transcript_number("\uff11\uff09", 6), 1);
-    ck_assert_int_eq(transcript_number("12", 2), -1);
-    ck_assert_int_eq(transcript_number("f5", 2), -1);
+        ck_assert_msg(!transcript_is_meant(span_of(names[i])), "%s", names[i]);
+    ck_assert_int_eq(transcript_number(span_of("12... c3")), 12);
+    ck_assert_int_eq(transcript_number(span_of("\uff11\uff09")), 1);
+    ck_assert_int_eq(transcript_number(span_of("12")), -1);
+    ck_assert_int_eq(transcript_number(span_of("f5")), -1);
 }
 END_TEST
 

@@ -18,6 +18,11 @@ static inline size_t span_size(Span span) {
     return (size_t)(span.end - span.at);
 }
 
+/* All of a text that ends in NUL. */
+static inline Span span_of(const char *text) {
+    return (Span){text, text + strlen(text)};
+}
+
 /* Blank, tab, line feed and what is between; not NUL. */
 static inline bool letter_is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -50,6 +55,14 @@ static inline bool letters_same(const char *a, const char *b, size_t size) {
 static inline bool span_take(Span *span, const char *word) {
     size_t size = strlen(word);
     bool next = span_size(*span) >= size && memcmp(span->at, word, size) == 0;
+    span->at += next ? size : 0;
+    return next;
+}
+
+/* The same, letters large or small. */
+static inline bool span_take_letters(Span *span, const char *word) {
+    size_t size = strlen(word);
+    bool next = span_size(*span) >= size && letters_same(word, span->at, size);
     span->at += next ? size : 0;
     return next;
 }

@@ -25,22 +25,25 @@ const char *archive_format_name(ArchiveFormat format) {
     return format_names[format];
 }
 
-/* The next line without its end; false at the end of the text. */
+/* The next line without its end and the blanks around it; false at the end of the text. */
 static bool next_line(Archive *archive, Span *line) {
-    Span rest = {archive->text + archive->at, archive->text + archive->size};
-    if (!span_next_line(&rest, line))
+    if (!span_next_line(&archive->rest, line))
         return false;
-    archive->at = (size_t)(rest.at - archive->text);
+    *line = span_trim(*line);
     archive->line++;
     return true;
 }
 
-static bool is_comment(Span line) {
-    return line.at == line.end || *line.at == '#' || *line.at == '%';
+/* Takes all up to `end`. */
+static Span take_until(Archive *archive, const char *end) {
+    Span taken = {archive->rest.at, end};
+    for (; archive->rest.at < end; archive->rest.at++)
+        archive->line += *archive->rest.at == '\n';
+    return taken;
 }
 
-static int number_of(Span line) {
-    return transcript_number(line.at, span_size(line));
+static bool is_comment(Span line) {
+    return line.at == line.end || *line.at == '#' || *line.at == '%';
 }
 
 /* What else GGS prints around its boards. */
@@ -55,71 +58,61 @@ static bool is_board(Span line) {
 
 /* ----------------------------------------------------------------------------------- detection */
 
-/* "(;", perhaps with blanks in between. */
-static bool is_opening(const char *at, const char *end) {
-    if (at == end || *at != '(')
+/* Takes "(;", perhaps with blanks in between, if it comes next. */
+static bool take_opening(Span *text) {
+    Span next = *text;
+    if (!span_take(&next, "("))
         return false;
-    for (at++; at < end && letter_is_blank(*at);)
-        at++;
-    return at < end && *at == ';';
+    utf8_skip_blanks(&next);
+    bool opens = span_take(&next, ";");
+    *text = opens ? next : *text;
+    return opens;
+}
+
+static void skip_number(Span *text) {
+    while (text->at < text->end && (letter_is_digit(*text->at) || letter_is_blank(*text->at)))
+        text->at++;
 }
 
 /* "GM[Othello]" makes a GGF game of what could be SGF too. */
-static bool says_othello(const char *at, const char *end) {
-    static const char word[] = "othello";
-    for (; end - at > 3 && *at != ')'; at++) {
-        if (memcmp(at, "GM[", 3) != 0)
-            continue;
-        size_t size = sizeof word - 1;
-        return (size_t)(end - at) >= 3 + size && letters_same(word, at + 3, size);
-    }
+static bool says_othello(Span game) {
+    for (; game.at < game.end && *game.at != ')'; game.at++)
+        if (span_take(&game, "GM["))
+            return span_take_letters(&game, "othello");
     return false;
 }
 
-ArchiveFormat archive_detect(const char *text, size_t size) {
-    if (wthor_detect(text, size))
+ArchiveFormat archive_detect(Span text) {
+    if (wthor_detect(text.at, span_size(text)))
         return ARCHIVE_WTHOR;
-    Archive scan = {.text = text, .size = size};
-    Span line = {text, text};
-    do {
+    Archive scan = {.rest = text};
+    Span line = {text.at, text.at};
+    while (is_comment(line))
         if (!next_line(&scan, &line))
             return ARCHIVE_LINES;
-        line = span_trim(line);
-    } while (is_comment(line));
-    /* "(;", perhaps with a number before it as in archives of GGS. */
-    const char *at = line.at, *end = text + size;
-    while (at < end && (letter_is_digit(*at) || letter_is_blank(*at)))
-        at++;
-    if (is_opening(at, end))
-        return says_othello(at, end) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    return *line.at == '[' || number_of(line) >= 0 ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+    Span game = {line.at, text.end};
+    skip_number(&game); /* as in archives of GGS */
+    if (take_opening(&game))
+        return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
+    return *line.at == '[' || transcript_number(line) >= 0 ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
 /* --------------------------------------------------------------------------------- one a format */
 
-static ArchiveStatus read_span(RecordReader *reader, Span span, Game *game, ArchiveItem *item,
-                               char *problem) {
-    item->text = span.at;
-    item->size = span_size(span);
-    bool good = reader(game, span.at, span_size(span), -1, problem);
-    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
+static ArchiveStatus read_record(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
+                                 char *problem) {
+    item->text = text;
+    return reader(game, text, -1, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
 /* An OBF line; a board of 64 squares alone has black to move. */
 static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, char *problem) {
-    char completed[200]; /* signs of three bytes */
-    ObfRecord record;
-    Text out = text_into(completed, sizeof completed);
+    ObfRecord record = {.position.side = BLACK};
     Span rest = line;
-    item->text = line.at;
-    item->size = span_size(line);
-    bool alone = disc_take_row(&rest, NULL, SIZE_MAX) == 64 && rest.at == rest.end;
-    bool plain = rest.at - line.at == 64;
-    if (alone) {
-        text_add(&out, "%.*s X", (int)span_size(line), line.at);
-        line = (Span){completed, completed + out.length};
-    }
-    if (obf_parse(line.at, span_size(line), &record, problem) != OBF_RECORD)
+    item->text = line;
+    bool squares = disc_take_row(&rest, record.position.discs, SIZE_MAX) == 64;
+    bool alone = squares && rest.at == rest.end, plain = rest.at - line.at == 64;
+    if (!alone && obf_parse(line, &record, problem) != OBF_RECORD)
         return ARCHIVE_BAD;
     game_begin(game, record.position);
     item->scored = record.scored || record.count;
@@ -128,51 +121,37 @@ static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, cha
     return ARCHIVE_GAME;
 }
 
-/* The record ends before `end`: go on from there. */
-static Span close_record(Archive *archive, Span record, const char *end) {
-    record.end = end;
-    for (const char *at = record.at; at < end; at++)
-        archive->line += *at == '\n';
-    archive->at = (size_t)(end - archive->text);
-    return record;
-}
-
-/* How many bytes from `line` on are a printed board, or a board and moves; 0: none. */
-static size_t span_of_diagram(const Archive *archive, Span line) {
-    if (archive->format != ARCHIVE_LINES)
-        return 0;
-    if (disc_count(line) >= 64 && !diagram_has_moves(line.at, span_size(line)))
-        return 0; /* OBF */
-    return diagram_span(line.at, (size_t)(archive->text + archive->size - line.at));
+/* Takes a printed board, or a board and moves, that begins with `line`; the archive stands behind
+ * it. Nothing if there is none. */
+static Span take_diagram(Archive *archive, const Archive *before, Span line) {
+    Span board = {line.at, archive->rest.end}, none = {line.at, line.at};
+    bool obf = disc_count(line) >= 64 && !diagram_has_moves(line);
+    if (archive->format != ARCHIVE_LINES || is_comment(line) || obf || !diagram_take(&board))
+        return none;
+    *archive = *before;
+    return span_trim(take_until(archive, board.at));
 }
 
 static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Archive before;
-    Span line;
-    size_t size = 0;
+    bool any = archive->format == ARCHIVE_LINES;
+    Span line, board;
     do {
-        before = *archive;
+        Archive before = *archive;
         if (!next_line(archive, &line))
             return ARCHIVE_END;
-        line = span_trim(line);
-        size = is_comment(line) ? 0 : span_of_diagram(archive, line);
-    } while (is_comment(line) || (archive->format == ARCHIVE_LINES && !size && is_chatter(line)));
-    item->line = archive->line;
-    if (size) {
-        *archive = before;
-        item->format = ARCHIVE_LINES;
-        ArchiveStatus status =
-            read_span(diagram_read, span_trim(close_record(archive, line, line.at + size)), game,
-                      item, problem);
+        item->line = archive->line;
+        board = take_diagram(archive, &before, line);
+    } while (!span_size(board) && (is_comment(line) || (any && is_chatter(line))));
+    if (span_size(board)) {
+        ArchiveStatus status = read_record(diagram_read, board, game, item, problem);
         item->position = status == ARCHIVE_GAME && !game->length;
         return status;
     }
-    item->position =
-        archive->format == ARCHIVE_OBF || (archive->format == ARCHIVE_LINES && is_board(line));
+    item->position = archive->format == ARCHIVE_OBF || (any && is_board(line));
     item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
     if (item->position)
         return read_position(line, game, item, problem);
-    return read_span(transcript_read, line, game, item, problem);
+    return read_record(transcript_read, line, game, item, problem);
 }
 
 /* A game ends where the next one's headers or first move begin. */
@@ -183,10 +162,9 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         Archive before = *archive;
         if (!next_line(archive, &line))
             break;
-        line = span_trim(line);
         if (is_comment(line))
             continue;
-        bool first = number_of(line) == 1;
+        bool first = transcript_number(line) == 1;
         if (moves && (first || *line.at == '[')) {
             *archive = before;
             break;
@@ -198,113 +176,74 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         record.end = line.end;
         moves |= *line.at != '[';
     }
-    return record.at ? read_span(transcript_read, record, game, item, problem) : ARCHIVE_END;
+    return record.at ? read_record(transcript_read, record, game, item, problem) : ARCHIVE_END;
 }
 
-typedef enum Found { FOUND_NONE, FOUND_GAME, FOUND_RUBBISH } Found;
-
-/* Moves on to the next "(;" and tells its place. What stands before it, apart from blanks and the
- * numbers of GGS's archives, is rubbish that comes first, as a record of its own. */
-static Found find_game(Archive *archive, Span *record, int *line) {
-    const char *end = archive->text + archive->size, *at = archive->text + archive->at;
-    const char *rubbish = NULL;
-    for (; at < end && !is_opening(at, end); at++) {
-        if (!rubbish && !letter_is_blank(*at) && !letter_is_digit(*at)) {
-            rubbish = at;
-            *line = archive->line + 1;
-        }
-        archive->line += *at == '\n';
-    }
-    archive->at = (size_t)(at - archive->text);
-    *record = rubbish ? span_trim((Span){rubbish, at}) : (Span){at, end};
-    if (rubbish)
-        return FOUND_RUBBISH;
-    *line = archive->line + 1;
-    return at < end ? FOUND_GAME : FOUND_NONE;
-}
-
-static ArchiveStatus tell_rubbish(Span span, ArchiveItem *item, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    item->text = span.at;
-    item->size = span_size(span);
-    text_add(&message, "text that belongs to no game");
-    return ARCHIVE_BAD;
-}
-
-/* What a game without its end may hide: told if nothing else is. */
-static ArchiveStatus tell_unclosed(ArchiveItem *item, ArchiveStatus status, char *problem) {
-    if (item->cut && !*problem) {
-        Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-        text_add(&message, "the game's end is missing");
-    }
-    return status;
-}
-
-/* A GGF game ends at ";)" outside of values; one that does not, where the next one begins. */
-static ArchiveStatus next_ggf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Span record;
-    Found found = find_game(archive, &record, &item->line);
-    if (found != FOUND_GAME)
-        return found ? tell_rubbish(record, item, problem) : ARCHIVE_END;
-    const char *at = record.at + 1, *end = record.end;
-    bool value = false, closed = false, next = false;
-    for (; at < end && !closed && !next; at++) {
-        bool two = end - at >= 2;
-        closed = !value && two && memcmp(at, ";)", 2) == 0;
-        next =
-            value ? end - at >= 5 && memcmp(at, "(;GM[", 5) == 0 : two && memcmp(at, "(;", 2) == 0;
-        value = value ? *at != ']' : *at == '[';
-    }
-    record = close_record(archive, record, closed ? at + 1 : next ? at - 1 : at);
-    item->cut = !closed;
-    return tell_unclosed(item, read_span(ggf_read, record, game, item, problem), problem);
-}
-
-/* "(;GM[" or "(;FF[" at the start of a line: the next game, even if this one has not ended. */
-static bool is_next_sgf(const char *at, const char *end) {
-    if (at[-1] != '\n' || !is_opening(at, end))
+/* The next game begins, though this one has not ended: anywhere in GGF, but in a value only with
+ * its first tag; in SGF at the start of a line, with a property that variations do not have. */
+static bool is_next(ArchiveFormat format, bool value, Span rest) {
+    bool line = rest.at[-1] == '\n';
+    if (!take_opening(&rest))
         return false;
-    at = memchr(at, ';', (size_t)(end - at));
-    for (at++; at < end && letter_is_blank(*at);)
-        at++;
-    return end - at >= 3 && (memcmp(at, "GM[", 3) == 0 || memcmp(at, "FF[", 3) == 0);
+    utf8_skip_blanks(&rest);
+    bool first = span_take(&rest, "GM[");
+    return format == ARCHIVE_GGF ? first || !value : line && (first || span_take(&rest, "FF["));
 }
 
-/* An SGF game ends where its brackets close, those in values apart. */
-static ArchiveStatus next_sgf(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Span record;
-    Found found = find_game(archive, &record, &item->line);
-    if (found != FOUND_GAME)
-        return found ? tell_rubbish(record, item, problem) : ARCHIVE_END;
-    const char *at = record.at;
+/* The end of the game that begins here: where its brackets close, those in values apart. *cut if
+ * they do not. */
+static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
     int depth = 0;
     bool value = false;
     do {
-        if (value && *at == '\\' && at + 1 < record.end)
-            at++;
+        if (value && *game.at == '\\' && format == ARCHIVE_SGF && span_size(game) > 1)
+            game.at++;
         else if (value)
-            value = *at != ']';
-        else if (*at == '[')
+            value = *game.at != ']';
+        else if (*game.at == '[')
             value = true;
         else
-            depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
-        at++;
-    } while (at < record.end && depth > 0 && !is_next_sgf(at, record.end));
-    record = close_record(archive, record, at);
-    item->cut = depth > 0;
-    return tell_unclosed(item, read_span(sgf_read, record, game, item, problem), problem);
+            depth += *game.at == '(' ? 1 : *game.at == ')' ? -1 : 0;
+        game.at++;
+    } while (depth > 0 && game.at < game.end && !is_next(format, value, game));
+    *cut = depth > 0;
+    return game.at;
+}
+
+/* What stands before a game, apart from blanks and the numbers of GGS's archives, is rubbish that
+ * comes first, as a record of its own. */
+static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    RecordReader *reader = archive->format == ARCHIVE_SGF ? sgf_read : ggf_read;
+    Span before = archive->rest, next = before;
+    while (next.at < next.end && !take_opening(&(Span){next.at, next.end}))
+        next.at++;
+    before.end = next.at;
+    skip_number(&before);
+    take_until(archive, before.at);
+    item->line = archive->line + 1;
+    if (span_size(before)) {
+        item->text = span_trim(take_until(archive, next.at));
+        record_fail(problem, "text that belongs to no game");
+        return ARCHIVE_BAD;
+    }
+    if (!span_size(next))
+        return ARCHIVE_END;
+    const char *end = game_end(next, archive->format, &item->cut);
+    ArchiveStatus status = read_record(reader, take_until(archive, end), game, item, problem);
+    if (item->cut && !*problem)
+        record_fail(problem, "the game's end is missing");
+    return status;
 }
 
 static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    if (archive->at == (size_t)archive->wthor.count)
+    const WthorFile *file = &archive->wthor;
+    if (archive->number == file->count)
         return ARCHIVE_END;
-    WthorGame record = wthor_game(&archive->wthor, (int)archive->at);
-    item->text = (const char *)archive->wthor.games + archive->at++ * WTHOR_GAME_SIZE;
-    item->size = WTHOR_GAME_SIZE;
-    return wthor_read(&record, archive->players, archive->tournaments, &archive->wthor, game,
-                      problem)
-               ? ARCHIVE_GAME
-               : ARCHIVE_BAD;
+    WthorGame record = wthor_game(file, archive->number);
+    const char *at = (const char *)file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
+    item->text = (Span){at, at + WTHOR_GAME_SIZE};
+    bool good = wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
+    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
@@ -312,7 +251,7 @@ typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char
 static Next *const next_functions[ARCHIVE_FORMATS] = {
     [ARCHIVE_LINES] = next_of_lines,    [ARCHIVE_TRANSCRIPT] = next_of_lines,
     [ARCHIVE_NUMBERED] = next_numbered, [ARCHIVE_OBF] = next_of_lines,
-    [ARCHIVE_GGF] = next_ggf,           [ARCHIVE_SGF] = next_sgf,
+    [ARCHIVE_GGF] = next_tree,          [ARCHIVE_SGF] = next_tree,
     [ARCHIVE_WTHOR] = next_wthor,
 };
 
@@ -321,28 +260,19 @@ static Next *const next_functions[ARCHIVE_FORMATS] = {
 /* Comments belong to no record, so they are counted here. */
 static void count_comments(Archive *archive) {
     Archive scan = *archive;
-    for (Span line; next_line(&scan, &line);) {
-        line = span_trim(line);
-        if (line.at == line.end || !is_comment(line))
-            continue;
-        if (archive->comments++ == 0)
+    for (Span line; next_line(&scan, &line);)
+        if (span_size(line) && is_comment(line) && archive->comments++ == 0)
             archive->first_comment = scan.line;
-    }
 }
 
-void archive_open(Archive *archive, ArchiveFormat format, const char *text, size_t size) {
-    *archive = (Archive){.text = text, .size = size, .format = format};
+void archive_open(Archive *archive, ArchiveFormat format, Span text) {
+    *archive = (Archive){.rest = text, .format = format};
     if (format == ARCHIVE_WTHOR)
-        archive->unreadable = !wthor_open(&archive->wthor, text, size, archive->trouble);
+        wthor_open(&archive->wthor, text.at, span_size(text), archive->trouble);
     else
-        archive->at = utf8_mark(text, size);
+        span_take(&archive->rest, UTF8_MARK);
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
         count_comments(archive);
-}
-
-/* Games that are not Othello: the one who has fewer discs wins. */
-static bool is_anti(const Game *game) {
-    return strchr(game->type, 'a') != NULL;
 }
 
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
@@ -353,14 +283,10 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
         archive->trouble[0] = '\0';
         return ARCHIVE_BAD;
     }
-    if (archive->unreadable)
-        return ARCHIVE_END;
     ArchiveStatus status = next_functions[archive->format](archive, game, item, problem);
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
-    if (status == ARCHIVE_GAME && is_anti(game)) {
-        Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-        text_add(&message, "an anti game (type %s), where fewer discs win", game->type);
-        return ARCHIVE_BAD;
-    }
-    return status;
+    bool anti = status == ARCHIVE_GAME && strchr(game->type, 'a') != NULL;
+    if (anti)
+        record_fail(problem, "an anti game (type %s), where fewer discs win", game->type);
+    return anti ? ARCHIVE_BAD : status;
 }

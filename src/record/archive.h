@@ -27,18 +27,16 @@ typedef enum ArchiveFormat {
 const char *archive_format_name(ArchiveFormat format);
 
 /* The format that the first bytes speak for; without any sign ARCHIVE_LINES. */
-ArchiveFormat archive_detect(const char *text, size_t size);
+ArchiveFormat archive_detect(Span text);
 
 typedef struct Archive {
-    const char *text;
-    size_t size, at;
+    Span rest; /* of a file of text: what comes next */
     ArchiveFormat format;
     int line, number;            /* of what comes next, and of what came last */
     int comments, first_comment; /* lines of the file that begin with # or %, and the first */
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL: unknown */
-    char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; told first */
-    bool unreadable;
+    char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; reported first */
 } Archive;
 
 typedef struct ArchiveItem {
@@ -49,12 +47,11 @@ typedef struct ArchiveItem {
     bool cut;             /* the record lacks its end: whoever wrote it was interrupted */
     ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
                              several lines, which is read only */
-    const char *text;     /* the record as it stands in the file, `size` bytes; NULL for a file */
-    size_t size;
+    Span text;            /* the record as it stands in the file; empty for a file */
 } ArchiveItem;
 
-/* Begins with `size` bytes that must stay where they are. Never fails: trouble comes as an item. */
-void archive_open(Archive *archive, ArchiveFormat format, const char *text, size_t size);
+/* Begins; the text must stay where it is. Never fails: trouble comes as an item. */
+void archive_open(Archive *archive, ArchiveFormat format, Span text);
 
 typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
 

@@ -45,13 +45,12 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
     return going;
 }
 
-static bool read_text(GamePlace *place, int forced, const char *text, size_t size,
-                      GameFilesTake *take, void *user) {
-    ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text, size);
+static bool read_text(GamePlace *place, int forced, Span text, GameFilesTake *take, void *user) {
+    ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text);
     NamesBeside players = {0}, tournaments = {0};
     Archive archive;
     bool going = true;
-    archive_open(&archive, format, text, size);
+    archive_open(&archive, format, text);
     place->archive = &archive;
     if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0) {
         players = names_beside_open(place->file, false);
@@ -75,26 +74,25 @@ static bool read_text(GamePlace *place, int forced, const char *text, size_t siz
 static bool is_argument(const char *name, int forced, int error) {
     bool lines = forced < 0 || forced == ARCHIVE_LINES || forced == ARCHIVE_TRANSCRIPT ||
                  forced == ARCHIVE_NUMBERED;
-    return lines && error == ENOENT && transcript_is_meant(name, strlen(name));
+    return lines && error == ENOENT && transcript_is_meant(span_of(name));
 }
 
-/* A mistyped transcript may be a mistyped name too: both are told, the likelier first. */
-static bool read_argument(const char *text, GameFilesTake *take, void *user) {
-    char problem[RECORD_PROBLEM_SIZE], told[RECORD_PROBLEM_SIZE];
-    GamePlace place = {.file = text};
+/* A mistyped transcript may be a mistyped name too: both are reported, the likelier first. */
+static bool read_argument(const char *name, GameFilesTake *take, void *user) {
+    char problem[RECORD_PROBLEM_SIZE], both[RECORD_PROBLEM_SIZE];
+    GamePlace place = {.file = name};
+    Span text = span_of(name);
     Archive archive;
     Game game = game_new();
-    bool going;
-    if (transcript_read(&game, text, strlen(text), -1, problem)) {
-        archive_open(&archive, ARCHIVE_TRANSCRIPT, text, strlen(text));
+    bool good = transcript_read(&game, text, -1, problem), going;
+    if (good) {
+        archive_open(&archive, ARCHIVE_TRANSCRIPT, text);
         place = (GamePlace){.file = argument_name, .archive = &archive};
-        place.item = (ArchiveItem){
-            .number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text, .size = strlen(text)};
+        place.item = (ArchiveItem){.number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text};
         going = take(&place, &game, "", user);
     } else {
-        Text message = text_into(told, sizeof told);
-        text_add(&message, "%s; and there is no such file", problem);
-        going = take(&place, NULL, told, user);
+        record_fail(both, "%s; and there is no such file", problem);
+        going = take(&place, NULL, both, user);
     }
     game_free(&game);
     return going;
@@ -111,7 +109,7 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
         return read_argument(name, take, user);
     if (!text)
         return take(&place, NULL, strerror(error), user);
-    bool going = read_text(&place, forced, text, size, take, user);
+    bool going = read_text(&place, forced, (Span){text, text + size}, take, user);
     free(text);
     return going;
 }

@@ -147,9 +147,9 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     char unused[RECORD_PROBLEM_SIZE];
     if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
-    if (!readers[format](&game->game, text, size, max_moves, problem ? problem : unused))
-        return VERDI_E_FORMAT;
-    return VERDI_OK;
+    Span span = {text, size ? text + size : text};
+    bool good = readers[format](&game->game, span, max_moves, problem ? problem : unused);
+    return good ? VERDI_OK : VERDI_E_FORMAT;
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {

@@ -22,8 +22,7 @@ typedef struct Tag {
 } Tag;
 
 static bool says(Span span, const char *word) {
-    size_t size = strlen(word);
-    return span_size(span) == size && letters_same(word, span.at, size);
+    return span_take_letters(&span, word) && !span_size(span);
 }
 
 /* The next TAG[value] of a game's inside; false at its end. */
@@ -82,12 +81,9 @@ static double read_time(Span span) {
 }
 
 static bool read_clock(Span value, GameClock *clock) {
-    Span parts[3];
-    for (int i = 0; i < 3; i++)
-        parts[i] = span_take_until(&value, '/');
     double seconds[3];
     for (int i = 0; i < 3; i++)
-        seconds[i] = read_time(parts[i]);
+        seconds[i] = read_time(span_take_until(&value, '/'));
     if (isnan(seconds[0]))
         return false;
     clock->main = seconds[0];
@@ -98,30 +94,24 @@ static bool read_clock(Span value, GameClock *clock) {
 
 /* "8", 64 squares, the side to move. */
 static bool read_board(Span value, Position *position, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    double size = take_number(&value);
-    if (size != 8) {
-        text_add(&message, "BO: only boards of size 8 are played");
-        return false;
-    }
+    if (take_number(&value) != 8)
+        return record_fail(problem, "BO: only boards of size 8 are played");
     *position = (Position){.side = BLACK};
     int count = 0;
-    for (utf8_skip_blanks(&value); value.at < value.end; utf8_skip_blanks(&value)) {
+    for (utf8_skip_blanks(&value); span_size(value); utf8_skip_blanks(&value)) {
         Disc disc = span_take(&value, "0") ? DISC_WHITE : disc_take(&value);
-        if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY)) {
-            text_add(&message, "BO: bad symbol at place %d of the board", count + 1);
-            return false;
-        }
+        if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY))
+            return record_fail(problem, "BO: bad symbol at place %d of the board", count + 1);
         if (count == 64)
             position->side = (Colour)disc;
         else if (disc != DISC_EMPTY)
             position->discs[disc] |= bits_square(count);
         count++;
     }
-    if (count == 65)
-        return true;
-    text_add(&message, "BO: 64 squares and the side to move expected, %d symbols found", count);
-    return false;
+    if (count != 65)
+        record_fail(problem, "BO: 64 squares and the side to move expected, %d symbols found",
+                    count);
+    return count == 65;
 }
 
 /* "+12.000", "2", "-64:t"; "?" and words are no result. */
@@ -129,9 +119,8 @@ static GameResult read_result(Span value) {
     GameResult result = {.counted = true, .discs = take_number(&value)};
     result.known = !isnan(result.discs);
     utf8_skip_blanks(&value);
-    if (result.known && value.end - value.at >= 2 && *value.at == ':' &&
-        memchr("rtsl", value.at[1], 4))
-        result.reason = value.at[1];
+    if (result.known && span_take(&value, ":") && span_size(value) && memchr("rtsl", *value.at, 4))
+        result.reason = *value.at;
     return result.known ? result : (GameResult){0};
 }
 
@@ -139,23 +128,19 @@ static GameResult read_result(Span value) {
 static bool read_start(Game *game, Span body, char *problem) {
     bool has_board = false;
     Position start;
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     for (Tag tag; tag_next(&body, &tag);) {
-        if (says(tag.name, "GM") && !says(tag.value, "Othello")) {
-            text_add(&message, "GM: not a game of Othello");
+        if (says(tag.name, "GM") && !says(tag.value, "Othello"))
+            return record_fail(problem, "GM: not a game of Othello");
+        if (!says(tag.name, "BO"))
+            continue;
+        if (!read_board(tag.value, &start, problem))
             return false;
-        }
-        if (says(tag.name, "BO")) {
-            if (!read_board(tag.value, &start, problem))
-                return false;
-            has_board = true;
-        }
+        has_board = true;
     }
-    if (has_board)
-        game_begin(game, start);
-    else
-        text_add(&message, "BO: the start position is missing");
-    return has_board;
+    if (!has_board)
+        return record_fail(problem, "BO: the start position is missing");
+    game_begin(game, start);
+    return true;
 }
 
 /* The clocks, which count only together. */
@@ -192,19 +177,18 @@ static void read_texts(Game *game, Span body) {
         {"DT", game->notes.date, sizeof game->notes.date},
     };
     for (Tag tag; tag_next(&body, &tag);) {
-        size_t size = span_size(tag.value);
-        bool known = size == 0, whole = true;
+        bool known = !span_size(tag.value), whole = true;
         for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
             known |= says(tag.name, elsewhere[i]);
         for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
             if ((known = says(tag.name, texts[i].name)))
-                whole = notes_copy(texts[i].target, texts[i].size, tag.value.at, size);
+                whole = notes_copy(texts[i].target, texts[i].size, tag.value);
         if (!known && (known = says(tag.name, "RE"))) {
             game->notes.result = read_result(tag.value);
             whole = game->notes.result.known || says(tag.value, "?");
         }
         if (!known || !whole)
-            notes_add_unread(game, tag.name.at, span_size(tag.name));
+            notes_add_unread(game, tag.name);
     }
 }
 
@@ -212,8 +196,7 @@ static void read_texts(Game *game, Span body) {
 static Square take_move(Span *item) {
     char text[8];
     utf8_skip_blanks(item);
-    Span move = span_take_until(item, '/');
-    notes_copy(text, sizeof text, move.at, span_size(move));
+    notes_copy(text, sizeof text, span_take_until(item, '/'));
     Square square = square_parse(text);
     if (square != SQUARE_NONE)
         return square;
@@ -224,13 +207,20 @@ static Square take_move(Span *item) {
     return pass || strncmp(text, "--", 2) == 0 ? SQUARE_PASS : SQUARE_NONE;
 }
 
+Square ggf_read_move(Span item, double *value, double *seconds) {
+    Square square = take_move(&item);
+    Span number = span_take_until(&item, '/');
+    *value = take_number(&number);
+    *seconds = take_number(&item);
+    if (*seconds < 0)
+        *seconds = NAN;
+    return square;
+}
+
 /* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
 static GameError play_item(Game *game, Colour colour, Span item, int max_moves) {
-    Square square = take_move(&item);
-    Span value_part = span_take_until(&item, '/');
-    double value = take_number(&value_part), seconds = take_number(&item);
-    if (seconds < 0)
-        seconds = NAN;
+    double value, seconds;
+    Square square = ggf_read_move(item, &value, &seconds);
     Board board = position_board(game->now);
     bool inserted = square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
                     board_flips(board_pass(board), square);
@@ -243,45 +233,36 @@ static GameError play_item(Game *game, Colour colour, Span item, int max_moves) 
 }
 
 static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    for (Tag tag; game->length != max_moves && tag_next(&body, &tag);) {
+    GameError error = GAME_OK;
+    for (Tag tag; !error && game->length != max_moves && tag_next(&body, &tag);) {
         bool black = says(tag.name, "B");
         if (!black && !says(tag.name, "W"))
             continue;
-        GameError error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
-        if (error == GAME_MEMORY) {
-            text_add(&message, "out of memory");
-            return false;
-        }
+        error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
         if (error == GAME_ILLEGAL) {
             char item[8];
-            notes_copy(item, sizeof item, tag.value.at, span_size(tag.value));
-            text_add(&message, "move %d, %c[%s], is illegal: the game ends before it",
-                     game->length + 1, black ? 'B' : 'W', item);
-            break;
+            notes_copy(item, sizeof item, tag.value);
+            record_fail(problem, "move %d, %c[%s], is illegal: the game ends before it",
+                        game->length + 1, black ? 'B' : 'W', item);
         }
     }
-    return true;
+    return error != GAME_MEMORY || record_fail(problem, "out of memory");
 }
 
-bool ggf_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    Span body = {text, text + size};
+bool ggf_read(Game *game, Span text, int max_moves, char *problem) {
+    problem[0] = '\0';
     do {
-        span_take_until(&body, '(');
-    } while (body.at < body.end && *body.at != ';');
-    if (body.at == body.end) {
-        text_add(&message, "no GGF game: \"(;\" is missing");
-        return false;
-    }
-    body.at++;
+        span_take_until(&text, '(');
+    } while (span_size(text) && *text.at != ';');
+    if (!span_take(&text, ";"))
+        return record_fail(problem, "no GGF game: \"(;\" is missing");
     Game fresh = game_new();
-    if (!read_start(&fresh, body, problem) || !read_moves(&fresh, body, max_moves, problem)) {
+    if (!read_start(&fresh, text, problem) || !read_moves(&fresh, text, max_moves, problem)) {
         game_free(&fresh);
         return false;
     }
-    read_clocks(&fresh, body);
-    read_texts(&fresh, body);
+    read_clocks(&fresh, text);
+    read_texts(&fresh, text);
     game_free(game);
     *game = fresh;
     return true;

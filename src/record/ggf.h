@@ -2,10 +2,15 @@
 #ifndef VERDI_RECORD_GGF_H
 #define VERDI_RECORD_GGF_H
 
+#include "base/span.h"
 #include "base/text.h"
 #include "rules/game.h"
 
 enum { GGF_GRACE = 120 }; /* seconds, when a clock does not state it */
+
+/* Reads a move as in a B or W tag, "F5/1.20/3.5": discs for the mover and seconds, NaN where they
+ * are not told. SQUARE_NONE if it is neither a square nor a pass. */
+Square ggf_read_move(Span item, double *value, double *seconds);
 
 /* Appends the tags of the two sides' clocks: TI, or TB and TW if they differ. */
 void ggf_write_clocks(const GameClock clock[2], Text *out);

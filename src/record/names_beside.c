@@ -70,9 +70,8 @@ static const char *choose(const char *games, char *const *names, int count,
     }
     if (!rival)
         return best;
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    text_add(&message, "no names: they may be in %.30s or %.30s; rename one like this file", rival,
-             best);
+    record_fail(problem, "no names: they may be in %.30s or %.30s; rename one like this file",
+                rival, best);
     return NULL;
 }
 
@@ -103,10 +102,8 @@ NamesBeside names_beside_open(const char *games, bool tournaments) {
     errno = 0;
     beside.bytes = file_read(path, RECORD_FILE_LIMIT, &size);
     const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
-    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem)) {
-        Text message = text_into(beside.problem, sizeof beside.problem);
-        text_add(&message, "no names from %.60s: %s", path_name(path), why);
-    }
+    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem))
+        record_fail(beside.problem, "no names from %.60s: %s", path_name(path), why);
     free(path);
     return beside;
 }

@@ -9,38 +9,36 @@
 #include "base/number.h"
 
 /* "RB" among "RB RW". */
-static bool has_word(const char *words, const char *name, size_t size) {
-    for (const char *at = words; *at;) {
-        size_t length = strcspn(at, " ");
-        if (length == size && memcmp(at, name, size) == 0)
+static bool has_word(Span words, Span word) {
+    while (words.at < words.end) {
+        Span next = span_take_until(&words, ' ');
+        if (span_size(next) == span_size(word) && memcmp(next.at, word.at, span_size(word)) == 0)
             return true;
-        at += length + (at[length] == ' ');
     }
     return false;
 }
 
-void notes_add_unread(Game *game, const char *name, size_t size) {
+void notes_add_unread(Game *game, Span name) {
     char *unread = game->notes.unread;
     size_t used = strlen(unread), room = sizeof game->notes.unread - used;
-    if (!size || has_word(unread, name, size))
+    if (!span_size(name) || has_word(span_of(unread), name))
         return;
-    if (size + sizeof "  ..." > room) { /* room for the dots is always left */
-        name = "...";
-        size = 3;
-        if (has_word(unread, name, size))
+    if (span_size(name) + sizeof "  ..." > room) { /* room for the dots is always left */
+        name = span_of("...");
+        if (has_word(span_of(unread), name))
             return;
     }
     if (used)
         unread[used++] = ' ';
-    notes_copy(unread + used, sizeof game->notes.unread - used, name, size);
+    notes_copy(unread + used, sizeof game->notes.unread - used, name);
 }
 
-bool notes_copy(char *target, size_t size, const char *text, size_t length) {
-    size_t n = length < size ? length : size - 1;
-    while (n < length && n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80)
+bool notes_copy(char *target, size_t size, Span text) {
+    size_t length = span_size(text), n = length < size ? length : size - 1;
+    while (n < length && n > 0 && ((unsigned char)text.at[n] & 0xc0) == 0x80)
         n--; /* not in the middle of a character */
     for (size_t i = 0; i < n; i++)
-        target[i] = (unsigned char)text[i] < ' ' || text[i] == 127 ? ' ' : text[i];
+        target[i] = (unsigned char)text.at[i] < ' ' || text.at[i] == 127 ? ' ' : text.at[i];
     target[n] = '\0';
     return n == length;
 }

@@ -6,15 +6,16 @@
 #ifndef VERDI_RECORD_NOTES_H
 #define VERDI_RECORD_NOTES_H
 
+#include "base/span.h"
 #include "rules/game.h"
 
 /* Remembers that the record told something under this name that the game does not hold, or only in
  * part; each name once. */
-void notes_add_unread(Game *game, const char *name, size_t size);
+void notes_add_unread(Game *game, Span name);
 
 /* Copies a text, control characters as blanks. False if it did not fit and was cut, not inside a
  * character of UTF-8. */
-bool notes_copy(char *target, size_t size, const char *text, size_t length);
+bool notes_copy(char *target, size_t size, Span text);
 
 /* The year of a date: its first number of four digits from 1800 to 2199, or that of seconds since
  * 1970; 0 if there is none. */

@@ -47,14 +47,14 @@ void numbered_read_header(Game *game, Span text) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (!span_is(name, texts[i].name))
             continue;
-        if (!notes_copy(texts[i].target, texts[i].size, value.at, span_size(value)))
-            notes_add_unread(game, name.at, span_size(name));
+        if (!notes_copy(texts[i].target, texts[i].size, value))
+            notes_add_unread(game, name);
         if (texts[i].target == notes->date)
             read_date(notes->date);
         return;
     }
     if (!span_is(name, "Result") || !numbered_read_result(value, &notes->result))
-        notes_add_unread(game, name.at, span_size(name));
+        notes_add_unread(game, name);
 }
 
 /* A number of up to two digits, or "1/2" as a half. */

@@ -12,14 +12,13 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "record/board/disc.h"
+#include "record/notes.h"
 #include "record/utf8.h"
 
-static bool fail_char(Text *problem, const char *where, char c) {
+static bool fail_char(char *problem, const char *where, char c) {
     if (c > 31 && c < 127)
-        text_add(problem, "unexpected '%c' %s", c, where);
-    else
-        text_add(problem, "unexpected byte %d %s", (unsigned char)c, where);
-    return false;
+        return record_fail(problem, "unexpected '%c' %s", c, where);
+    return record_fail(problem, "unexpected byte %d %s", (unsigned char)c, where);
 }
 
 /* End of the line or a comment. */
@@ -34,7 +33,7 @@ static bool colour_follows(Span text) {
 }
 
 /* Reads the 64 squares; the side to move may follow them without a blank. */
-static bool parse_squares(Span *text, Position *position, Text *problem) {
+static bool parse_squares(Span *text, Position *position, char *problem) {
     size_t squares = disc_take_row(text, position->discs, 64);
     Span side = *text, rest = side;
     size_t more = disc_take_row(&rest, NULL, SIZE_MAX);
@@ -45,18 +44,15 @@ static bool parse_squares(Span *text, Position *position, Text *problem) {
     if (squares < 64 && text->at < text->end && *text->at != ';' &&
         !letter_is_blank(utf8_peek(*text)))
         return fail_char(problem, "in the board", *text->at);
-    if (squares != 64)
-        text_add(problem, "board has %d squares, not 64", squares > 9999 ? 9999 : (int)squares);
-    return squares == 64;
+    return squares == 64 || record_fail(problem, "board has %d squares, not 64",
+                                        squares > 9999 ? 9999 : (int)squares);
 }
 
 /* What belongs behind the squares. */
-static bool parse_side(Span *text, Position *position, Text *problem) {
+static bool parse_side(Span *text, Position *position, char *problem) {
     utf8_skip_blanks(text);
-    if (at_end(*text) || *text->at == ';') {
-        text_add(problem, "side to move is missing");
-        return false;
-    }
+    if (at_end(*text) || *text->at == ';')
+        return record_fail(problem, "side to move is missing");
     Span next = *text;
     Disc side = disc_take(&next);
     if (side > DISC_WHITE)
@@ -77,94 +73,85 @@ static bool number_follows(Span text) {
     return text.at < text.end && letter_is_digit(*text.at);
 }
 
+static bool read_score(Span text, int *score) {
+    char word[8];
+    return notes_copy(word, sizeof word, text) && number_parse_small(word, -64, 64, score);
+}
+
+/* As much of bad input as is quoted. */
+static int quoted(Span text) {
+    enum { MOST = 20 };
+    return span_size(text) < MOST ? (int)span_size(text) : MOST;
+}
+
 /* The score of the position, which ends the line. */
-static bool parse_score(Span *text, ObfRecord *record, Text *problem) {
-    char data[8];
-    Text word = text_into(data, sizeof data);
-    int64_t score;
+static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     utf8_skip_blanks(text);
-    for (; text->at < text->end && (memchr("+-", *text->at, 2) || letter_is_digit(*text->at));
-         text->at++)
-        text_add_char(&word, *text->at);
-    if (!number_parse_int(data, -64, 64, &score)) {
-        text_add(problem, "score is '%s', not -64 to 64", data);
-        return false;
-    }
+    Span score = *text;
+    while (text->at < text->end && (memchr("+-", *text->at, 2) || letter_is_digit(*text->at)))
+        text->at++;
+    score.end = text->at;
+    record->scored = read_score(score, &record->score);
+    if (!record->scored)
+        return record_fail(problem, "score is '%.*s', not -64 to 64", quoted(score), score.at);
     utf8_skip_blanks(text);
-    if (!at_end(*text))
-        return fail_char(problem, "after the score", *text->at);
-    record->scored = true;
-    record->score = (int)score;
-    return true;
+    return at_end(*text) || fail_char(problem, "after the score", *text->at);
 }
 
-/* One "move:score" of `word`, which holds no blanks around it. */
-static bool parse_entry(ObfRecord *record, uint64_t legal, char *word, Text *problem) {
-    char *colon = strchr(word, ':');
-    if (!colon) {
-        text_add(problem, "'%s' is not a move and its score", word);
-        return false;
-    }
-    *colon = '\0';
-    const char *number = colon + 1 + strspn(colon + 1, " \t");
-    int64_t score;
-    if (!strcmp(word, "--"))
-        return true; /* padding: this entry stands for no move */
-    bool pass = !strcmp(word, "PS") || !strcmp(word, "ps");
-    Square square = pass ? SQUARE_PASS : strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
-    if (square == SQUARE_NONE) {
-        text_add(problem, "'%s' is not a move", word);
-        return false;
-    }
-    if (pass ? legal != 0 : !(legal & bits_square(square))) {
-        text_add(problem, "%s is illegal", square_name(square));
-        return false;
-    }
-    if (!number_parse_int(number, -64, 64, &score)) {
-        text_add(problem, "score of %s is '%s', not -64 to 64", square_name(square), number);
-        return false;
-    }
-    for (int i = 0; i < record->count; i++)
-        if (record->moves[i].square == square) {
-            text_add(problem, "%s is listed twice", square_name(square));
-            return false;
-        }
-    record->moves[record->count++] = (ObfMove){square, (int)score};
-    return true;
-}
-
-static bool parse_entries(Span *text, ObfRecord *record, Text *problem) {
+/* One "move:score", without blanks around it. */
+static bool parse_entry(ObfRecord *record, Span entry, char *problem) {
     uint64_t legal = board_moves(position_board(record->position));
-    for (; !at_end(*text); text->at += !at_end(*text)) {
+    Span word = entry, move = span_take_until(&word, ':'), number = span_trim(word);
+    char name[3];
+    int score;
+    if (move.end == entry.end)
+        return record_fail(problem, "'%.*s' is not a move and its score", quoted(entry), entry.at);
+    if (span_is(move, "--"))
+        return true; /* padding: this entry stands for no move */
+    bool pass = span_is(move, "PS") || span_is(move, "ps");
+    bool two = notes_copy(name, sizeof name, move) && span_size(move) == 2;
+    Square square = pass ? SQUARE_PASS : two ? square_parse(name) : SQUARE_NONE;
+    if (square == SQUARE_NONE)
+        return record_fail(problem, "'%.*s' is not a move", quoted(move), move.at);
+    if (pass ? legal != 0 : !(legal & bits_square(square)))
+        return record_fail(problem, "%s is illegal", square_name(square));
+    if (!read_score(number, &score))
+        return record_fail(problem, "score of %s is '%.*s', not -64 to 64", square_name(square),
+                           quoted(number), number.at);
+    for (int i = 0; i < record->count; i++)
+        if (record->moves[i].square == square)
+            return record_fail(problem, "%s is listed twice", square_name(square));
+    record->moves[record->count++] = (ObfMove){square, score};
+    return true;
+}
+
+static bool parse_entries(Span *text, ObfRecord *record, char *problem) {
+    while (!at_end(*text)) {
         Span entry = *text;
         while (!at_end(*text) && *text->at != ';')
             text->at++;
         entry.end = text->at;
         entry = span_trim(entry);
-        char data[24];
-        Text word = text_into(data, sizeof data);
-        for (const char *at = entry.at; at < entry.end; at++) {
+        for (const char *at = entry.at; at < entry.end; at++)
             if (*at < 32 || *at > 126)
                 return fail_char(problem, "in the list of moves", *at);
-            text_add_char(&word, *at);
-        }
-        if (*data && !parse_entry(record, legal, data, problem))
+        if (span_size(entry) && !parse_entry(record, entry, problem))
             return false;
+        span_take(text, ";");
     }
     return true;
 }
 
-ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *problem) {
-    Span text = {line, line + size};
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+ObfStatus obf_parse(Span line, ObfRecord *record, char *problem) {
     ObfRecord read = {.position.side = BLACK};
-    utf8_skip_blanks(&text);
-    if (at_end(text))
+    problem[0] = '\0';
+    utf8_skip_blanks(&line);
+    if (at_end(line))
         return OBF_BLANK;
-    bool good = parse_squares(&text, &read.position, &message) &&
-                (number_follows(text) ? parse_score(&text, &read, &message)
-                                      : parse_side(&text, &read.position, &message) &&
-                                            parse_entries(&text, &read, &message));
+    bool good = parse_squares(&line, &read.position, problem) &&
+                (number_follows(line) ? parse_score(&line, &read, problem)
+                                      : parse_side(&line, &read.position, problem) &&
+                                            parse_entries(&line, &read, problem));
     if (good)
         *record = read;
     return good ? OBF_RECORD : OBF_BAD;
@@ -180,13 +167,12 @@ bool obf_score(const ObfRecord *record, int *score) {
     return true;
 }
 
-bool obf_read_board(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+bool obf_read_board(Game *game, Span text, int max_moves, char *problem) {
     (void)max_moves; /* a board has no moves */
-    Span line = {text, text + size};
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     Position position = {.side = BLACK};
-    utf8_skip_blanks(&line);
-    if (!parse_squares(&line, &position, &message) || !parse_side(&line, &position, &message))
+    problem[0] = '\0';
+    utf8_skip_blanks(&text);
+    if (!parse_squares(&text, &position, problem) || !parse_side(&text, &position, problem))
         return false;
     game_begin(game, position);
     return true;

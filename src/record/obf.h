@@ -26,7 +26,7 @@ typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
 
 /* Parses one line without its end. OBF_BLANK for empty lines and comments (# or %). OBF_BAD fills
  * `problem`. Moves listed must be legal in the position and stand there once. */
-ObfStatus obf_parse(const char *line, size_t size, ObfRecord *record, char *problem);
+ObfStatus obf_parse(Span line, ObfRecord *record, char *problem);
 
 /* The score of the position in discs: the one given, or that of its best move. False if the line
  * had neither. */

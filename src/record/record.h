@@ -8,8 +8,8 @@
 #define VERDI_RECORD_RECORD_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
+#include "base/span.h"
 #include "base/text.h"
 #include "rules/game.h"
 
@@ -18,13 +18,15 @@ enum { RECORD_PROBLEM_SIZE = 128 };
 /* A file of games, or of names in them, may hold so many bytes. */
 enum { RECORD_FILE_LIMIT = 1 << 30 };
 
-/* Reads one game from `size` bytes (NULs allowed). At most `max_moves` moves are played (negative:
- * all). On false *game is as it was. `problem` (RECORD_PROBLEM_SIZE bytes) receives what is wrong,
- * or the empty string. */
-typedef bool RecordReader(Game *game, const char *text, size_t size, int max_moves, char *problem);
+/* Reads one game. At most `max_moves` moves are played (negative: all). On false *game is as it
+ * was. `problem` (RECORD_PROBLEM_SIZE bytes) receives what is wrong, or the empty string. */
+typedef bool RecordReader(Game *game, Span text, int max_moves, char *problem);
 
 /* Appends the game to `out`; look at out->overflow for success. */
 typedef void RecordWriter(const Game *game, Text *out);
+
+/* Writes what is wrong into `problem`, as far as it has room. Returns false. */
+bool record_fail(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;

@@ -99,19 +99,17 @@ static Square take_move(Span *cursor) {
 }
 
 /* Quotes up to two characters of bad input, unprintable ones as '?'. */
-static void complain_word(char *problem, int number, Span cursor) {
-    Text out = text_into(problem, RECORD_PROBLEM_SIZE);
-    text_add(&out, "move %d: '", number);
-    for (int i = 0; i < 2 && cursor.at < cursor.end && !letter_is_blank(utf8_peek(cursor)); i++) {
-        char c = utf8_next(&cursor);
-        text_add_char(&out, c > 31 && c < 127 ? c : '?');
+static bool fail_word(char *problem, int number, Span text) {
+    char quoted[3] = "";
+    for (int i = 0; i < 2 && span_size(text) && !letter_is_blank(utf8_peek(text)); i++) {
+        char c = utf8_next(&text);
+        quoted[i] = c > 31 && c < 127 ? c : '?';
     }
-    text_add(&out, "' is not a move");
+    return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
 }
 
 /* Plays the next move of a record that leaves passes out. */
 static bool play_next(Game *game, int number, Square square, char *problem) {
-    Text out = text_into(problem, RECORD_PROBLEM_SIZE);
     Board board = position_board(game->now);
     Colour colour = game->now.side;
     bool over = board_is_over(board);
@@ -121,80 +119,72 @@ static bool play_next(Game *game, int number, Square square, char *problem) {
     case GAME_OK:
         return true;
     case GAME_MEMORY:
-        text_add(&out, "move %d: out of memory", number);
-        return false;
+        return record_fail(problem, "move %d: out of memory", number);
     default:
         if (over)
-            text_add(&out, "move %d: the game is over before %s", number, square_name(square));
-        else if (square == SQUARE_PASS)
-            text_add(&out, "move %d: %s may not pass, it has a move", number,
-                     colour == BLACK ? "black" : "white");
-        else
-            text_add(&out, "move %d: %s is illegal", number, square_name(square));
-        return false;
+            return record_fail(problem, "move %d: the game is over before %s", number,
+                               square_name(square));
+        if (square == SQUARE_PASS)
+            return record_fail(problem, "move %d: %s may not pass, it has a move", number,
+                               colour == BLACK ? "black" : "white");
+        return record_fail(problem, "move %d: %s is illegal", number, square_name(square));
     }
 }
 
-bool transcript_play(Game *game, const char *text, size_t size, int max_moves, char *problem) {
-    Span cursor = {text, size ? text + size : text};
+bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
     GameResult result = {0}; /* moves forget it */
     problem[0] = '\0';
     for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
-        skip_between(game, &cursor, number > 1);
+        skip_between(game, &text, number > 1);
         if (number == 1)
             result = game->notes.result;
-        if (!span_size(cursor) || numbered_read_result(cursor, &result))
+        if (!span_size(text) || numbered_read_result(text, &result))
             break;
-        Span next = cursor;
+        Span next = text;
         Square square = take_move(&next);
-        if (square == SQUARE_NONE) {
-            complain_word(problem, number, cursor);
-            return false;
-        }
+        if (square == SQUARE_NONE)
+            return fail_word(problem, number, text);
         if (!play_next(game, number, square, problem))
             return false;
-        cursor = next;
+        text = next;
     }
     game->notes.result = result;
     return true;
 }
 
-bool transcript_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+bool transcript_read(Game *game, Span text, int max_moves, char *problem) {
     Game read = game_new();
-    bool good = transcript_play(&read, text, size, max_moves, problem);
+    bool good = transcript_play(&read, text, max_moves, problem);
     game_free(good ? game : &read);
     if (good)
         *game = read;
     return good;
 }
 
-bool transcript_begins(const char *text, size_t size) {
-    Span cursor = {text, text + size};
-    while (utf8_skip_blanks(&cursor) || skip_number(&cursor))
+bool transcript_begins(Span text) {
+    while (utf8_skip_blanks(&text) || skip_number(&text))
         continue;
-    return take_move(&cursor) != SQUARE_NONE;
+    return take_move(&text) != SQUARE_NONE;
 }
 
-int transcript_number(const char *text, size_t size) {
-    Span cursor = {text, text + size}, next = cursor;
+int transcript_number(Span text) {
     int number = 0;
-    if (!skip_number(&next))
+    if (!skip_number(&(Span){text.at, text.end}))
         return -1;
-    while (letter_is_digit(utf8_peek(cursor)) && number < 1000)
-        number = 10 * number + (utf8_next(&cursor) - '0');
+    while (letter_is_digit(utf8_peek(text)) && number < 1000)
+        number = 10 * number + (utf8_next(&text) - '0');
     return number;
 }
 
-bool transcript_is_meant(const char *text, size_t size) {
-    Span cursor = {text, text + size};
+bool transcript_is_meant(Span text) {
     int squares = 0, others = 0;
-    for (bool begun = false; cursor.at < cursor.end;) {
-        if (utf8_skip_blanks(&cursor) || skip_number(&cursor) || (begun && skip_separator(&cursor)))
+    for (bool begun = false; span_size(text);) {
+        if (utf8_skip_blanks(&text) || skip_number(&text) || (begun && skip_separator(&text)))
             continue;
-        Square square = take_move(&cursor);
+        Square square = take_move(&text);
         squares += square < SQUARE_PASS;
         if (square == SQUARE_NONE) {
-            char c = utf8_next(&cursor);
+            char c = utf8_next(&text);
             if (!letter_is_alpha(c) && !letter_is_digit(c))
                 return false;
             others++;

@@ -62,10 +62,6 @@ void utf8_add(const char *text, Text *out) {
     }
 }
 
-size_t utf8_mark(const char *text, size_t size) {
-    return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
-
 /* The plain form of the character that comes next, and its bytes. */
 static char narrow(Span text, size_t *bytes) {
     const unsigned char *byte = (const unsigned char *)text.at;

@@ -28,27 +28,20 @@ bool wthor_detect(const void *data, size_t size) {
 
 bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
     const unsigned char *bytes = data;
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    if (size < HEADER_SIZE || !is_header(bytes)) {
-        text_add(&message, "not a WTHOR file");
-        return false;
-    }
-    if ((bytes[12] != 0 && bytes[12] != 8) || bytes[13] != 0) {
-        text_add(&message, "WTHOR file of %s, not of games on 8x8",
-                 bytes[13] ? "solitaires" : "another board");
-        return false;
-    }
+    problem[0] = '\0';
+    if (size < HEADER_SIZE || !is_header(bytes))
+        return record_fail(problem, "not a WTHOR file");
+    if ((bytes[12] != 0 && bytes[12] != 8) || bytes[13] != 0)
+        return record_fail(problem, "WTHOR file of %s, not of games on 8x8",
+                           bytes[13] ? "solitaires" : "another board");
     unsigned stated = bytes_get32(bytes + 4);
     size_t whole = (size - HEADER_SIZE) / GAME_SIZE;
-    if (stated == 0 && bytes_get16(bytes + 8) != 0) {
-        text_add(&message, "WTHOR file of names, not of games");
-        return false;
-    }
-    if (whole > COUNT_MAX) {
-        text_add(&message, "too many games for one file");
-        return false;
-    }
+    if (stated == 0 && bytes_get16(bytes + 8) != 0)
+        return record_fail(problem, "WTHOR file of names, not of games");
+    if (whole > COUNT_MAX)
+        return record_fail(problem, "too many games for one file");
     if (size != HEADER_SIZE + (size_t)stated * GAME_SIZE) {
+        Text message = text_into(problem, RECORD_PROBLEM_SIZE);
         text_add(&message, "the header says %u games, the file has the bytes of ", stated);
         number_add(&message, (double)(size - HEADER_SIZE) / GAME_SIZE, 2);
     }
@@ -61,15 +54,12 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
 
 bool wthor_open_names(WthorNames *names, const void *data, size_t size, int width, char *problem) {
     const unsigned char *bytes = data;
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    if (size < HEADER_SIZE || !is_header(bytes) || (size - HEADER_SIZE) % (size_t)width != 0 ||
-        (size - HEADER_SIZE) / (size_t)width > COUNT_MAX) {
-        text_add(&message, "not a WTHOR file of names of %d bytes", width);
-        return false;
-    }
-    *names = (WthorNames){.names = bytes + HEADER_SIZE,
-                          .count = (int)((size - HEADER_SIZE) / (size_t)width),
-                          .width = width};
+    size_t count = size < HEADER_SIZE ? 0 : (size - HEADER_SIZE) / (size_t)width;
+    bool good = size >= HEADER_SIZE && is_header(bytes) && count <= COUNT_MAX &&
+                size == HEADER_SIZE + count * (size_t)width;
+    if (!good)
+        return record_fail(problem, "not a WTHOR file of names of %d bytes", width);
+    *names = (WthorNames){.names = bytes + HEADER_SIZE, .count = (int)count, .width = width};
     return true;
 }
 
@@ -145,13 +135,12 @@ static void take_notes(const WthorGame *record, const WthorFile *file, GameNotes
 
 bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorNames *tournaments,
                 const WthorFile *file, Game *game, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     Game read = game_new();
     int wrong = replay(record, &read);
+    problem[0] = '\0';
     if (wrong < 0) {
-        text_add(&message, "out of memory");
         game_free(&read);
-        return false;
+        return record_fail(problem, "out of memory");
     }
     for (int colour = 0; colour < 2; colour++)
         copy_name(players, record->player[colour], read.name[colour]);
@@ -159,12 +148,12 @@ bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorN
     take_notes(record, file, &read.notes);
     int score = (board_final_score((Board){read.now.discs[BLACK], read.now.discs[WHITE]}) + 64) / 2;
     if (wrong)
-        text_add(&message, "move %d, %d, is illegal: the game ends before it", wrong,
-                 record->move[wrong - 1]);
+        record_fail(problem, "move %d, %d, is illegal: the game ends before it", wrong,
+                    record->move[wrong - 1]);
     else if (record->score > 64)
-        text_add(&message, "black's score is %d", record->score);
+        record_fail(problem, "black's score is %d", record->score);
     else if (game_is_over(&read) && score != record->score)
-        text_add(&message, "black's score is %d, the moves lead to %d", record->score, score);
+        record_fail(problem, "black's score is %d, the moves lead to %d", record->score, score);
     game_free(game);
     *game = read;
     return true;

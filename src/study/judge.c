@@ -328,7 +328,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     Text told = text_into(judged->problem, sizeof judged->problem);
     text_add(&told, "%s", problem);
     judged->place = (GamePlace){.file = place->file, .item = place->item};
-    judged->place.item.text = NULL; /* read only while it is taken */
+    judged->place.item.text = (Span){0}; /* read only while it is taken */
     judged->order = order;
     judged->start = game->start;
     judged->end = game->now;

@@ -5,13 +5,13 @@
 #include "record/archive.h"
 
 /* Every record has a place after the one before it, and what is wrong with it is told. */
-static void read_all(ArchiveFormat format, const uint8_t *data, size_t size) {
+static void read_all(ArchiveFormat format, Span text) {
     char problem[RECORD_PROBLEM_SIZE];
     Archive archive;
     ArchiveItem item;
     Game game = game_new();
     int number = 0, line = 0;
-    archive_open(&archive, format, (const char *)data, size);
+    archive_open(&archive, format, text);
     for (;;) {
         memset(problem, '?', sizeof problem);
         ArchiveStatus status = archive_next(&archive, &game, &item, problem);
@@ -20,8 +20,8 @@ static void read_all(ArchiveFormat format, const uint8_t *data, size_t size) {
             break;
         FUZZ_CHECK(status == ARCHIVE_GAME || *problem);
         FUZZ_CHECK(item.number == number + 1 || (item.number == 0 && number == 0));
-        FUZZ_CHECK(item.line >= line && (size_t)item.line <= size + 1);
-        FUZZ_CHECK((size_t)item.number <= size + 1);
+        FUZZ_CHECK(item.line >= line && (size_t)item.line <= span_size(text) + 1);
+        FUZZ_CHECK((size_t)item.number <= span_size(text) + 1);
         FUZZ_CHECK(!(game.now.discs[BLACK] & game.now.discs[WHITE]));
         number = item.number;
         line = item.line;
@@ -31,8 +31,10 @@ static void read_all(ArchiveFormat format, const uint8_t *data, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    FUZZ_CHECK(archive_detect((const char *)data, size) < ARCHIVE_FORMATS);
+    const char *bytes = (const char *)data;
+    Span text = {bytes, size ? bytes + size : bytes};
+    FUZZ_CHECK(archive_detect(text) < ARCHIVE_FORMATS);
     for (int format = 0; format < ARCHIVE_FORMATS; format++)
-        read_all((ArchiveFormat)format, data, size);
+        read_all((ArchiveFormat)format, text);
     return 0;
 }

@@ -7,7 +7,7 @@
 /* A request is refused with a reason, or whole: each of its turns is a position to search. */
 static void parse(const char *line, size_t size, const Settings *settings) {
     JsonProblem problem;
-    JsonRequest *request = json_request_parse(line, size, settings, &problem);
+    JsonRequest *request = json_request_parse((Span){line, line + size}, settings, &problem);
     if (!request) {
         FUZZ_CHECK(memchr(problem.message, 0, sizeof problem.message) && *problem.message);
         FUZZ_CHECK(memchr(problem.field, 0, sizeof problem.field) != NULL);

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char problem[RECORD_PROBLEM_SIZE];
     memset(problem, '?', sizeof problem);
     ObfRecord record;
-    switch (obf_parse((const char *)data, size, &record, problem)) {
+    switch (obf_parse((Span){(const char *)data, (const char *)data + size}, &record, problem)) {
     case OBF_BAD:
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
         break;

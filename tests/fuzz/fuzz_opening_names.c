@@ -12,12 +12,13 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char problem[RECORD_PROBLEM_SIZE], clean[4 * OPENING_NAME];
     int line = -1, lines = 1;
+    Span text = {(const char *)data, (const char *)data + size};
     memset(problem, '?', sizeof problem);
     for (size_t i = 0; i < size; i++)
         lines += data[i] == '\n';
     OpeningNames *names = opening_names_new((OpeningLanguage)(size % OPENING_LANGUAGES));
     FUZZ_CHECK(names);
-    if (!opening_names_read(names, (const char *)data, size, &line, problem)) {
+    if (!opening_names_read(names, text, &line, problem)) {
         FUZZ_CHECK(line >= 1 && line <= lines);
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
     }

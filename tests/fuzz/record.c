@@ -44,7 +44,7 @@ static void check_round_trip(RecordReader *reader, RecordWriter *writer, const G
     writer(game, &out);
     FUZZ_CHECK(!out.overflow);
     Game again = game_new();
-    FUZZ_CHECK(reader(&again, text, out.length, -1, problem));
+    FUZZ_CHECK(reader(&again, span_of(text), -1, problem));
     check_same_game(game, &again);
     game_free(&again);
     free(text);
@@ -52,15 +52,16 @@ static void check_round_trip(RecordReader *reader, RecordWriter *writer, const G
 
 void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data, size_t size) {
     char problem[RECORD_PROBLEM_SIZE];
+    Span text = {(const char *)data, (const char *)data + size};
     Game game = game_new();
     FUZZ_CHECK(game_play(&game, BLACK, 37, 1.0, 2.0) == GAME_OK); /* f5 */
     Position before = game.now;
     memset(problem, '?', sizeof problem);
-    if (reader(&game, (const char *)data, size, -1, problem)) {
+    if (reader(&game, text, -1, problem)) {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
         check_round_trip(reader, writer, &game);
         int length = game.length;
-        FUZZ_CHECK(reader(&game, (const char *)data, size, length / 2, problem));
+        FUZZ_CHECK(reader(&game, text, length / 2, problem));
         FUZZ_CHECK(game.length <= length / 2);
     } else {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);

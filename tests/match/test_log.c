@@ -379,12 +379,13 @@ START_TEST(test_exports) {
                           "A", "greedy") NBOARD_ENGINE("B", "greedy")),
         0);
     char *ggf = tool_read("g.ggf"), *sgf = tool_read("g.sgf"), problem[RECORD_PROBLEM_SIZE];
-    char *rest = NULL, *game_start = sgf;
+    char *rest = NULL;
+    const char *game_start = sgf;
     int games = 0, values = 0, times = 0;
     for (char *line = strtok_r(ggf, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         Game from_ggf = game_new(), from_sgf = game_new();
         double result;
-        ck_assert(ggf_read(&from_ggf, line, strlen(line), -1, problem));
+        ck_assert(ggf_read(&from_ggf, span_of(line), -1, problem));
         ck_assert(game_is_over(&from_ggf));
         ck_assert_ptr_nonnull(strstr(line, "RE["));
         ck_assert_int_eq(sscanf(strstr(line, "RE["), "RE[%lf]", &result), 1);
@@ -392,9 +393,11 @@ START_TEST(test_exports) {
         ck_assert_int_eq((int)result, board_final_score(board));
         ck_assert_ptr_nonnull(strstr(line, "depths 0 0 0"));
 
-        char *game_end = strstr(game_start, ")\n(");
-        size_t size = game_end ? (size_t)(game_end + 2 - game_start) : strlen(game_start);
-        ck_assert_msg(sgf_read(&from_sgf, game_start, size, -1, problem), "%s", problem);
+        const char *game_end = strstr(game_start, ")\n(");
+        Span record = span_of(game_start);
+        if (game_end)
+            record.end = game_end + 2;
+        ck_assert_msg(sgf_read(&from_sgf, record, -1, problem), "%s", problem);
         ck_assert_uint_eq(from_sgf.now.discs[BLACK], from_ggf.now.discs[BLACK]);
         ck_assert_uint_eq(from_sgf.now.discs[WHITE], from_ggf.now.discs[WHITE]);
         for (int i = 0; i < from_ggf.length; i++) {
@@ -409,7 +412,7 @@ START_TEST(test_exports) {
         ck_assert(from_sgf.has_clock);
         ck_assert_double_eq(from_sgf.clock[WHITE].main, 60);
         ck_assert_double_eq(from_sgf.clock[WHITE].increment, 1);
-        game_start += size;
+        game_start = record.end;
         game_free(&from_ggf);
         game_free(&from_sgf);
         games++;

@@ -28,7 +28,7 @@ static const char start[] = "XXXXXXXXXXXXXXXXXXOOXXXXXOXOXXXXXOOXXOXX-OOOOXXX--O
 static Game make_game(void) {
     Game game = game_new();
     char problem[RECORD_PROBLEM_SIZE];
-    ck_assert(obf_read_board(&game, start, strlen(start), -1, problem));
+    ck_assert(obf_read_board(&game, span_of(start), -1, problem));
     for (bool over = false; !over;) {
         Position now = game_position(&game, game.length);
         uint64_t moves = board_moves(position_board(now));
@@ -57,7 +57,7 @@ static const char *write_game(const char *name) {
 static Game read_game(RecordReader *read, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    ck_assert_msg(read(&game, text, strlen(text), -1, problem) && !*problem, "%s", problem);
+    ck_assert_msg(read(&game, span_of(text), -1, problem) && !*problem, "%s", problem);
     return game;
 }
 

@@ -496,7 +496,7 @@ static void put(verdi_book *book, const char *moves, int played) {
     verdi_book_position row;
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    ck_assert(transcript_read(&game, moves, strlen(moves), -1, problem));
+    ck_assert(transcript_read(&game, span_of(moves), -1, problem));
     Board board = position_board(game.now);
     verdi_book_position_init(&row, board.player, board.opponent);
     ck_assert_ptr_nonnull(verdi_book_add_move(&row, played));

@@ -56,7 +56,7 @@ START_TEST(test_known_blunders) {
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         ObfRecord record;
         int best;
-        if (obf_parse(line, strlen(line), &record, problem) != OBF_RECORD)
+        if (obf_parse(span_of(line), &record, problem) != OBF_RECORD)
             continue;
         ck_assert(obf_score(&record, &best));
         for (int i = 0; i < record.count; i++) {

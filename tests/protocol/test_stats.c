@@ -35,7 +35,7 @@
 static void add_game(Text *out, const char *black, const char *white, const char *moves) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    ck_assert_msg(transcript_read(&game, moves, strlen(moves), -1, problem), "%s", problem);
+    ck_assert_msg(transcript_read(&game, span_of(moves), -1, problem), "%s", problem);
     snprintf(game.name[BLACK], sizeof game.name[BLACK], "%s", black);
     snprintf(game.name[WHITE], sizeof game.name[WHITE], "%s", white);
     ggf_write(&game, out);
@@ -249,7 +249,7 @@ START_TEST(test_solved_errors) {
     int moves = 0, errors = 0, slips = 0, lost = 0, best;
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         ObfRecord record;
-        if (obf_parse(line, strlen(line), &record, problem) != OBF_RECORD)
+        if (obf_parse(span_of(line), &record, problem) != OBF_RECORD)
             continue;
         ck_assert(obf_score(&record, &best));
         for (int i = 0; i < record.count && record.count > 1; i++) {

@@ -41,7 +41,7 @@ static bool read_entry(const char *line, size_t size, Entry *entry) {
     text[size - (size_t)(comma - line)] = '\0';
     if (sscanf(text, ",%d,%d,%d,%d%c", &count, &entry->score, &alpha, &beta, &tail) != 4 ||
         alpha < -64 || beta > 64 || alpha >= beta || entry->score < -64 || entry->score > 64 ||
-        obf_parse(line, (size_t)(comma - line), &record, problem) != OBF_RECORD)
+        obf_parse((Span){line, comma}, &record, problem) != OBF_RECORD)
         return false;
     entry->board = board_canonical(position_board(record.position), NULL);
     entry->lower = entry->score >= beta ? beta : entry->score > alpha ? entry->score : -64;

@@ -38,10 +38,9 @@ static bool add(Openings *openings, const Opening *opening) {
 }
 
 /* The moves of a transcript, without passes, as far as `plies` allows. */
-static bool parse_transcript(const char *line, size_t size, int plies, Opening *opening,
-                             char *problem) {
+static bool parse_transcript(Span line, int plies, Opening *opening, char *problem) {
     Game game = game_new();
-    bool ok = transcript_read(&game, line, size, -1, problem);
+    bool ok = transcript_read(&game, line, -1, problem);
     opening->start = game.start;
     for (int i = 0; ok && i < game.length; i++) {
         GameMove move = game_move(&game, i);
@@ -58,10 +57,11 @@ static bool parse_line(const char *line, size_t size, int plies, Opening *openin
     *opening = (Opening){.start = position_start()};
     if (strspn(line, "-*.XOxo0_") >= 64) {
         ObfRecord record;
-        if (obf_parse(line, size, &record, problem) != OBF_RECORD)
+        if (obf_parse((Span){line, line + size}, &record, problem) != OBF_RECORD)
             return false;
         opening->start = record.position;
-    } else if (!parse_transcript(line, strcspn(line, " \t;,\r"), plies, opening, problem)) {
+    } else if (!parse_transcript((Span){line, line + strcspn(line, " \t;,\r")}, plies, opening,
+                                 problem)) {
         return false;
     }
     Referee referee;

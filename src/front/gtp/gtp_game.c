@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/gtp/gtp.h"
+#include "record/archive.h"
 #include "record/board/disc.h"
 #include "rules/board.h"
 
@@ -148,14 +149,6 @@ static bool handle_set_board(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-/* Games of NBoard and of the servers begin like SGF, but their GM is a word. */
-static bool is_ggf(const char *text, size_t size) {
-    static const char start[] = "(;GM[Othello]";
-    while (size && strchr(" \t\r\n", *text))
-        text++, size--;
-    return size >= sizeof start - 1 && strncasecmp(text, start, sizeof start - 1) == 0;
-}
-
 /* Unlike NBoard's `set game`, all of the game or none. */
 static int read_ggf(Gtp *gtp, const char *text, size_t size, int moves, char problem[128]) {
     verdi_game *game;
@@ -181,7 +174,7 @@ static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
     char *text = file_read_regular(args[0], SGF_LIMIT, &size, &why), problem[128] = "";
     if (!text)
         return gtp_fail(gtp, "cannot load file: %s", why);
-    int error = is_ggf(text, size)
+    int error = archive_detect((Span){text, text + size}) == ARCHIVE_GGF
                     ? read_ggf(gtp, text, size, moves, problem)
                     : verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL);
     free(text);

@@ -133,14 +133,14 @@ static Action *const actions[] = {
 
 static void do_line(Json *json, const Line *line) {
     JsonProblem problem;
-    size_t mark = utf8_mark(line->text, line->length); /* some shells begin a pipe with one */
+    Span text = {line->text, line->text + line->length};
+    span_take(&text, UTF8_MARK); /* some shells begin a pipe with one */
     if (line->too_long) {
         char message[80];
         snprintf(message, sizeof message, "a line has at most %d bytes", LINE_LIMIT);
         json_reply_error(NULL, "", message, -1);
-    } else if (line->length > mark) {
-        JsonRequest *request =
-            json_request_parse(line->text + mark, line->length - mark, &json->settings, &problem);
+    } else if (span_size(text)) {
+        JsonRequest *request = json_request_parse(text, &json->settings, &problem);
         if (request)
             actions[request->action](json, request);
         else

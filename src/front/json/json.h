@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 
+#include "base/span.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/settings.h"
 #include "study/search/final_score.h"
@@ -41,8 +42,7 @@ typedef struct JsonProblem {
 } JsonProblem;
 
 /* Parses one line; what it leaves open comes from the settings. NULL with a problem. */
-JsonRequest *json_request_parse(const char *text, size_t size, const Settings *settings,
-                                JsonProblem *problem);
+JsonRequest *json_request_parse(Span text, const Settings *settings, JsonProblem *problem);
 void json_request_free(JsonRequest *request); /* NULL is allowed */
 
 /* The request's position at a turn: a new game, NULL if memory is short. */

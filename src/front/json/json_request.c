@@ -145,7 +145,7 @@ static bool set_obf(Builder *builder, const json_t *value) {
     ObfRecord record;
     if (!get_string(builder, value, &text))
         return false;
-    ObfStatus status = obf_parse(text, strlen(text), &record, problem);
+    ObfStatus status = obf_parse(span_of(text), &record, problem);
     if (status != OBF_RECORD)
         return refuse(builder, status == OBF_BAD ? problem : "a board expected");
     return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
@@ -418,14 +418,13 @@ static bool build(Builder *builder) {
     return finish_turns(builder) && (request->action != JSON_ANALYZE || finish_analyze(builder));
 }
 
-JsonRequest *json_request_parse(const char *text, size_t size, const Settings *settings,
-                                JsonProblem *problem) {
+JsonRequest *json_request_parse(Span text, const Settings *settings, JsonProblem *problem) {
     json_error_t error;
     *problem = (JsonProblem){.message = "out of memory"};
     JsonRequest *request = calloc(1, sizeof *request);
     if (!request || verdi_game_new(&request->game))
         goto fail;
-    request->message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    request->message = json_loadb(text.at, span_size(text), JSON_REJECT_DUPLICATES, &error);
     if (!request->message) {
         if (*error.text)
             snprintf(problem->message, sizeof problem->message, "not JSON: %.120s", error.text);

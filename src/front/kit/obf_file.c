@@ -40,9 +40,10 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
     errno = 0;
     bool more = true;
     for (int line = 1; more && read_line(input, text, &size); line++) {
-        size_t mark = line == 1 ? utf8_mark(text, size) : 0;
-        ObfStatus status =
-            size <= LINE_SIZE ? obf_parse(text + mark, size - mark, &read, reason) : OBF_BAD;
+        Span span = {text, text + (size <= LINE_SIZE ? size : 0)};
+        if (line == 1)
+            span_take(&span, UTF8_MARK);
+        ObfStatus status = size <= LINE_SIZE ? obf_parse(span, &read, reason) : OBF_BAD;
         if (status == OBF_RECORD)
             more = record(&read, name, line, user);
         else if (status == OBF_BAD)

@@ -18,7 +18,7 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     int line = 0;
     errno = 0;
     char *text = file_read(path, file_limit, &size);
-    bool good = text && opening_names_read(names, text, size, &line, problem);
+    bool good = text && opening_names_read(names, (Span){text, text + size}, &line, problem);
     if (!text)
         tell_error("%s: %s: %s\n", command, path, strerror(errno ? errno : EIO));
     else if (!good && line)

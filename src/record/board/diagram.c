@@ -12,13 +12,11 @@
 /* A star is a black disc or marks a move: that depends on the rest of the board. */
 enum { STAR = DISC_NONE + 1 };
 
-/* A Disc, or STAR. A plus is an empty square, too. */
+/* A Disc, or STAR. */
 static int take_symbol(Span *span) {
-    char c = utf8_peek(*span);
-    if (c != '*' && c != '+')
-        return disc_take(span);
-    utf8_next(span);
-    return c == '*' ? STAR : DISC_EMPTY;
+    bool star = utf8_peek(*span) == '*';
+    Disc disc = disc_take(span);
+    return star ? STAR : (int)disc;
 }
 
 /* Puts a disc where a symbol stands for one. */
@@ -30,8 +28,7 @@ static void put(Position *position, int square, int symbol) {
 /* The bar that GGS puts before each line, and blanks. */
 static void skip_margin(Span *line) {
     utf8_skip_blanks(line);
-    if (line->at < line->end && *line->at == '|')
-        line->at++;
+    span_take(line, "|");
     utf8_skip_blanks(line);
 }
 
@@ -49,11 +46,10 @@ static int take_label(Span *span) {
 
 /* The word, in any case, and what follows is no letter. */
 static bool take_word(Span *span, const char *word) {
-    size_t size = strlen(word), left = span_size(*span);
-    if (left < size || !letters_same(word, span->at, size) ||
-        (left > size && letter_is_alpha(span->at[size])))
+    Span next = *span;
+    if (!span_take_letters(&next, word) || letter_is_alpha(utf8_peek(next)))
         return false;
-    span->at += size;
+    *span = next;
     return true;
 }
 
@@ -121,15 +117,9 @@ typedef struct Row {
 
 /* A square; the last move stands in parentheses. */
 static int take_square(Span *line) {
-    bool marked = line->at < line->end && *line->at == '(';
-    line->at += marked;
+    bool marked = span_take(line, "(");
     int symbol = take_symbol(line);
-    if (!marked)
-        return symbol;
-    if (line->at == line->end || *line->at != ')')
-        return DISC_NONE;
-    line->at++;
-    return symbol;
+    return marked && !span_take(line, ")") ? DISC_NONE : symbol;
 }
 
 /* Eight squares with blanks or bars between, numbered or not. */
@@ -206,11 +196,9 @@ static bool take_side(Span *line, Position *position) {
     return true;
 }
 
-bool diagram_has_moves(const char *text, size_t size) {
-    Span line = {text, text + size};
+bool diagram_has_moves(Span line) {
     Position position;
-    return take_squares(&line, &position) && take_side(&line, &position) &&
-           transcript_begins(line.at, span_size(line));
+    return take_squares(&line, &position) && take_side(&line, &position) && transcript_begins(line);
 }
 
 /* ------------------------------------------------------------------------------------- reading */
@@ -269,8 +257,7 @@ static bool is_moves(Span line) {
     Position position;
     Row row;
     Span squares = line;
-    return !take_squares(&squares, &position) && !parse_row(line, &row) &&
-           transcript_begins(line.at, span_size(line));
+    return !take_squares(&squares, &position) && !parse_row(line, &row) && transcript_begins(line);
 }
 
 /* The lines of moves that follow without an empty line between. */
@@ -293,15 +280,17 @@ static bool take_diagram(Diagram *diagram, Span *moves) {
     return true;
 }
 
-size_t diagram_span(const char *text, size_t size) {
-    Diagram diagram = {.rest = {text, text + size}};
-    Span line, rest = diagram.rest, moves;
+bool diagram_take(Span *text) {
+    Diagram diagram = {.rest = *text};
+    Span line, rest = *text, moves;
     Position position;
     if (!span_next_line(&rest, &line))
-        return 0;
-    if (take_squares(&line, &position))
-        return (size_t)(rest.at - text);
-    return take_diagram(&diagram, &moves) ? (size_t)(diagram.rest.at - text) : 0;
+        return false;
+    bool in_one = take_squares(&line, &position);
+    if (!in_one && !take_diagram(&diagram, &moves))
+        return false;
+    *text = in_one ? rest : diagram.rest;
+    return true;
 }
 
 static Position position_of(const Diagram *diagram) {
@@ -318,7 +307,7 @@ static Position position_of(const Diagram *diagram) {
 }
 
 /* The position and the moves behind it. */
-static bool parse(Span text, Position *position, Span *moves, Text *problem) {
+static bool parse(Span text, Position *position, Span *moves, char *problem) {
     Diagram diagram = {.rest = text};
     *moves = text;
     if (take_squares(moves, position)) {
@@ -326,25 +315,24 @@ static bool parse(Span text, Position *position, Span *moves, Text *problem) {
         return true;
     }
     if (!take_diagram(&diagram, moves))
-        text_add(problem, "not a board");
-    else if (diagram.wrong)
-        text_add(problem, "row %d of the board stands where row %d belongs", diagram.wrong,
-                 diagram.expected);
-    else if (diagram.rows < 8)
-        text_add(problem, "the board has %d of its 8 rows", diagram.rows);
+        return record_fail(problem, "not a board");
+    if (diagram.wrong)
+        return record_fail(problem, "row %d of the board stands where row %d belongs",
+                           diagram.wrong, diagram.expected);
+    if (diagram.rows < 8)
+        return record_fail(problem, "the board has %d of its 8 rows", diagram.rows);
     *position = position_of(&diagram);
-    return !problem->length;
+    return true;
 }
 
-bool diagram_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+bool diagram_read(Game *game, Span text, int max_moves, char *problem) {
     Game read = game_new();
     Position position;
     Span moves;
-    bool good = parse((Span){text, text + size}, &position, &moves, &message);
+    bool good = parse(text, &position, &moves, problem);
     if (good) {
         game_begin(&read, position);
-        good = transcript_play(&read, moves.at, span_size(moves), max_moves, problem);
+        good = transcript_play(&read, moves, max_moves, problem);
     }
     game_free(good ? game : &read);
     if (good)

@@ -9,12 +9,12 @@
 
 #include "record/record.h"
 
-/* How many bytes of `text`, which is the beginning of a line, are one board: lines of squares and
- * letters, the side to move, the moves right below. 0: the line does not begin one. */
-size_t diagram_span(const char *text, size_t size);
+/* Moves past one board, where a line begins with one: lines of squares and letters, the side to
+ * move, the moves right below. */
+bool diagram_take(Span *text);
 
 /* Whether the line is 64 squares and the side to move with moves behind, and no OBF. */
-bool diagram_has_moves(const char *line, size_t size);
+bool diagram_has_moves(Span line);
 
 /* Black is to move if nothing is said. Letters and numbers must be those of a board with a1 in its
  * top left corner; what stands right of a numbered row is read for "white to move" alone. Where X

@@ -30,16 +30,15 @@ struct OpeningNames {
     OwnName *own;
 };
 
-/* A new name; `moves` must be static. `size` bytes of `name` are copied, or with 0 it is static
- * too. */
-static const Opening *add_own(OpeningNames *names, const char *moves, const char *name,
-                              size_t size) {
+/* A new name, which is copied; `moves` must be static. */
+static const Opening *add_own(OpeningNames *names, const char *moves, Span name) {
+    size_t size = span_size(name);
     OwnName *own = malloc(sizeof *own + size + 1);
     if (!own)
         return NULL;
-    memcpy(own->text, name, size);
+    memcpy(own->text, name.at, size);
     own->text[size] = '\0';
-    own->opening = (Opening){moves, size ? own->text : name};
+    own->opening = (Opening){moves, own->text};
     own->next = names->own;
     names->own = own;
     return &own->opening;
@@ -54,7 +53,7 @@ static Place *add_place(OpeningNames *names, Board board) {
 /* The opening as the language calls it; NULL: out of memory. */
 static const Opening *translate(OpeningNames *names, const Opening *opening) {
     const char *word = opening_word(opening->name, names->language);
-    return word ? add_own(names, opening->moves, word, 0) : opening;
+    return word ? add_own(names, opening->moves, span_of(word)) : opening;
 }
 
 OpeningNames *opening_names_new(OpeningLanguage language) {
@@ -86,18 +85,15 @@ void opening_names_free(OpeningNames *names) {
 
 /* ------------------------------------------------------------------------------ the user's own */
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
 /* A name as it may be shown, or what is wrong with it. */
-static const char *name_fault(const char *name, size_t size) {
+static const char *name_fault(Span name) {
     char copy[OPENING_NAME], clean[4 * OPENING_NAME];
+    size_t size = span_size(name);
     if (!size)
         return "no name behind the moves";
     if (size >= sizeof copy)
         return "a name of more than 127 bytes";
-    memcpy(copy, name, size);
+    memcpy(copy, name.at, size);
     copy[size] = '\0';
     utf8_clean(clean, sizeof clean, copy);
     bool whole = strlen(copy) == size; /* no NUL within */
@@ -105,64 +101,49 @@ static const char *name_fault(const char *name, size_t size) {
 }
 
 /* The position that the moves lead to; false with a problem. */
-static bool read_moves(const char *moves, size_t size, Board *board, Text *problem) {
-    char why[RECORD_PROBLEM_SIZE] = "";
+static bool read_moves(Span moves, Board *board, char *problem) {
     Game game = game_new();
-    bool good = transcript_read(&game, moves, size, -1, why) && game.length;
-    if (!good)
-        text_add(problem, "%s", *why ? why : "no moves");
+    bool good = transcript_read(&game, moves, -1, problem) &&
+                (game.length || record_fail(problem, "no moves"));
     *board = position_board(game.now);
     game_free(&game);
     return good;
 }
 
 /* A line without the blanks around it. False with a problem; an empty one: out of memory. */
-static bool read_line(OpeningNames *names, const char *at, const char *end, int line,
-                      Text *problem) {
-    const char *name = at;
+static bool read_line(OpeningNames *names, Span line, int number, char *problem) {
+    Span moves = line, name = line;
     Board board;
-    while (name < end && !is_blank(*name))
-        name++;
-    size_t moves = (size_t)(name - at);
-    while (name < end && is_blank(*name))
-        name++;
-    if (!read_moves(at, moves, &board, problem))
+    while (span_size(name) && !letter_is_blank(*name.at))
+        name.at++;
+    moves.end = name.at;
+    name = span_trim(name);
+    if (!read_moves(moves, &board, problem))
         return false;
-    const char *fault = name_fault(name, (size_t)(end - name));
-    if (fault) {
-        text_add(problem, "%s", fault);
-        return false;
-    }
+    const char *fault = name_fault(name);
+    if (fault)
+        return record_fail(problem, "%s", fault);
     Place *place = add_place(names, board);
     if (!place)
         return false;
-    if (place->line) {
-        text_add(problem, "line %d has named this position", place->line);
-        return false;
-    }
-    place->line = line;
-    place->opening = add_own(names, "", name, (size_t)(end - name));
+    if (place->line)
+        return record_fail(problem, "line %d has named this position", place->line);
+    place->line = number;
+    place->opening = add_own(names, "", name);
     return place->opening != NULL;
 }
 
-bool opening_names_read(OpeningNames *names, const char *text, size_t size, int *line,
-                        char *problem) {
-    Text told = text_into(problem, RECORD_PROBLEM_SIZE);
-    const char *at = text, *end = text + size;
-    names->checksum = checksum_fnv1a(text, size, names->checksum);
-    at += utf8_mark(text, size);
-    for (*line = 1; at < end; ++*line) {
-        const char *feed = memchr(at, '\n', (size_t)(end - at)), *last = feed ? feed : end;
-        const char *next = feed ? feed + 1 : end;
-        while (last > at && (is_blank(last[-1]) || last[-1] == '\r'))
-            last--;
-        while (at < last && is_blank(*at))
-            at++;
-        if (at < last && *at != '#' && !read_line(names, at, last, *line, &told)) {
-            *line = told.length ? *line : 0;
+bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem) {
+    Span next;
+    problem[0] = '\0';
+    names->checksum = checksum_fnv1a(text.at, span_size(text), names->checksum);
+    span_take(&text, UTF8_MARK);
+    for (*line = 1; span_next_line(&text, &next); ++*line) {
+        next = span_trim(next);
+        if (span_size(next) && *next.at != '#' && !read_line(names, next, *line, problem)) {
+            *line = *problem ? *line : 0;
             return false;
         }
-        at = next;
     }
     return true;
 }

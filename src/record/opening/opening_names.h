@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+#include "base/span.h"
 #include "base/text.h"
 #include "record/opening/opening.h"
 #include "record/opening/opening_words.h"
@@ -26,8 +27,7 @@ enum { OPENING_NAME = 128 }; /* bytes of a user's name, with its end */
  * the name. It goes before what the position was called. Empty lines and those that begin with #
  * are passed over. False, with *line from 1 and `problem` (RECORD_PROBLEM_SIZE), at the first line
  * that is none; *line is 0 if memory is short. Then the names can only be freed. */
-bool opening_names_read(OpeningNames *names, const char *text, size_t size, int *line,
-                        char *problem);
+bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem);
 
 /* Appends what decides about the names, " language=ja names=0123456789abcdef"; in English without a
  * table nothing. */

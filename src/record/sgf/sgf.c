@@ -9,33 +9,33 @@
 
 #include <string.h>
 
-#include "base/span.h"
 #include "record/notes.h"
+#include "record/utf8.h"
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 
+/* The next character that is not blank; NUL at the end. */
 static char peek(SgfReader *reader) {
-    while (reader->at < reader->size && letter_is_blank(reader->text[reader->at]))
-        reader->at++;
-    return reader->at < reader->size ? reader->text[reader->at] : '\0';
+    utf8_skip_blanks(&reader->rest);
+    return span_size(reader->rest) ? *reader->rest.at : '\0';
 }
 
 /* The value after a '[', unescaped and cut at VALUE_SIZE. */
 static bool read_value(SgfReader *reader, bool text, char value[VALUE_SIZE]) {
     Text out = text_into(value, VALUE_SIZE);
-    while (reader->at < reader->size) {
-        char c = reader->text[reader->at++];
+    while (span_size(reader->rest)) {
+        char c = *reader->rest.at++;
         if (c == ']')
             return true;
-        if (c == '\\' && reader->at < reader->size)
-            c = reader->text[reader->at++];
+        if (c == '\\' && span_size(reader->rest))
+            c = *reader->rest.at++;
         if (!letter_is_blank(c) && c)
             text_add_char(&out, c);
         else if (text)
             text_add_char(&out, ' ');
         reader->cut |= out.overflow && text;
     }
-    return sgf_complain(reader, "the file ends inside a value", "");
+    return record_fail(reader->problem, "the file ends inside a value");
 }
 
 /* One identifier and all its values. Lower-case letters in it are old style and do not count. */
@@ -43,25 +43,24 @@ static bool read_property(SgfReader *reader) {
     char data[IDENT_SIZE], value[VALUE_SIZE];
     Text ident = text_into(data, sizeof data);
     char c;
-    for (; (c = peek(reader)) && c != '['; reader->at++) {
-        bool lower = c >= 'a' && c <= 'z', upper = c >= 'A' && c <= 'Z';
-        if (!lower && !upper)
-            return sgf_complain(reader, "not SGF: a property expected", "");
-        if (upper)
+    for (; (c = peek(reader)) && c != '['; reader->rest.at++) {
+        if (!letter_is_alpha(c))
+            return record_fail(reader->problem, "not SGF: a property expected");
+        if (c <= 'Z')
             text_add_char(&ident, c);
     }
-    const SgfProperty *property = sgf_property(data);
+    const SgfProperty *property = reader->property = sgf_property(data);
     if (!c)
-        return sgf_complain(reader, "the file ends inside a property", "");
+        return record_fail(reader->problem, "the file ends inside a property");
     while (peek(reader) == '[') {
-        reader->at++;
+        reader->rest.at++;
         if (!read_value(reader, property && property->text, value))
             return false;
-        if (property && !property->handle(reader, property, value))
+        if (property && property->handle && !property->handle(reader, value))
             return false;
     }
     if (!property || reader->cut)
-        notes_add_unread(&reader->game, data, ident.length);
+        notes_add_unread(&reader->game, span_of(data));
     reader->cut = false;
     return true;
 }
@@ -79,20 +78,20 @@ static bool read_node(SgfReader *reader) {
 /* The main line: the first branch at every fork, so it ends at the first ')'. */
 static bool read_tree(SgfReader *reader) {
     bool node = false;
-    while (reader->at < reader->size && reader->text[reader->at] != '(')
-        reader->at++;
-    for (char c; (c = peek(reader)); node |= c == ';') {
-        if (c == ')')
-            break;
-        reader->at++;
-        if (c == ';' ? !read_node(reader) : c != '(' && !sgf_complain(reader, "not SGF", ""))
+    while (span_size(reader->rest) && *reader->rest.at != '(')
+        reader->rest.at++;
+    for (char c; (c = peek(reader)) && c != ')'; node |= c == ';') {
+        reader->rest.at++;
+        if (c != ';' && c != '(')
+            return record_fail(reader->problem, "not SGF");
+        if (c == ';' && !read_node(reader))
             return false;
     }
     while (peek(reader) == ')')
-        reader->at++;
+        reader->rest.at++;
     if (peek(reader) == '(')
-        notes_add_unread(&reader->game, "variations", 10);
-    return node || sgf_complain(reader, "no SGF game found", "");
+        notes_add_unread(&reader->game, span_of("variations"));
+    return node || record_fail(reader->problem, "no SGF game found");
 }
 
 static void keep_clocks(SgfReader *reader) {
@@ -100,19 +99,19 @@ static void keep_clocks(SgfReader *reader) {
     if (reader->game.has_clock)
         reader->game.clock[BLACK] = reader->game.clock[WHITE] = reader->clock.each;
     else if (reader->clock.has_main)
-        notes_add_unread(&reader->game, "TM", 2);
+        notes_add_unread(&reader->game, span_of("TM"));
 }
 
-bool sgf_read(Game *game, const char *text, size_t size, int max_moves, char *problem) {
+bool sgf_read(Game *game, Span text, int max_moves, char *problem) {
     bool try_mirrored = true;
     for (int pass = 0; pass < 2 && try_mirrored; pass++) {
-        SgfReader reader = {.text = text,
-                            .size = size,
+        SgfReader reader = {.rest = text,
                             .mirrored = pass == 1,
                             .max_moves = max_moves,
                             .clock = sgf_clock_new(),
                             .game = game_new(),
-                            .problem = text_into(problem, RECORD_PROBLEM_SIZE)};
+                            .problem = problem};
+        problem[0] = '\0';
         if (read_tree(&reader)) {
             reader.game.notes.result = reader.result;
             keep_clocks(&reader);

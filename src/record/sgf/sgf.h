@@ -20,11 +20,13 @@ typedef struct SgfNode {
     double left[2]; /* BL and WL */
 } SgfNode;
 
+typedef struct SgfProperty SgfProperty;
+
 typedef struct SgfReader {
-    const char *text;
-    size_t size, at;
-    bool mirrored; /* letters count rows from the bottom */
-    bool illegal;  /* a move was forbidden: the other orientation may help */
+    Span rest;
+    const SgfProperty *property; /* whose values are being read */
+    bool mirrored;               /* letters count rows from the bottom */
+    bool illegal;                /* a move was forbidden: the other orientation may help */
     int max_moves;
     bool moved; /* a move was read in some node, whether or not it was played */
     bool cut;   /* a value found no place, or only in part */
@@ -32,20 +34,16 @@ typedef struct SgfReader {
     SgfClock clock;
     Game game;
     SgfNode node;
-    Text problem;
+    char *problem;
 } SgfReader;
-
-/* Notes what is wrong; false. */
-bool sgf_complain(SgfReader *reader, const char *problem, const char *value);
 
 void sgf_begin_node(SgfReader *reader);
 bool sgf_end_node(SgfReader *reader);
 
-typedef struct SgfProperty SgfProperty;
 struct SgfProperty {
     const char *ident;
-    /* False after a complaint. */
-    bool (*handle)(SgfReader *reader, const SgfProperty *property, const char *value);
+    /* False after a complaint. NULL: it says how the file is written, not what was played. */
+    bool (*handle)(SgfReader *reader, const char *value);
     bool text;       /* blanks in the value count */
     Colour colour;   /* whose move, disc or time it is */
     size_t at, size; /* where in the Game a text goes */

@@ -11,11 +11,8 @@
 #include "base/text.h"
 #include "record/notes.h"
 
-bool sgf_complain(SgfReader *reader, const char *problem, const char *value) {
-    text_add(&reader->problem, "%s", problem);
-    if (*value)
-        text_add(&reader->problem, " [%.40s]", value);
-    return false;
+static bool fail_value(SgfReader *reader, const char *problem, const char *value) {
+    return record_fail(reader->problem, "%s [%.40s]", problem, value);
 }
 
 /* --------------------------------------------------------------------------------------- values */
@@ -59,11 +56,11 @@ static bool finish_setup(SgfReader *reader) {
         reader->game.start = *now = *setup;
     else if (reader->node.has_discs && reader->max_moves < 0 &&
              (setup->discs[BLACK] != now->discs[BLACK] || setup->discs[WHITE] != now->discs[WHITE]))
-        return sgf_complain(reader, "a new position in the middle of the game", "");
+        return record_fail(reader->problem, "a new position in the middle of the game");
     return true;
 }
 
-static bool handle_move(SgfReader *reader, const SgfProperty *property, const char *value) {
+static bool handle_move(SgfReader *reader, const char *value) {
     if (!finish_setup(reader))
         return false;
     reader->moved = reader->node.moved = true;
@@ -71,17 +68,17 @@ static bool handle_move(SgfReader *reader, const SgfProperty *property, const ch
         return true;
     Square square = is_pass(value) ? SQUARE_PASS : parse_point(reader, value);
     if (square == SQUARE_NONE || (square != SQUARE_PASS && value[2]))
-        return sgf_complain(reader, "not a move:", value);
-    switch (game_play(&reader->game, property->colour, square, NAN, NAN)) {
+        return fail_value(reader, "not a move:", value);
+    switch (game_play(&reader->game, reader->property->colour, square, NAN, NAN)) {
     case GAME_OK:
-        reader->node.last = reader->node.played[property->colour] = reader->game.length - 1;
+        reader->node.last = reader->node.played[reader->property->colour] = reader->game.length - 1;
         return true;
     case GAME_MEMORY:
-        return sgf_complain(reader, "out of memory", "");
+        return record_fail(reader->problem, "out of memory");
     default:
         reader->illegal = true;
-        text_add(&reader->problem, "move %d is illegal:", reader->game.length + 1);
-        return sgf_complain(reader, "", value);
+        return record_fail(reader->problem, "move %d is illegal: [%.40s]", reader->game.length + 1,
+                           value);
     }
 }
 
@@ -104,36 +101,34 @@ static uint64_t parse_points(const SgfReader *reader, const char *value) {
 }
 
 /* AB and AW state the whole position: the first one in a node clears the board. */
-static bool handle_discs(SgfReader *reader, const SgfProperty *property, const char *value) {
-    Colour colour = property->colour;
+static bool handle_discs(SgfReader *reader, const char *value) {
+    Colour colour = reader->property->colour;
     uint64_t points = parse_points(reader, value);
     if (!points)
-        return sgf_complain(reader, "not a point:", value);
+        return fail_value(reader, "not a point:", value);
     begin_setup(reader);
     if (!reader->node.has_discs)
         reader->node.setup.discs[BLACK] = reader->node.setup.discs[WHITE] = 0;
     reader->node.has_discs = true;
     if (reader->node.setup.discs[colour_other(colour)] & points)
-        return sgf_complain(reader, "two discs on one square:", value);
+        return fail_value(reader, "two discs on one square:", value);
     reader->node.setup.discs[colour] |= points;
     return true;
 }
 
 /* ----------------------------------------------------------------------------------- properties */
 
-static bool handle_add_empty(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_add_empty(SgfReader *reader, const char *value) {
     uint64_t points = parse_points(reader, value);
     if (!points)
-        return sgf_complain(reader, "not a point:", value);
+        return fail_value(reader, "not a point:", value);
     begin_setup(reader);
     reader->node.setup.discs[BLACK] &= ~points;
     reader->node.setup.discs[WHITE] &= ~points;
     return true;
 }
 
-static bool handle_side(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_side(SgfReader *reader, const char *value) {
     static const char sides[] = "bBwW";
     const char *found = value[0] ? strchr(sides, value[0]) : NULL;
     begin_setup(reader);
@@ -142,31 +137,28 @@ static bool handle_side(SgfReader *reader, const SgfProperty *property, const ch
     else if (found)
         reader->node.setup.side = found - sides < 2 ? BLACK : WHITE;
     else
-        return sgf_complain(reader, "not a color:", value);
+        return fail_value(reader, "not a color:", value);
     return true;
 }
 
-static bool handle_game(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_game(SgfReader *reader, const char *value) {
     return strcmp(value, "1") == 0 || strcmp(value, "2") == 0 ||
-           sgf_complain(reader, "not a game of Othello: GM", value);
+           fail_value(reader, "not a game of Othello: GM", value);
 }
 
-static bool handle_size(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_size(SgfReader *reader, const char *value) {
     return strcmp(value, "8") == 0 || strcmp(value, "8:8") == 0 ||
-           sgf_complain(reader, "not a board of 8x8: SZ", value);
+           fail_value(reader, "not a board of 8x8: SZ", value);
 }
 
-static bool handle_text(SgfReader *reader, const SgfProperty *property, const char *value) {
-    char *target = (char *)&reader->game + property->at;
-    reader->cut |= !notes_copy(target, property->size, value, strlen(value));
+static bool handle_text(SgfReader *reader, const char *value) {
+    char *target = (char *)&reader->game + reader->property->at;
+    reader->cut |= !notes_copy(target, reader->property->size, span_of(value));
     return true;
 }
 
 /* "B+12", "W+R", "W+T", "0", "Draw"; "?" says nothing. */
-static bool handle_result(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_result(SgfReader *reader, const char *value) {
     GameResult result = {.known = true};
     double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
     double discs;
@@ -186,8 +178,7 @@ static bool handle_result(SgfReader *reader, const SgfProperty *property, const 
 }
 
 /* What the node is worth: positive values are good for black. */
-static bool handle_value(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_value(SgfReader *reader, const char *value) {
     double discs;
     bool good = number_parse_double(value, &discs) && fabs(discs) < 1e9;
     reader->node.value = good ? discs : NAN;
@@ -195,29 +186,21 @@ static bool handle_value(SgfReader *reader, const SgfProperty *property, const c
     return true;
 }
 
-static bool handle_main_time(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_main_time(SgfReader *reader, const char *value) {
     reader->cut |= !sgf_clock_read_main(&reader->clock, value);
     return true;
 }
 
-static bool handle_overtime(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)property;
+static bool handle_overtime(SgfReader *reader, const char *value) {
     reader->cut |= !sgf_clock_read_overtime(&reader->clock, value);
     return true;
 }
 
-static bool handle_left(SgfReader *reader, const SgfProperty *property, const char *value) {
+static bool handle_left(SgfReader *reader, const char *value) {
     double seconds;
     bool good = number_parse_double(value, &seconds) && fabs(seconds) < 1e9;
-    reader->node.left[property->colour] = good ? seconds : NAN;
+    reader->node.left[reader->property->colour] = good ? seconds : NAN;
     reader->cut |= !good;
-    return true;
-}
-
-/* Says how the file is written, not what was played. */
-static bool handle_technical(SgfReader *reader, const SgfProperty *property, const char *value) {
-    (void)reader, (void)property, (void)value;
     return true;
 }
 
@@ -240,10 +223,10 @@ static const SgfProperty properties[] = {
     {"PC", TEXT(notes.place)},
     {"DT", TEXT(notes.date)},
     {"RE", handle_result, .text = true},
-    {"FF", handle_technical, .text = false},
-    {"CA", handle_technical, .text = false},
-    {"AP", handle_technical, .text = true},
-    {"ST", handle_technical, .text = false},
+    {"FF", NULL, .text = false},
+    {"CA", NULL, .text = false},
+    {"AP", NULL, .text = true},
+    {"ST", NULL, .text = false},
     {"V", handle_value, .text = false},
     {"TM", handle_main_time, .text = false},
     {"OT", handle_overtime, .text = true},
@@ -276,14 +259,14 @@ static void annotate(SgfReader *reader) {
         if (entry >= 0 && timed)
             game_annotate(&reader->game, entry, NAN, spent);
         else if (isfinite(node->left[colour]) && !timed && !dropped)
-            notes_add_unread(&reader->game, colour == BLACK ? "BL" : "WL", 2);
+            notes_add_unread(&reader->game, span_of(colour == BLACK ? "BL" : "WL"));
     }
     if (node->last >= 0) {
         GameMove move = game_move(&reader->game, node->last);
         game_annotate(&reader->game, node->last,
                       move.colour == BLACK ? node->value : 0 - node->value, move.seconds);
     } else if (isfinite(node->value) && !dropped) {
-        notes_add_unread(&reader->game, "V", 1);
+        notes_add_unread(&reader->game, span_of("V"));
     }
 }
 

@@ -72,17 +72,15 @@ static SplitLineKind read_words(char words[WORDS][WORD], int count, SplitLine *l
                                              : bad(problem, "lower bound is above the upper one");
 }
 
-SplitLineKind split_line_read(const char *text, size_t size, SplitLine *line,
-                              char problem[SPLIT_LINE_PROBLEM]) {
+SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LINE_PROBLEM]) {
     ObfRecord record;
-    ObfStatus status = obf_parse(text, size, &record, problem);
+    ObfStatus status = obf_parse(text, &record, problem);
     if (status != OBF_RECORD)
         return status == OBF_BLANK ? SPLIT_LINE_BLANK : SPLIT_LINE_BAD;
     *line = (SplitLine){.item.board = position_board(record.position)};
-    Span rest = {text, text + size};
-    span_take_until(&rest, '%');
+    span_take_until(&text, '%');
     char words[WORDS][WORD];
-    int count = take_words(rest, words);
+    int count = take_words(text, words);
     return count > WORDS ? bad(problem, "more behind the position than belongs there")
                          : read_words(words, count, line, problem);
 }

@@ -11,6 +11,7 @@
 #ifndef VERDI_STUDY_SOLVING_SPLIT_TEXT_H
 #define VERDI_STUDY_SOLVING_SPLIT_TEXT_H
 
+#include "base/span.h"
 #include "base/text.h"
 #include "study/solving/split.h"
 
@@ -31,8 +32,7 @@ typedef struct SplitLine {
 } SplitLine;
 
 /* Reads one line without its end. SPLIT_LINE_BAD fills `problem`. */
-SplitLineKind split_line_read(const char *text, size_t size, SplitLine *line,
-                              char problem[SPLIT_LINE_PROBLEM]);
+SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LINE_PROBLEM]);
 
 /* Appends a line with its end; the player is X. */
 void split_line_write(SplitLineKind kind, const SplitLine *line, Text *out);

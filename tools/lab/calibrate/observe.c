@@ -95,7 +95,7 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
     while ((length = getline(&line, &capacity, file)) >= 0) {
         ObfRecord record;
         int score;
-        if (obf_parse(line, (size_t)length, &record, problem) != OBF_RECORD ||
+        if (obf_parse((Span){line, line + length}, &record, problem) != OBF_RECORD ||
             !obf_score(&record, &score))
             continue;
         /* Each line of the file is as likely to stay (reservoir sampling, Vitter). */

@@ -36,7 +36,7 @@ static bool keep(Table *items, const char *line, size_t size, char *problem) {
     if (!good) {
         snprintf(problem, RECORD_PROBLEM_SIZE, "not a line of verdi accuracy --json");
     } else if (json_object_get(object, "board")) {
-        good = obf_parse(board, strlen(board), &record, problem) == OBF_RECORD;
+        good = obf_parse(span_of(board), &record, problem) == OBF_RECORD;
         Entry key = {.board = good ? position_board(record.position) : (Board){0}};
         Entry *entry = good ? table_add(items, &key, &fresh) : NULL;
         if (entry) {

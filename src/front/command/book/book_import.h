@@ -57,7 +57,7 @@ bool import_text(BookImport *import, const char *text, size_t size);
 bool import_foreign(BookImport *import, const char *data, size_t size);
 
 /* Everything else: games are counted, positions must come with scores. */
-void import_archive(BookImport *import, ArchiveFormat format, const char *text, size_t size);
+void import_archive(BookImport *import, ArchiveFormat format, Span text);
 
 /* Puts what import_archive() counted into the book, unless the run has failed, and forgets it. */
 void import_games(BookImport *import);

@@ -54,11 +54,12 @@ static void import_file(BookImport *import, const char *name) {
         import->failed = true; /* whatever is tolerated */
         return;
     }
+    Span text = {data, data + size};
     import->progress = progress_begin();
     if (import->format >= 0)
-        import_archive(import, (ArchiveFormat)import->format, data, size);
+        import_archive(import, (ArchiveFormat)import->format, text);
     else if (!import_text(import, data, size) && !import_foreign(import, data, size))
-        import_archive(import, archive_detect(data, size), data, size);
+        import_archive(import, archive_detect(text), text);
     progress_clear(&import->progress);
     free(data);
 }

@@ -90,7 +90,7 @@ static void take_scores(BookImport *import, const ArchiveItem *item) {
     char problem[RECORD_PROBLEM_SIZE];
     ObfRecord record;
     int score;
-    ObfStatus status = obf_parse(item->text, item->size, &record, problem);
+    ObfStatus status = obf_parse(item->text, &record, problem);
     if (status != OBF_RECORD || !obf_score(&record, &score)) {
         import_problem(import, item->line, status == OBF_BAD ? problem : "no scores");
         return;
@@ -114,15 +114,15 @@ static void take_scores(BookImport *import, const ArchiveItem *item) {
     import_row(import, item->line, &row);
 }
 
-void import_archive(BookImport *import, ArchiveFormat format, const char *text, size_t size) {
+void import_archive(BookImport *import, ArchiveFormat format, Span text) {
     char problem[RECORD_PROBLEM_SIZE] = "";
     Archive archive;
     ArchiveItem item;
     ArchiveStatus status;
     Game game = game_new();
     bool scores = false, games = false;
-    import->progress.total = (int64_t)size;
-    archive_open(&archive, format, text, size);
+    import->progress.total = (int64_t)span_size(text);
+    archive_open(&archive, format, text);
     while (!import->broken &&
            (status = archive_next(&archive, &game, &item, problem)) != ARCHIVE_END) {
         if (item.position && status == ARCHIVE_GAME && !scores) {
@@ -146,7 +146,7 @@ void import_archive(BookImport *import, ArchiveFormat format, const char *text, 
             take_game(import, &game);
         }
         import->progress.done = format == ARCHIVE_WTHOR ? (int64_t)archive.number * WTHOR_GAME_SIZE
-                                                        : (int64_t)archive.at;
+                                                        : (int64_t)(archive.rest.at - text.at);
         progress_show(&import->progress);
     }
     game_free(&game);

@@ -27,9 +27,8 @@ static Board settled(Board board) {
 static bool parse_position(ConvertFilter *filter, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    size_t size = strlen(text);
-    bool good = size < 64 ? transcript_read(&game, text, size, -1, problem)
-                          : obf_read_board(&game, text, size, -1, problem);
+    RecordReader *reader = strlen(text) < 64 ? transcript_read : obf_read_board;
+    bool good = reader(&game, span_of(text), -1, problem);
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else

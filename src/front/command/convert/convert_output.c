@@ -131,7 +131,7 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     if (output->format == ARCHIVE_NUMBERED && output->records)
         putc('\n', output->to.stream); /* a blank line between games */
     if (verbatim) {
-        fwrite(item->text, 1, item->size, output->to.stream);
+        fwrite(item->text.at, 1, span_size(item->text), output->to.stream);
     } else {
         writers[output->format](game, &text);
         if (text.overflow)

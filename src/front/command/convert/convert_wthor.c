@@ -160,7 +160,7 @@ static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *s
     wthor->year = notes_year(game->notes.date);
     wthor->depth = game->notes.solved_empties;
     if (source) {
-        memcpy(wthor->header, source->text, sizeof wthor->header);
+        memcpy(wthor->header, source->wthor.games - WTHOR_HEADER_SIZE, sizeof wthor->header);
         wthor->year = source->wthor.year;
         wthor->depth = source->wthor.depth;
         return;

@@ -20,7 +20,7 @@ enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };
 static void name_player(const Play *play, verdi_colour colour, char *name, size_t size) {
     Text out = text_into(name, size);
     if (play->person[colour]) {
-        notes_copy(name, size, play->name, strlen(play->name));
+        notes_copy(name, size, span_of(play->name));
         return;
     }
     char strength[SETTINGS_STRENGTH];
@@ -47,7 +47,7 @@ static bool write_game(Play *play, const char *path, char problem[FILE_WRITE_PRO
     char text[RECORD_SIZE], unused[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
-    if (!error && !ggf_read(&game, text, strlen(text), -1, unused))
+    if (!error && !ggf_read(&game, span_of(text), -1, unused))
         error = VERDI_E_FORMAT;
     add_notes(play, &game);
     Text out = text_into(text, sizeof text);

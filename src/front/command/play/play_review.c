@@ -101,7 +101,7 @@ void play_review(const Play *play, int level) {
     if (options.config.hash_mib > TABLE_MIB)
         options.config.hash_mib = TABLE_MIB;
     int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
-    if (error || !ggf_read(&game, text, strlen(text), -1, problem)) {
+    if (error || !ggf_read(&game, span_of(text), -1, problem)) {
         reply_format("review: %s.\n", verdi_strerror(error ? error : VERDI_E_FORMAT));
     } else if (!has_moves(&game)) {
         reply_format("review: there are no moves yet.\n");

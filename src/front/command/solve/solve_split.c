@@ -46,8 +46,10 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     }
     for (ssize_t size; more && (size = getline(&text, &room, input)) >= 0;) {
         SplitLine line;
-        size_t mark = place.line++ == 0 ? utf8_mark(text, (size_t)size) : 0;
-        SplitLineKind kind = split_line_read(text + mark, (size_t)size - mark, &line, problem);
+        Span span = {text, text + size};
+        if (place.line++ == 0)
+            span_take(&span, UTF8_MARK);
+        SplitLineKind kind = split_line_read(span, &line, problem);
         if (kind == SPLIT_LINE_BAD)
             complain(place, problem);
         if (kind != SPLIT_LINE_BLANK)

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/record.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool record_fail(char *problem, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(problem, RECORD_PROBLEM_SIZE, format, args);
+    va_end(args);
+    return false;
+}
