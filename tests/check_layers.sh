@@ -79,13 +79,13 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
 rule "of the public headers verdi.h includes none of ours, verdi/book.h only verdi.h" "$(
   grep -nE "${include}\"" src/verdi.h src/verdi/book.h | grep -v '^src/verdi/book\.h:.*"verdi\.h"')"
 
-# The trainer shares the features, the weights file, kernels and the search with the engine, which a
-# team sets up for it; the calibrator fits its model of chances.
+# The trainer shares the features, the weights file and kernels with the engine; the calibrator fits
+# its model of chances; the machine of many cores is played by its team.
 rule "tools use public headers, floors and front/kit/, the lab some of core/ and engine/" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
   grep -v '"front/kit/' |
   grep -vE '^tools/lab/.*"core/(features|weights|weights_file)\.h"' |
-  grep -vE '^tools/lab/.*"engine/(chances|chances_table|levels|team|tt_memory|weights_read)\.h"')"
+  grep -vE '^tools/lab/.*"engine/(chances|chances_table|levels|team|weights_read)\.h"')"
 
 # --- folders --------------------------------------------------------------------------------------
 # front/kit/ serves all rooms, front/page/ the commands; gtp/, nboard/, json/ and command/ do not

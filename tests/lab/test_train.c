@@ -61,7 +61,7 @@ static Samples make_samples(size_t count, int low, int high) {
         Board board = random_board(&random, low + (int)random_below(&random, 1u + high - low));
         ck_assert(samples_add(&samples, board, known_value(board), i % 10 == 0));
     }
-    ck_assert(samples_sort(&samples));
+    samples_sort(&samples);
     return samples;
 }
 
@@ -177,14 +177,16 @@ START_TEST(test_a_raised_stop_flag_ends_it) {
 }
 END_TEST
 
-/* A random game of which the last 10 plies count as exact; before them every value is 5 discs less
- * than the outcome, for black. */
-static GamesRecord valued_game(Random *random) {
+/* A random game of which the last 10 plies count as exact. Before them every value is so many discs
+ * more than the outcome, for black. */
+static GamesRecord valued_game(int more) {
     GamesRecord record = {.random_plies = 20, .exact_from = 50};
     GamesWalk walk = games_walk_begin();
     bool black[GAMES_MAX_PLIES];
+    Random random;
+    random_seed(&random, 4);
     while (walk.legal) {
-        int move = random_bit(random, walk.legal);
+        int move = random_bit(&random, walk.legal);
         black[walk.ply] = walk.black;
         record.move[record.length++] = (uint8_t)move;
         games_walk_play(&walk, move);
@@ -192,108 +194,52 @@ static GamesRecord valued_game(Random *random) {
     ck_assert_int_gt(record.length, record.exact_from);
     record.score = games_walk_score(&walk);
     for (int ply = record.random_plies; ply < record.exact_from; ply++)
-        record.value[ply] = (int8_t)(black[ply] ? record.score - 5 : 5 - record.score);
+        record.value[ply] = (int8_t)(black[ply] ? record.score + more : -record.score - more);
     ck_assert(games_complete(&record));
     return record;
 }
 
-/* Writes so many valued games to a new file, and returns the last one. */
-static GamesRecord write_games(const char *path, int count, uint64_t seed) {
+/* What is learned from games whose values are too high by so many discs; if they all are, that is
+ * taken off. */
+static void check_labels(const int *more, int games, double lambda) {
+    const char *path = temporary("games");
     char problem[GAMES_PROBLEM_SIZE];
-    unlink(path);
     GamesWriter *writer = games_append(path, "a test", problem);
     ck_assert_msg(writer != NULL, "%s", problem);
-    Random random;
-    random_seed(&random, seed);
-    GamesRecord record;
-    for (int i = 0; i < count; i++) {
-        do
-            record = valued_game(&random);
-        while (abs(record.score) > 50); /* values must be within the range */
-        ck_assert_int_eq(games_add(writer, &record), 0);
+    GamesRecord record = valued_game(0);
+    for (int i = 0; i < games; i++) {
+        GamesRecord valued = valued_game(more[i]);
+        ck_assert_int_eq(games_add(writer, &valued), 0);
     }
     ck_assert_int_eq(games_close(writer), 0);
-    return record;
-}
-
-START_TEST(test_labels_are_lambda_returns) {
-    const char *path = temporary("games");
-    char problem[SAMPLES_PROBLEM_SIZE];
-    GamesRecord record = write_games(path, 1, 4);
-    static const double lambda[] = {1, 0.5, 0};
-    for (int i = 0; i < 3; i++) {
-        Samples samples = {0};
-        SamplesOptions options = {.lambda = lambda[i]};
-        uint64_t damaged = 0;
-        ck_assert(samples_read(&samples, path, &options, &damaged, problem));
-        ck_assert_uint_eq(samples.count, (size_t)(record.length - record.random_plies));
+    Samples samples = {0};
+    SamplesOptions options = {.lambda = lambda};
+    ck_assert(samples_read(&samples, path, &options));
+    unlink(path);
+    const Sample *sample = samples.list;
+    ck_assert_uint_eq(samples.count, (size_t)(games * (record.length - record.random_plies)));
+    for (int i = 0; i < games; i++) {
         GamesWalk walk = games_walk_begin();
         for (; walk.ply < record.length; games_walk_play(&walk, record.move[walk.ply])) {
             if (walk.ply < record.random_plies)
                 continue;
-            size_t at = (size_t)(walk.ply - record.random_plies);
             int left = record.exact_from - walk.ply; /* values to come */
-            double label = record.score - (left > 0 ? 5 * (1 - pow(lambda[i], left)) : 0);
-            ck_assert(board_equal(samples.board[at], walk.board));
-            ck_assert_int_eq(samples.label[at], (walk.black ? 1 : -1) * (int)lrint(label));
+            double label = record.score;
+            if (left > 0 && games > 1)
+                label += more[i] * (1 - pow(lambda, left));
+            ck_assert(board_equal(sample->board, walk.board));
+            ck_assert_int_eq(sample->label, (walk.black ? 1 : -1) * (int)lrint(label));
+            sample++;
         }
-        samples_free(&samples);
     }
-    unlink(path);
-}
-END_TEST
-
-/* Is one of the boards that a move leads to, a pass after it included, the other? */
-static bool leads_to(Board board, Board other) {
-    for (uint64_t moves = board_moves(board); moves; moves &= moves - 1) {
-        Board next = board_play(board, bits_first(moves));
-        if (board_equal(next, other) ||
-            (!board_moves(next) && board_equal(board_pass(next), other)))
-            return true;
-    }
-    return false;
-}
-
-static bool leads_to_in_two(Board board, Board other) {
-    for (uint64_t moves = board_moves(board); moves; moves &= moves - 1) {
-        Board next = board_play(board, bits_first(moves));
-        if (leads_to(board_moves(next) ? next : board_pass(next), other))
-            return true;
-    }
-    return false;
-}
-
-START_TEST(test_neighbours_are_a_move_or_two_away) {
-    const char *path = temporary("neighbours");
-    char problem[SAMPLES_PROBLEM_SIZE];
-    write_games(path, 4, 9);
-    Samples samples = {0};
-    SamplesOptions options = {.lambda = 1, .neighbours = 3, .held_percent = 30};
-    uint64_t damaged = 0;
-    ck_assert(samples_read(&samples, path, &options, &damaged, problem));
-    ck_assert_uint_gt(samples.held_games, 0);
-    /* A position comes after its neighbours; near the end of a game it may have fewer. */
-    Board waiting[3];
-    int count = 0, two = 0, all = 0;
-    for (size_t i = 0; i < samples.count; i++) {
-        Board board = samples.board[i];
-        ck_assert(board_moves(board) != 0);
-        bool own = samples.held[i] || count == 3 || samples.label[i] != 0;
-        if (!own) {
-            waiting[count++] = board;
-            continue;
-        }
-        for (int k = 0; k < count; k++, all++) {
-            bool one = leads_to(board, waiting[k]);
-            two += !one;
-            ck_assert(one || (k == count - 1 && leads_to_in_two(board, waiting[k])));
-        }
-        count = 0;
-    }
-    ck_assert_int_gt(all, 150);
-    ck_assert_int_gt(two, all / 4);
     samples_free(&samples);
-    unlink(path);
+}
+
+START_TEST(test_labels_are_lambda_returns) {
+    for (double lambda = 0; lambda <= 1; lambda += 0.5) {
+        check_labels((const int[]){-5, 5}, 2, lambda);
+        check_labels((const int[]){-5}, 1, lambda);
+    }
 }
 END_TEST
 
@@ -307,14 +253,14 @@ START_TEST(test_samples_are_sorted_and_kept) {
         sum += board.player * (uint64_t)(i % 100 + 7);
         ck_assert(samples_add(&samples, board, i % 100 - 50, i % 3 == 0));
     }
-    ck_assert(samples_sort(&samples));
+    samples_sort(&samples);
     ck_assert_uint_eq(samples.first[SAMPLES_MAX_DISCS + 1], 500);
     size_t held = 0;
     for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++)
         for (size_t i = samples.first[discs]; i < samples.first[discs + 1]; i++) {
-            ck_assert_int_eq(64 - bits_count(board_empties(samples.board[i])), discs);
-            sum -= samples.board[i].player * (uint64_t)(samples.label[i] + 57);
-            held += samples.held[i];
+            ck_assert_int_eq(64 - bits_count(board_empties(samples.list[i].board)), discs);
+            sum -= samples.list[i].board.player * (uint64_t)(samples.list[i].label + 57);
+            held += samples.list[i].held;
         }
     ck_assert_uint_eq(sum, 0);
     ck_assert_uint_eq(held, 167);
@@ -437,7 +383,7 @@ START_TEST(test_labels_are_values_of_searches) {
     random_seed(&random, 21);
     Image *image = random_image(layout, &random);
     const char *path = temporary("searcher");
-    char problem[SAMPLES_PROBLEM_SIZE];
+    char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
     Samples samples = {0}, again = {0};
@@ -448,25 +394,26 @@ START_TEST(test_labels_are_values_of_searches) {
         ck_assert(samples_add(&samples, board, 33, samples.count % 7 == 0));
         ck_assert(samples_add(&again, board, 33, again.count % 7 == 1));
     }
-    LabelOptions options = {.depth = DEPTH, .solve = SOLVE, .weights = path, .jobs = 1};
+    LabelOptions options = {.depth = DEPTH, .solve = SOLVE};
     verdi_stop stop = {0};
-    ck_assert_msg(label_samples(&samples, 0, COUNT, &options, &stop, problem), "%s", problem);
-    options.jobs = 3;
-    ck_assert_msg(label_samples(&again, FIRST, END, &options, &stop, problem), "%s", problem);
+    PositionsOptions crew = {
+        .program = "test", .jobs = 1, .hash_mib = 1, .weights = path, .stop = &stop};
+    ck_assert(label_samples(&samples, 0, COUNT, &options, &crew));
+    crew.jobs = 3;
+    ck_assert(label_samples(&again, FIRST, END, &options, &crew));
     for (size_t i = 0; i < samples.count; i++) {
-        Board board = samples.board[i];
+        Board board = samples.list[i].board;
         int empties = bits_count(board_empties(board));
         int value = plain_value(layout, image, board, empties <= SOLVE ? empties : DEPTH);
         int label = (int)lrint((double)value / VERDI_DISC);
-        ck_assert_int_eq(samples.label[i], i % 7 == 0 ? 33 : label);
-        ck_assert_int_eq(again.label[i], i % 7 == 1 || i < FIRST || i >= END ? 33 : label);
+        ck_assert_int_eq(samples.list[i].label, i % 7 == 0 ? 33 : label);
+        ck_assert_int_eq(again.list[i].label, i % 7 == 1 || i < FIRST || i >= END ? 33 : label);
     }
     verdi_stop_raise(&stop);
-    ck_assert(!label_samples(&samples, 0, COUNT, &options, &stop, problem));
-    ck_assert_str_eq(problem, "interrupted");
-    options.weights = "/nonexistent/weights";
-    ck_assert(!label_samples(&samples, 0, COUNT, &options, &stop, problem));
-    ck_assert_ptr_nonnull(strstr(problem, "/nonexistent/weights"));
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &crew));
+    verdi_stop_lower(&stop);
+    crew.weights = "/nonexistent/weights";
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &crew));
     samples_free(&samples);
     samples_free(&again);
     image_free(image);
@@ -559,7 +506,6 @@ END_TEST
 
 TESTING_MAIN("train", test_recovers_a_known_function, test_sums_of_squares_shorten_the_first_steps,
              test_same_bits_with_any_number_of_threads, test_a_raised_stop_flag_ends_it,
-             test_labels_are_lambda_returns, test_neighbours_are_a_move_or_two_away,
-             test_samples_are_sorted_and_kept, test_labels_are_values_of_searches,
-             test_reads_files_without_views, test_engine_values_as_the_trainer_does,
-             test_refuses_what_is_no_weights_file)
+             test_labels_are_lambda_returns, test_samples_are_sorted_and_kept,
+             test_labels_are_values_of_searches, test_reads_files_without_views,
+             test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file)

@@ -69,14 +69,11 @@ static bool draw_game(const GamesRecord *record, void *user) {
 
 int observe_draw(char **files, int file_count, int depth, uint64_t seed, int skip, Observed *list,
                  int games) {
-    char problem[GAMES_PROBLEM_SIZE];
     Drawing drawing = {.depth = depth, .skip = skip, .games = games, .list = list};
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.drawn < skip + games; i++)
-        if (!games_each(files[i], draw_game, &drawing, problem)) {
-            calibrate_complain(files[i], problem);
+        if (!games_each("verdi-calibrate", files[i], draw_game, &drawing, NULL))
             return -1;
-        }
     return drawing.found;
 }
 

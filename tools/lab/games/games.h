@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of self-played games: some 55 bytes a game, appended in checksummed blocks, so that a
- * program that is killed loses at most its last block and a damaged block costs no other one.
+ * Files of self-played games, appended one by one: a program that is killed loses at most the game
+ * that it was writing, and damage costs no other game.
  *
- * A file is a header (magic, version, the maker's parameters as text, checksum) and blocks (magic,
- * number of games, bytes, checksum, games). All numbers are little-endian. Every block but the last
- * one holds GAMES_IN_BLOCK games. A game is a bit string, see code.c.
+ * A file is a header and then games of the same size (file.c). All numbers are little-endian.
  */
-#ifndef VERDI_TOOLS_GAMES_GAMES_H
-#define VERDI_TOOLS_GAMES_GAMES_H
+#ifndef VERDI_LAB_GAMES_GAMES_H
+#define VERDI_LAB_GAMES_GAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,8 +17,6 @@
 enum {
     GAMES_MAX_PLIES = 60,
     GAMES_NO_VALUE = -128,
-    GAMES_IN_BLOCK = 128,
-    GAMES_MAX_BYTES = 160, /* of one game; the average is a third of that */
     GAMES_MAX_PARAMETERS = 1000,
     GAMES_PROBLEM_SIZE = 256
 };
@@ -66,61 +62,39 @@ int games_walk_score(const GamesWalk *walk);
  * then the record is as it was. */
 bool games_complete(GamesRecord *record);
 
-/* --------------------------------------------------------------------------------------- coding */
-
-/* The bytes of a complete game; `bytes` has room for GAMES_MAX_BYTES. 0 if it is no legal one. */
-size_t games_encode(const GamesRecord *record, unsigned char *bytes);
-
-/* Reads one game from at most `size` bytes and returns how many it took; 0 if they hold none. */
-size_t games_decode(const unsigned char *bytes, size_t size, GamesRecord *record);
-
 /* -------------------------------------------------------------------------------------- writing */
 
 typedef struct GamesWriter GamesWriter;
 
 /* Opens a file for appending, or makes it. `parameters` is text kept in the header; a file with
- * other ones is refused. A torn block at the end (the writer was killed) is cut off; damage before
- * good blocks is refused. Another writer on the same file is refused. NULL on failure, with the
- * reason in `problem`. */
+ * other ones is refused, and so is another writer on the same file. What is damaged at the end (the
+ * writer was killed) is cut off. NULL on failure, with the reason in `problem`. */
 GamesWriter *games_append(const char *path, const char *parameters,
                           char problem[GAMES_PROBLEM_SIZE]);
 
-/* Games in the file, those not yet written included. */
+/* Games in the file. */
 uint64_t games_count(const GamesWriter *writer);
 
-/* Adds a game; full blocks are written at once. Returns 0, EINVAL for a record that is no legal
- * game, or the errno of the write that failed. The same games in the same order give the same bytes
- * however often the file is closed and opened again in between. */
+/* Writes a game. 0, EINVAL for a record that is no legal game, or the errno of the failed write.
+ * The same games in the same order make the same bytes however often the file is closed and opened
+ * again in between. */
 int games_add(GamesWriter *writer, const GamesRecord *record);
 
-/* Writes what is still in memory, and frees. 0 or an errno. */
+/* 0 or an errno. */
 int games_close(GamesWriter *writer);
 
 /* -------------------------------------------------------------------------------------- reading */
 
-typedef struct GamesReader GamesReader;
+typedef struct GamesFound {
+    char parameters[GAMES_MAX_PARAMETERS + 1];
+    uint64_t damaged; /* games that were left out, a torn one at the end included */
+} GamesFound;
 
-/* NULL on failure, with the reason in `problem`. Memory: one block. */
-GamesReader *games_open(const char *path, char problem[GAMES_PROBLEM_SIZE]);
-void games_free(GamesReader *reader);
-
-const char *games_parameters(const GamesReader *reader);
-
-typedef enum GamesStatus {
-    GAMES_GAME,    /* *record is filled */
-    GAMES_DAMAGED, /* bytes that are no good block were skipped: games_damage() tells where */
-    GAMES_END
-} GamesStatus;
-
-/* The next game of the file. After GAMES_DAMAGED the next call goes on with the next good block. */
-GamesStatus games_next(GamesReader *reader, GamesRecord *record);
-
-/* Hands the good games of a file over, one after the other, until `take` returns false. False, with
- * the reason in `problem`, if the file cannot be read. */
+/* Hands the games of a file over, one after the other, until `take` returns false. False if the
+ * file cannot be read. That and damage are reported on stderr, after the program's name (NULL:
+ * nothing is). `found` may be NULL. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
-bool games_each(const char *path, GamesTake *take, void *user, char problem[GAMES_PROBLEM_SIZE]);
-
-/* The place of the last damage. */
-void games_damage(const GamesReader *reader, uint64_t *offset, uint64_t *size);
+bool games_each(const char *program, const char *path, GamesTake *take, void *user,
+                GamesFound *found);
 
 #endif

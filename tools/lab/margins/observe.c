@@ -5,7 +5,6 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "front/kit/tell.h"
 #include "games/games.h"
 #include "positions/positions.h"
 #include "study/search/limits.h"
@@ -48,14 +47,11 @@ static bool draw_game(const GamesRecord *record, void *user) {
 }
 
 int margins_draw(char **files, int file_count, uint64_t seed, Observation *list, int count) {
-    char problem[GAMES_PROBLEM_SIZE];
     Drawing drawing = {.list = list, .count = count};
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.found < count; i++)
-        if (!games_each(files[i], draw_game, &drawing, problem)) {
-            tell_error("verdi-margins: %s: %s\n", files[i], problem);
+        if (!games_each("verdi-margins", files[i], draw_game, &drawing, NULL))
             return -1;
-        }
     return drawing.found;
 }
 

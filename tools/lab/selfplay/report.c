@@ -50,16 +50,17 @@ typedef struct Row {
 
 typedef struct Report {
     Row row[65]; /* by discs on the board */
-    uint64_t games, duplicates, bytes_bad, damages;
-    bool distinct;
+    uint64_t games, duplicates;
+    bool distinct, short_of_memory;
     Table known_games, known_positions;
 } Report;
 
-/* False if memory is short. */
-static bool count_game(Report *report, const GamesRecord *record) {
+static bool count_game(const GamesRecord *record, void *user) {
+    Report *report = user;
     int fresh = set_add(&report->known_games, hash_game(record));
     report->games++;
     report->duplicates += fresh == 0;
+    report->short_of_memory |= fresh < 0;
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies)
@@ -72,49 +73,11 @@ static bool count_game(Report *report, const GamesRecord *record) {
         row->error += abs(record->value[walk.ply] - score);
         if (report->distinct) {
             int added = set_add(&report->known_positions, hash_position(walk.board));
-            if (added < 0)
-                return false;
+            report->short_of_memory |= added < 0;
             row->distinct += added > 0;
         }
     }
-    return fresh >= 0;
-}
-
-static void note_damage(const char *path, const GamesReader *reader) {
-    uint64_t offset, size;
-    games_damage(reader, &offset, &size);
-    tell_error("verdi-selfplay: %s: %llu damaged bytes at %llu\n", path, (unsigned long long)size,
-               (unsigned long long)offset);
-}
-
-static GamesReader *open_file(const char *path) {
-    char problem[GAMES_PROBLEM_SIZE];
-    GamesReader *reader = games_open(path, problem);
-    if (!reader)
-        tell_error("verdi-selfplay: %s: %s\n", path, problem);
-    return reader;
-}
-
-/* 0 or 1. */
-static int count_file(Report *report, const char *path) {
-    GamesReader *reader = open_file(path);
-    if (!reader)
-        return 1;
-    printf("%s: %s\n", path, games_parameters(reader));
-    int failed = 0;
-    GamesRecord record;
-    for (GamesStatus status; (status = games_next(reader, &record)) != GAMES_END;) {
-        if (status == GAMES_DAMAGED) {
-            note_damage(path, reader);
-            failed = 1;
-        } else if (!count_game(report, &record)) {
-            fprintf(stderr, "verdi-selfplay: not enough memory\n");
-            failed = 1;
-            break;
-        }
-    }
-    games_free(reader);
-    return failed;
+    return !report->short_of_memory;
 }
 
 static void print_row(const char *name, const Row *row, bool distinct) {
@@ -157,74 +120,69 @@ int report_files(char *const *paths, int count, bool distinct) {
     Report report = {.distinct = distinct,
                      .known_games = table_of(sizeof(uint64_t), sizeof(uint64_t)),
                      .known_positions = table_of(sizeof(uint64_t), sizeof(uint64_t))};
-    int failed = 0;
-    for (int i = 0; i < count; i++)
-        failed |= count_file(&report, paths[i]);
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        GamesFound found;
+        bool read = games_each("verdi-selfplay", paths[i], count_game, &report, &found);
+        if (read)
+            printf("%s: %s\n", paths[i], found.parameters);
+        good &= read && !found.damaged;
+    }
     print_report(&report);
+    if (report.short_of_memory)
+        fprintf(stderr, "verdi-selfplay: not enough memory\n");
     table_free(&report.known_games);
     table_free(&report.known_positions);
-    return failed;
+    return !good || report.short_of_memory;
 }
 
 /* ------------------------------------------------------------------------------------- merging */
 
-/* Notes the games that a file holds already. 0 or 1. */
-static int note_games(const char *path, Table *known) {
-    GamesReader *reader = open_file(path);
-    if (!reader)
-        return 1;
-    int failed = 0;
-    GamesRecord record;
-    for (GamesStatus status; !failed && (status = games_next(reader, &record)) != GAMES_END;)
-        if (status == GAMES_GAME && set_add(known, hash_game(&record)) < 0)
-            failed = 1;
-    games_free(reader);
-    return failed;
+typedef struct Merge {
+    GamesWriter *writer;
+    Table known;   /* games of the file that others are merged into */
+    uint64_t seen; /* games of the others */
+    int error;     /* an errno */
+} Merge;
+
+static bool note_game(const GamesRecord *record, void *user) {
+    Merge *merge = user;
+    merge->error = set_add(&merge->known, hash_game(record)) < 0 ? ENOMEM : 0;
+    return !merge->error;
 }
 
-/* 0; 1 if not all of it could be read or kept. */
-static int merge_file(GamesWriter *writer, Table *known, const char *path, uint64_t *seen) {
-    GamesReader *reader = open_file(path);
-    if (!reader)
-        return 1;
-    int error = 0;
-    bool damaged = false;
-    GamesRecord record;
-    for (GamesStatus status; !error && (status = games_next(reader, &record)) != GAMES_END;) {
-        if (status == GAMES_DAMAGED) {
-            note_damage(path, reader);
-            damaged = true;
-            continue;
-        }
-        int fresh = set_add(known, hash_game(&record));
-        ++*seen;
-        if (fresh)
-            error = fresh < 0 ? ENOMEM : games_add(writer, &record);
-    }
-    if (error)
-        tell_error("verdi-selfplay: merging %s: %s\n", path, strerror(error));
-    games_free(reader);
-    return error || damaged;
+static bool merge_game(const GamesRecord *record, void *user) {
+    Merge *merge = user;
+    uint64_t known = merge->known.count;
+    merge->seen++;
+    if (note_game(record, merge) && merge->known.count > known)
+        merge->error = games_add(merge->writer, record);
+    return !merge->error;
 }
 
 int merge_files(const char *out, char *const *paths, int count) {
     char problem[GAMES_PROBLEM_SIZE];
-    GamesWriter *writer = games_append(out, "verdi-selfplay 1: --merge", problem);
-    if (!writer) {
+    Merge merge = {.writer = games_append(out, "verdi-selfplay --merge", problem),
+                   .known = table_of(sizeof(uint64_t), sizeof(uint64_t))};
+    if (!merge.writer) {
         tell_error("verdi-selfplay: %s: %s\n", out, problem);
         return 1;
     }
-    Table known = table_of(sizeof(uint64_t), sizeof(uint64_t));
-    uint64_t seen = 0, before = games_count(writer);
-    int noted = note_games(out, &known), failed = noted;
-    for (int i = 0; i < count && !noted; i++)
-        failed |= merge_file(writer, &known, paths[i], &seen);
-    uint64_t added = games_count(writer) - before;
-    int error = games_close(writer);
+    uint64_t before = games_count(merge.writer);
+    bool good = games_each("verdi-selfplay", out, note_game, &merge, NULL);
+    for (int i = 0; i < count && !merge.error; i++) {
+        GamesFound found;
+        good &=
+            games_each("verdi-selfplay", paths[i], merge_game, &merge, &found) && !found.damaged;
+    }
+    uint64_t added = games_count(merge.writer) - before;
+    int error = games_close(merge.writer);
+    error = merge.error ? merge.error : error;
     if (error)
         tell_error("verdi-selfplay: %s: %s\n", out, strerror(error));
-    table_free(&known);
-    printf("%s: %llu games read, %llu added, %llu known already\n", out, (unsigned long long)seen,
-           (unsigned long long)added, (unsigned long long)(seen - added));
-    return failed || error;
+    table_free(&merge.known);
+    printf("%s: %llu games read, %llu added, %llu known already\n", out,
+           (unsigned long long)merge.seen, (unsigned long long)added,
+           (unsigned long long)(merge.seen - added));
+    return !good || error;
 }

@@ -122,12 +122,13 @@ FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
     const Layout *layout = fit->layout;
     Network *network = fit->network;
     Squares *squares = fit->squares;
-    Board board = fit->samples->board[sample];
+    Board board = fit->samples->list[sample].board;
     int discs = board_discs(board);
     NetworkFloats hidden;
     NetworkMask open;
     find_own_cells(layout, board, cell);
-    float error = fit->samples->label[sample] - evaluate(layout, network, cell, discs, &hidden);
+    float error =
+        fit->samples->list[sample].label - evaluate(layout, network, cell, discs, &hidden);
     float pull = error * fit->weight[discs];
     find_open(&hidden, &open);
 
@@ -194,14 +195,14 @@ static bool prepare(Fit *fit, FitReport *report) {
         return false;
     }
     for (size_t i = first; i < end; i++) {
-        if (samples->held[i])
+        if (samples->list[i].held)
             continue;
         int32_t cell[LAYOUT_MAX_INPUTS];
-        find_own_cells(layout, samples->board[i], cell);
+        find_own_cells(layout, samples->list[i].board, cell);
         for (int k = 0; k < layout->inputs; k++)
             seen[cell[k]]++;
         fit->order[fit->count++] = (uint32_t)i;
-        fit->network->learned[board_discs(samples->board[i])] = true;
+        fit->network->learned[board_discs(samples->list[i].board)] = true;
     }
     begin_squares(fit, seen, report);
     if (!fit->network->started)
@@ -229,13 +230,13 @@ static void measure(const Fit *fit, FitReport *report) {
     double sum = 0, count = 0;
     for (size_t i = fit->samples->first[fit_stage_low(fit->stage)];
          i < fit->samples->first[fit_stage_high(fit->stage) + 1]; i++) {
-        if (!fit->samples->held[i])
+        if (!fit->samples->list[i].held)
             continue;
         int32_t cell[LAYOUT_MAX_INPUTS];
         NetworkFloats hidden;
-        Board board = fit->samples->board[i];
+        Board board = fit->samples->list[i].board;
         find_own_cells(fit->layout, board, cell);
-        double error = fit->samples->label[i] -
+        double error = fit->samples->list[i].label -
                        fit_evaluate(fit->layout, fit->network, cell, board_discs(board), &hidden);
         sum += error * error;
         count++;
@@ -251,7 +252,7 @@ static bool run_epoch(Fit *fit, Random *random, const verdi_stop *stop, FitRepor
     shuffle(fit->order, fit->count, random);
     for (uint32_t i = 0; i < fit->count; i++) {
         if (i + LOOKAHEAD < fit->count)
-            __builtin_prefetch(&fit->samples->board[fit->order[i + LOOKAHEAD]]);
+            __builtin_prefetch(&fit->samples->list[fit->order[i + LOOKAHEAD]]);
         sum += learn(fit, fit->order[i]);
         if (i % 4096 == 0 && verdi_stop_raised(stop))
             return false;

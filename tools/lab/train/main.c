@@ -42,7 +42,6 @@ static const char usage[] =
     "  --label-depth D     learn from what searches of so many plies say instead (default 0: not)\n"
     "  --label-solve E     ... and solves, from so many empty squares on (default 10)\n"
     "  --label-weights FILE  the weights that search (default: built in)\n"
-    "  --neighbours N      with them: N positions more for each, one random move away or two\n"
     "  --only-stage N      fit this stage alone, for trials\n"
     "  --random-too        learn from the positions of random moves too\n"
     "  --start FILE        begin with these weights instead of random ones\n"
@@ -51,8 +50,8 @@ static const char usage[] =
     "  --plot FILE.svg     draw the errors by number of discs\n";
 
 typedef struct Options {
-    const char *output, *zero, *start, *margins, *plot;
-    int jobs, held_percent, epochs, min_count, window, only_stage, generation, neighbours;
+    const char *output, *zero, *start, *margins, *plot, *label_weights;
+    int jobs, held_percent, epochs, min_count, window, only_stage, generation;
     LabelOptions label;
     double rate, decay, squares, fade, lambda;
     bool random_too;
@@ -95,8 +94,7 @@ static int read_options(Options *o, int argc, char **argv) {
          .told = told},
         {.name = "label-depth", .small = &o->label.depth, .low = 0, .high = 12, .told = told},
         {.name = "label-solve", .small = &o->label.solve, .low = 0, .high = 20, .told = told},
-        {.name = "label-weights", .text = &o->label.weights, .told = told},
-        {.name = "neighbours", .small = &o->neighbours, .low = 0, .high = 100, .told = told},
+        {.name = "label-weights", .text = &o->label_weights, .told = told},
         {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
         {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
         {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
@@ -114,11 +112,7 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games_count = argc - first;
     for (int i = first; i < argc; i++)
         text_add(&command, " %s", argv[i]);
-    if (o->neighbours > 0 && o->label.depth == 0) {
-        fprintf(stderr, "verdi-train: --neighbours have no labels without --label-depth\n");
-        return EXIT_USAGE;
-    }
-    const char *const weights[] = {o->start, o->margins, o->label.weights};
+    const char *const weights[] = {o->start, o->margins, o->label_weights};
     if (!output_spares("verdi-train", o->output, (const char *const *)o->games, o->games_count) ||
         !output_spares("verdi-train", o->plot, (const char *const *)o->games, o->games_count) ||
         !output_spares("verdi-train", o->plot, weights, 3))
@@ -153,39 +147,27 @@ static int write_zero(const Options *options, const Layout *layout) {
 }
 
 static bool read_samples(const Options *options, Samples *samples) {
-    char problem[SAMPLES_PROBLEM_SIZE];
     SamplesOptions how = {.held_percent = options->held_percent,
                           .random_too = options->random_too,
-                          .neighbours = options->neighbours,
-                          .lambda = options->lambda,
-                          .level_values = true};
-    for (int i = 0; i < options->games_count; i++) {
-        uint64_t damaged = 0;
-        if (!samples_read(samples, options->games[i], &how, &damaged, problem)) {
-            complain(problem);
+                          .lambda = options->lambda};
+    for (int i = 0; i < options->games_count; i++)
+        if (!samples_read(samples, options->games[i], &how))
             return false;
-        }
-        if (damaged)
-            tell_error("verdi-train: %s: skipped %llu damaged parts\n", options->games[i],
-                       (unsigned long long)damaged);
-    }
     if (!samples->count) {
         complain("no positions to learn from");
         return false;
     }
-    if (!samples_sort(samples)) {
-        complain("not enough memory");
-        return false;
-    }
-    LabelOptions label = options->label;
-    label.jobs = options->jobs;
+    samples_sort(samples);
+    PositionsOptions crew = {.program = "verdi-train",
+                             .jobs = options->jobs,
+                             .hash_mib = 1,
+                             .weights = options->label_weights,
+                             .stop = interrupted};
     size_t first = 0, end = samples->count;
     if (options->only_stage >= 0)
         fit_stage_samples(samples, options->only_stage, options->window, &first, &end);
-    if (label.depth > 0 && !label_samples(samples, first, end, &label, interrupted, problem)) {
-        complain(problem);
+    if (options->label.depth > 0 && !label_samples(samples, first, end, &options->label, &crew))
         return false;
-    }
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;

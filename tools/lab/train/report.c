@@ -12,12 +12,12 @@ void report_measure(Report *report, const Layout *layout, const Model *model, co
         size_t first = samples->first[discs], end = samples->first[discs + 1];
         size_t each = (end - first) / REPORT_TRAINED + 1;
         for (size_t i = first; i < end; i++) {
-            if (!samples->held[i] && (i - first) % each)
+            if (!samples->list[i].held && (i - first) % each)
                 continue;
-            ReportError *error = &report->error[samples->held[i]][discs];
-            double label = samples->label[i];
-            double miss = image_evaluate(layout, image, samples->board[i]) / 128.0 - label;
-            double real = model_evaluate(model, layout, samples->board[i]) - label;
+            ReportError *error = &report->error[samples->list[i].held][discs];
+            double label = samples->list[i].label;
+            double miss = image_evaluate(layout, image, samples->list[i].board) / 128.0 - label;
+            double real = model_evaluate(model, layout, samples->list[i].board) - label;
             error->count++;
             error->sum += miss;
             error->squares += miss * miss;
