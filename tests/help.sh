@@ -66,13 +66,13 @@ while read -r line; do
   "$verdi" help "$@" >text || echo "no help" >>text
   check "verdi help $line: 80 columns" sh -c '! grep -n "^.\{81\}" text'
   json_options "$line" | sort >in_json
-  if [ -z "$line" ] || ! is_group "$line"; then
+  if [ -n "$line" ] && ! is_group "$line"; then
     help_options <text >options
     sort options >in_help
     check "verdi help $line and help --json" same in_help in_json
     check "verdi help $line: each option once" sh -c 'test -z "$(sort options | uniq -d)"'
     "$verdi" "$@" --help >direct
-    [ -z "$line" ] || check "verdi $line --help is verdi help $line" same text direct
+    check "verdi $line --help is verdi help $line" same text direct
   fi
   bash_options "$line" | sort >in_bash
   check "options of $line in bash's completion" same in_json in_bash
@@ -96,6 +96,16 @@ command -v mandoc >/dev/null 2>&1 || echo "SKIP: no mandoc"
 sed -n '/^\.SH COMMANDS/,/^\.SH EXIT/s/^\\fB\(.*\)\\fR$/\1/p' verdi.1 >in_man
 sed 1d names >in_json
 check "commands in the man page" same in_json in_man
+
+# Commands by their users: players and analysts, programs, those who work on Verdi.
+"$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said
+check "the order of commands" grep -qx "play review analyze annotate solve stats convert book \
+json gtp nboard accuracy perft bench cache " said
+"$verdi" help gtp | tr '\n' ' ' | sed 's/.*arguments: //; s/\.  *Options:.*//; s/, /,/g' |
+  tr ',' '\n' | sed 's/ .*//' >in_help
+echo >>in_help
+echo list_commands | "$verdi" gtp | sed 's/^= //; /^$/d' >in_gtp
+check "verdi help gtp lists GTP's commands" same in_gtp in_help
 
 # Statuses that a command alone has.
 for line in 'solve 3' 'solve 130' 'convert 3' 'play 130'; do

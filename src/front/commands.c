@@ -10,7 +10,7 @@ static const Manual verdi_manual = {
     .about =
         "An Othello (Reversi) engine: it plays, analyses and solves. Without a command it speaks "
         "NBoard's protocol or GTP on stdin and stdout; the first command decides which.\n"
-        "The options are those of both protocols; verdi help COMMAND tells what a command takes. "
+        "The options are those of both protocols; verdi help COMMAND shows what a command takes. "
         "In GTP the options but weights, cpu, log and book are keys of verdi-param too. The "
         "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n"};
 
@@ -34,7 +34,8 @@ static const Manual gtp_manual = {
         "The winrate of its analysis is the probability of a win and half that of a "
         "draw.\n" BOOK_ABOUT
         "on stderr. verdi-learn learns the game. verdi-scores, verdi-gfx and verdi-pv mark values "
-        "of the book (+2b) and search the other moves; the streaming analysis asks no book.\n"};
+        "of the book (+2b) and search the other moves; the streaming analysis asks no book.\n",
+    .more = gtp_list_commands};
 
 static const Manual nboard_manual = {
     .synopsis = "[OPTION...]",
@@ -57,44 +58,51 @@ static const Manual help_manual = {
     .options = help_options};
 
 static const Command commands[] = {
-    {"", "an Othello engine", &verdi_manual, NULL},
-    {"play", "play against it on the terminal", &play_manual, play_main},
-    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", &gtp_manual, NULL},
-    {"nboard", "NBoard's protocol on stdin and stdout", &nboard_manual, NULL},
-    {"review", "a report of a game as a page with boards and a graph", &review_manual, review_main},
+    {"", "an Othello engine", .manual = &verdi_manual},
+    {"help", "documents the program or a command", .manual = &help_manual},
+    {"play", "play against it on the terminal", &play_manual, play_main,
+     .heading = "To play and analyse"},
+    {"review", "a report of a game as a page with boards and a graph", &review_manual,
+     .run = review_main},
     {"analyze", "the best moves of positions and whole files of games", &analyze_manual,
-     analyze_main},
-    {"annotate", "games with values, comments and better lines", &annotate_manual, annotate_main},
-    {"solve", "the exact value of positions", &solve_manual, solve_main},
-    {"stats", "players and openings over whole databases", &stats_manual, stats_main},
-    {"convert", "games in another format; filters, duplicates", &convert_manual, convert_main},
-    {"book", "shows, imports, exports, merges and verifies opening books", NULL, NULL},
+     .run = analyze_main},
+    {"annotate", "games with values, comments and better lines", &annotate_manual,
+     .run = annotate_main},
+    {"solve", "the exact value of positions", &solve_manual, .run = solve_main},
+    {"stats", "players and openings over whole databases", &stats_manual, .run = stats_main},
+    {"convert", "games in another format; filters, duplicates", &convert_manual,
+     .run = convert_main},
+    {"book", .summary = "shows, imports, exports, merges and verifies opening books"},
     {"book stats", "how many positions, and of what kind their values are", &book_stats_manual,
-     book_stats_main},
+     .run = book_stats_main},
     {"book show", "what the book knows of the position after some moves", &book_show_manual,
-     book_show_main},
-    {"book name", "what players call the opening", &book_name_manual, book_name_main},
+     .run = book_show_main},
+    {"book name", "what players call the opening", &book_name_manual, .run = book_name_main},
     {"book lines", "what a player of one side has to know, as a tree or a page", &book_lines_manual,
-     book_lines_main},
+     .run = book_lines_main},
     {"book export", "the whole book as text, a position a line", &book_export_manual,
-     book_export_main},
+     .run = book_export_main},
     {"book import", "adds texts, books of other programs and games", &book_import_manual,
-     book_import_main},
+     .run = book_import_main},
     {"book merge", "adds other books, keeping of two values the better founded", &book_merge_manual,
-     book_merge_main},
+     .run = book_merge_main},
     {"book verify", "checks every row, and searches a sample of them again", &book_verify_manual,
-     book_verify_main},
-    {"cache", "looks after a file of earlier results", NULL, NULL},
-    {"cache stats", "how much is in it, and since when", &cache_stats_manual, cache_stats_main},
+     .run = book_verify_main},
+    {"json", "analyses for scripts: a JSON object a line in and out", &json_manual, json_main,
+     .heading = "For other programs"},
+    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", .manual = &gtp_manual},
+    {"nboard", "NBoard's protocol on stdin and stdout", .manual = &nboard_manual},
+    {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main,
+     .heading = "To measure and maintain"},
+    {"perft", "counts the game tree, to check the rules", &perft_manual, .run = perft_main},
+    {"bench", "searches fixed positions: signature and speed", &bench_manual, .run = bench_main},
+    {"cache", .summary = "looks after a file of earlier results"},
+    {"cache stats", "how much is in it, and since when", &cache_stats_manual,
+     .run = cache_stats_main},
     {"cache export", "each result as a JSON object on a line", &cache_export_manual,
-     cache_export_main},
-    {"cache merge", "adds what other caches know", &cache_merge_manual, cache_merge_main},
-    {"cache trim", "removes what was not used lately", &cache_trim_manual, cache_trim_main},
-    {"json", "analyses for scripts: a JSON object a line in and out", &json_manual, json_main},
-    {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main},
-    {"perft", "counts the game tree, to check the rules", &perft_manual, perft_main},
-    {"bench", "searches fixed positions: signature and speed", &bench_manual, bench_main},
-    {"help", "documents the program or a command", &help_manual, NULL},
+     .run = cache_export_main},
+    {"cache merge", "adds what other caches know", &cache_merge_manual, .run = cache_merge_main},
+    {"cache trim", "removes what was not used lately", &cache_trim_manual, .run = cache_trim_main},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of all commands: what help, man pages and completions tell of, and main() starts.
+ * The table of all commands: what help and main() know.
  */
 #ifndef VERDI_FRONT_COMMANDS_H
 #define VERDI_FRONT_COMMANDS_H
@@ -12,9 +12,11 @@ typedef struct Command {
     const char *summary;  /* a phrase */
     const Manual *manual; /* NULL: none of its own ("book", whose actions have one) */
     CommandMain *run;     /* NULL: main() does it itself */
+    const char *heading;  /* of it and those below it in the overview; NULL: the one above */
 } Command;
 
-/* In the order of the help, the program itself first; NULL past the last one. */
+/* In the order of the help, the program itself and "help" first; NULL past the last one. */
+enum { COMMANDS_LISTED = 2 }; /* from here on in the overview */
 const Command *commands_at(int index);
 
 /* By its name, or NULL. */

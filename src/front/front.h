@@ -15,6 +15,9 @@
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
+/* Appends the commands of GTP with their arguments, as a paragraph. */
+void gtp_list_commands(Text *out);
+
 typedef int CommandMain(int argc, char **argv);
 
 CommandMain accuracy_main, analyze_main, annotate_main, bench_main, convert_main, json_main,

@@ -8,68 +8,42 @@
 #include "front/commands.h"
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/wrap.h"
 #include "front/kit/tell.h"
 
-/* The pages of all commands, or with a group of this one and its actions. The caller's, free();
- * NULL: no memory. A group without a manual of its own gets `group`. */
-static ManualPage *make_pages(const char *group, int *count) {
-    static const Manual none = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
-                                .about = "The actions are told of below.\n",
-                                .keys = ""};
-    int commands = 0;
-    size_t length = group ? strlen(group) : 0;
-    while (commands_at(commands))
-        commands++;
-    ManualPage *pages = malloc((size_t)commands * sizeof *pages);
-    *count = 0;
-    for (int i = 0; pages && i < commands; i++) {
-        const Command *command = commands_at(i);
-        const char *name = command->name;
-        if (group && (strncmp(name, group, length) || (name[length] && name[length] != ' ') ||
-                      (!length && *name)))
+/* The lines of the commands, or of the actions of one ("book"). */
+static void print_commands(const char *group) {
+    enum { INDENT = 18 };
+    size_t length = strlen(group);
+    const Command *command;
+    for (int i = COMMANDS_LISTED; (command = commands_at(i)); i++) {
+        const char *action = strchr(command->name, ' ');
+        if (length ? !action || strncmp(command->name, group, length) : action != NULL)
             continue;
-        ManualPage *page = &pages[(*count)++];
-        manual_page(page, "verdi", name, command->summary,
-                    command->manual ? command->manual : &none);
+        if (command->heading)
+            printf("%s:\n", command->heading);
+        printf("  %-*s", INDENT - 2, command->name);
+        wrap_print(stdout, command->summary, strlen(command->summary), INDENT, INDENT,
+                   MANUAL_WIDTH);
     }
-    if (!pages)
-        fprintf(stderr, "verdi: out of memory\n");
-    return pages;
 }
 
 int help_overview(void) {
-    int count, top = 0;
-    ManualPage *pages = make_pages(NULL, &count);
-    if (!pages)
-        return 1;
-    ManualPage *tops = malloc((size_t)count * sizeof *tops);
-    for (int i = 1; tops && i < count; i++)
-        if (!strchr(pages[i].name, ' '))
-            tops[top++] = pages[i];
-    printf("usage: verdi [gtp|nboard] [OPTION...]\n"
-           "       verdi COMMAND [OPTION...] [ARGUMENT...]\n"
+    printf("usage: verdi COMMAND [OPTION...] [ARGUMENT...]\n"
+           "       verdi [OPTION...]\n"
            "       verdi --version\n\n");
-    printf("Without a command it speaks NBoard's protocol or GTP on stdin and stdout; the\n"
-           "first command it reads decides which.\n\n"
-           "Commands (verdi help COMMAND tells more):\n");
-    manual_print_summaries(stdout, tops, top);
-    printf("\nOptions of the protocols:\n");
-    manual_print_options(stdout, pages);
-    free(tops);
-    free(pages);
+    print_commands("");
+    printf("\nverdi help COMMAND shows what a command takes. Without a command verdi speaks\n"
+           "NBoard's protocol or GTP on stdin and stdout; the first line it reads decides\n"
+           "which. Its options are those of gtp and nboard.\n");
     return 0;
 }
 
 int help_group(const char *group) {
-    int count;
-    ManualPage *pages = make_pages(group, &count);
-    if (!pages)
-        return 1;
     printf("usage: verdi %s ACTION [OPTION...] [ARGUMENT...]\n\nActions (verdi %s ACTION --help "
-           "tells more):\n",
+           "shows more):\n",
            group, group);
-    manual_print_summaries(stdout, pages + 1, count - 1);
-    free(pages);
+    print_commands(group);
     return 0;
 }
 
@@ -86,11 +60,23 @@ int help_unknown(const char *name) {
     return 2;
 }
 
+/* The pages of all commands. */
 static int show_json(void) {
-    int count;
-    ManualPage *pages = make_pages(NULL, &count);
+    static const Manual group = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
+                                 .about = "The actions are described below.\n",
+                                 .keys = ""};
+    const Command *command;
+    int count = 0;
+    while (commands_at(count))
+        count++;
+    ManualPage *pages = malloc((size_t)count * sizeof *pages);
+    for (int i = 0; pages && (command = commands_at(i)); i++)
+        manual_page(&pages[i], "verdi", command->name, command->summary,
+                    command->manual ? command->manual : &group);
     if (pages)
         manual_print_json(stdout, pages, count);
+    else
+        fprintf(stderr, "verdi: out of memory\n");
     free(pages);
     return pages ? 0 : 1;
 }

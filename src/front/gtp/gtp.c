@@ -22,6 +22,15 @@ static const GtpCommand *const tables[] = {gtp_admin_commands,
                                            gtp_learn_commands,
                                            NULL};
 
+void gtp_list_commands(Text *out) {
+    const char *before = "Commands and their arguments:";
+    for (int t = 0; tables[t]; t++)
+        for (const GtpCommand *command = tables[t]; command->name; command++, before = ",")
+            text_add(out, "%s %s%s%s", before, command->name, *command->usage ? " " : "",
+                     command->usage);
+    text_add(out, ".\n");
+}
+
 /* Cuts `text` at blanks into words; *count of them. NULL if memory is short. */
 static char **split(char *text, int *count) {
     int capacity = 16;

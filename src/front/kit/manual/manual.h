@@ -9,6 +9,8 @@
 
 #include <stdio.h>
 
+#include "base/text.h"
+
 typedef struct ManualOption {
     const char *name;      /* "output" */
     const char *argument;  /* "FILE", "FOLDER", "N", ...; NULL: a switch */
@@ -34,8 +36,9 @@ typedef struct Manual {
     /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin
      * with "- " are points of a list. */
     const char *about;
-    const char *keys;     /* the settings it takes, blanks between; NULL: all */
-    const char *defaults; /* "level=8 hash=4": where its defaults differ */
+    void (*more)(Text *out); /* appends more of it, from a table; or NULL */
+    const char *keys;        /* the settings it takes, blanks between; NULL: all */
+    const char *defaults;    /* "level=8 hash=4": where its defaults differ */
     /* Which options have no effect together, and are refused: "margin:unique-best" (--margin needs
      * --unique-best; "a:b|c": one of these), "csv!json|obf" (--csv excludes each of these),
      * "seed!sample=0" (only with this value); blanks between. NULL: none. */
@@ -59,11 +62,9 @@ typedef struct ManualPage {
 /* --help: usage, prose, options; no line is longer than MANUAL_WIDTH columns. */
 void manual_print_text(FILE *out, const ManualPage *page);
 
-/* Only the lines of the options. */
-void manual_print_options(FILE *out, const ManualPage *page);
-
-/* "  NAME   SUMMARY" of each page. */
-void manual_print_summaries(FILE *out, const ManualPage *pages, int count);
+/* The whole description. */
+enum { MANUAL_ABOUT = 8192 };
+void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]);
 
 /* An object with all pages. */
 void manual_print_json(FILE *out, const ManualPage *pages, int count);

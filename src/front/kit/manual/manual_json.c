@@ -23,11 +23,13 @@ static json_t *option_json(const ManualOption *option) {
 }
 
 static json_t *page_json(const ManualPage *page) {
+    char about[MANUAL_ABOUT];
     json_t *object = json_object(), *options = json_array();
+    manual_describe(page->manual, about);
     set_text(object, "name", page->name);
     set_text(object, "summary", page->summary);
     set_text(object, "synopsis", page->manual->synopsis);
-    set_text(object, "description", page->manual->about);
+    set_text(object, "description", about);
     set_text(object, "status", page->manual->status);
     for (int i = 0; i < page->count; i++)
         object_add(options, option_json(&page->options[i]));

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <string.h>
 
 #include "front/kit/manual/manual.h"
 #include "front/kit/manual/wrap.h"
 
-enum { OPTION_INDENT = 22, SUMMARY_INDENT = 18 };
+enum { OPTION_INDENT = 22 };
 
 /* "--output FILE" behind two blanks, then the help, with the default, from OPTION_INDENT on. */
 static void print_option(FILE *out, const ManualOption *option) {
@@ -23,11 +24,6 @@ static void print_option(FILE *out, const ManualOption *option) {
     else
         snprintf(help, sizeof help, "%s", option->help);
     wrap_print(out, help, strlen(help), OPTION_INDENT, OPTION_INDENT, MANUAL_WIDTH);
-}
-
-void manual_print_options(FILE *out, const ManualPage *page) {
-    for (int i = 0; i < page->count; i++)
-        print_option(out, &page->options[i]);
 }
 
 static void print_usage(FILE *out, const ManualPage *page) {
@@ -53,18 +49,21 @@ static void print_about(FILE *out, const char *line) {
     }
 }
 
-void manual_print_text(FILE *out, const ManualPage *page) {
-    print_usage(out, page);
-    putc('\n', out);
-    print_about(out, page->manual->about);
-    fputs("\nOptions:\n", out);
-    manual_print_options(out, page);
+void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]) {
+    Text out = text_into(text, MANUAL_ABOUT);
+    text_add(&out, "%s", manual->about);
+    if (manual->more)
+        manual->more(&out);
+    assert(!out.overflow);
 }
 
-void manual_print_summaries(FILE *out, const ManualPage *pages, int count) {
-    for (int i = 0; i < count; i++) {
-        fprintf(out, "  %-*s", SUMMARY_INDENT - 2, pages[i].name);
-        wrap_print(out, pages[i].summary, strlen(pages[i].summary), SUMMARY_INDENT, SUMMARY_INDENT,
-                   MANUAL_WIDTH);
-    }
+void manual_print_text(FILE *out, const ManualPage *page) {
+    char about[MANUAL_ABOUT];
+    manual_describe(page->manual, about);
+    print_usage(out, page);
+    putc('\n', out);
+    print_about(out, about);
+    fputs("\nOptions:\n", out);
+    for (int i = 0; i < page->count; i++)
+        print_option(out, &page->options[i]);
 }
