@@ -12,7 +12,7 @@ enum { GGF_GRACE = 120 }; /* seconds, when a clock does not state it */
  * are not told. SQUARE_NONE if it is neither a square nor a pass. */
 Square ggf_read_move(Span item, double *value, double *seconds);
 
-/* Appends the tags of the two sides' clocks: TI, or TB and TW if they differ. */
-void ggf_write_clocks(const GameClock clock[2], Text *out);
+/* ggf_write() with a comment on the game (NULL: none); look at out->overflow. */
+void ggf_write_noted(const Game *game, const char *comment, Text *out);
 
 #endif

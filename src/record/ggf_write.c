@@ -39,7 +39,8 @@ static void write_clock(Text *out, const char *tag, const GameClock *clock) {
     text_add(out, "]");
 }
 
-void ggf_write_clocks(const GameClock clock[2], Text *out) {
+/* TI, or TB and TW if they differ. */
+static void write_clocks(const GameClock clock[2], Text *out) {
     const GameClock *black = &clock[BLACK], *white = &clock[WHITE];
     bool same = black->main == white->main && black->increment == white->increment &&
                 black->grace == white->grace;
@@ -92,6 +93,10 @@ static void write_result(Text *out, const GameResult *result) {
 }
 
 void ggf_write(const Game *game, Text *out) {
+    ggf_write_noted(game, NULL, out);
+}
+
+void ggf_write_noted(const Game *game, const char *comment, Text *out) {
     const GameNotes *notes = &game->notes;
     GameResult result = notes_result(game);
     text_add(out, "(;GM[Othello]");
@@ -102,9 +107,11 @@ void ggf_write(const Game *game, Text *out) {
     write_value(out, "PW", game->name[WHITE]);
     write_result(out, &result);
     if (game->has_clock)
-        ggf_write_clocks(game->clock, out);
+        write_clocks(game->clock, out);
     write_value(out, "TY", game->type);
     write_board(out, &game->start);
+    if (comment)
+        write_value(out, "CO", comment);
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
         Colour side = game_position(game, i).side;

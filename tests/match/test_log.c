@@ -221,7 +221,7 @@ START_TEST(test_shards_merge_to_the_digit) {
     free(all);
     free(merged);
     ck_assert_int_eq(tool_run(out, "--merge part1.jsonl part1.jsonl"), 1);
-    HAS("part1.jsonl: line 2 is a game that was read before");
+    HAS("part1.jsonl: game 1 was read before");
     ck_assert_int_eq(tool_run(out, "--games 2 --random-plies 6 --log alien.jsonl" TEST_ENGINE(
                                        "A", "random") TEST_ENGINE("B", "greedy")),
                      0);

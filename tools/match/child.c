@@ -10,7 +10,10 @@
 #include "match/child_process.h"
 #include "record/utf8.h"
 
-enum { POLL_SLICE_MS = 50 };
+enum {
+    POLL_SLICE_MS = 50,
+    EVIDENCE_SIZE = UTF8_GROWTH * (CHILD_HISTORY * CHILD_HISTORY_WIDTH + CHILD_STDERR_TAIL)
+};
 
 /* ------------------------------------------------------------------------------------- evidence */
 
@@ -40,25 +43,28 @@ static void keep_stderr(Child *child, const char *text, size_t size) {
     child->stderr_length += size;
 }
 
-static void add_line(const char *indent, const char *line, Text *out) {
-    text_add(out, "%s", indent);
-    utf8_add(line, out);
-    text_add_char(out, '\n');
-}
-
-void child_evidence(const Child *child, Text *out) {
-    text_add(out, "last lines (> to the engine, < from it):\n");
+char *child_evidence(const Child *child) {
+    char *data = malloc(EVIDENCE_SIZE);
+    if (!data)
+        return NULL;
+    Text out = text_into(data, EVIDENCE_SIZE);
+    text_add(&out, "last lines (> to the engine, < from it):\n");
     unsigned first =
         child->history_count > CHILD_HISTORY ? child->history_count - CHILD_HISTORY : 0;
-    for (unsigned i = first; i < child->history_count; i++)
-        add_line("  ", child->history[i % CHILD_HISTORY], out);
-    text_add(out, "stderr%s:\n", child->stderr_length ? "" : " is empty");
+    for (unsigned i = first; i < child->history_count; i++) {
+        text_add(&out, "  ");
+        utf8_add(child->history[i % CHILD_HISTORY], &out);
+        text_add_char(&out, '\n');
+    }
+    text_add(&out, "stderr%s:\n", child->stderr_length ? "" : " is empty");
     Span rest = {child->stderr_tail, child->stderr_tail + child->stderr_length}, line;
     while (span_next_line(&rest, &line)) {
         char text[CHILD_STDERR_TAIL + 1];
         snprintf(text, sizeof text, "%.*s", (int)span_size(line), line.at);
-        add_line("", text, out);
+        utf8_add(text, &out);
+        text_add_char(&out, '\n');
     }
+    return data;
 }
 
 /* --------------------------------------------------------------------------------- conversation */

@@ -87,7 +87,8 @@ void child_stop(Child *child, double grace, char how[48]);
 /* Frees what a stopped process keeps (stderr tail and history live until then). */
 void child_free(Child *child);
 
-/* Appends stderr tail and protocol history, the evidence of what went wrong. */
-void child_evidence(const Child *child, Text *out);
+/* Stderr's tail and the protocol's history, the evidence of what went wrong, for the caller to
+ * free(); NULL if memory is short. */
+char *child_evidence(const Child *child);
 
 #endif

@@ -8,20 +8,15 @@
 #define VERDI_MATCH_EXPORT_H
 
 #include "match/match.h"
-#include "verdi.h"
 
-enum { EXPORT_SIZE = 1 << 15 }; /* enough for any game */
-
-/* Appends one game. */
-void export_ggf(const Match *match, const GameRecord *record, Text *out);
-void export_sgf(const Match *match, const GameRecord *record, Text *out);
+/* The game with all that GGF says of it. Its moves stay the record's. */
+Game export_game(const Match *match, const GameRecord *record);
 
 /* Whether the files that the options name for games are none of those logs, nor another one that is
  * read or written. False after a report on stderr. */
 bool export_spares(const Options *options, char *const *logs, int count);
 
-/* Writes all games in order to the files that the options name. False after a
- * report on stderr. */
+/* Writes all games in order to the files that the options name. False after a report on stderr. */
 bool export_games(const Match *match);
 
 #endif

@@ -30,23 +30,22 @@ static bool write_object(const Gamelog *log, json_t *object) {
     return good;
 }
 
-bool gamelog_create(Gamelog *log, const char *path, const GamelogHeader *header) {
+bool gamelog_create(Gamelog *log, const char *path, const ArgumentsKept *arguments,
+                    uint64_t openings) {
     *log = (Gamelog){open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)};
     if (log->file < 0)
         return false;
-    json_t *object = json_object(), *arguments = json_array();
-    for (int i = 0; header->arguments[i]; i++)
-        object_add(arguments, object_text(header->arguments[i]));
+    json_t *list = json_array();
+    for (int i = 0; i < arguments->count; i++)
+        object_add(list, object_text(arguments->list[i]));
     time_t now = time(NULL);
     struct tm utc;
-    char date[24];
+    char date[24], checksum[20];
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    object_set(object, "type", json_string("match"));
-    object_set(object, "version", json_integer(1));
-    object_set(object, "args", arguments);
-    object_set(object, "openings", json_sprintf("%016llx", (unsigned long long)header->openings));
-    object_set(object, "volatile", json_pack("{s:s}", "started", date));
-    return write_object(log, object);
+    snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)openings);
+    return write_object(log,
+                        json_pack("{s:s, s:i, s:o, s:s, s:{s:s}}", "type", "match", "version", 1,
+                                  "args", list, "openings", checksum, "volatile", "started", date));
 }
 
 bool gamelog_continue(Gamelog *log, const char *path) {
@@ -68,83 +67,59 @@ void gamelog_close(Gamelog *log) {
 }
 
 /* What is known of each ply after the opening; null where nothing is. */
-typedef json_t *PlyValue(const Ply *ply);
+typedef enum PlyNumber { PLY_VALUE, PLY_DEPTH, PLY_NODES, PLY_SECONDS, PLY_REPORTED } PlyNumber;
 
 static json_t *rounded(double number, double parts) {
     return isfinite(number) ? json_real(round(number * parts) / parts) : json_null();
 }
 
-static json_t *ply_value(const Ply *ply) {
-    return rounded(ply->value, 1e3);
-}
-static json_t *ply_depth(const Ply *ply) {
-    return ply->depth ? json_integer(ply->depth) : json_null();
-}
-static json_t *ply_nodes(const Ply *ply) {
-    return ply->nodes ? json_integer((json_int_t)ply->nodes) : json_null();
-}
-static json_t *ply_seconds(const Ply *ply) {
-    return rounded(ply->seconds, 1e6);
-}
-static json_t *ply_reported(const Ply *ply) {
-    return rounded(ply->reported, 1e6);
+static json_t *counted(long long number) {
+    return number ? json_integer((json_int_t)number) : json_null();
 }
 
-static json_t *plies_json(const GameRecord *record, PlyValue *value) {
+static json_t *plies_json(const GameRecord *record, PlyNumber which) {
     json_t *array = json_array();
-    for (int i = record->opening_plies; i < record->plies; i++)
-        object_add(array, value(&record->ply[i]));
+    for (int i = record->opening_plies; i < record->game.length; i++) {
+        GameMove move = game_move(&record->game, i);
+        const Effort *effort = &record->effort[i];
+        object_add(array, which == PLY_VALUE     ? rounded(move.value, 1e3)
+                          : which == PLY_DEPTH   ? counted(effort->depth)
+                          : which == PLY_NODES   ? counted(effort->nodes)
+                          : which == PLY_SECONDS ? rounded(move.seconds, 1e6)
+                                                 : rounded(effort->reported, 1e6));
+    }
     return array;
-}
-
-static json_t *moves_json(const GameRecord *record) {
-    char data[2 * RECORD_MAX_PLIES + 1];
-    Text moves = text_into(data, sizeof data);
-    for (int i = 0; i < record->plies; i++)
-        text_add(&moves, "%s",
-                 record->ply[i].square == SQUARE_PASS ? "--" : square_name(record->ply[i].square));
-    return json_string(data);
-}
-
-static json_t *unstable_json(const GameRecord *record) {
-    json_t *object = json_object();
-    object_set(object, "started", json_string(record->started));
-    object_set(object, "times", plies_json(record, ply_seconds));
-    object_set(object, "reported", plies_json(record, ply_reported));
-    if (record->evidence)
-        object_set(object, "evidence", object_text(record->evidence));
-    return object;
 }
 
 bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *names) {
     if (log->file < 0)
         return true;
-    char start[POSITION_TEXT];
-    json_t *object = json_object(), *identity = json_array(), *halves = json_array();
-    position_text(record->start, "XO-", start);
-    for (int side = BLACK; side <= WHITE; side++) {
-        object_add(identity, object_text(record->identity[side]));
-        object_add(halves, json_integer(record->halves[side]));
+    char start[POSITION_TEXT], moves[2 * RECORD_MAX_PLIES + 1];
+    Text text = text_into(moves, sizeof moves);
+    position_text(record->game.start, "XO-", start);
+    for (int i = 0; i < record->game.length; i++) {
+        Square square = game_move(&record->game, i).square;
+        text_add(&text, "%s", square == SQUARE_PASS ? "--" : square_name(square));
     }
-    object_set(object, "type", json_string("game"));
-    object_set(object, "game", json_integer(record->game));
-    object_set(object, "opening", json_integer(record->opening));
-    object_set(object, "black", object_text(names[record->engine[BLACK]]));
-    object_set(object, "white", object_text(names[record->engine[WHITE]]));
-    object_set(object, "identity", identity);
-    object_set(object, "start", json_string(start));
-    object_set(object, "plies", json_integer(record->opening_plies));
-    object_set(object, "moves", moves_json(record));
-    object_set(object, "ending", json_string(ending_name(record->ending)));
-    object_set(object, "offender",
-               record->has_offender ? json_string(record->offender == BLACK ? "black" : "white")
-                                    : json_null());
-    object_set(object, "halves", halves);
-    object_set(object, "scored", json_boolean(record->scored));
-    object_set(object, "detail", object_text(record->detail));
-    object_set(object, "values", plies_json(record, ply_value));
-    object_set(object, "depths", plies_json(record, ply_depth));
-    object_set(object, "nodes", plies_json(record, ply_nodes));
-    object_set(object, "volatile", unstable_json(record));
-    return write_object(log, object);
+    json_t *changing =
+        json_pack("{s:s, s:o, s:o}", "started", record->started, "times",
+                  plies_json(record, PLY_SECONDS), "reported", plies_json(record, PLY_REPORTED));
+    if (record->evidence)
+        object_set(changing, "evidence", object_text(record->evidence));
+    return write_object(
+        log, json_pack("{s:s, s:i, s:i, s:o, s:o, s:[o, o], s:s, s:i, s:s, s:s, s:s?, s:[i, i], "
+                       "s:b, s:o, s:o, s:o, s:o, s:o}",
+                       "type", "game", "game", record->number, "opening", record->opening, "black",
+                       object_text(names[record->engine[BLACK]]), "white",
+                       object_text(names[record->engine[WHITE]]), "identity",
+                       object_text(record->identity[BLACK]), object_text(record->identity[WHITE]),
+                       "start", start, "plies", record->opening_plies, "moves", moves, "ending",
+                       ending_name(record->ending), "offender",
+                       !record->has_offender       ? NULL
+                       : record->offender == BLACK ? "black"
+                                                   : "white",
+                       "halves", record->halves[BLACK], record->halves[WHITE], "scored",
+                       record->scored, "detail", object_text(record->detail), "values",
+                       plies_json(record, PLY_VALUE), "depths", plies_json(record, PLY_DEPTH),
+                       "nodes", plies_json(record, PLY_NODES), "volatile", changing));
 }

@@ -11,24 +11,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "arguments/arguments.h"
 #include "match/play.h"
 
 enum { GAMELOG_PROBLEM_SIZE = 256 };
-
-/* What the first line says: the arguments that make the match, and the openings it used. */
-typedef struct GamelogHeader {
-    char **arguments;  /* ends at NULL */
-    uint64_t openings; /* checksum */
-} GamelogHeader;
-
-void gamelog_header_free(GamelogHeader *header);
 
 typedef struct Gamelog {
     int file; /* -1: no log is kept */
 } Gamelog;
 
-/* A new log; false if the file exists or cannot be written, errno says why. */
-bool gamelog_create(Gamelog *log, const char *path, const GamelogHeader *header);
+/* A new log of the match that these arguments make, with openings of this checksum; false if the
+ * file exists or cannot be written, errno says why. */
+bool gamelog_create(Gamelog *log, const char *path, const ArgumentsKept *arguments,
+                    uint64_t openings);
 
 /* Opens an existing log to go on with, cutting off a half-written last line. */
 bool gamelog_continue(Gamelog *log, const char *path);
@@ -37,14 +32,25 @@ bool gamelog_continue(Gamelog *log, const char *path);
 bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *names);
 void gamelog_close(Gamelog *log);
 
-/* Called for each game of a log while it is read; takes over the record's evidence. False ends the
- * reading as a failure. */
-typedef bool GamelogVisitor(GameRecord *record, const char *black, const char *white, void *user);
+/* A log that is read back. */
+typedef struct GamelogReader {
+    const char *path;
+    char *text, *at, *end;
+    int line; /* the number of the last one that was read */
+    ArgumentsKept arguments;
+    uint64_t openings;
+} GamelogReader;
 
-/* Reads a log: *header (to be freed) and then the games in file order. A last line without its end
- * is passed over. False on anything else that is wrong; `problem` names file and line. `visit` may
- * be NULL: only the header. */
-bool gamelog_read(const char *path, GamelogHeader *header, GamelogVisitor *visit, void *user,
-                  char problem[GAMELOG_PROBLEM_SIZE]);
+/* Reads the first line; `path` stays where it is. False with a problem, then there is nothing to
+ * close. */
+bool gamelog_open(GamelogReader *reader, const char *path, char problem[GAMELOG_PROBLEM_SIZE]);
+
+/* The next game, in file order: 1, and the record is the caller's; 0 at the end, where a last line
+ * without its end is passed over; -1 with a problem, which names the line. Engines get their index
+ * among the `count` names; -1: a stranger's. */
+int gamelog_next(GamelogReader *reader, const char *const *names, int count, GameRecord *record,
+                 char problem[GAMELOG_PROBLEM_SIZE]);
+
+void gamelog_end(GamelogReader *reader);
 
 #endif

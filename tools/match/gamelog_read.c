@@ -12,88 +12,27 @@
 #include "base/file_read.h"
 #include "match/gamelog.h"
 #include "match/referee.h"
-
-void gamelog_header_free(GamelogHeader *header) {
-    for (int i = 0; header->arguments && header->arguments[i]; i++)
-        free(header->arguments[i]);
-    free(header->arguments);
-    header->arguments = NULL;
-}
-
-static bool read_header(const json_t *line, GamelogHeader *header) {
-    const json_t *arguments = json_object_get(line, "args");
-    const char *openings = json_string_value(json_object_get(line, "openings"));
-    if (!json_is_array(arguments) || !openings || header->arguments)
-        return false;
-    size_t count = json_array_size(arguments);
-    header->openings = strtoull(openings, NULL, 16);
-    header->arguments = calloc(count + 1, sizeof *header->arguments);
-    for (size_t i = 0; header->arguments && i < count; i++) {
-        const char *argument = json_string_value(json_array_get(arguments, i));
-        header->arguments[i] = argument ? strdup(argument) : NULL;
-        if (!header->arguments[i])
-            return false;
-    }
-    return header->arguments != NULL;
-}
-
-static bool read_int(const json_t *line, const char *key, int low, int high, int *value) {
-    const json_t *number = json_object_get(line, key);
-    if (!json_is_integer(number) || json_integer_value(number) < low ||
-        json_integer_value(number) > high)
-        return false;
-    *value = (int)json_integer_value(number);
-    return true;
-}
-
-static bool read_text(const json_t *value, char *buffer, size_t size) {
-    const char *text = json_string_value(value);
-    if (!text)
-        return false;
-    snprintf(buffer, size, "%s", text);
-    return true;
-}
+#include "record/record.h"
 
 /* Reads what position_text() wrote, and nothing else. */
-static bool read_position(const char *text, Position *position) {
-    char again[POSITION_TEXT];
-    *position = (Position){.side = BLACK};
-    if (!text || strlen(text) != 66)
+static bool read_start(const char *text, Game *game) {
+    char again[POSITION_TEXT], problem[RECORD_PROBLEM_SIZE];
+    if (!obf_read_board(game, span_of(text), -1, problem))
         return false;
-    for (int i = 0; i < 64; i++) {
-        position->discs[BLACK] |= (uint64_t)(text[i] == 'X') << i;
-        position->discs[WHITE] |= (uint64_t)(text[i] == 'O') << i;
-    }
-    position->side = text[65] == 'X' ? BLACK : WHITE;
-    position_text(*position, "XO-", again);
-    return strcmp(text, again) == 0;
+    position_text(game->start, "XO-", again);
+    return strcmp(text, again) == 0 && referee_begin(game, game->start);
 }
 
 /* Makes the moves again; passes must be where the rules want them. */
-static bool read_moves(const char *text, GameRecord *record) {
-    Referee referee;
-    bool ok = text && referee_begin(&referee, record->start);
-    if (!ok)
-        return false;
-    size_t plies = strlen(text) / 2;
-    ok = strlen(text) % 2 == 0 && plies < RECORD_MAX_PLIES;
-    for (size_t i = 0; ok && i < plies; i++) {
-        const char *word = text + 2 * i;
-        if (strncmp(word, "--", 2))
-            ok = (int)i == referee.game.length &&
-                 referee_play(&referee, square_parse(word), NAN, NAN);
-        else
-            ok = (int)i < referee.game.length;
+static bool read_moves(const char *text, Game *game) {
+    int plies = 0;
+    for (; *text && plies < RECORD_MAX_PLIES - 1; text += 2, plies++) {
+        bool pass = !strncmp(text, "--", 2), passed = plies < game->length;
+        if (!text[1] || pass != passed ||
+            (!pass && !referee_play(game, square_parse(text), NAN, NAN)))
+            return false;
     }
-    ok = ok && referee.game.length == (int)plies;
-    for (size_t i = 0; ok && i < plies; i++)
-        record->ply[i] = (Ply){.square = (uint8_t)game_move(&referee.game, (int)i).square,
-                               .value = NAN,
-                               .seconds = NAN,
-                               .reported = NAN};
-    record->plies = (int)plies;
-    referee_end(&referee);
-    return ok;
+    return !*text && game->length == plies;
 }
 
 static double number_or_nan(const json_t *array, int index) {
@@ -101,112 +40,140 @@ static double number_or_nan(const json_t *array, int index) {
     return json_is_number(number) ? json_number_value(number) : (double)NAN;
 }
 
-static void read_numbers(const json_t *line, GameRecord *record) {
-    const json_t *unstable = json_object_get(line, "volatile");
-    const json_t *values = json_object_get(line, "values"),
-                 *depths = json_object_get(line, "depths"), *nodes = json_object_get(line, "nodes"),
-                 *times = json_object_get(unstable, "times"),
-                 *reported = json_object_get(unstable, "reported");
-    for (int i = record->opening_plies; i < record->plies; i++) {
-        Ply *ply = &record->ply[i];
+static void read_numbers(json_t *line, GameRecord *record) {
+    json_t *values = NULL, *depths = NULL, *nodes = NULL, *times = NULL, *reported = NULL;
+    const char *started = "", *evidence = NULL;
+    json_unpack(line, "{s?o, s?o, s?o, s?{s?s, s?o, s?o, s?s}}", "values", &values, "depths",
+                &depths, "nodes", &nodes, "volatile", "started", &started, "times", &times,
+                "reported", &reported, "evidence", &evidence);
+    for (int i = record->opening_plies; i < record->game.length; i++) {
         int at = i - record->opening_plies;
-        ply->value = number_or_nan(values, at);
-        ply->depth = (int)player_count(number_or_nan(depths, at), PLAYER_SOLVED);
-        ply->nodes = player_count(number_or_nan(nodes, at), PLAYER_NODES_MAX);
-        ply->seconds = number_or_nan(times, at);
-        ply->reported = number_or_nan(reported, at);
+        game_annotate(&record->game, i, number_or_nan(values, at), number_or_nan(times, at));
+        record->effort[i] = (Effort){(int)player_count(number_or_nan(depths, at), PLAYER_SOLVED),
+                                     player_count(number_or_nan(nodes, at), PLAYER_NODES_MAX),
+                                     number_or_nan(reported, at)};
     }
-    const char *started = json_string_value(json_object_get(unstable, "started"));
-    const char *evidence = json_string_value(json_object_get(unstable, "evidence"));
-    snprintf(record->started, sizeof record->started, "%s", started ? started : "");
+    snprintf(record->started, sizeof record->started, "%s", started);
     record->evidence = evidence ? strdup(evidence) : NULL;
 }
 
-static bool read_result(const json_t *line, GameRecord *record) {
-    const char *ending = json_string_value(json_object_get(line, "ending"));
-    const json_t *offender = json_object_get(line, "offender");
-    const json_t *halves = json_object_get(line, "halves");
-    record->ending = ending ? ending_find(ending) : ENDINGS;
-    record->has_offender = json_is_string(offender);
-    record->offender =
-        record->has_offender && !strcmp(json_string_value(offender), "white") ? WHITE : BLACK;
-    record->scored = json_is_true(json_object_get(line, "scored"));
+static int find_engine(const char *const *names, int count, const char *name) {
+    int i = count - 1;
+    while (i >= 0 && strcmp(names[i], name))
+        i--;
+    return i;
+}
+
+static bool read_game(json_t *line, const char *const *names, int count, GameRecord *record) {
+    const char *type, *name[2], *identity[2], *start, *moves, *ending, *detail;
+    json_int_t number, opening, plies, halves[2];
+    json_t *culprit;
+    int scored;
+    if (json_unpack(line,
+                    "{s:s, s:I, s:I, s:s, s:s, s:[s, s], s:s, s:I, s:s, s:s, s:o, s:[I, I], s:b, "
+                    "s:s}",
+                    "type", &type, "game", &number, "opening", &opening, "black", &name[BLACK],
+                    "white", &name[WHITE], "identity", &identity[BLACK], &identity[WHITE], "start",
+                    &start, "plies", &plies, "moves", &moves, "ending", &ending, "offender",
+                    &culprit, "halves", &halves[BLACK], &halves[WHITE], "scored", &scored, "detail",
+                    &detail) != 0 ||
+        strcmp(type, "game") || number < 0 || number > INT32_MAX || opening < 0 ||
+        opening > INT32_MAX || !read_start(start, &record->game) ||
+        !read_moves(moves, &record->game) || plies < 0 || plies > record->game.length)
+        return false;
+    record->number = (int)number;
+    record->opening = (int)opening;
+    record->opening_plies = (int)plies;
+    record->ending = ending_find(ending);
+    const char *offender = json_string_value(culprit);
+    record->has_offender = offender != NULL;
+    record->offender = offender && !strcmp(offender, "white") ? WHITE : BLACK;
+    record->scored = scored;
     for (int side = BLACK; side <= WHITE; side++) {
-        const json_t *number = json_array_get(halves, (size_t)side);
-        if (!json_is_integer(number) || json_integer_value(number) < 0 ||
-            json_integer_value(number) > 128)
+        if (halves[side] < 0 || halves[side] > 128)
             return false;
-        record->halves[side] = (int)json_integer_value(number);
+        record->halves[side] = (int)halves[side];
+        record->engine[side] = find_engine(names, count, name[side]);
+        snprintf(record->identity[side], sizeof record->identity[side], "%s", identity[side]);
     }
+    snprintf(record->detail, sizeof record->detail, "%s", detail);
+    read_numbers(line, record);
     return record->ending != ENDINGS;
 }
 
-static bool read_game(const json_t *line, GameRecord *record) {
-    const json_t *identity = json_object_get(line, "identity");
-    *record = (GameRecord){0};
-    if (!read_int(line, "game", 0, INT32_MAX, &record->game) ||
-        !read_int(line, "opening", 0, INT32_MAX, &record->opening) ||
-        !read_position(json_string_value(json_object_get(line, "start")), &record->start) ||
-        !read_moves(json_string_value(json_object_get(line, "moves")), record) ||
-        !read_int(line, "plies", 0, record->plies, &record->opening_plies) ||
-        !read_text(json_array_get(identity, 0), record->identity[BLACK], PLAYER_IDENTITY_SIZE) ||
-        !read_text(json_array_get(identity, 1), record->identity[WHITE], PLAYER_IDENTITY_SIZE) ||
-        !read_text(json_object_get(line, "detail"), record->detail, sizeof record->detail) ||
-        !read_result(line, record))
+/* The next whole line, parsed (to be given back); NULL if it is no JSON or, with the line before as
+ * the last one, if there is none. */
+static json_t *next_line(GamelogReader *reader) {
+    char *end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at)), *line = reader->at;
+    json_error_t error;
+    if (!end)
+        return NULL;
+    reader->line++;
+    reader->at = end + 1;
+    return json_loadb(line, (size_t)(end - line), 0, &error);
+}
+
+static void complain(const GamelogReader *reader, char problem[GAMELOG_PROBLEM_SIZE]) {
+    snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d is no line of a match log",
+             reader->path, reader->line);
+}
+
+static bool read_header(json_t *line, GamelogReader *reader) {
+    const char *type, *openings;
+    json_t *arguments;
+    if (json_unpack(line, "{s:s, s:o, s:s}", "type", &type, "args", &arguments, "openings",
+                    &openings) != 0 ||
+        strcmp(type, "match") || !json_is_array(arguments))
         return false;
-    read_numbers(line, record);
+    reader->openings = strtoull(openings, NULL, 16);
+    for (size_t i = 0; i < json_array_size(arguments); i++) {
+        const char *argument = json_string_value(json_array_get(arguments, i));
+        if (!argument || strncmp(argument, "--", 2) ||
+            !arguments_keep(&reader->arguments, argument + 2, NULL))
+            return false;
+    }
     return true;
 }
 
-/* One line of the log, whichever it is; *why says what is wrong with it. */
-static bool read_line(const json_t *line, GamelogHeader *header, GamelogVisitor *visit, void *user,
-                      const char **why) {
-    const char *type = json_string_value(json_object_get(line, "type"));
-    if (!type)
-        return false;
-    if (!strcmp(type, "match"))
-        return read_header(line, header);
-    if (strcmp(type, "game") || !header->arguments)
-        return false;
-    GameRecord record;
-    const char *black = json_string_value(json_object_get(line, "black"));
-    const char *white = json_string_value(json_object_get(line, "white"));
-    if (!visit)
-        return true;
-    if (!black || !white || !read_game(line, &record))
-        return false;
-    *why = "is a game that was read before, or of another match";
-    return visit(&record, black, white, user);
-}
-
-bool gamelog_read(const char *path, GamelogHeader *header, GamelogVisitor *visit, void *user,
-                  char problem[GAMELOG_PROBLEM_SIZE]) {
+bool gamelog_open(GamelogReader *reader, const char *path, char problem[GAMELOG_PROBLEM_SIZE]) {
     size_t size;
-    *header = (GamelogHeader){0};
     char *text = file_read(path, (size_t)1 << 34, &size);
     if (!text) {
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
         return false;
     }
-    bool ok = true;
-    int number = 0;
-    const char *why = "";
-    for (char *at = text, *end; ok && (end = memchr(at, '\n', size - (size_t)(at - text)));
-         at = end + 1) {
-        json_error_t error;
-        number++;
-        why = "is no line of a match log";
-        json_t *line = json_loadb(at, (size_t)(end - at), 0, &error);
-        ok = line && read_line(line, header, visit, user, &why);
-        json_decref(line);
-    }
-    if (!ok)
-        snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d %s", path, number, why);
-    else if (!header->arguments)
+    *reader = (GamelogReader){.path = path, .text = text, .at = text, .end = text + size};
+    json_t *line = next_line(reader);
+    bool good = line && read_header(line, reader);
+    json_decref(line);
+    if (good)
+        return true;
+    if (reader->line)
+        complain(reader, problem);
+    else
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: not a match log", path);
-    ok = ok && header->arguments;
-    if (!ok)
-        gamelog_header_free(header);
-    free(text);
-    return ok;
+    gamelog_end(reader);
+    return false;
+}
+
+int gamelog_next(GamelogReader *reader, const char *const *names, int count, GameRecord *record,
+                 char problem[GAMELOG_PROBLEM_SIZE]) {
+    int before = reader->line;
+    json_t *line = next_line(reader);
+    if (reader->line == before)
+        return 0;
+    *record = record_new();
+    bool good = line && read_game(line, names, count, record);
+    json_decref(line);
+    if (good)
+        return 1;
+    record_free(record);
+    complain(reader, problem);
+    return -1;
+}
+
+void gamelog_end(GamelogReader *reader) {
+    arguments_forget(&reader->arguments);
+    free(reader->text);
+    reader->text = NULL;
 }

@@ -132,11 +132,11 @@ static PlayerStatus explain(Player *player, Answer *answer) {
         player_find_number(text, "", &number))
         answer->value = number;
     if (player_find_number(text, "depth", &number))
-        answer->depth = (int)player_count(number, PLAYER_SOLVED);
+        answer->effort.depth = (int)player_count(number, PLAYER_SOLVED);
     if (player_find_number(text, "nodes", &number))
-        answer->nodes = player_count(number, PLAYER_NODES_MAX);
+        answer->effort.nodes = player_count(number, PLAYER_NODES_MAX);
     if (player_find_number(text, "time", &number) || player_find_number(text, "seconds", &number))
-        answer->reported = number;
+        answer->effort.reported = number;
     return PLAYER_OK;
 }
 
@@ -167,4 +167,4 @@ static PlayerStatus gtp_choose(Player *player, Colour colour, const PlayerClock 
     return explain(player, answer);
 }
 
-const Driver driver_gtp = {"gtp", gtp_start, gtp_begin, gtp_inform, gtp_choose};
+const Driver driver_gtp = {gtp_start, gtp_begin, gtp_inform, gtp_choose};

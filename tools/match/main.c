@@ -10,6 +10,7 @@
 
 #include "base/system/console.h"
 #include "front/kit/standard.h"
+#include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "match/compliance.h"
 #include "match/export.h"
@@ -18,7 +19,7 @@
 #include "match/run.h"
 #include "match/testengine.h"
 
-enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+enum { EXIT_USAGE = 2 };
 
 static int complain(const char *problem) {
     tell_error("verdi-match: %s\n", problem);
@@ -27,110 +28,100 @@ static int complain(const char *problem) {
 
 /* Summary and game files of a match, however far it came. */
 static int finish(const Match *match) {
-    char *buffer = malloc(REPORT_SIZE);
-    if (!buffer)
-        return complain("out of memory");
-    Text text = text_into(buffer, REPORT_SIZE);
-    report_summary(match, &text);
-    fputs(buffer, stdout);
-    free(buffer);
+    report_summary(match, stdout);
     return export_games(match) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* Plays what is left of a match, which it frees. */
 static int play_out(Match *match, Gamelog *log) {
     RunStatus status = run_match(match, log);
     int code = finish(match);
+    gamelog_close(log);
+    match_free(match);
     if (status == RUN_FAILED)
         return EXIT_FAILURE;
-    return status == RUN_INTERRUPTED ? EXIT_INTERRUPTED : code;
+    return status == RUN_INTERRUPTED ? STOP_STATUS : code;
 }
 
-static int play_new(Match *match) {
-    Gamelog log = {.file = -1};
-    GamelogHeader header = match_header(match);
-    int code = EXIT_FAILURE;
-    if (match->options.log && !gamelog_create(&log, match->options.log, &header))
-        tell_error("verdi-match: %s: %s%s\n", match->options.log, strerror(errno),
-                   errno == EEXIST ? "; go on with --resume, or choose another name" : "");
-    else
-        code = play_out(match, &log);
-    gamelog_close(&log);
-    match_free(match);
-    return code;
-}
-
-static int start_match(int argc, char **argv) {
-    Options options;
+static int start_match(Options *options) {
     Match match;
-    char problem[256];
-    bool help;
-    int code = EXIT_USAGE;
-    options_init(&options);
-    if (options_parse(&options, argc, argv, false, &help)) {
-        if (help)
-            code = EXIT_SUCCESS;
-        else if (!options_finish(&options, problem))
-            complain(problem);
-        else if (!export_spares(&options, NULL, 0))
-            code = EXIT_FAILURE;
-        else if (!match_init(&match, &options, problem))
-            code = complain(problem);
-        else
-            code = play_new(&match);
-    }
-    options_free(&options);
-    return code;
-}
-
-/* argv: "--resume", the log, options of the run. */
-static int resume_match(int argc, char **argv) {
-    Options options;
-    Match match;
-    GamelogHeader header;
     Gamelog log = {.file = -1};
     char problem[256];
-    bool help = false;
-    int code = EXIT_FAILURE;
-    if (argc < 2) {
-        complain("--resume LOG");
+    if (!options_finish(options, problem)) {
+        complain(problem);
         return EXIT_USAGE;
     }
-    if (!gamelog_read(argv[1], &header, NULL, NULL, problem))
+    if (!export_spares(options, NULL, 0))
+        return EXIT_FAILURE;
+    if (!match_init(&match, options, problem))
         return complain(problem);
-    options_init(&options);
-    if (!options_parse(&options, argc - 1, argv + 1, true, &help) || help) {
-        code = help ? EXIT_SUCCESS : EXIT_USAGE;
-    } else if (!options_restore(&options, header.arguments, problem) ||
-               !options_finish(&options, problem) || !match_init(&match, &options, problem)) {
-        complain(problem);
-    } else {
-        if (!export_spares(&options, argv + 1, 1))
-            code = EXIT_FAILURE;
-        else if (!match_read(&match, argv[1], problem))
-            complain(problem);
-        else if (!gamelog_continue(&log, argv[1]))
-            complain(strerror(errno));
-        else
-            code = play_out(&match, &log);
-        gamelog_close(&log);
-        match_free(&match);
-    }
-    options_free(&options);
-    gamelog_header_free(&header);
-    return code;
+    const char *path = match.options.log;
+    if (!path || gamelog_create(&log, path, &match.options.kept, match.openings.checksum))
+        return play_out(&match, &log);
+    tell_error("verdi-match: %s: %s%s\n", path, strerror(errno),
+               errno == EEXIST ? "; go on with --resume, or choose another name" : "");
+    gamelog_close(&log);
+    match_free(&match);
+    return EXIT_FAILURE;
 }
 
-/* argv: "--merge", logs, options of the run. */
-static int merge_logs(int argc, char **argv) {
+static int resume_match(Options *options, char **path) {
+    Match match;
+    Gamelog log;
+    char problem[256];
+    if (!match_open(&match, options, *path, problem))
+        return complain(problem);
+    if (export_spares(&match.options, path, 1)) {
+        if (gamelog_continue(&log, *path))
+            return play_out(&match, &log);
+        complain(strerror(errno));
+    }
+    match_free(&match);
+    return EXIT_FAILURE;
+}
+
+static int merge_logs(Options *options, char **paths, int count) {
     Match match;
     char problem[256];
-    MergeSources sources;
-    if (!merge_match(&match, argc, argv, &sources, problem))
+    bool whole;
+    if (!merge_match(&match, options, paths, count, &whole, problem))
         return *problem ? complain(problem) : EXIT_FAILURE;
     int code = finish(&match);
     match_free(&match);
-    merge_sources_free(&sources);
-    return sources.whole ? code : EXIT_FAILURE;
+    return whole ? code : EXIT_FAILURE;
+}
+
+/* argv: the program or the mode, `logs` logs, options. */
+static int run_with_options(bool resume, int logs, int argc, char **argv) {
+    Options options;
+    bool help;
+    int code = EXIT_USAGE;
+    options_init(&options);
+    /* getopt takes what stands before the options for the name of the program. */
+    if (options_parse(&options, argc - logs, argv + logs, logs > 0, &help))
+        code = help     ? EXIT_SUCCESS
+               : resume ? resume_match(&options, argv + 1)
+               : logs   ? merge_logs(&options, argv + 1, logs)
+                        : start_match(&options);
+    options_free(&options);
+    return code;
+}
+
+static int resume(int argc, char **argv) {
+    if (argc > 1)
+        return run_with_options(true, 1, argc, argv);
+    complain("--resume LOG");
+    return EXIT_USAGE;
+}
+
+static int merge(int argc, char **argv) {
+    int logs = 0;
+    while (logs + 1 < argc && argv[logs + 1][0] != '-')
+        logs++;
+    if (logs)
+        return run_with_options(false, logs, argc, argv);
+    complain("--merge LOG... [--log OUT] [--ggf OUT] [--sgf OUT]");
+    return EXIT_USAGE;
 }
 
 static int run_compliance(int argc, char **argv) {
@@ -165,13 +156,16 @@ static int run_tool(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } modes[] = {{"--resume", resume_match},       {"--merge", merge_logs},
-                 {"--compliance", run_compliance}, {"--test-engine", run_test_engine},
-                 {"--version", show_version},      {"--help-json", show_json}};
+    } modes[] = {{"--resume", resume},
+                 {"--merge", merge},
+                 {"--compliance", run_compliance},
+                 {"--test-engine", run_test_engine},
+                 {"--version", show_version},
+                 {"--help-json", show_json}};
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))
             return modes[i].run(argc - 1, argv + 1);
-    return start_match(argc, argv);
+    return run_with_options(false, 0, argc, argv);
 }
 
 int main(int argc, char **argv) {

@@ -88,11 +88,12 @@ static void judge(Match *match) {
     }
 }
 
-bool match_add(Match *match, GameRecord *record) {
-    if (record->game < 0 || record->game >= match->games || match->records[record->game] ||
-        !schedule_is_ours(&match->schedule, record->game))
+bool match_add(Match *match, const GameRecord *record) {
+    int number = record->number;
+    if (number < 0 || number >= match->games || match->records[number] ||
+        !schedule_is_ours(&match->schedule, number))
         return false;
-    Slot slot = schedule_slot(&match->schedule, record->game);
+    Slot slot = schedule_slot(&match->schedule, number);
     if (record->opening != (int)match->order[slot.opening] || record->engine[BLACK] != slot.black ||
         record->engine[WHITE] != slot.white)
         return false;
@@ -100,7 +101,7 @@ bool match_add(Match *match, GameRecord *record) {
     if (!copy)
         return false;
     *copy = *record;
-    match->records[record->game] = copy;
+    match->records[number] = copy;
     match->played++;
     judge(match);
     return true;
@@ -123,21 +124,21 @@ void match_tally(const Match *match, int pairing, Tally *tally) {
 }
 
 static void add_moves(EngineTotals *totals, const GameRecord *record, Colour colour) {
-    Colour side = record->start.side;
-    for (int i = 0; i < record->plies; i++, side = colour_other(side)) {
-        const Ply *ply = &record->ply[i];
-        if (side != colour || i < record->opening_plies || isnan(ply->seconds))
+    for (int i = record->opening_plies; i < record->game.length; i++) {
+        GameMove move = game_move(&record->game, i);
+        const Effort *effort = &record->effort[i];
+        if (move.colour != colour || isnan(move.seconds))
             continue;
         totals->moves++;
-        totals->seconds += ply->seconds;
-        totals->longest = fmax(totals->longest, ply->seconds);
-        totals->deep_moves += ply->depth > 0;
-        totals->depth += ply->depth;
-        totals->node_moves += ply->nodes > 0;
-        totals->nodes += (double)ply->nodes;
-        if (!isnan(ply->reported)) {
+        totals->seconds += move.seconds;
+        totals->longest = fmax(totals->longest, move.seconds);
+        totals->deep_moves += effort->depth > 0;
+        totals->depth += effort->depth;
+        totals->node_moves += effort->nodes > 0;
+        totals->nodes += (double)effort->nodes;
+        if (!isnan(effort->reported)) {
             totals->reported_moves++;
-            totals->latency += ply->seconds - ply->reported;
+            totals->latency += move.seconds - effort->reported;
         }
     }
 }
@@ -168,12 +169,13 @@ int match_duplicates(const Match *match) {
         const GameRecord *record = match->records[game];
         if (!record)
             continue;
+        const Game *moves = &record->game;
         uint8_t text[RECORD_MAX_PLIES + 2] = {(uint8_t)record->engine[0],
                                               (uint8_t)record->engine[1]};
-        for (int i = 0; i < record->plies; i++)
-            text[i + 2] = record->ply[i].square;
-        uint64_t seed = checksum_fnv1a(&record->start.discs, sizeof record->start.discs, 0);
-        keys[count++] = checksum_fnv1a(text, (size_t)record->plies + 2, seed);
+        for (int i = 0; i < moves->length; i++)
+            text[i + 2] = (uint8_t)game_move(moves, i).square;
+        uint64_t seed = checksum_fnv1a(&moves->start.discs, sizeof moves->start.discs, 0);
+        keys[count++] = checksum_fnv1a(text, (size_t)moves->length + 2, seed);
     }
     if (keys)
         qsort(keys, (size_t)count, sizeof *keys, compare_keys);
@@ -183,35 +185,37 @@ int match_duplicates(const Match *match) {
     return duplicates;
 }
 
-GamelogHeader match_header(const Match *match) {
-    return (GamelogHeader){match->options.kept.list, match->openings.checksum};
+static bool read_games(Match *match, GamelogReader *log, char problem[GAMELOG_PROBLEM_SIZE]) {
+    GameRecord record;
+    int status;
+    while ((status =
+                gamelog_next(log, match->names, match->options.engine_count, &record, problem)) > 0)
+        if (!match_add(match, &record)) {
+            snprintf(problem, GAMELOG_PROBLEM_SIZE,
+                     "%.160s: line %d is a game that was read before, or of another match",
+                     log->path, log->line);
+            record_free(&record);
+            return false;
+        }
+    return status == 0;
 }
 
-static int find_engine(const Match *match, const char *name) {
-    int i = match->options.engine_count - 1;
-    while (i >= 0 && strcmp(match->names[i], name))
-        i--;
-    return i;
-}
-
-static bool add_from_log(GameRecord *record, const char *black, const char *white, void *user) {
-    Match *match = user;
-    record->engine[BLACK] = find_engine(match, black);
-    record->engine[WHITE] = find_engine(match, white);
-    if (match_add(match, record))
-        return true;
-    record_free(record);
-    return false;
-}
-
-bool match_read(Match *match, const char *path, char problem[GAMELOG_PROBLEM_SIZE]) {
-    GamelogHeader header;
-    if (!gamelog_read(path, &header, add_from_log, match, problem))
+bool match_open(Match *match, Options *options, const char *path,
+                char problem[GAMELOG_PROBLEM_SIZE]) {
+    GamelogReader log;
+    if (!gamelog_open(&log, path, problem))
         return false;
-    bool same = header.openings == match->openings.checksum;
-    if (!same)
+    bool good = options_restore(options, &log.arguments, problem) &&
+                options_finish(options, problem) && match_init(match, options, problem);
+    if (good && log.openings != match->openings.checksum) {
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: the list of openings has changed since",
                  path);
-    gamelog_header_free(&header);
-    return same;
+        good = false;
+        match_free(match);
+    } else if (good && !read_games(match, &log, problem)) {
+        good = false;
+        match_free(match);
+    }
+    gamelog_end(&log);
+    return good;
 }

@@ -7,8 +7,6 @@
 #ifndef VERDI_MATCH_MATCH_H
 #define VERDI_MATCH_MATCH_H
 
-#include <pthread.h>
-
 #include "match/gamelog.h"
 #include "match/options.h"
 #include "match/schedule.h"
@@ -46,7 +44,7 @@ int match_planned(const Match *match);
 
 /* Adds a finished game, which it takes over. False if its number, engines or opening do not fit the
  * plan, or if another game of that number is there already. */
-bool match_add(Match *match, GameRecord *record);
+bool match_add(Match *match, const GameRecord *record);
 
 /* Totals of one pairing, for its first engine, and of one engine. */
 void match_tally(const Match *match, int pairing, Tally *tally);
@@ -55,10 +53,8 @@ void match_totals(const Match *match, int engine, EngineTotals *totals);
 /* Games with the same moves as an earlier one of the same pairing. */
 int match_duplicates(const Match *match);
 
-/* Fills a GamelogHeader for the log of this match. */
-GamelogHeader match_header(const Match *match);
-
-/* Reads the games of a log of this very match. */
-bool match_read(Match *match, const char *path, char problem[GAMELOG_PROBLEM_SIZE]);
+/* The match of a log, with its games. `options` are those of the run, and are taken over. */
+bool match_open(Match *match, Options *options, const char *path,
+                char problem[GAMELOG_PROBLEM_SIZE]);
 
 #endif

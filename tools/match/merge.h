@@ -8,15 +8,11 @@
 
 #include "match/match.h"
 
-typedef struct MergeSources {
-    GamelogHeader header; /* what the match's options point to; free after the match */
-    bool whole;           /* each game is there that the heads of the logs announce */
-} MergeSources;
-
-void merge_sources_free(MergeSources *sources);
-
-/* argv[1...]: logs, then options of the run (--log for a merged log, --ggf, --sgf). `problem` is
- * empty if it was reported on stderr, as is each log that lacks games, and how many no log has. */
-bool merge_match(Match *match, int argc, char **argv, MergeSources *sources, char problem[256]);
+/* Reads `count` logs, at least one, into a match with these options of the run, which it takes
+ * over, and writes the merged log that they ask for. *whole: each game is there that the heads of
+ * the logs announce; else it is reported on stderr which logs lack games, and how many no log has.
+ * False with a problem, or with an empty one after a report on stderr. */
+bool merge_match(Match *match, Options *options, char **paths, int count, bool *whole,
+                 char problem[256]);
 
 #endif

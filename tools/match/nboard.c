@@ -73,32 +73,21 @@ static PlayerStatus nboard_start(Player *player) {
 static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
                                  const PlayerClock clock[2]) {
     (void)own;
-    Game copy = game_new();
-    char *text = malloc(GAME_TEXT_SIZE);
-    PlayerStatus status = PLAYER_REFUSED;
-    player_problem(player, status, "out of memory");
-    if (!text || !game_copy(&copy, game))
-        goto done;
+    Game shown = *game; /* its moves are the game's */
     for (int side = BLACK; side <= WHITE; side++) {
         const ClockSpec *spec = &clock[side].spec;
-        if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN) {
-            player_problem(player, status, "NBoard knows no clock of this kind");
-            goto done;
-        }
-        copy.has_clock |= spec->mode != CLOCK_NONE;
-        copy.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
+        if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN)
+            return player_problem(player, PLAYER_REFUSED, "NBoard knows no clock of this kind");
+        shown.has_clock |= spec->mode != CLOCK_NONE;
+        shown.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
     }
-    Text out = text_into(text, GAME_TEXT_SIZE);
+    char text[GAME_TEXT_SIZE];
+    Text out = text_into(text, sizeof text);
     text_add(&out, "clear\nset game ");
-    ggf_write(&copy, &out);
+    ggf_write(&shown, &out);
     text_add_char(&out, '\n');
-    status = send_text(player, text, out.length, "set game");
-    if (status == PLAYER_OK)
-        status = ping(player, player->hang);
-done:
-    game_free(&copy);
-    free(text);
-    return status;
+    PlayerStatus status = send_text(player, text, out.length, "set game");
+    return status == PLAYER_OK ? ping(player, player->hang) : status;
 }
 
 static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own) {
@@ -135,7 +124,7 @@ static bool parse_answer(const char *text, Answer *answer) {
         player_find_number(text, "", &answer->value);
     text += strcspn(text, "/ ");
     if (*text)
-        player_find_number(text + 1, "", &answer->reported);
+        player_find_number(text + 1, "", &answer->effort.reported);
     return answer->square != SQUARE_NONE;
 }
 
@@ -162,11 +151,11 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClo
         listen(player, line);
     }
     answer->seconds = timer_seconds(sent, arrived);
-    answer->depth = player->depth;
-    answer->nodes = player->nodes;
+    answer->effort.depth = player->depth;
+    answer->effort.nodes = player->nodes;
     if (status == PLAYER_OK && !parse_answer(line + 3, answer))
         return player_problem(player, PLAYER_GARBAGE, "'go' answered by '%.80s'", line);
     return status;
 }
 
-const Driver driver_nboard = {"nboard", nboard_start, nboard_begin, nboard_inform, nboard_choose};
+const Driver driver_nboard = {nboard_start, nboard_begin, nboard_inform, nboard_choose};

@@ -15,7 +15,7 @@
 #include "base/span.h"
 #include "base/table.h"
 #include "match/referee.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 /* The shipped list: builtin_openings.S. */
 extern const char builtin_openings[], builtin_openings_end[];
@@ -37,44 +37,28 @@ static bool add(Openings *openings, const Opening *opening) {
     return true;
 }
 
-/* The moves of a transcript, without passes, as far as `plies` allows. */
-static bool parse_transcript(Span line, int plies, Opening *opening, char *problem) {
-    Game game = game_new();
-    bool ok = transcript_read(&game, line, -1, problem);
-    opening->start = game.start;
-    for (int i = 0; ok && i < game.length; i++) {
-        GameMove move = game_move(&game, i);
-        if (move.square == SQUARE_PASS)
-            continue;
-        if (plies < 0 || opening->plies < plies)
-            opening->moves[opening->plies++] = (uint8_t)move.square;
-    }
-    game_free(&game);
-    return ok;
-}
-
 static bool parse_line(const char *line, size_t size, int plies, Opening *opening, char *problem) {
-    *opening = (Opening){.start = position_start()};
-    if (strspn(line, "-*.XOxo0_") >= 64) {
-        ObfRecord record;
-        if (obf_parse((Span){line, line + size}, &record, problem) != OBF_RECORD)
-            return false;
-        opening->start = record.position;
-    } else if (!parse_transcript((Span){line, line + strcspn(line, " \t;,\r")}, plies, opening,
-                                 problem)) {
-        return false;
+    Game read = game_new(), game = game_new();
+    Span all = {line, line + size}, first = {line, line + strcspn(line, " \t;,\r")};
+    bool good = strspn(line, "-*.XOxo0_") >= 64 ? obf_read_board(&read, all, -1, problem)
+                                                : transcript_read(&read, first, -1, problem);
+    *opening = (Opening){.start = read.start};
+    if (good && !referee_begin(&game, read.start)) {
+        snprintf(problem, RECORD_PROBLEM_SIZE, "out of memory");
+        good = false;
     }
-    Referee referee;
-    bool over = true;
-    if (referee_begin(&referee, opening->start)) {
-        for (int i = 0; i < opening->plies; i++)
-            referee_play(&referee, opening->moves[i], NAN, NAN);
-        over = referee_is_over(&referee);
+    for (int i = 0; good && i < read.length && (plies < 0 || opening->plies < plies); i++) {
+        Square square = game_move(&read, i).square;
+        if (square != SQUARE_PASS && referee_play(&game, square, NAN, NAN))
+            opening->moves[opening->plies++] = (uint8_t)square;
     }
-    referee_end(&referee);
-    if (over)
+    if (good && game_is_over(&game)) {
         snprintf(problem, RECORD_PROBLEM_SIZE, "the game is over");
-    return !over;
+        good = false;
+    }
+    game_free(&read);
+    game_free(&game);
+    return good;
 }
 
 bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
@@ -128,19 +112,18 @@ bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
 
 /* A random game of `plies` plies that is not over. */
 static bool random_opening(Random *random, int plies, Opening *opening, Position *reached) {
-    Referee referee;
-    *opening = (Opening){.start = position_start()};
-    if (!referee_begin(&referee, opening->start))
-        return false;
-    while (opening->plies < plies && !referee_is_over(&referee)) {
-        int square = random_bit(random, board_moves(position_board(referee.game.now)));
+    Game game = game_new();
+    *opening = (Opening){.start = game.start};
+    while (opening->plies < plies && !game_is_over(&game)) {
+        int square = random_bit(random, board_moves(position_board(game.now)));
+        if (!referee_play(&game, square, NAN, NAN))
+            break;
         opening->moves[opening->plies++] = (uint8_t)square;
-        referee_play(&referee, square, NAN, NAN);
     }
-    bool over = referee_is_over(&referee);
-    *reached = referee.game.now;
-    referee_end(&referee);
-    return !over;
+    bool good = opening->plies == plies && !game_is_over(&game);
+    *reached = game.now;
+    game_free(&game);
+    return good;
 }
 
 bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,

@@ -58,15 +58,17 @@ bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *
     return *help || first == argc;
 }
 
-bool options_restore(Options *options, char **arguments, char problem[256]) {
+bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]) {
     Argument list[ARGUMENTS_MOST + 1];
-    int count = 1;
-    while (arguments[count - 1])
-        count++;
+    int count = arguments->count + 1;
     char **argv = calloc((size_t)count + 1, sizeof *argv); /* getopt moves what is no option */
     options_list(options, NULL, list);
-    if (argv)
-        memcpy(argv + 1, arguments, (size_t)(count - 1) * sizeof *argv);
+    for (Argument *at = list; at->name; at++)
+        at->kept = NULL; /* they are kept already */
+    for (int i = 1; argv && i < count; i++)
+        argv[i] = arguments->list[i - 1];
+    options->kept = *arguments;
+    *arguments = (ArgumentsKept){0};
     bool good = argv && arguments_read(list, "verdi-match: the log", "", count, argv) == count;
     free(argv);
     if (!good)

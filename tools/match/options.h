@@ -42,8 +42,8 @@ void options_free(Options *options);
  * asked for and printed on stdout. */
 bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help);
 
-/* Takes the match from a log's first line; `arguments` must outlive the options. */
-bool options_restore(Options *options, char **arguments, char problem[256]);
+/* Takes the match from the arguments of a log's first line, which it takes over. */
+bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]);
 
 /* What is still missing or contradictory when everything has been read; fills in defaults and makes
  * the names of the engines different. */

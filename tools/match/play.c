@@ -10,13 +10,11 @@
 #include "match/referee.h"
 #include "record/utf8.h"
 
-enum { EVIDENCE_SIZE = 16384 };
-
 /* Everything that a game in progress needs. */
 typedef struct Table {
     const PlayRules *rules;
     Player **players;
-    Referee referee;
+    Game *game; /* the record's */
     PlayerClock clock[2];
     TimeTrouble trouble;
     int told; /* entries of the game that the players know */
@@ -37,7 +35,15 @@ Ending ending_find(const char *name) {
     return (Ending)i;
 }
 
+GameRecord record_new(void) {
+    GameRecord record = {.game = game_new()};
+    for (int i = 0; i < RECORD_MAX_PLIES; i++)
+        record.effort[i].reported = NAN;
+    return record;
+}
+
 void record_free(GameRecord *record) {
+    game_free(&record->game);
     free(record->evidence);
     record->evidence = NULL;
 }
@@ -59,14 +65,6 @@ static PlayOutcome lose(Table *table, Colour offender, Ending ending, const char
     return PLAY_DONE;
 }
 
-static void gather_evidence(GameRecord *record, const Player *player) {
-    record->evidence = malloc(EVIDENCE_SIZE);
-    if (!record->evidence)
-        return;
-    Text text = text_into(record->evidence, EVIDENCE_SIZE);
-    child_evidence(&player->child, &text);
-}
-
 /* The conversation with one side broke down in the middle of the game. */
 static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
     static const Ending endings[] = {[PLAYER_CRASHED] = ENDING_CRASH,
@@ -82,42 +80,24 @@ static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
         snprintf(detail, sizeof detail, "%s (%s)", player->problem, how);
     else
         snprintf(detail, sizeof detail, "%s", player->problem);
-    gather_evidence(table->record, player);
+    table->record->evidence = child_evidence(&player->child);
     return lose(table, side, endings[status], detail);
 }
 
 /* Tells both sides what happened since they were last told. `mover` knows his own move. */
 static PlayerStatus tell_both(Table *table, Colour mover, Colour *culprit) {
-    const Game *game = &table->referee.game;
-    for (; table->told < game->length; table->told++) {
-        GameMove move = game_move(game, table->told);
+    for (; table->told < table->game->length; table->told++) {
+        GameMove move = game_move(table->game, table->told);
         for (int side = BLACK; side <= WHITE; side++) {
+            Player *player = table->players[side];
             bool own = move.square != SQUARE_PASS && move.colour == mover && (int)mover == side;
-            PlayerStatus status = player_inform(table->players[side], &move, own);
+            PlayerStatus status = player->driver->inform(player, &move, own);
             *culprit = (Colour)side;
             if (status != PLAYER_OK)
                 return status;
         }
     }
     return PLAYER_OK;
-}
-
-/* Puts the game's new entries into the record; `answer` belongs to the first of them. */
-static void note_plies(GameRecord *record, const Game *game, const Answer *answer) {
-    Position before = game_position(game, record->plies);
-    int empties = bits_count(~(before.discs[BLACK] | before.discs[WHITE]));
-    for (bool first = true; record->plies < game->length; first = false) {
-        Ply *ply = &record->ply[record->plies];
-        *ply = (Ply){.value = NAN, .seconds = NAN, .reported = NAN};
-        ply->square = (uint8_t)game_move(game, record->plies++).square;
-        if (!first || !answer)
-            continue;
-        ply->value = answer->value;
-        ply->depth = answer->depth > empties ? empties : answer->depth;
-        ply->nodes = answer->nodes;
-        ply->seconds = answer->seconds;
-        ply->reported = answer->reported;
-    }
 }
 
 /* Charges the clock. False if the game must stop at once. */
@@ -140,30 +120,36 @@ static bool charge(Table *table, Colour side, double seconds) {
 /* One move of the side to move. PLAY_STOPPED and PLAY_DONE end the game, PLAY_VOID here means that
  * it goes on. */
 static PlayOutcome play_move(Table *table) {
-    Colour side = referee_turn(&table->referee), culprit;
-    PlayerClock *clock = &table->clock[side];
-    double allowance = matchclock_allowance(&clock->spec, &clock->state),
-           limit = table->rules->hang;
+    const PlayRules *rules = table->rules;
+    Game *game = table->game;
+    Colour side = game->now.side, culprit;
+    Player *player = table->players[side];
+    const PlayerClock *clock = &table->clock[side];
+    double limit = rules->hang;
     if (clock->spec.mode != CLOCK_NONE)
-        limit += allowance + table->rules->margin + table->rules->extension;
-    Answer answer;
-    PlayerStatus status = player_choose(table->players[side], side, table->clock, limit, &answer);
+        limit +=
+            matchclock_allowance(&clock->spec, &clock->state) + rules->margin + rules->extension;
+    Answer answer = {.square = SQUARE_NONE, .value = NAN, .effort.reported = NAN};
+    PlayerStatus status = player->driver->choose(player, side, table->clock, limit, &answer);
     if (status != PLAYER_OK)
         return lose_broken(table, side, status);
     if (answer.resigns)
         return lose(table, side, ENDING_RESIGN, "resigned");
     if (!charge(table, side, answer.seconds))
         return PLAY_DONE;
-    if (!referee_play(&table->referee, answer.square, answer.value, answer.seconds)) {
+    int ply = game->length,
+        empties = bits_count(~(game->now.discs[BLACK] | game->now.discs[WHITE]));
+    if (!referee_play(game, answer.square, answer.value, answer.seconds)) {
         char detail[64];
         snprintf(detail, sizeof detail, "illegal move %s", square_name(answer.square));
-        gather_evidence(table->record, table->players[side]);
-        player_stop(table->players[side], NULL);
+        table->record->evidence = child_evidence(&player->child);
+        player_stop(player, NULL);
         return lose(table, side, ENDING_ILLEGAL, detail);
     }
-    note_plies(table->record, &table->referee.game, &answer);
-    if (referee_is_over(&table->referee) ||
-        timeout_stops(table->rules->federation->timeout, &table->trouble))
+    if (answer.effort.depth > empties)
+        answer.effort.depth = empties;
+    table->record->effort[ply] = answer.effort;
+    if (game_is_over(game) || timeout_stops(rules->federation->timeout, &table->trouble))
         return PLAY_DONE;
     status = tell_both(table, side, &culprit);
     return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
@@ -173,7 +159,7 @@ static PlayOutcome play_move(Table *table) {
 static void count(Table *table) {
     GameRecord *record = table->record;
     const Federation *federation = table->rules->federation;
-    timeout_score(federation, table->referee.game.now, &table->trouble, record->halves);
+    timeout_score(federation, table->game->now, &table->trouble, record->halves);
     record->scored = true;
     if (!table->trouble.flag)
         return;
@@ -189,50 +175,45 @@ static void count(Table *table) {
 }
 
 static bool set_up(Table *table, const Opening *opening) {
-    if (!referee_begin(&table->referee, opening->start))
+    if (!referee_begin(table->game, opening->start))
         return false;
     for (int i = 0; i < opening->plies; i++)
-        if (!referee_play(&table->referee, opening->moves[i], NAN, NAN))
+        if (!referee_play(table->game, opening->moves[i], NAN, NAN))
             return false;
-    note_plies(table->record, &table->referee.game, NULL);
-    table->record->start = opening->start;
-    table->record->opening_plies = table->record->plies;
-    table->told = table->record->plies;
+    table->record->opening_plies = table->told = table->game->length;
     return true;
 }
 
 PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpec clocks[2],
                       const Opening *opening, GameRecord *record, Colour *culprit) {
-    Table table = {.rules = rules, .players = players, .record = record};
-    PlayOutcome outcome = PLAY_VOID;
+    Table table = {.rules = rules, .players = players, .game = &record->game, .record = record};
     time_t now = time(NULL);
     struct tm utc;
     strftime(record->started, sizeof record->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     *culprit = BLACK;
     if (!set_up(&table, opening)) {
         player_problem(players[BLACK], PLAYER_REFUSED, "out of memory");
-        goto done;
+        return PLAY_VOID;
     }
     for (int side = BLACK; side <= WHITE; side++) {
         table.clock[side] = (PlayerClock){clocks[side], matchclock_start(&clocks[side])};
         utf8_clean(record->identity[side], sizeof record->identity[side], players[side]->identity);
     }
     for (int side = BLACK; side <= WHITE; side++) {
+        Player *player = players[side];
         PlayerStatus status =
-            player_begin(players[side], (Colour)side, &table.referee.game, table.clock);
-        *culprit = (Colour)side;
+            player->driver->begin(player, (Colour)side, &record->game, table.clock);
         if (status == PLAYER_OK)
             continue;
-        outcome = status == PLAYER_STOPPED ? PLAY_STOPPED : PLAY_VOID;
-        player_stop(players[side], NULL);
-        goto done;
+        *culprit = (Colour)side;
+        player_stop(player, NULL);
+        return status == PLAYER_STOPPED ? PLAY_STOPPED : PLAY_VOID;
     }
+    PlayOutcome outcome;
     do
         outcome = play_move(&table);
     while (outcome == PLAY_VOID);
     if (outcome == PLAY_DONE && !record->has_offender)
         count(&table);
-done:
-    referee_end(&table.referee);
     return outcome;
 }

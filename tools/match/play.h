@@ -27,23 +27,15 @@ typedef enum Ending {
 const char *ending_name(Ending ending);
 Ending ending_find(const char *name);
 
-typedef struct Ply {
-    uint8_t square;
-    double value; /* discs, mover's view; NaN if unknown */
-    int depth;
-    long long nodes;
-    double seconds, reported; /* as measured, and as the engine says (NaN: it does not) */
-} Ply;
-
 enum { RECORD_MAX_PLIES = 130 };
 
 typedef struct GameRecord {
-    int game, opening;
+    int number, opening;
     int engine[2]; /* indices by colour */
     char identity[2][PLAYER_IDENTITY_SIZE];
-    Position start;
-    int plies, opening_plies; /* entries, passes included; the first ones are the opening's */
-    Ply ply[RECORD_MAX_PLIES];
+    Game game;         /* passes included; values and times of moves as far as they are known */
+    int opening_plies; /* the first entries of the game are the opening's */
+    Effort effort[RECORD_MAX_PLIES]; /* of each entry */
     Ending ending;
     bool has_offender; /* someone lost by his own fault */
     Colour offender;
@@ -54,6 +46,8 @@ typedef struct GameRecord {
     char *evidence;   /* stderr and protocol lines after a failure, or NULL */
 } GameRecord;
 
+/* A record of nothing yet. */
+GameRecord record_new(void);
 void record_free(GameRecord *record);
 
 /* Points of `colour` in half points: 0, 1, 2. */
@@ -68,9 +62,9 @@ typedef struct PlayRules {
 
 typedef enum PlayOutcome { PLAY_DONE, PLAY_VOID, PLAY_STOPPED } PlayOutcome;
 
-/* Plays one game; both players are started. The caller has filled record->game, opening and engine.
- * PLAY_VOID: *culprit could not begin, player->problem says why. Players whose process is of no
- * more use have been stopped on return. */
+/* Plays one game; both players are started. The caller has filled record->number, opening and
+ * engine. PLAY_VOID: *culprit could not begin, player->problem says why. Players whose process is
+ * of no more use have been stopped on return. */
 PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpec clocks[2],
                       const Opening *opening, GameRecord *record, Colour *culprit);
 

@@ -39,21 +39,6 @@ PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) 
     return player->driver->start(player);
 }
 
-PlayerStatus player_begin(Player *player, Colour own, const Game *game,
-                          const PlayerClock clock[2]) {
-    return player->driver->begin(player, own, game, clock);
-}
-
-PlayerStatus player_inform(Player *player, const GameMove *move, bool own) {
-    return player->driver->inform(player, move, own);
-}
-
-PlayerStatus player_choose(Player *player, Colour colour, const PlayerClock clock[2], double limit,
-                           Answer *answer) {
-    *answer = (Answer){.square = SQUARE_NONE, .value = NAN, .reported = NAN};
-    return player->driver->choose(player, colour, clock, limit, answer);
-}
-
 void player_stop(Player *player, char how[48]) {
     if (how)
         how[0] = '\0';

@@ -40,15 +40,20 @@ typedef struct Dialect {
     bool fractions; /* time_left takes fractions of a second */
 } Dialect;
 
-/* What an engine answers when it is asked for a move. Unknown numbers: NaN, 0. */
+/* What an engine says of its search for a move, beyond the value. Unknown numbers: 0, NaN. */
+typedef struct Effort {
+    int depth;
+    long long nodes;
+    double reported; /* seconds by its own account */
+} Effort;
+
+/* What it answers when it is asked for a move. */
 typedef struct Answer {
     bool resigns;
     Square square; /* 0..63 or SQUARE_PASS */
-    double value;  /* discs, for the mover */
-    int depth;
-    long long nodes;
-    double reported; /* seconds as the engine says */
-    double seconds;  /* as measured: last byte sent to end of the reply */
+    double value;  /* discs, for the mover; NaN: unknown */
+    Effort effort;
+    double seconds; /* as measured: last byte sent to end of the reply */
 } Answer;
 
 typedef struct Driver Driver;
@@ -69,11 +74,17 @@ typedef struct Player {
     char problem[PLAYER_PROBLEM_SIZE];   /* what went wrong, for people */
 } Player;
 
+/* How to talk GTP, or NBoard. */
 struct Driver {
-    const char *name;
+    /* Brings a process that has just been started to the point where a game can begin. */
     PlayerStatus (*start)(Player *player);
+    /* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
     PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
+    /* A move that was made, by whichever side: every move and pass is told to both players, in
+     * order; `own` when the player answered it itself. */
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
+    /* Asks for the move of `colour`; waits for at most `limit` seconds. `answer` comes with
+     * nothing known. */
     PlayerStatus (*choose)(Player *player, Colour colour, const PlayerClock clock[2], double limit,
                            Answer *answer);
 };
@@ -87,17 +98,6 @@ void player_free(Player *player);
 /* Starts the process and brings it to the point where a game can begin, all within the spec's
  * start-up time. */
 PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked);
-
-/* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
-PlayerStatus player_begin(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
-
-/* A move that was made, by whichever side: every move and pass is told to both players, in order;
- * `own` when the player answered it itself. */
-PlayerStatus player_inform(Player *player, const GameMove *move, bool own);
-
-/* Asks for the move of `colour`; waits for at most `limit` seconds. */
-PlayerStatus player_choose(Player *player, Colour colour, const PlayerClock clock[2], double limit,
-                           Answer *answer);
 
 /* Ends the process, politely first. If `how` is not NULL it is told how it ended. */
 void player_stop(Player *player, char how[48]);

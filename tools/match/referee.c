@@ -9,21 +9,13 @@ static bool pass_if_blocked(Game *game) {
     return game_play(game, game->now.side, SQUARE_PASS, NAN, NAN) == GAME_OK;
 }
 
-bool referee_begin(Referee *referee, Position start) {
-    referee->game = game_new();
-    game_begin(&referee->game, start);
-    return pass_if_blocked(&referee->game);
-}
-
-void referee_end(Referee *referee) {
-    game_free(&referee->game);
-}
-
-bool referee_play(Referee *referee, Square square, double value, double seconds) {
-    Game *game = &referee->game;
-    if (square == SQUARE_PASS || game_is_over(game))
-        return false;
-    if (game_play(game, game->now.side, square, value, seconds) != GAME_OK)
-        return false;
+bool referee_begin(Game *game, Position start) {
+    game_begin(game, start);
     return pass_if_blocked(game);
+}
+
+bool referee_play(Game *game, Square square, double value, double seconds) {
+    return square != SQUARE_PASS && !game_is_over(game) &&
+           game_play(game, game->now.side, square, value, seconds) == GAME_OK &&
+           pass_if_blocked(game);
 }

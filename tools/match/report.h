@@ -8,13 +8,11 @@
 
 #include "match/match.h"
 
-enum { REPORT_SIZE = 1 << 16 };
-
-void report_game(const Match *match, const GameRecord *record, Text *out);
+void report_game(const Match *match, const GameRecord *record, FILE *out);
 
 /* Without an end of line; `seconds` and `games` of this run give the time still to go. */
 void report_progress(const Match *match, double seconds, int games, Text *out);
 
-void report_summary(const Match *match, Text *out);
+void report_summary(const Match *match, FILE *out);
 
 #endif

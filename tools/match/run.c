@@ -6,16 +6,16 @@
 #include <string.h>
 
 #include "base/cpu.h"
-#include "base/crew.h"
 #include "base/system/interrupt.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "match/learn.h"
 #include "match/report.h"
 
-enum { START_FAILURES = 3, EVIDENCE_SIZE = 1 << 15, NO_GAME = -1 };
+enum { START_FAILURES = 3, NO_GAME = -1 };
 
 typedef struct Run {
     const verdi_stop *interrupted; /* ends every wait of every player */
@@ -24,6 +24,7 @@ typedef struct Run {
     FILE *traffic;
     verdi_book *book;     /* of --learn; NULL: none */
     pthread_mutex_t lock; /* guards all below, the match and the log */
+    int workers;          /* that have begun */
     int next;             /* the first game not handed out */
     int finished;         /* games of this run */
     int *failures;        /* by engine: games lost in a row by a broken process */
@@ -37,7 +38,6 @@ typedef struct Worker {
     Run *run;
     int cpu;
     Player *players; /* by engine */
-    bool dismissed;  /* the players, or they are about to be */
 } Worker;
 
 /* ------------------------------------------------------------------------------------- messages */
@@ -52,12 +52,9 @@ static void show_progress(Run *run) {
 }
 
 static void show_game(const Run *run, const GameRecord *record) {
-    char buffer[2048];
-    Text text = text_into(buffer, sizeof buffer);
-    report_game(run->match, record, &text);
     progress_clear(&run->progress);
     if (!run->match->options.quiet) {
-        fputs(buffer, stdout);
+        report_game(run->match, record, stdout);
         fflush(stdout);
     }
 }
@@ -68,6 +65,12 @@ static void give_up(Run *run, int engine, const char *why, const char *evidence)
         tell_error("verdi-match: %s: %s; the match stops\n", run->match->names[engine], why);
     if (!run->broken && evidence)
         fputs(evidence, stderr);
+    run->broken = true;
+}
+
+static void lack_memory(Run *run) {
+    progress_clear(&run->progress);
+    fprintf(stderr, "verdi-match: out of memory or threads\n");
     run->broken = true;
 }
 
@@ -90,18 +93,13 @@ static int take_game(Run *run) {
 }
 
 /* An engine could not start, or not begin a game: void. False when that happened too often. */
-static bool note_bad_start(Run *run, int engine, Player *player) {
-    static const char message[] = "cannot begin a game";
-    char *evidence = malloc(EVIDENCE_SIZE);
-    if (evidence) {
-        Text text = text_into(evidence, EVIDENCE_SIZE);
-        text_add(&text, "%s\n", player->problem);
-        child_evidence(&player->child, &text);
-    }
+static bool note_bad_start(Run *run, int engine, const Player *player) {
+    char why[PLAYER_PROBLEM_SIZE + 32], *evidence = child_evidence(&player->child);
+    snprintf(why, sizeof why, "cannot begin a game: %s", player->problem);
     pthread_mutex_lock(&run->lock);
     run->voided++;
     if (++run->bad_starts[engine] >= START_FAILURES)
-        give_up(run, engine, message, evidence);
+        give_up(run, engine, why, evidence);
     bool go_on = !run->broken;
     pthread_mutex_unlock(&run->lock);
     free(evidence);
@@ -169,9 +167,11 @@ static void play(Worker *worker, int game) {
     Player *players[2] = {&worker->players[slot.black], &worker->players[slot.white]};
     ClockSpec clocks[2] = {players[BLACK]->spec->clock, players[WHITE]->spec->clock};
     for (;;) {
-        GameRecord record = {.game = game,
-                             .opening = (int)match->order[slot.opening],
-                             .engine = {engines[0], engines[1]}};
+        GameRecord record = record_new();
+        record.number = game;
+        record.opening = (int)match->order[slot.opening];
+        record.engine[BLACK] = slot.black;
+        record.engine[WHITE] = slot.white;
         Colour culprit;
         if (!ensure_started(worker, slot.black) || !ensure_started(worker, slot.white))
             return;
@@ -192,51 +192,27 @@ static void play(Worker *worker, int game) {
 
 /* -------------------------------------------------------------------------------------- workers */
 
-static void leave(void *member, void *user) {
-    Worker *worker = member;
-    const Run *run = user;
-    for (int i = 0; worker->players && i < run->match->options.engine_count; i++)
-        player_free(&worker->players[i]);
-    free(worker->players);
-    free(worker);
-}
-
-static void *join(int number, void *user) {
+/* The thread of a worker. An engine dies with the thread that started it: the same one says goodbye
+ * to it. */
+static void *work(void *user) {
     Run *run = user;
     const Options *options = &run->match->options;
-    Worker *worker = calloc(1, sizeof *worker);
-    if (!worker)
-        return NULL;
-    *worker = (Worker){.run = run, .cpu = run->match->options.pin ? number : -1};
-    worker->players = calloc((size_t)options->engine_count, sizeof *worker->players);
-    bool good = worker->players != NULL;
-    for (int i = 0; good && i < options->engine_count; i++)
-        good = player_init(&worker->players[i], &options->engines[i], options->rules.hang);
-    if (good)
-        return worker;
-    leave(worker, run);
+    int engines = options->engine_count, ready = 0;
+    Worker worker = {.run = run, .players = calloc((size_t)engines, sizeof *worker.players)};
+    while (worker.players && ready < engines &&
+           player_init(&worker.players[ready], &options->engines[ready], options->rules.hang))
+        ready++;
+    pthread_mutex_lock(&run->lock);
+    worker.cpu = options->pin ? run->workers++ : -1;
+    if (ready < engines)
+        lack_memory(run);
+    pthread_mutex_unlock(&run->lock);
+    for (int game; (game = take_game(run)) != NO_GAME;)
+        play(&worker, game);
+    for (int i = 0; i < ready; i++)
+        player_free(&worker.players[i]);
+    free(worker.players);
     return NULL;
-}
-
-/* The next game; after the last one NO_GAME, once. */
-static bool fetch(void *member, void *game, void *user) {
-    Worker *worker = member;
-    *(int *)game = take_game(user);
-    if (*(int *)game != NO_GAME)
-        return true;
-    bool first = !worker->dismissed;
-    worker->dismissed = true;
-    return first;
-}
-
-/* An engine dies with the thread that started it: the same one says goodbye to it. */
-static void work(void *member, void *game, void *user) {
-    Worker *worker = member;
-    const Run *run = user;
-    if (*(int *)game != NO_GAME)
-        play(worker, *(int *)game);
-    for (int i = 0; *(int *)game == NO_GAME && i < run->match->options.engine_count; i++)
-        player_stop(&worker->players[i], NULL);
 }
 
 static void warn_if_crowded(const Options *options) {
@@ -249,22 +225,18 @@ static void warn_if_crowded(const Options *options) {
                 options->concurrency, threads, cpus);
 }
 
-static bool run_workers(Run *run, int count) {
-    const char *problem;
-    Crew *crew = crew_start(&(CrewPlan){.threads = count,
-                                        .item_size = sizeof(int),
-                                        .user = run,
-                                        .join = join,
-                                        .leave = leave,
-                                        .work = work,
-                                        .fetch = fetch},
-                            &problem);
-    if (crew)
-        crew_rest(crew, -1);
-    else
-        fprintf(stderr, "verdi-match: out of memory or threads\n");
-    crew_end(crew);
-    return crew != NULL;
+static void run_workers(Run *run, int count) {
+    pthread_t *threads = calloc((size_t)count, sizeof *threads);
+    int started = 0;
+    while (threads && started < count && thread_start(&threads[started], work, run))
+        started++;
+    pthread_mutex_lock(&run->lock);
+    if (started < count)
+        lack_memory(run);
+    pthread_mutex_unlock(&run->lock);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
 }
 
 RunStatus run_match(Match *match, Gamelog *log) {
@@ -286,7 +258,8 @@ RunStatus run_match(Match *match, Gamelog *log) {
         run.broken = true;
     if (!run.failures || !run.bad_starts)
         run.broken = true;
-    bool ok = !run.broken && run_workers(&run, options->concurrency) && !run.broken;
+    if (!run.broken)
+        run_workers(&run, options->concurrency);
     progress_clear(&run.progress);
     if (run.voided)
         fprintf(stderr, "verdi-match: %d void games were played again\n", run.voided);
@@ -295,7 +268,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
     verdi_book_close(run.book);
     free(run.failures);
     free(run.bad_starts);
-    if (!ok)
+    if (run.broken)
         return RUN_FAILED;
     return verdi_stop_raised(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
 }

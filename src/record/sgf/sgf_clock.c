@@ -103,9 +103,10 @@ SgfClock sgf_clock_of(const Game *game) {
 
 double sgf_clock_spend(SgfClock *clock, const GameMove *move) {
     double *left = &clock->left[move->colour];
-    bool silent = move->square == SQUARE_PASS && isnan(move->seconds);
-    *left += clock->each.increment - (silent ? 0 : move->seconds);
-    return silent ? NAN : *left;
+    bool timed = !isnan(move->seconds);
+    if (timed || move->square == SQUARE_PASS)
+        *left += clock->each.increment - (timed ? move->seconds : 0);
+    return timed ? *left : NAN;
 }
 
 bool sgf_clock_holds_clocks(const Game *game) {
@@ -116,10 +117,12 @@ bool sgf_clock_holds_clocks(const Game *game) {
 }
 
 bool sgf_clock_holds_times(const Game *game) {
-    SgfClock clock = sgf_clock_of(game);
+    SgfClock writer = sgf_clock_of(game), reader = writer;
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
-        if (isnan(sgf_clock_spend(&clock, &move)) && isfinite(move.seconds))
+        double left = sgf_clock_spend(&writer, &move);
+        double told = sgf_clock_tell(&reader, move.colour, move.square, left);
+        if (isnan(told) && isfinite(move.seconds))
             return false;
     }
     return true;

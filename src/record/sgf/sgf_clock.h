@@ -35,7 +35,8 @@ double sgf_clock_tell(SgfClock *clock, Colour colour, Square square, double left
 /* TM and OT of a game, if they can state its clocks. */
 void sgf_clock_write(Text *out, const Game *game);
 
-/* The seconds left after each move in turn, for BL or WL; NaN where it cannot be told. */
+/* The seconds left after each move in turn, for BL or WL. A move without a time was not made on
+ * this clock, as those of an opening that was set up: NaN, and the clock stands still. */
 double sgf_clock_spend(SgfClock *clock, const GameMove *move);
 
 /* Whether TM and OT can state the game's clocks (or it has none), and BL and WL its times. */

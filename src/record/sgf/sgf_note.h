@@ -17,7 +17,8 @@ typedef struct SgfNote {
     double line_value;
 } SgfNote;
 
-/* sgf_write() with a note for each entry of the game (NULL: none); look at out->overflow. */
-void sgf_write_noted(const Game *game, const SgfNote *notes, Text *out);
+/* sgf_write() with a comment on the game and a note for each of its entries (NULL: none); look at
+ * out->overflow. */
+void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes, Text *out);
 
 #endif

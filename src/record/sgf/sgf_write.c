@@ -94,10 +94,10 @@ static void add_lines(Text *out, const Game *game, const SgfNote *notes) {
 }
 
 void sgf_write(const Game *game, Text *out) {
-    sgf_write_noted(game, NULL, out);
+    sgf_write_noted(game, NULL, NULL, out);
 }
 
-void sgf_write_noted(const Game *game, const SgfNote *notes, Text *out) {
+void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes, Text *out) {
     Position start = position_start();
     text_add(out, "(;GM[2]FF[4]SZ[8]");
     add_text(out, "EV", game->notes.event);
@@ -106,6 +106,7 @@ void sgf_write_noted(const Game *game, const SgfNote *notes, Text *out) {
     add_text(out, "PB", game->name[BLACK]);
     add_text(out, "PW", game->name[WHITE]);
     add_result(out, game);
+    add_text(out, "GC", comment ? comment : "");
     sgf_clock_write(out, game);
     if (game->start.discs[BLACK] != start.discs[BLACK] ||
         game->start.discs[WHITE] != start.discs[WHITE] || game->start.side != start.side) {

@@ -98,7 +98,7 @@ static void write_game(const JudgedGame *judged, void *user) {
     }
     annotator->lines += annotate_notes(game, judged, annotator->loss, notes);
     if (annotator->sgf)
-        sgf_write_noted(game, notes, &text);
+        sgf_write_noted(game, NULL, notes, &text);
     else
         ggf_write(game, &text);
     free(notes);
