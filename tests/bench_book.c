@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a book takes to write, to open and to probe: `bench_book [POSITIONS [FILE]]`, a million
- * in a temporary file if nothing else is said. A FILE is kept, and one that is there is measured as
- * it is. The rows are random boards with four searched moves each, written in the order of their
- * keys. "Cold" means that the system was asked to forget the file, otherwise it has just read it.
- * Measures and judges nothing: `meson test --benchmark`.
+ * How long a book of a million positions (VERDI_TEST_SCALE=10: of ten) takes to write, to open and
+ * to probe. The file VERDI_BENCH_BOOK is kept, and measured as it is if it is there; without it a
+ * temporary one is. The rows are random boards with four searched moves each, written in the order
+ * of their keys. "Cold" means that the system was asked to forget the file, otherwise it has just
+ * read it. Measures and judges nothing: `meson test --benchmark`.
  */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,18 +14,13 @@
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/random.h"
 #include "base/timer.h"
 #include "rules/board.h"
+#include "testing.h"
 #include "verdi/book.h"
 
-enum { MOVES = 4, EMPTIES = 40, PROBES = 20000, COMMIT_EVERY = 100000 };
-
-static void fail(const char *what) {
-    fprintf(stderr, "bench_book: %s\n", what);
-    exit(1);
-}
+enum { POSITIONS = 1000000, MOVES = 4, EMPTIES = 40, PROBES = 20000, COMMIT_EVERY = 100000 };
 
 /* A random board with at least one legal move, in the canonical orientation. */
 static Board random_board(Random *random) {
@@ -69,7 +63,7 @@ static void put(verdi_book *book, Random *random, Board board, int source) {
         move->reply = replies ? bits_first(replies) : VERDI_NONE;
     }
     if (verdi_book_put(book, &row))
-        fail(verdi_book_problem(book));
+        ck_abort_msg("%s", verdi_book_problem(book));
 }
 
 static void write_book(const char *path, const Board *boards, int count) {
@@ -79,22 +73,22 @@ static void write_book(const char *path, const Board *boards, int count) {
     char problem[VERDI_BOOK_PROBLEM];
     int64_t begin = timer_now_ns();
     if (verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem))
-        fail(problem);
+        ck_abort_msg("%s", problem);
     if (verdi_book_begin(book))
-        fail(verdi_book_problem(book));
+        ck_abort_msg("%s", verdi_book_problem(book));
     int source = verdi_book_add_source(book, "bench_book", "2026-11-22");
     for (int i = 0; i < count; i++) {
         put(book, &random, boards[i], source);
         if (i % COMMIT_EVERY == COMMIT_EVERY - 1 &&
             (verdi_book_commit(book) || verdi_book_begin(book)))
-            fail(verdi_book_problem(book));
+            ck_abort_msg("%s", verdi_book_problem(book));
     }
     if (verdi_book_commit(book) || verdi_book_close(book))
-        fail("the book cannot be finished");
+        ck_abort_msg("the book cannot be finished");
     double seconds = timer_seconds(begin, timer_now_ns());
     struct stat status;
     if (stat(path, &status))
-        fail("the book is not there");
+        ck_abort_msg("the book is not there");
     printf("written: %d positions in %.1f s, %.1f us each; %.1f MB, %.1f bytes each\n", count,
            seconds, seconds * 1e6 / count, (double)status.st_size * 1e-6,
            (double)status.st_size / count);
@@ -103,7 +97,7 @@ static void write_book(const char *path, const Board *boards, int count) {
 static void forget_file(const char *path) {
     int file = open(path, O_RDONLY);
     if (file < 0 || fdatasync(file) || posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED))
-        fail("the system cannot be asked to forget the file");
+        ck_abort_msg("the system cannot be asked to forget the file");
     close(file);
 }
 
@@ -111,7 +105,7 @@ static void read_file(const char *path) {
     static char data[1 << 20];
     int file = open(path, O_RDONLY);
     if (file < 0)
-        fail("the book cannot be read");
+        ck_abort_msg("the book cannot be read");
     while (read(file, data, sizeof data) > 0)
         ;
     close(file);
@@ -135,7 +129,7 @@ static verdi_book *open_book(const char *path, bool cold, double *seconds) {
         forget_file(path);
     int64_t begin = timer_now_ns();
     if (verdi_book_open(&book, path, VERDI_BOOK_READ, problem))
-        fail(problem);
+        ck_abort_msg("%s", problem);
     *seconds = timer_seconds(begin, timer_now_ns());
     return book;
 }
@@ -166,35 +160,31 @@ static void time_probes(const char *path, const Board *boards, int count, bool c
         int found = verdi_book_get(book, board.player, board.opponent, &row);
         time[i] = timer_seconds(begin, timer_now_ns());
         if (found < 0 || (i % 2 == 0 && !found))
-            fail("a position is missing");
+            ck_abort_msg("a position is missing");
     }
     verdi_book_close(book);
     report(cold ? "probe, cold" : "probe", time, PROBES, 1e6, "us");
 }
 
-int main(int argc, char **argv) {
-    int64_t count = 1000000;
+TEST(bench_book) {
+    int count = POSITIONS * testing_scale();
     char path[64];
     snprintf(path, sizeof path, "/tmp/verdi-bench-book-%ld", (long)getpid());
-    if (argc > 1 && !number_parse_int(argv[1], 1, 100000000, &count))
-        fail("usage: bench_book [POSITIONS [FILE]]");
-    const char *file = argc > 2 ? argv[2] : path;
+    const char *kept = getenv("VERDI_BENCH_BOOK"), *file = kept ? kept : path;
     Board *boards = calloc((size_t)count, sizeof *boards);
-    if (!boards)
-        fail("not enough memory");
+    ck_assert_ptr_nonnull(boards);
     Random random;
     random_seed(&random, 1);
-    for (int64_t i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         boards[i] = random_board(&random);
     qsort(boards, (size_t)count, sizeof *boards, compare);
     if (access(file, F_OK))
-        write_book(file, boards, (int)count);
+        write_book(file, boards, count);
     time_opening(file, false);
     time_opening(file, true);
-    time_probes(file, boards, (int)count, false);
-    time_probes(file, boards, (int)count, true);
-    if (argc <= 2)
+    time_probes(file, boards, count, false);
+    time_probes(file, boards, count, true);
+    if (!kept)
         unlink(file);
     free(boards);
-    return 0;
 }

@@ -15,6 +15,7 @@
 #include "base/timer.h"
 #include "engine/levels.h"
 #include "engine/weights_read.h"
+#include "testing.h"
 
 enum { SAMPLES = 1024, TREES = 64, ROUNDS = 15, MOST_LEVELS = 8 };
 
@@ -244,9 +245,9 @@ static bool print_trees(int empties, Bench *benches, int levels) {
     return agree;
 }
 
-static int run(Bench *shared) {
+static void run(Bench *shared) {
     Bench benches[MOST_LEVELS];
-    int levels = 0, status = EXIT_SUCCESS;
+    int levels = 0;
     printf("%-18s", "ns a call");
     for (int i = levels_count - 1; i >= 0 && levels < MOST_LEVELS; i--)
         if (levels_pick(levels_all[i]->level)) {
@@ -256,20 +257,15 @@ static int run(Bench *shared) {
         }
     putchar('\n');
     for (int kernel = 0; kernel < (int)(sizeof kernels / sizeof *kernels); kernel++)
-        if (!print_row(kernel, benches, levels)) {
-            fprintf(stderr, "%s: the levels do not agree\n", kernels[kernel].name);
-            status = EXIT_FAILURE;
-        }
+        ck_assert_msg(print_row(kernel, benches, levels), "%s: the levels do not agree",
+                      kernels[kernel].name);
     printf("\n%-18s\n", "ns a node, after nodes a tree");
     for (int empties = 1; empties <= ENDGAME_EMPTIES; empties++)
-        if (!print_trees(empties, benches, levels)) {
-            fprintf(stderr, "%d empty squares: the levels do not agree\n", empties);
-            status = EXIT_FAILURE;
-        }
-    return status;
+        ck_assert_msg(print_trees(empties, benches, levels), "%d empties: the levels do not agree",
+                      empties);
 }
 
-int main(void) {
+TEST(bench_kernel) {
     static Sample sample[SAMPLES];
     SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
     Search search = {.control = &control};
@@ -277,14 +273,10 @@ int main(void) {
     WeightsFile file;
     Bench bench = {.sample = sample, .weights = &weights, .search = &search};
     search.local = pages_alloc(sizeof(LocalTables));
-    if (!search.local || weights_open_builtin(&file) || weights_unpack(&file, &weights)) {
-        fprintf(stderr, "no memory or no weights\n");
-        return EXIT_FAILURE;
-    }
+    ck_assert(search.local && !weights_open_builtin(&file) && !weights_unpack(&file, &weights));
     make_boards(sample);
-    int status = run(&bench);
+    run(&bench);
     weights_close(&file);
     weights_free(&weights);
     pages_free(search.local, sizeof(LocalTables));
-    return status;
 }

@@ -5,18 +5,17 @@
  * searches from an empty table, stopped after a random time. On a busy machine the wall clock tells
  * how long threads wait for a CPU; CPU time is what the search itself does.
  */
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/cpu.h"
 #include "base/random.h"
 #include "base/thread.h"
 #include "base/timer.h"
+#include "process.h"
+#include "testing.h"
 #include "verdi.h"
 
 enum { STOPS = 200, FIRST_MS = 2, LAST_MS = 40 };
@@ -71,6 +70,7 @@ typedef struct Stop {
     double wall_ms, cpu_ms;
 } Stop;
 
+/* False if a search was at its end before it was stopped, or failed. */
 static bool stop_once(Task *task, verdi_stop *flag, Random *random, Stop *stop) {
     pthread_t thread;
     clockid_t clock;
@@ -90,27 +90,23 @@ static bool stop_once(Task *task, verdi_stop *flag, Random *random, Stop *stop) 
     return task->stopped && (prompt || stop_once(task, flag, random, stop));
 }
 
-/* False if a search was at its end before it was stopped, or failed. */
-static bool measure_stops(const char *name, Task *task, verdi_stop *flag, bool alone) {
+static void measure_stops(const char *name, Task *task, verdi_stop *flag, bool alone) {
     double wall[STOPS], cpu[STOPS];
     Random random;
     Stop stop;
     random_seed(&random, 1);
-    if (!stop_once(task, flag, &random, &stop)) /* makes table and threads */
-        return false;
+    ck_assert(stop_once(task, flag, &random, &stop)); /* makes table and threads */
     for (int i = 0; i < STOPS; i++) {
-        if (!stop_once(task, flag, &random, &stop))
-            return false;
+        ck_assert(stop_once(task, flag, &random, &stop));
         wall[i] = stop.wall_ms;
         cpu[i] = stop.cpu_ms;
     }
     print_row(name, wall);
     if (alone)
         print_row("  of this, CPU time", cpu);
-    return true;
 }
 
-static bool measure_search(const char *name, const char *board, verdi_goal goal, int threads) {
+static void measure_search(const char *name, const char *board, verdi_goal goal, int threads) {
     verdi_config config;
     Task task = {0};
     verdi_stop flag;
@@ -121,93 +117,47 @@ static bool measure_search(const char *name, const char *board, verdi_goal goal,
     task.limits.level = -1;
     task.limits.goal = goal;
     task.limits.stop = &flag;
-    bool good = !verdi_engine_new(&task.engine, &config) && !verdi_game_new(&task.game) &&
-                !verdi_game_read(task.game, VERDI_FORMAT_BOARD, board, strlen(board), -1, NULL) &&
-                measure_stops(name, &task, &flag, threads == 1);
+    ck_assert_int_eq(verdi_engine_new(&task.engine, &config), VERDI_OK);
+    ck_assert_int_eq(verdi_game_new(&task.game), VERDI_OK);
+    ck_assert_int_eq(verdi_game_read(task.game, VERDI_FORMAT_BOARD, board, strlen(board), -1, NULL),
+                     VERDI_OK);
+    measure_stops(name, &task, &flag, threads == 1);
     verdi_game_free(task.game);
     verdi_engine_free(task.engine);
-    return good;
-}
-
-/* The binary on the other end of two pipes. */
-typedef struct Program {
-    pid_t id;
-    FILE *input, *output;
-} Program;
-
-static bool start_program(Program *program, const char *argument) {
-    const char *path = getenv("VERDI_BINARY");
-    int in[2], out[2];
-    if (!path || pipe(in) || pipe(out))
-        return false;
-    program->id = fork();
-    if (program->id == 0) {
-        dup2(in[0], STDIN_FILENO);
-        dup2(out[1], STDOUT_FILENO);
-        close(in[1]);
-        execl(path, path, argument, (char *)NULL);
-        _exit(127);
-    }
-    close(in[0]);
-    close(out[1]);
-    program->input = fdopen(in[1], "w");
-    program->output = fdopen(out[0], "r");
-    return program->id > 0 && program->input && program->output;
-}
-
-static void end_program(Program *program) {
-    fclose(program->input);
-    fclose(program->output);
-    waitpid(program->id, NULL, 0);
-}
-
-/* Sends `ping` and reads on to its `pong`. */
-static bool ping(Program *program, int number) {
-    char expected[32], line[4096];
-    fprintf(program->input, "ping %d\n", number);
-    fflush(program->input);
-    snprintf(expected, sizeof expected, "pong %d\n", number);
-    while (fgets(line, sizeof line, program->output))
-        if (strcmp(line, expected) == 0)
-            return true;
-    return false;
 }
 
 /* A GUI that pings while Verdi analyses. */
-static bool measure_nboard(const char *name) {
-    Program program;
+static void measure_nboard(const char *name) {
+    char line[128];
     Random random;
     double ms[STOPS];
-    if (!start_program(&program, "nboard"))
-        return false;
+    Process *process = process_start("nboard", NULL);
     random_seed(&random, 1);
-    fprintf(program.input, "nboard 2\nset depth 60\nset game (;GM[Othello]BO[8 %.64s *];)\n",
-            middle);
-    bool good = true;
-    for (int i = -1; i < STOPS && good; i++) {
-        fputs("hint 1\n", program.input);
-        fflush(program.input);
+    snprintf(line, sizeof line, "nboard 2\nset depth 60\nset game (;GM[Othello]BO[8 %.64s *];)\n",
+             middle);
+    process_write(process, line);
+    for (int i = -1; i < STOPS; i++) {
+        process_write(process, "hint 1\n");
         pause_for(&random);
         int64_t begin = timer_now_ns();
-        good = ping(&program, i + 2);
+        snprintf(line, sizeof line, "ping %d\n", i + 2);
+        process_write(process, line);
+        snprintf(line, sizeof line, "pong %d", i + 2);
+        ck_assert_ptr_nonnull(process_line_with(process, line, 10000));
         if (i >= 0)
             ms[i] = 1e3 * timer_seconds(begin, timer_now_ns());
     }
-    if (good)
-        print_row(name, ms);
-    end_program(&program);
-    return good;
+    print_row(name, ms);
+    process_free(process);
 }
 
-int main(void) {
-    setvbuf(stdout, NULL, _IOLBF, 0);
+TEST(bench_stop) {
     char all[32];
     int threads = cpu_count();
     snprintf(all, sizeof all, "solve, %d threads", threads);
     printf("%-28s %8s %8s %8s\n", "ms from stop to end", "median", "95%", "worst");
-    bool good = measure_search("search, 1 thread", middle, VERDI_GOAL_PLAY, 1) &&
-                measure_search("solve, 1 thread", late, VERDI_GOAL_EXACT, 1) &&
-                measure_search(all, late, VERDI_GOAL_EXACT, threads) &&
-                measure_nboard("NBoard: ping to pong");
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    measure_search("search, 1 thread", middle, VERDI_GOAL_PLAY, 1);
+    measure_search("solve, 1 thread", late, VERDI_GOAL_EXACT, 1);
+    measure_search(all, late, VERDI_GOAL_EXACT, threads);
+    measure_nboard("NBoard: ping to pong");
 }

@@ -4,8 +4,10 @@
 # The tests of numbers, records and the library once more, in a program that has set a locale: one
 # with a decimal comma, in which "I" and "i" are not the same letter. It is made here.
 #
-# Arguments: the tests.
+# Arguments: the program of the tests, and their files.
 set -u
+suites=$1
+shift
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 localedef -i tr_TR -f ISO-8859-9 "$work/comma" >/dev/null 2>&1 ||
@@ -15,6 +17,6 @@ VERDI_TEST_LOCALE=comma
 export LOCPATH VERDI_TEST_LOCALE
 failures=0
 for test in "$@"; do
-  "$test" || failures=$((failures + 1))
+  "$suites" "$test" || failures=$((failures + 1))
 done
 [ "$failures" -eq 0 ]

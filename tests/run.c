@@ -2,7 +2,6 @@
  *
  * Whatever goes wrong here fails the running test.
  */
-#define _GNU_SOURCE
 #include "run.h"
 
 #include <regex.h>

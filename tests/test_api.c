@@ -29,7 +29,7 @@ static void see_reserved(const verdi_info *info, void *reports) {
 }
 
 /* A later version may use them. */
-START_TEST(test_reserved_members_are_zero) {
+TEST(test_reserved_members_are_zero) {
     verdi_engine *engine;
     verdi_game *game;
     verdi_result result;
@@ -49,10 +49,9 @@ START_TEST(test_reserved_members_are_zero) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* Sizes that no version has, and members that this one does not know, are refused. */
-START_TEST(test_sizes_are_checked) {
+TEST(test_sizes_are_checked) {
     union {
         verdi_limits limits;
         unsigned char bytes[sizeof(verdi_limits) + MORE];
@@ -109,10 +108,9 @@ START_TEST(test_sizes_are_checked) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* Enums may hold any number in C. */
-START_TEST(test_enums_are_checked) {
+TEST(test_enums_are_checked) {
     static const int wrong[] = {-1, 3, 7, 1 << 30};
     verdi_game *game;
     verdi_engine *engine;
@@ -159,9 +157,8 @@ START_TEST(test_enums_are_checked) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
-START_TEST(test_stop_flags) {
+TEST(test_stop_flags) {
     verdi_stop stop = {0};
     ck_assert(!verdi_stop_raised(&stop));
     verdi_stop_raise(&stop);
@@ -170,11 +167,10 @@ START_TEST(test_stop_flags) {
     verdi_stop_lower(&stop);
     ck_assert(!verdi_stop_raised(&stop));
 }
-END_TEST
 
 /* An evaluation that cannot be made says so, and leaves the number alone: weights made for other
  * features are found out when they are unpacked. */
-START_TEST(test_evaluation_can_fail) {
+TEST(test_evaluation_can_fail) {
     verdi_engine *engine;
     verdi_game *game;
     verdi_config config;
@@ -202,7 +198,6 @@ START_TEST(test_evaluation_can_fail) {
     folder_remove();
     free(bytes);
 }
-END_TEST
 
 /* What the engine says of a weights file of these bytes. */
 static int open_weights(const void *bytes, size_t size) {
@@ -215,7 +210,7 @@ static int open_weights(const void *bytes, size_t size) {
     return error;
 }
 
-START_TEST(test_refuses_what_is_no_weights_file) {
+TEST(test_refuses_what_is_no_weights_file) {
     enum { SIZE = WEIGHTS_HEADER + 60 };
     unsigned char bytes[SIZE + 1] = WEIGHTS_MAGIC;
     bytes_put(bytes + WEIGHTS_AT_VERSION, 4, WEIGHTS_VERSION);
@@ -240,7 +235,3 @@ START_TEST(test_refuses_what_is_no_weights_file) {
     }
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("api", test_reserved_members_are_zero, test_sizes_are_checked, test_enums_are_checked,
-             test_stop_flags, test_evaluation_can_fail, test_refuses_what_is_no_weights_file)

@@ -51,7 +51,7 @@ static ArchiveFormat found(const char *text) {
     return archive_detect(span_of(text));
 }
 
-START_TEST(test_finds_the_format) {
+TEST(test_finds_the_format) {
     ck_assert_int_eq(found(""), ARCHIVE_LINES);
     ck_assert_int_eq(found("f5d6c3\n"), ARCHIVE_LINES);
     ck_assert_int_eq(found("# comment\n\n" BOARD " X\n"), ARCHIVE_LINES);
@@ -65,9 +65,8 @@ START_TEST(test_finds_the_format) {
     ck_assert_int_eq(found("8 -------- --------"), ARCHIVE_LINES);
     ck_assert_str_eq(archive_format_name(ARCHIVE_WTHOR), "wthor");
 }
-END_TEST
 
-START_TEST(test_lines) {
+TEST(test_lines) {
     ck_assert_str_eq(all(ARCHIVE_LINES, "# a comment\n\nf5d6c3\n  " BOARD "\r\n" BOARD "O\n" BOARD
                                         " X; g8:+18;\nf5a1\nXXX\n\nf5"),
                      "3:1:3\n4:2:P\n5:3:P\n6:4:P\n7:5!move 2: a1 is illegal\n"
@@ -75,9 +74,8 @@ START_TEST(test_lines) {
     ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, BOARD " X\n"),
                      "1:1!move 1: black may not pass, it has a move\n");
 }
-END_TEST
 
-START_TEST(test_board_without_side) {
+TEST(test_board_without_side) {
     Archive archive;
     ArchiveItem item;
     char problem[RECORD_PROBLEM_SIZE];
@@ -92,7 +90,6 @@ START_TEST(test_board_without_side) {
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_END);
     game_free(&game);
 }
-END_TEST
 
 /* Eight rows of the usual start, as on GGS. */
 #define GGS_LETTERS "|   A B C D E F G H\n"
@@ -105,7 +102,7 @@ END_TEST
 #define ROWS "--------\n--------\n--------\n---O*---\n---*O---\n--------\n--------\n--------\n"
 #define SPREAD "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------"
 
-START_TEST(test_printed_boards) {
+TEST(test_printed_boards) {
     ck_assert_str_eq(all(ARCHIVE_LINES,
                          "/os: update .4 8 K?\n|2 move(s)\n" GGS_BOARD "|\n|* to move\n|\nf5d6\n"),
                      "3:1:P\n16:2:2\n");
@@ -120,9 +117,8 @@ START_TEST(test_printed_boards) {
     ck_assert_str_eq(all(ARCHIVE_LINES, GGS_TOP GGS_ROW("5", GGS_EMPTY) "\nf5\n"),
                      "1:1!row 5 of the board stands where row 4 belongs\n7:2:1\n");
 }
-END_TEST
 
-START_TEST(test_boards_with_moves) {
+TEST(test_boards_with_moves) {
     ck_assert_str_eq(all(ARCHIVE_LINES, "8 " SPREAD " *\n" SPREAD " O f4, d3\n" BOARD
                                         " X h8 g8\n" BOARD "X g8\n" BOARD " X c3\n"
                                         "* f5\n" SPREAD " * 1. f5 d6 2. x9\n"),
@@ -134,7 +130,6 @@ START_TEST(test_boards_with_moves) {
                      "1:1!unexpected 'g' after the side to move\n");
     ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, "| f5\n"), "1:1!move 1: '|' is not a move\n");
 }
-END_TEST
 
 /* The position of the first record, as 64 squares and the side. */
 static const char *position_of(const char *text) {
@@ -154,7 +149,7 @@ static const char *position_of(const char *text) {
 
 #define START "---------------------------OX------XO---------------------------"
 
-START_TEST(test_what_a_printed_board_means) {
+TEST(test_what_a_printed_board_means) {
     ck_assert_str_eq(position_of(GGS_BOARD), START " X");
     ck_assert_str_eq(position_of(GGS_BOARD "|\n|O to move\n"), START " O");
     ck_assert_str_eq(position_of(GGS_BOARD "white to play\n"), START " O");
@@ -181,17 +176,15 @@ START_TEST(test_what_a_printed_board_means) {
                                  "7  . . . . . . . .  7\n8  O . . . . . .(X) 8\n"),
                      "XOOOOOOX----------------------OX------------------------O------X X");
 }
-END_TEST
 
-START_TEST(test_half_a_mark_is_no_board) {
+TEST(test_half_a_mark_is_no_board) {
     static const char *const rows[] = {"1 (X O O O O O O X  1\n", "1 (X]O O O O O O X  1\n",
                                        "1 ()X O O O O O O X  1\n", "1  X O O O O O O(X"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         ck_assert(!diagram_take(&(Span){rows[i], rows[i] + strlen(rows[i])}));
 }
-END_TEST
 
-START_TEST(test_numbered) {
+TEST(test_numbered) {
     ck_assert_int_eq(found("1) f5 d6\n2) c3"), ARCHIVE_NUMBERED);
     ck_assert_int_eq(found("\uff11\uff0e\uff26\uff15"), ARCHIVE_NUMBERED);
     ck_assert_str_eq(all(ARCHIVE_NUMBERED, "1) f5 d6\n2) c3\n1) f5 a1\n"),
@@ -201,9 +194,8 @@ START_TEST(test_numbered) {
                                            "1. f5 d6 1/2-1/2\n[only a header]\n"),
                      "1:1:6\n7:2!move 2: a1 is illegal\n9:3:2\n10:4:0\n");
 }
-END_TEST
 
-START_TEST(test_ggf) {
+TEST(test_ggf) {
     ck_assert_str_eq(all(ARCHIVE_GGF, "1 " GGF_START "B[f5]W[d6];)\n\n2 " GGF_START
                                       "B[f5];)" GGF_START ";)\nrubbish\n(;GM[Othello];)\n" GGF_START
                                       "B[f5]W[a1];)" GGF_START "B[f5]\n"),
@@ -215,9 +207,8 @@ START_TEST(test_ggf) {
                                       "---O*--- ---*O--- -------- -------- -------- *];)"),
                      "1:1!an anti game (type 8a), where fewer discs win\n");
 }
-END_TEST
 
-START_TEST(test_sgf) {
+TEST(test_sgf) {
     ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2]C[a \\] (;) b];B[fe](;W[df])(;W[ff]))\n\n"
                                       "(;GM[1];B[zz])\n(;GM[2];B[fe]"),
                      "1:1:2\n3:2!not a move: [zz]\n4:3:1!the game's end is missing\n");
@@ -226,9 +217,8 @@ START_TEST(test_sgf) {
                      "1:1:1!the game's end is missing\n2:2:2\n4:3!text that belongs to no game\n"
                      "5:4!the file ends inside a value\n6:5:1\n");
 }
-END_TEST
 
-START_TEST(test_wthor_in_short) {
+TEST(test_wthor_in_short) {
     char bytes[16 + 68] = {20, 1, 1, 1, 2, 0, 0, 0, 0, 0, (char)200, 7};
     Archive archive;
     ArchiveItem item;
@@ -249,9 +239,3 @@ START_TEST(test_wthor_in_short) {
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_END);
     game_free(&game);
 }
-END_TEST
-
-TESTING_MAIN("archive", test_printed_boards, test_boards_with_moves,
-             test_what_a_printed_board_means, test_half_a_mark_is_no_board, test_finds_the_format,
-             test_lines, test_board_without_side, test_numbered, test_ggf, test_sgf,
-             test_wthor_in_short)

@@ -57,7 +57,7 @@ static int read_line(Values *values, const char *line) {
     return first < 0 ? MISTAKE : first ? argc - first : HELPED;
 }
 
-START_TEST(test_kinds) {
+TEST(test_kinds) {
     Values values = {0};
     ck_assert_int_eq(read_line(&values, "--small 9 --number 9223372036854775807 one --real 0.25 "
                                         "--flag --letter=x --text --flag two --choice right"),
@@ -86,9 +86,8 @@ START_TEST(test_kinds) {
     ck_assert(!values.flag);
     arguments_forget(&values.kept);
 }
-END_TEST
 
-START_TEST(test_mistakes) {
+TEST(test_mistakes) {
     static const char *const bad[] = {
         "--small 10",  "--small -3",  "--small x", "--number 0", "--number 9223372036854775808",
         "--real 1.1",  "--real -0.1", "--text=",   "--letter",   "--letter ab",
@@ -98,14 +97,10 @@ START_TEST(test_mistakes) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(read_line(&values, bad[i]) == MISTAKE, "%s", bad[i]);
 }
-END_TEST
 
-START_TEST(test_help) {
+TEST(test_help) {
     Values values = {0};
     ck_assert_int_eq(read_line(&values, "-h"), HELPED);
     ck_assert_int_eq(read_line(&values, "--small 4 --help --none"), HELPED);
     arguments_forget(&values.kept);
 }
-END_TEST
-
-TESTING_MAIN("arguments", test_kinds, test_mistakes, test_help)

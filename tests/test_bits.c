@@ -8,7 +8,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 
-START_TEST(test_counts_and_ends) {
+TEST(test_counts_and_ends) {
     ck_assert_int_eq(bits_count(0), 0);
     ck_assert_int_eq(bits_count(UINT64_MAX), 64);
     for (int square = 0; square < 64; square++) {
@@ -20,9 +20,8 @@ START_TEST(test_counts_and_ends) {
         ck_assert_int_eq(63 - bits_leading(one | 1), square);
     }
 }
-END_TEST
 
-START_TEST(test_each_visits_in_rising_order) {
+TEST(test_each_visits_in_rising_order) {
     Random random;
     random_seed(&random, 1);
     for (int i = 0; i < 1000; i++) {
@@ -38,7 +37,6 @@ START_TEST(test_each_visits_in_rising_order) {
     for (BITS_EACH(square, 0))
         ck_abort_msg("square %d of the empty set", (int)square);
 }
-END_TEST
 
 /* What the header says of the mirrors, square by square. */
 static int moved(int square, int symmetry) {
@@ -50,7 +48,7 @@ static int moved(int square, int symmetry) {
     return symmetry & 4 ? 8 * column + row : 8 * row + column;
 }
 
-START_TEST(test_symmetries_move_squares) {
+TEST(test_symmetries_move_squares) {
     for (int symmetry = 0; symmetry < 8; symmetry++)
         for (int square = 0; square < 64; square++) {
             int target = moved(square, symmetry);
@@ -61,17 +59,15 @@ START_TEST(test_symmetries_move_squares) {
     ck_assert_uint_eq(bits_flip(1), bits_square(56));
     ck_assert_uint_eq(bits_transpose(bits_square(1)), bits_square(8));
 }
-END_TEST
 
-START_TEST(test_symmetries_are_eight) {
+TEST(test_symmetries_are_eight) {
     uint64_t set = 0x0000000000000602u; /* a shape without any symmetry of its own */
     for (int a = 0; a < 8; a++)
         for (int b = 0; b < a; b++)
             ck_assert_uint_ne(bits_symmetry(set, a), bits_symmetry(set, b));
 }
-END_TEST
 
-START_TEST(test_symmetries_respect_sets) {
+TEST(test_symmetries_respect_sets) {
     Random random;
     random_seed(&random, 2);
     for (int i = 0; i < 1000; i++) {
@@ -83,7 +79,3 @@ START_TEST(test_symmetries_respect_sets) {
         }
     }
 }
-END_TEST
-
-TESTING_MAIN("bits", test_counts_and_ends, test_each_visits_in_rising_order,
-             test_symmetries_move_squares, test_symmetries_are_eight, test_symmetries_respect_sets)

@@ -35,7 +35,7 @@ static uint64_t set_of(const char *names) {
     return set;
 }
 
-START_TEST(test_start) {
+TEST(test_start) {
     Board board = board_start();
     ck_assert_uint_eq(board.player, set_of("e4d5"));
     ck_assert_uint_eq(board.opponent, set_of("d4e5"));
@@ -47,18 +47,16 @@ START_TEST(test_start) {
     ck_assert_uint_eq(board_flips(board, square_parse("e3")), 0);
     ck_assert(!board_is_over(board));
 }
-END_TEST
 
-START_TEST(test_play_changes_sides) {
+TEST(test_play_changes_sides) {
     Board board = board_play(board_start(), square_parse("d3"));
     ck_assert_uint_eq(board.opponent, set_of("d3d4e4d5"));
     ck_assert_uint_eq(board.player, set_of("e5"));
     ck_assert(board_equal(board_play(board, SQUARE_PASS), board_pass(board)));
     ck_assert_uint_eq(board_pass(board).player, board.opponent);
 }
-END_TEST
 
-START_TEST(test_flips_in_eight_directions) {
+TEST(test_flips_in_eight_directions) {
     /* A star round d4: whole rays up to the edge, each closed by a disc at its end. */
     Board board = board_of("X - - X - - X - "
                            "- O - O - O - - "
@@ -72,9 +70,8 @@ START_TEST(test_flips_in_eight_directions) {
     ck_assert_uint_eq(flips, board.opponent);
     ck_assert_int_eq(bits_count(flips), 19);
 }
-END_TEST
 
-START_TEST(test_flips_need_an_unbroken_line) {
+TEST(test_flips_need_an_unbroken_line) {
     /* Left: a gap; right: no disc behind; down: nothing to turn; up: the edge ends the line. */
     Board board = board_of("- - - O - - - - "
                            "- - - O - - - - "
@@ -87,9 +84,8 @@ START_TEST(test_flips_need_an_unbroken_line) {
     ck_assert_uint_eq(board_flips(board, square_parse("d4")), 0);
     ck_assert_uint_eq(board_moves(board) & bits_square(square_parse("d4")), 0);
 }
-END_TEST
 
-START_TEST(test_flips_stop_at_the_first_own_disc) {
+TEST(test_flips_stop_at_the_first_own_disc) {
     Board board = board_of("- O O X O X - - "
                            "- - - - - - - - "
                            "- - - - - - - - "
@@ -100,10 +96,9 @@ START_TEST(test_flips_stop_at_the_first_own_disc) {
                            "- - - - - - - - ");
     ck_assert_uint_eq(board_flips(board, 0), set_of("b1c1"));
 }
-END_TEST
 
 /* Discs that a flip encloses in their turn stay as they are. */
-START_TEST(test_flips_only_as_a_direct_result) {
+TEST(test_flips_only_as_a_direct_result) {
     Board board = board_of("- - X - - - - - "
                            "- - O - - - - - "
                            "- O O X - - - - "
@@ -114,10 +109,9 @@ START_TEST(test_flips_only_as_a_direct_result) {
                            "- - - - - - - - ");
     ck_assert_uint_eq(board_flips(board, square_parse("a3")), set_of("b3c3"));
 }
-END_TEST
 
 /* No line leaves one edge and comes back at the other. */
-START_TEST(test_flips_do_not_wrap) {
+TEST(test_flips_do_not_wrap) {
     for (int row = 0; row < 7; row++) {
         Board board = {.player = bits_square(8 * row + 9), .opponent = bits_square(8 * row + 8)};
         ck_assert_uint_eq(board_flips(board, 8 * row + 7), 0);
@@ -125,9 +119,8 @@ START_TEST(test_flips_do_not_wrap) {
         ck_assert_uint_eq(board_flips(board, 8 * row + 8), 0);
     }
 }
-END_TEST
 
-START_TEST(test_occupied_squares_are_no_moves) {
+TEST(test_occupied_squares_are_no_moves) {
     Board board = board_of("X O - - - - - - "
                            "O - - - - - - - "
                            "X - - - - - - - "
@@ -141,9 +134,8 @@ START_TEST(test_occupied_squares_are_no_moves) {
         if (!(board_empties(board) & bits_square(square)))
             ck_assert_uint_eq(board_flips(board, square), 0);
 }
-END_TEST
 
-START_TEST(test_odd_boards) {
+TEST(test_odd_boards) {
     Board nothing = {0, 0}, full = {0x00ff00ff00ff00ffu, ~0x00ff00ff00ff00ffu};
     Board alone = {0x0000001818000000u, 0};
     ck_assert(board_is_over(nothing));
@@ -155,9 +147,8 @@ START_TEST(test_odd_boards) {
     ck_assert_int_eq(board_final_score(board_pass(alone)), -64);
     ck_assert_int_eq(board_final_score((Board){0xffffffff1u, 0xe}), 64 - 2 * 3);
 }
-END_TEST
 
-START_TEST(test_one_side_blocked_is_not_the_end) {
+TEST(test_one_side_blocked_is_not_the_end) {
     Board board = {.player = bits_square(1), .opponent = bits_square(0)};
     ck_assert_uint_eq(board_moves(board), 0);
     ck_assert(!board_is_over(board));
@@ -167,9 +158,8 @@ START_TEST(test_one_side_blocked_is_not_the_end) {
     board.player |= 0xf8;
     ck_assert(board_is_over(board));
 }
-END_TEST
 
-START_TEST(test_square_names) {
+TEST(test_square_names) {
     ck_assert_str_eq(square_name(0), "a1");
     ck_assert_str_eq(square_name(1), "b1");
     ck_assert_str_eq(square_name(8), "a2");
@@ -183,7 +173,6 @@ START_TEST(test_square_names) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(square_parse(bad[i]) == SQUARE_NONE, "\"%s\" is no square", bad[i]);
 }
-END_TEST
 
 /* Random positions of random games, so that symmetric moves can be compared. */
 static Board random_board(Random *random) {
@@ -195,7 +184,7 @@ static Board random_board(Random *random) {
     return board;
 }
 
-START_TEST(test_fast_moves_are_the_rules) {
+TEST(test_fast_moves_are_the_rules) {
     Random random;
     random_seed(&random, 7);
     for (int i = 0; i < 5000; i++) {
@@ -209,9 +198,8 @@ START_TEST(test_fast_moves_are_the_rules) {
                              (long)board.opponent);
     }
 }
-END_TEST
 
-START_TEST(test_rules_know_no_direction) {
+TEST(test_rules_know_no_direction) {
     Random random;
     random_seed(&random, 3);
     for (int i = 0; i < 300; i++) {
@@ -221,9 +209,8 @@ START_TEST(test_rules_know_no_direction) {
                               bits_symmetry(board_moves(board), s));
     }
 }
-END_TEST
 
-START_TEST(test_canonical_is_one_of_eight) {
+TEST(test_canonical_is_one_of_eight) {
     Random random;
     random_seed(&random, 4);
     for (int i = 0; i < 1000; i++) {
@@ -240,9 +227,8 @@ START_TEST(test_canonical_is_one_of_eight) {
         }
     }
 }
-END_TEST
 
-START_TEST(test_order) {
+TEST(test_order) {
     static const Board rising[] = {
         {0, 5}, {1, 0}, {1, 2}, {(uint64_t)1 << 40, 0}, {(uint64_t)1 << 63, 0}, {~(uint64_t)0, 0}};
     for (int a = 0; a < 6; a++)
@@ -251,11 +237,3 @@ START_TEST(test_order) {
             ck_assert_int_eq((order > 0) - (order < 0), (a > b) - (a < b));
         }
 }
-END_TEST
-
-TESTING_MAIN("board", test_start, test_play_changes_sides, test_flips_in_eight_directions,
-             test_flips_need_an_unbroken_line, test_flips_stop_at_the_first_own_disc,
-             test_flips_only_as_a_direct_result, test_flips_do_not_wrap,
-             test_occupied_squares_are_no_moves, test_odd_boards,
-             test_one_side_blocked_is_not_the_end, test_square_names, test_fast_moves_are_the_rules,
-             test_rules_know_no_direction, test_canonical_is_one_of_eight, test_order)

@@ -30,7 +30,7 @@ static Board random_board(Random *random) {
 }
 
 /* Whatever orientation a position is put and asked for in, the moves are turned with it. */
-START_TEST(test_orientations) {
+TEST(test_orientations) {
     Random random;
     random_seed(&random, 1);
     verdi_book *book = new_book();
@@ -56,9 +56,8 @@ START_TEST(test_orientations) {
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_missing) {
+TEST(test_missing) {
     Random random;
     random_seed(&random, 2);
     verdi_book *book = new_book();
@@ -75,10 +74,9 @@ START_TEST(test_missing) {
     ck_assert_int_eq(verdi_book_get(book, 3, 1, &got), VERDI_E_ARGUMENT);
     end_book(book);
 }
-END_TEST
 
 /* What may not stand in a book is refused, and changes nothing. */
-START_TEST(test_refused_rows) {
+TEST(test_refused_rows) {
     verdi_book *book = new_book();
     verdi_book_position good, row;
     Board board = board_start();
@@ -138,10 +136,9 @@ START_TEST(test_refused_rows) {
     ck_assert_uint_eq(verdi_book_count(book), 1);
     end_book(book);
 }
-END_TEST
 
 /* Count and digest follow every put and remove; two books with the same rows have the same. */
-START_TEST(test_totals) {
+TEST(test_totals) {
     enum { ROWS = 40 };
     Random random;
     random_seed(&random, 3);
@@ -169,9 +166,8 @@ START_TEST(test_totals) {
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_transactions) {
+TEST(test_transactions) {
     Random random;
     random_seed(&random, 4);
     verdi_book *book = new_book();
@@ -198,10 +194,9 @@ START_TEST(test_transactions) {
     ck_assert_int_eq(verdi_book_close(reader), VERDI_OK);
     end_book(book);
 }
-END_TEST
 
 /* A closed book is one plain file, also after an open transaction was dropped. */
-START_TEST(test_one_plain_file) {
+TEST(test_one_plain_file) {
     Random random;
     random_seed(&random, 5);
     verdi_book *book = new_book();
@@ -226,9 +221,8 @@ START_TEST(test_one_plain_file) {
     ck_assert_uint_eq(verdi_book_count(book), 1);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_walk) {
+TEST(test_walk) {
     enum { ROWS = 200 };
     Random random;
     random_seed(&random, 6);
@@ -254,9 +248,8 @@ START_TEST(test_walk) {
     ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 0);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_sources_and_texts) {
+TEST(test_sources_and_texts) {
     verdi_book *book = new_book();
     verdi_book_source source;
     char text[32];
@@ -279,14 +272,13 @@ START_TEST(test_sources_and_texts) {
     ck_assert_str_eq(text, "0");
     end_book(book);
 }
-END_TEST
 
 static void keep_fault(const char *fault, void *user) {
     snprintf(user, VERDI_BOOK_PROBLEM, "%s", fault);
 }
 
 /* A row that names a source which is not there is found by the check. */
-START_TEST(test_missing_source) {
+TEST(test_missing_source) {
     verdi_book *book = new_book();
     verdi_book_position row;
     verdi_book_position_init(&row, board_start().player, board_start().opponent);
@@ -300,7 +292,6 @@ START_TEST(test_missing_source) {
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
-END_TEST
 
 static void raise_stop(const char *fault, void *stop) {
     (void)fault;
@@ -308,7 +299,7 @@ static void raise_stop(const char *fault, void *stop) {
 }
 
 /* What goes through a whole book can be stopped, at any of its steps; the book stays usable. */
-START_TEST(test_long_work_can_be_stopped) {
+TEST(test_long_work_can_be_stopped) {
     verdi_book *book = new_book();
     verdi_book_position row;
     verdi_stop stop = {0};
@@ -331,10 +322,9 @@ START_TEST(test_long_work_can_be_stopped) {
     ck_assert_int_eq(verdi_book_check(book, &stop, NULL, NULL), 0);
     end_book(book);
 }
-END_TEST
 
 /* From the worst founded to the best. */
-START_TEST(test_foundation) {
+TEST(test_foundation) {
     static const verdi_book_value order[] = {
         {.kind = VERDI_BOOK_UNKNOWN},
         {.kind = VERDI_BOOK_GAMES},
@@ -361,10 +351,9 @@ START_TEST(test_foundation) {
         ck_assert_int_eq(verdi_book_kind_parse(verdi_book_kind_name((verdi_book_kind)kind)), kind);
     ck_assert_int_eq(verdi_book_kind_parse("guess"), -1);
 }
-END_TEST
 
 /* Errors of games that wait come with the sentence of their own, not that of an earlier one. */
-START_TEST(test_sentences_of_waiting_games) {
+TEST(test_sentences_of_waiting_games) {
     verdi_book *book = new_book(), *other;
     verdi_game *game;
     int bad = 0;
@@ -386,9 +375,3 @@ START_TEST(test_sentences_of_waiting_games) {
     verdi_game_free(game);
     end_book(book);
 }
-END_TEST
-
-TESTING_MAIN("book", test_sentences_of_waiting_games, test_orientations, test_missing,
-             test_refused_rows, test_totals, test_transactions, test_one_plain_file, test_walk,
-             test_sources_and_texts, test_missing_source, test_long_work_can_be_stopped,
-             test_foundation)

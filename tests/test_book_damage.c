@@ -3,7 +3,6 @@
  * Damaged books: whatever bit is flipped and wherever the file is cut off, either somebody says so
  * (at open, at the probe that meets it, at the check) or every answer is what it was.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -103,7 +102,7 @@ static void print_outcomes(const char *what, const int count[UNNOTICED + 1]) {
            count[AT_OPEN], count[AT_PROBE], count[AT_CHECK], count[SAME]);
 }
 
-START_TEST(test_flipped_bits) {
+TEST(test_flipped_bits) {
     make_image();
     write_file(image, image_size);
     ck_assert_int_eq(try_file(), SAME);
@@ -128,9 +127,8 @@ START_TEST(test_flipped_bits) {
     books_remove(path);
     free(image);
 }
-END_TEST
 
-START_TEST(test_truncations) {
+TEST(test_truncations) {
     make_image();
     Random random;
     random_seed(&random, 13);
@@ -148,10 +146,9 @@ START_TEST(test_truncations) {
     books_remove(path);
     free(image);
 }
-END_TEST
 
 /* What a file is instead of a book is said, in words that fit. */
-START_TEST(test_other_files) {
+TEST(test_other_files) {
     verdi_book *book;
     make_image();
     books_remove(path);
@@ -177,10 +174,9 @@ START_TEST(test_other_files) {
     books_remove(path);
     free(image);
 }
-END_TEST
 
 /* Tables that are not ours word for word are not read: two columns might have changed places. */
-START_TEST(test_foreign_schema) {
+TEST(test_foreign_schema) {
     verdi_book *book;
     make_image();
     char *at = memmem(image, image_size, "wins INTEGER", 12);
@@ -192,7 +188,6 @@ START_TEST(test_foreign_schema) {
     books_remove(path);
     free(image);
 }
-END_TEST
 
 /* Changes the book by SQL, behind its back. */
 static void change(const char *sql) {
@@ -212,7 +207,7 @@ static int faults_after(const char *sql) {
 }
 
 /* Every row may be good in itself: only the whole shows that one is missing or was put back. */
-START_TEST(test_changed_rows) {
+TEST(test_changed_rows) {
     make_image();
     ck_assert_int_eq(faults_after("SELECT 1"), 0);
     ck_assert_int_eq(faults_after("DELETE FROM positions WHERE (player, opponent) ="
@@ -225,10 +220,9 @@ START_TEST(test_changed_rows) {
     books_remove(path);
     free(image);
 }
-END_TEST
 
 /* The same from memory, as the book inside the binary is read: from pages nobody may write. */
-START_TEST(test_images) {
+TEST(test_images) {
     make_image();
     books_remove(path);
     unsigned char *pages =
@@ -253,10 +247,9 @@ START_TEST(test_images) {
     munmap(pages, image_size);
     free(image);
 }
-END_TEST
 
 /* The shipped book, if this build has it, is whole and knows the start. */
-START_TEST(test_builtin) {
+TEST(test_builtin) {
     verdi_book *book;
     verdi_book_position start;
     if (!verdi_book_has_builtin()) {
@@ -272,7 +265,3 @@ START_TEST(test_builtin) {
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
-END_TEST
-
-TESTING_MAIN("book_damage", test_images, test_builtin, test_foreign_schema, test_changed_rows,
-             test_flipped_bits, test_truncations, test_other_files)

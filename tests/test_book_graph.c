@@ -167,13 +167,12 @@ static int grow(Board board, const RankRules *rules, int steps) {
     return count;
 }
 
-START_TEST(test_growth_from_the_start) {
+TEST(test_growth_from_the_start) {
     ck_assert_int_gt(grow(board_start(), &wide, 130), 70);
 }
-END_TEST
 
 /* Near the end there are passes, finished games, and books that become complete. */
-START_TEST(test_growth_to_the_end) {
+TEST(test_growth_to_the_end) {
     Random random;
     random_seed(&random, 3);
     for (int i = 0; i < 40; i++) {
@@ -182,9 +181,8 @@ START_TEST(test_growth_to_the_end) {
             grow(board, &wide, 80);
     }
 }
-END_TEST
 
-START_TEST(test_bounds) {
+TEST(test_bounds) {
     RankRules rules = wide;
     rules.max_loss = 300;
     rules.max_plies = 3;
@@ -194,10 +192,9 @@ START_TEST(test_bounds) {
     rules.max_loss = 1 << 20;
     ck_assert_int_eq(grow(board_start(), &rules, 1000), 1 + 1 + 3 + 14); /* all of them */
 }
-END_TEST
 
 /* Two lines to one position: it is there once, and both see its value. */
-START_TEST(test_transpositions) {
+TEST(test_transpositions) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     RankRules rules = wide;
@@ -218,11 +215,10 @@ START_TEST(test_transpositions) {
     ck_assert_int_gt(shared, 10);
     graph_free(&graph);
 }
-END_TEST
 
 /* Of two deviations the one whose line loses less is expanded first, however deep, as long as plies
  * are cheap; with dear ones the short line is. */
-START_TEST(test_drop_out_order) {
+TEST(test_drop_out_order) {
     for (int dear = 0; dear < 2; dear++) {
         Graph graph;
         NodeId start = begin(&graph, board_start());
@@ -245,10 +241,9 @@ START_TEST(test_drop_out_order) {
         graph_free(&graph);
     }
 }
-END_TEST
 
 /* Values that are too shallow, or of an old engine, are searched again; proofs are not. */
-START_TEST(test_stale_values) {
+TEST(test_stale_values) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     RankRules rules = wide;
@@ -294,10 +289,9 @@ START_TEST(test_stale_values) {
     ck_assert_int_eq(renewed, searched);
     graph_free(&graph);
 }
-END_TEST
 
 /* Other workers' positions and busy nodes are left alone. */
-START_TEST(test_work_of_others) {
+TEST(test_work_of_others) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     for (int i = 0; i < 30; i++) {
@@ -318,11 +312,10 @@ START_TEST(test_work_of_others) {
     ck_assert_int_ne(third.node, first.node);
     graph_free(&graph);
 }
-END_TEST
 
 /* Two jobs at once, the second finished first: what the first one searched meanwhile is looked at
  * again, so that its deviation does not lead to what is in the book by now. */
-START_TEST(test_jobs_beside_each_other) {
+TEST(test_jobs_beside_each_other) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     static Job one, two;
@@ -356,11 +349,10 @@ START_TEST(test_jobs_beside_each_other) {
     }
     graph_free(&graph);
 }
-END_TEST
 
 /* A position comes into the book that a search has just found to be the best way out of it: then
  * the next best is wanted. */
-START_TEST(test_search_overtaken) {
+TEST(test_search_overtaken) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     static Job job;
@@ -402,8 +394,3 @@ START_TEST(test_search_overtaken) {
     }
     graph_free(&graph);
 }
-END_TEST
-
-TESTING_MAIN("book_graph", test_growth_from_the_start, test_growth_to_the_end, test_bounds,
-             test_transpositions, test_drop_out_order, test_stale_values, test_work_of_others,
-             test_jobs_beside_each_other, test_search_overtaken)

@@ -83,7 +83,7 @@ static void check_value(const verdi_book_value *value, verdi_book_kind kind, int
     ck_assert_int_eq(value->value, discs * VERDI_DISC);
 }
 
-START_TEST(test_counts_games) {
+TEST(test_counts_games) {
     verdi_book *book = import_text_of(WIPE_OUT "\n" WIPE_OUT "\nf5d6c3\n", false);
     verdi_book_position row = look_up(book, "");
     ck_assert_uint_eq(row.wins, 2);
@@ -108,10 +108,9 @@ START_TEST(test_counts_games) {
     check_value(&row.value, VERDI_BOOK_GAMES, 64);
     end_book(book);
 }
-END_TEST
 
 /* Means of several results, and what was computed stays. */
-START_TEST(test_means_give_way) {
+TEST(test_means_give_way) {
     static const char game[] = "(;GM[Othello]PC[x]PB[a]PW[b]RE[%s]TY[8]BO[8 "
                                "---------------------------O*------*O--------------------------- "
                                "*]B[F5]W[F6];)\n";
@@ -138,9 +137,8 @@ START_TEST(test_means_give_way) {
     ck_assert_int_eq(verdi_book_find(&row, square_parse("f6"))->value.kind, VERDI_BOOK_SEARCH);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_scores_of_obf) {
+TEST(test_scores_of_obf) {
     char text[256];
     const char *board = "--------"
                         "--------"
@@ -164,9 +162,8 @@ START_TEST(test_scores_of_obf) {
     ck_assert_int_eq(import.problems, 1);
     end_book(book);
 }
-END_TEST
 
-START_TEST(test_foreign_books) {
+TEST(test_foreign_books) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         SampleBook sample = sample_book(board_start(), 6, 2);
         size_t size;
@@ -194,7 +191,6 @@ START_TEST(test_foreign_books) {
         free(sample.positions);
     }
 }
-END_TEST
 
 /* --------------------------------------------------------------------------------------- damage */
 
@@ -261,15 +257,14 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
     end_book(book);
 }
 
-START_TEST(test_spoiled_texts) {
+TEST(test_spoiled_texts) {
     size_t size;
     char *text = exported(&size);
     spoil("JSON Lines", text, size, true, FLIPS);
     free(text);
 }
-END_TEST
 
-START_TEST(test_spoiled_foreign_books) {
+TEST(test_spoiled_foreign_books) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         SampleBook sample = sample_book(board_start(), 5, 2);
         size_t size;
@@ -279,7 +274,6 @@ START_TEST(test_spoiled_foreign_books) {
         free(sample.positions);
     }
 }
-END_TEST
 
 #define WHOLE_GGF                                                                                  \
     "(;GM[Othello]PC[x]PB[a]PW[b]RE[+64]TY[8]BO[8 "                                                \
@@ -288,7 +282,7 @@ END_TEST
 
 /* Wherever the writing of a game was interrupted, and whether or not the next one began a line: the
  * games around it come in. */
-START_TEST(test_game_cut_off) {
+TEST(test_game_cut_off) {
     char text[3 * sizeof WHOLE_GGF];
     uint32_t wins = 1;
     verdi_book *book = import_text_of(WHOLE_GGF, false);
@@ -302,10 +296,9 @@ START_TEST(test_game_cut_off) {
         }
     end_book(book);
 }
-END_TEST
 
 /* Moves carry nothing that tells a slip from another game: only what cannot be is reported. */
-START_TEST(test_spoiled_games) {
+TEST(test_spoiled_games) {
     char wthor[16 + 2 * 68] = "\x14\x1a\x0b\x16\x02\0\0\0\0\0\xea\x07\x08\0\x18";
     const char *moves = WIPE_OUT;
     for (int game = 0; game < 2; game++) {
@@ -322,8 +315,3 @@ START_TEST(test_spoiled_games) {
     char obf[] = "----------------------X----XXO----XOOO-----XXO------X----------- X; G5:+64;\n";
     spoil("OBF", obf, sizeof obf - 1, false, FLIPS / 8);
 }
-END_TEST
-
-TESTING_MAIN("book_import", test_counts_games, test_means_give_way, test_scores_of_obf,
-             test_foreign_books, test_spoiled_texts, test_spoiled_foreign_books, test_game_cut_off,
-             test_spoiled_games)

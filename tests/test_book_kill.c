@@ -3,7 +3,6 @@
  * A writer killed at a random moment: the file opens, verifies, and nothing that was committed is
  * missing.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <signal.h>
@@ -94,7 +93,7 @@ static int check_rows(int safe) {
     return count;
 }
 
-START_TEST(test_killed_writers) {
+TEST(test_killed_writers) {
     int kills = 5 * testing_scale(), rows = 0;
     Random random;
     random_seed(&random, 21);
@@ -115,10 +114,9 @@ START_TEST(test_killed_writers) {
     check_rows(rows);
     books_remove(path);
 }
-END_TEST
 
 /* Killed while the very first book is made: the next one makes it. */
-START_TEST(test_killed_creators) {
+TEST(test_killed_creators) {
     int kills = 5 * testing_scale();
     Random random;
     random_seed(&random, 22);
@@ -141,11 +139,10 @@ START_TEST(test_killed_creators) {
     }
     books_remove(path);
 }
-END_TEST
 
 /* Killed while the file itself was written under a rollback journal, as at the entry and the end of
  * the log's mode: who may only read has it rolled back all the same. */
-START_TEST(test_reads_after_a_killed_journal) {
+TEST(test_reads_after_a_killed_journal) {
     books_path(path, "book-kill");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
@@ -176,7 +173,3 @@ START_TEST(test_reads_after_a_killed_journal) {
     ck_assert_int_ne(access(beside, F_OK), 0);
     books_remove(path);
 }
-END_TEST
-
-TESTING_MAIN("book_kill", test_killed_writers, test_killed_creators,
-             test_reads_after_a_killed_journal)

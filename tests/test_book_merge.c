@@ -58,7 +58,7 @@ static int64_t games_of(const verdi_book_position *row) {
     return (int64_t)row->wins + row->draws + row->losses;
 }
 
-START_TEST(test_rows) {
+TEST(test_rows) {
     Random random;
     random_seed(&random, 9);
     for (int i = 0; i < 4000; i++) {
@@ -91,11 +91,10 @@ START_TEST(test_rows) {
         }
     }
 }
-END_TEST
 
 /* Of two rows, the one that stays whichever comes first: its value, also of a move, its counts and
  * bounds. */
-START_TEST(test_what_stays) {
+TEST(test_what_stays) {
     static const struct {
         verdi_book_value value;
         uint32_t games, wins, draws, losses, lines, flags; /* games: of the move */
@@ -146,7 +145,6 @@ START_TEST(test_what_stays) {
         rows_agree(&row[1], &row[0]);
     }
 }
-END_TEST
 
 /* ---------------------------------------------------------------------------------------- books */
 
@@ -258,7 +256,7 @@ static void check_kept(const char *path, const char *merged_path) {
     ck_assert_int_eq(verdi_book_close(merged), VERDI_OK);
 }
 
-START_TEST(test_books) {
+TEST(test_books) {
     SampleBook one = sample_book(board_start(), 8, 2), other = sample_book(board_start(), 5, 4);
     begin_books();
     store(paths[0], &one, 1);
@@ -293,11 +291,10 @@ START_TEST(test_books) {
     free(one.positions);
     free(other.positions);
 }
-END_TEST
 
 /* A position of somebody's game from which one move of three leads into the book: that move gets a
  * value, but nobody knows whether it is the best one, and so the position does not. */
-START_TEST(test_way_into_the_book) {
+TEST(test_way_into_the_book) {
     Board before = board_play(board_start(), 19), root = board_play(before, 18); /* d3, c3 */
     SampleBook sample = sample_book(root, 6, 2);
     verdi_book_position row;
@@ -323,14 +320,13 @@ START_TEST(test_way_into_the_book) {
     end_books();
     free(sample.positions);
 }
-END_TEST
 
 static void check_value(int row, verdi_book_value got, verdi_book_value wanted) {
     ck_assert_msg(book_same_value(&got, &wanted), "row %d: kind %d, value %d, depth %d at %d%%",
                   row, (int)got.kind, got.value, got.depth, got.confidence);
 }
 
-START_TEST(test_value_of_links) {
+TEST(test_value_of_links) {
     static const struct {
         int move;
         verdi_book_value child, value;
@@ -346,10 +342,9 @@ START_TEST(test_value_of_links) {
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
         check_value(i, book_value_of_link(rows[i].move, &rows[i].child), rows[i].value);
 }
-END_TEST
 
 /* Of two moves with 20 empty squares, in either order, which may be all there are. */
-START_TEST(test_best_of_moves) {
+TEST(test_best_of_moves) {
     static const struct {
         verdi_book_value a, b;
         bool all;
@@ -383,11 +378,10 @@ START_TEST(test_best_of_moves) {
         ck_assert_int_eq(book_best_of_moves(&row).confidence, i == 1 ? 0 : 100);
     }
 }
-END_TEST
 
 /* Whether the best move's value becomes that of a row whose one move leads to a child: the row's
  * moves may be all there are (done). */
-START_TEST(test_settled_rows) {
+TEST(test_settled_rows) {
     static const struct {
         verdi_book_value row;
         bool done;
@@ -426,9 +420,8 @@ START_TEST(test_settled_rows) {
         end_books();
     }
 }
-END_TEST
 
-START_TEST(test_knows_best_move) {
+TEST(test_knows_best_move) {
     Board board = board_play(board_start(), 19);
     verdi_book_position row;
     verdi_book_position_init(&row, board.player, board.opponent);
@@ -447,10 +440,9 @@ START_TEST(test_knows_best_move) {
     row.flags = VERDI_BOOK_DONE;
     ck_assert(book_knows_best_move(&row));
 }
-END_TEST
 
 /* A bad book among good ones: nothing happens to the one that was to get them. */
-START_TEST(test_all_or_nothing) {
+TEST(test_all_or_nothing) {
     SampleBook sample = sample_book(board_start(), 6, 3);
     begin_books();
     store(paths[0], &sample, 1);
@@ -467,8 +459,3 @@ START_TEST(test_all_or_nothing) {
     end_books();
     free(sample.positions);
 }
-END_TEST
-
-TESTING_MAIN("book_merge", test_rows, test_what_stays, test_books, test_way_into_the_book,
-             test_value_of_links, test_best_of_moves, test_settled_rows, test_knows_best_move,
-             test_all_or_nothing)

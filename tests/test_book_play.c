@@ -79,7 +79,7 @@ static void count_reports(const verdi_info *info, void *user) {
     ++*(int *)user;
 }
 
-START_TEST(test_answers_at_once) {
+TEST(test_answers_at_once) {
     verdi_book_position rows[2] = {after_f5(HALF, 0, -VERDI_DISC)};
     Board board = board_play((Board){rows[0].player, rows[0].opponent}, square_parse("d6"));
     verdi_book_position_init(&rows[1], board.player, board.opponent);
@@ -113,10 +113,9 @@ START_TEST(test_answers_at_once) {
     ck_assert_int_eq(line[1].value, 0);
     end();
 }
-END_TEST
 
 /* The same game in each of its eight orientations gets the same answer, turned. */
-START_TEST(test_answers_in_all_orientations) {
+TEST(test_answers_in_all_orientations) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     for (int symmetry = 0; symmetry < 8; symmetry++) {
@@ -127,10 +126,9 @@ START_TEST(test_answers_in_all_orientations) {
     }
     end();
 }
-END_TEST
 
 /* Only where it was asked to, and where it may choose freely. */
-START_TEST(test_asked_only_then) {
+TEST(test_asked_only_then) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     limits.book = false;
@@ -150,7 +148,6 @@ START_TEST(test_asked_only_then) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     end();
 }
-END_TEST
 
 /* Is the position answered when it has this value of its own, and f4 this one? */
 static bool answers(verdi_book_value own, verdi_book_value f4) {
@@ -168,7 +165,7 @@ static bool answers(verdi_book_value own, verdi_book_value f4) {
 }
 
 /* What a line says of its value: exact ones to the end, 59 squares away, and proofs their side. */
-START_TEST(test_lines_of_all_kinds) {
+TEST(test_lines_of_all_kinds) {
     enum { LEAST = -64 * VERDI_DISC, MOST = 64 * VERDI_DISC };
     static const struct {
         verdi_book_value value;
@@ -198,10 +195,9 @@ START_TEST(test_lines_of_all_kinds) {
         end();
     }
 }
-END_TEST
 
 /* A hint for more moves than the book has gets the others from a search, and no more. */
-START_TEST(test_hints_beyond_the_book) {
+TEST(test_hints_beyond_the_book) {
     verdi_book_position row = after_f5(HALF, 0, 0);
     row.moves = 2;
     begin(&row, 1);
@@ -215,10 +211,9 @@ START_TEST(test_hints_beyond_the_book) {
     }
     end();
 }
-END_TEST
 
 /* A move that is not known to be good enough is none to play. */
-START_TEST(test_weak_rows_are_searched) {
+TEST(test_weak_rows_are_searched) {
     verdi_book_value none = {.kind = VERDI_BOOK_UNKNOWN};
     verdi_book_value people = {.kind = VERDI_BOOK_GAMES, .value = 1000};
     verdi_book_value at_most = {.kind = VERDI_BOOK_UPPER, .value = 1000, .depth = 60};
@@ -234,7 +229,6 @@ START_TEST(test_weak_rows_are_searched) {
     ck_assert(!answers(searched(0), at_most));
     ck_assert(answers(foreign, foreign));
 }
-END_TEST
 
 static void set_style(int randomness, int loss, uint64_t seed) {
     verdi_book_style style;
@@ -266,7 +260,7 @@ static void assert_about(int count, int tries, double chance) {
                   count, tries, chance);
 }
 
-START_TEST(test_randomness) {
+TEST(test_randomness) {
     enum { TRIES = 4000 };
     int count[3], again[3];
     verdi_book_position row = after_f5(VERDI_DISC, 0, -VERDI_DISC);
@@ -310,10 +304,9 @@ START_TEST(test_randomness) {
     ck_assert_int_eq(count[1], 1);
     end();
 }
-END_TEST
 
 /* A proven draw against half a disc more or less: as the search would weigh it. */
-START_TEST(test_contempt) {
+TEST(test_contempt) {
     verdi_book_position row = after_f5(-HALF, HALF, 0);
     for (int i = 0; i < 2; i++) {
         row.move[2].value = (verdi_book_value){
@@ -342,11 +335,10 @@ START_TEST(test_contempt) {
     ck_assert_int_eq(result.move, square_parse("f4"));
     end();
 }
-END_TEST
 
 /* Search and book agree on what a draw is worth: the best move of a late position with a drawn and
  * a won or lost move is the same whether its exact values are searched or come from a book. */
-START_TEST(test_contempt_agrees_with_search) {
+TEST(test_contempt_agrees_with_search) {
     Random random;
     random_seed(&random, 3);
     int compared = 0;
@@ -386,7 +378,6 @@ START_TEST(test_contempt_agrees_with_search) {
     }
     ck_assert_int_eq(compared, 12);
 }
-END_TEST
 
 static void keep_first(const verdi_info *info, void *user) {
     verdi_info *first = user;
@@ -395,7 +386,7 @@ static void keep_first(const verdi_info *info, void *user) {
 }
 
 /* The last move left the book: its row still knows the answer, until the search is as deep. */
-START_TEST(test_seam) {
+TEST(test_seam) {
     verdi_book_position row;
     verdi_book_position_init(&row, board_start().player, board_start().opponent);
     row.value = searched(HALF);
@@ -426,7 +417,6 @@ START_TEST(test_seam) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     end();
 }
-END_TEST
 
 /* Adds the nodes of a search of so many plies, with the replies in a book and without. */
 static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
@@ -465,7 +455,7 @@ static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
 
 /* What the book knows of the positions behind the root saves the search its work, over several
  * depths: at a single one the other order of moves may cost more than that. */
-START_TEST(test_seeding_saves_nodes) {
+TEST(test_seeding_saves_nodes) {
     enum { FIRST = 10, LAST = 14 };
     uint64_t with = 0, without = 0;
     for (int depth = FIRST; depth <= LAST; depth++)
@@ -473,10 +463,9 @@ START_TEST(test_seeding_saves_nodes) {
     ck_assert_msg(with < without, "%lu nodes, %lu without a book", (unsigned long)with,
                   (unsigned long)without);
 }
-END_TEST
 
 /* A damaged row is told once; then and from then on the engine thinks for itself. */
-START_TEST(test_plays_on_without) {
+TEST(test_plays_on_without) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     verdi_engine_set_book(engine, NULL);
@@ -501,10 +490,9 @@ START_TEST(test_plays_on_without) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     end();
 }
-END_TEST
 
 /* Memory that is short for a moment is no damage: the next search asks the book again. */
-START_TEST(test_asks_again_after_lack_of_memory) {
+TEST(test_asks_again_after_lack_of_memory) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     search();
@@ -522,10 +510,9 @@ START_TEST(test_asks_again_after_lack_of_memory) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
     end();
 }
-END_TEST
 
 /* A book that is given again to the engine that has it stays open. */
-START_TEST(test_own_book_is_kept) {
+TEST(test_own_book_is_kept) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     verdi_engine_set_book(engine, verdi_engine_book(engine));
@@ -534,10 +521,9 @@ START_TEST(test_own_book_is_kept) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
     end();
 }
-END_TEST
 
 /* A loss beyond all others is no limit, in a lost position too. */
-START_TEST(test_any_loss_is_allowed) {
+TEST(test_any_loss_is_allowed) {
     verdi_book_position row = after_f5(-40 * VERDI_DISC, -41 * VERDI_DISC, -60 * VERDI_DISC);
     verdi_book_style style;
     begin(&row, 1);
@@ -548,10 +534,3 @@ START_TEST(test_any_loss_is_allowed) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
     end();
 }
-END_TEST
-
-TESTING_MAIN("book_play", test_own_book_is_kept, test_any_loss_is_allowed, test_answers_at_once,
-             test_answers_in_all_orientations, test_asked_only_then, test_lines_of_all_kinds,
-             test_hints_beyond_the_book, test_weak_rows_are_searched, test_randomness,
-             test_contempt, test_contempt_agrees_with_search, test_seam, test_seeding_saves_nodes,
-             test_plays_on_without, test_asks_again_after_lack_of_memory)

@@ -24,7 +24,7 @@ static Board play(const char *moves) {
 }
 
 /* The whole list proves the start, from both sides, and with it the first move. */
-START_TEST(test_the_start_is_a_draw) {
+TEST(test_the_start_is_a_draw) {
     char *path = testing_data("openings/takizawa_empty50.csv");
     if (!path)
         return;
@@ -52,10 +52,9 @@ START_TEST(test_the_start_is_a_draw) {
     free(text);
     free(path);
 }
-END_TEST
 
 /* Windows: a score at an edge is proven to that side only. */
-START_TEST(test_windows) {
+TEST(test_windows) {
     static const char head[] = "obf,count,score,alpha,beta\n";
     static const char board[] =
         "------------O------OOX-----XOX----XXOO----XO-O------------------ X;";
@@ -83,9 +82,8 @@ START_TEST(test_windows) {
         proof_free(proof);
     }
 }
-END_TEST
 
-START_TEST(test_bad_lists) {
+TEST(test_bad_lists) {
     static const char *const bad[] = {
         "",
         "obf,count,score,alpha,beta\n",
@@ -101,6 +99,3 @@ START_TEST(test_bad_lists) {
         ck_assert_msg(strstr(problem, i < 2 ? "line 1 " : "line 2 ") != NULL, "%s", problem);
     }
 }
-END_TEST
-
-TESTING_MAIN("book_proof", test_the_start_is_a_draw, test_windows, test_bad_lists)

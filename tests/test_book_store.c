@@ -3,7 +3,6 @@
  * The builder's way between graph and file, on real books of shallow searches, and its small parts:
  * start positions, options, progress.
  */
-#define _XOPEN_SOURCE 700
 #include "testing.h"
 
 #include <stdio.h>
@@ -34,12 +33,12 @@ static void build(const char *path, int positions, int depth, const char *more) 
         argv[argc++] = word;
     argv[argc] = NULL;
     Options options;
-    ck_assert_int_eq(options_parse(&options, argc, argv), -1);
+    ck_assert_int_eq(build_options_parse(&options, argc, argv), -1);
     verdi_stop stop = {0};
     ck_assert_int_eq(build_run(&options.plan, &stop), 0);
 }
 
-START_TEST(test_file_and_graph_say_the_same) {
+TEST(test_file_and_graph_say_the_same) {
     char path[BOOKS_PATH];
     books_path(path, "store");
     build(path, 300, 3, "");
@@ -69,7 +68,6 @@ START_TEST(test_file_and_graph_say_the_same) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
 /* Values of the moves that lead out of the book, drawn anew: few different ones, so that many are
  * equal, of all kinds, depths and confidences; after the first time only better founded ones, as
@@ -142,7 +140,7 @@ static uint64_t settle(const char *path, bool builder) {
 
 /* What the builder writes is settled, and after a change below both come to the same book, row by
  * row: whatever program was there last. */
-START_TEST(test_builder_and_settling_agree) {
+TEST(test_builder_and_settling_agree) {
     static const char *const more[] = {
         "", "--start --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--X"};
     char path[BOOKS_PATH], other[BOOKS_PATH];
@@ -167,10 +165,9 @@ START_TEST(test_builder_and_settling_agree) {
         books_remove(other);
     }
 }
-END_TEST
 
 /* Two programs on one book: the slower one writes nothing over the other's rows. */
-START_TEST(test_changed_by_another) {
+TEST(test_changed_by_another) {
     char path[BOOKS_PATH];
     books_path(path, "another");
     build(path, 20, 2, "");
@@ -192,10 +189,9 @@ START_TEST(test_changed_by_another) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
 /* What people's games or an import left in rows is still there when the builder has been there. */
-START_TEST(test_rows_of_others) {
+TEST(test_rows_of_others) {
     char path[BOOKS_PATH];
     books_path(path, "others");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
@@ -242,10 +238,9 @@ START_TEST(test_rows_of_others) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
 /* Deeper options deepen; with --refresh another engine's values go. */
-START_TEST(test_deepening) {
+TEST(test_deepening) {
     char path[BOOKS_PATH];
     books_path(path, "deepen");
     build(path, 60, 2, "--main-loss 0");
@@ -276,9 +271,8 @@ START_TEST(test_deepening) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_starts) {
+TEST(test_starts) {
     Board board;
     char problem[START_PROBLEM_SIZE];
     ck_assert(start_read(NULL, &board, problem));
@@ -296,9 +290,8 @@ START_TEST(test_starts) {
                           &board, problem));
     ck_assert_str_eq(problem, "the game is over there");
 }
-END_TEST
 
-START_TEST(test_progress) {
+TEST(test_progress) {
     Pace pace = {
         .seconds = 3600, .begin = 100, .now = 1100, .goal = 3100, .searches = 7200, .cost = 2.5};
     char text[160];
@@ -316,10 +309,9 @@ START_TEST(test_progress) {
     pace.goal = 1000;
     ck_assert(pace_left(&pace) == 0);
 }
-END_TEST
 
 /* The line is legal as it stands, from the standard start on. */
-START_TEST(test_main_line) {
+TEST(test_main_line) {
     char path[BOOKS_PATH];
     books_path(path, "mainline");
     build(path, 100, 2, "--ply-cost 0");
@@ -349,10 +341,9 @@ START_TEST(test_main_line) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
 /* A row that was searched deeper than the move it rested on is known now: it follows the move. */
-START_TEST(test_searched_value_falls_with_its_move) {
+TEST(test_searched_value_falls_with_its_move) {
     char path[BOOKS_PATH];
     books_path(path, "falls");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
@@ -381,8 +372,3 @@ START_TEST(test_searched_value_falls_with_its_move) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
-
-TESTING_MAIN("book_store", test_file_and_graph_say_the_same, test_builder_and_settling_agree,
-             test_searched_value_falls_with_its_move, test_changed_by_another, test_rows_of_others,
-             test_deepening, test_starts, test_progress, test_main_line)

@@ -32,7 +32,7 @@ static void check_row(const verdi_book_position *row) {
         ck_assert_int_eq(item.row.move[i].move, row->move[i].move);
 }
 
-START_TEST(test_comes_back) {
+TEST(test_comes_back) {
     Random random;
     random_seed(&random, 3);
     for (int i = 0; i < 300; i++) {
@@ -67,13 +67,12 @@ START_TEST(test_comes_back) {
     ck_assert_int_eq(read_line("{\"end\":true}"), BOOK_TEXT_END);
     ck_assert(!item.sealed);
 }
-END_TEST
 
 #define BOARD "---------------------------OX------XO--------------------------- X"
 
 #define OBJECT "{\"board\":\"" BOARD "\","
 
-START_TEST(test_refuses) {
+TEST(test_refuses) {
     static const struct {
         const char *line, *problem;
     } cases[] = {
@@ -106,6 +105,3 @@ START_TEST(test_refuses) {
                       "%s: %s", cases[i].line, problem);
     }
 }
-END_TEST
-
-TESTING_MAIN("book_text", test_comes_back, test_refuses)

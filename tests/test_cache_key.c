@@ -56,7 +56,7 @@ static bool search(Cache *cache, verdi_engine *engine, const verdi_limits *limit
 }
 
 /* All fields that decide about a result, each with a second value. */
-START_TEST(test_every_limit_counts) {
+TEST(test_every_limit_counts) {
     verdi_limits limits[16];
     int count = 0;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
@@ -93,10 +93,9 @@ START_TEST(test_every_limit_counts) {
     verdi_engine_free(engine);
     folder_remove();
 }
-END_TEST
 
 /* Two confidences of a solve are two searches: the cheaper one visits fewer nodes. */
-START_TEST(test_solve_confidence) {
+TEST(test_solve_confidence) {
     folder_make();
     verdi_engine *engine = make_engine(1);
     Cache *cache = cache_open(folder_path("cache"), tell, NULL);
@@ -115,10 +114,9 @@ START_TEST(test_solve_confidence) {
     verdi_engine_free(engine);
     folder_remove();
 }
-END_TEST
 
 /* What several threads find differs from run to run: it is neither kept nor found. */
-START_TEST(test_several_threads) {
+TEST(test_several_threads) {
     folder_make();
     verdi_engine *one = make_engine(1), *two = make_engine(2);
     Cache *cache = cache_open(folder_path("cache"), tell, NULL);
@@ -141,6 +139,3 @@ START_TEST(test_several_threads) {
     verdi_engine_free(two);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("cache_key", test_every_limit_counts, test_solve_confidence, test_several_threads)

@@ -39,7 +39,7 @@ static void check(verdi_chances found, double win, double draw, double loss) {
     ck_assert_double_eq(found.loss, loss);
 }
 
-START_TEST(test_what_is_proven_is_certain) {
+TEST(test_what_is_proven_is_certain) {
     check(chances(2, 20, 100, VERDI_FROM_SOLVER, 20), 1, 0, 0);
     check(chances(0, 20, 100, VERDI_FROM_SOLVER, 20), 0, 1, 0);
     ck_assert_double_eq(chances(2, 20, 100, VERDI_FROM_SOLVER, 20).error, 0);
@@ -66,11 +66,10 @@ START_TEST(test_what_is_proven_is_certain) {
             ck_assert(found.win < 1 && found.win > found.loss && found.error > 0);
     }
 }
-END_TEST
 
 /* What the header says of the model, with numbers of our own: the log of a width is a sum over what
  * was searched, and what of the game is left unseen; around the value lie two distributions. */
-START_TEST(test_model_by_hand) {
+TEST(test_model_by_hand) {
     static const struct {
         ChancesBasis basis;
         double term[CHANCES_SEARCH_TERMS];
@@ -100,7 +99,6 @@ START_TEST(test_model_by_hand) {
     basis.value = -3;
     ck_assert_double_eq_tol(chances_of(&model, &basis).loss, (0.9933 + 0.9241) / 2, 0.001);
 }
-END_TEST
 
 /* More value is never less of a win; win is likelier than loss just if the value is above 0. No
  * assertions of Check's, which are a system call each, where there are millions. */
@@ -112,7 +110,7 @@ static bool agree(double discs, verdi_chances one, verdi_chances below) {
            (one.win > one.loss) - (one.win < one.loss) == sign;
 }
 
-START_TEST(test_values_and_chances_agree) {
+TEST(test_values_and_chances_agree) {
     static const int confidences[] = {0, 73, 87, 95, 98, 99, 100};
     for (int empties = 4; empties <= 60; empties++)
         for (int depth = 0; depth <= empties; depth++)
@@ -130,9 +128,8 @@ START_TEST(test_values_and_chances_agree) {
                 }
             }
 }
-END_TEST
 
-START_TEST(test_deeper_and_surer_is_closer) {
+TEST(test_deeper_and_surer_is_closer) {
     verdi_chances shallow = chances(4, 2, 73, VERDI_FROM_SEARCH, 24),
                   deep = chances(4, 14, 73, VERDI_FROM_SEARCH, 24),
                   solved = chances(4, 24, 99, VERDI_FROM_SOLVER, 24);
@@ -143,7 +140,6 @@ START_TEST(test_deeper_and_surer_is_closer) {
         ck_assert(chances(4, 12, 73, VERDI_FROM_SEARCH, empties).win >
                   chances(4, 12, 73, VERDI_FROM_SEARCH, empties + 4).win);
 }
-END_TEST
 
 /* Values of all depths, from a search of an opening. */
 typedef struct Depths {
@@ -176,7 +172,7 @@ static bool next_opening(FILE *file, int step, verdi_game *game) {
 
 /* In balanced openings neither odd nor even depths see a winner: the chances do not swing from a
  * depth to the next, as they would by 60 points if each parity had an offset of its own. */
-START_TEST(test_depths_agree_in_openings) {
+TEST(test_depths_agree_in_openings) {
     enum { STEP = 12, FIRST = 5, LAST = 10 };
     char *path = testing_source("book/openings/balanced8.txt");
     FILE *file = fopen(path, "r");
@@ -214,8 +210,3 @@ START_TEST(test_depths_agree_in_openings) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("chances", test_what_is_proven_is_certain, test_model_by_hand,
-             test_values_and_chances_agree, test_deeper_and_surer_is_closer,
-             test_depths_agree_in_openings)

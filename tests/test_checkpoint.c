@@ -59,7 +59,7 @@ static void other_engine(int threads) {
 }
 
 /* A result's own root is where the search goes on that fills the result in. */
-START_TEST(test_result_goes_on_itself) {
+TEST(test_result_goes_on_itself) {
     Random random;
     random_seed(&random, 43);
     positions_open(&engine, &game, 1);
@@ -83,10 +83,9 @@ START_TEST(test_result_goes_on_itself) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
 /* Stopped at any moment, and gone on with from the file by an engine with other threads. */
-START_TEST(test_goes_on_to_the_same_score) {
+TEST(test_goes_on_to_the_same_score) {
     Random random;
     int kept = 0;
     random_seed(&random, 41);
@@ -119,11 +118,10 @@ START_TEST(test_goes_on_to_the_same_score) {
     verdi_game_free(game);
     folder_remove();
 }
-END_TEST
 
 /* Entries of searches of all kinds, cut off at random, of a position and of its neighbours: what a
  * proof believes of them must be true. Ones of other depths and confidences are there to tempt. */
-START_TEST(test_entries_prove_what_they_say) {
+TEST(test_entries_prove_what_they_say) {
     Random random;
     size_t seen = 0;
     random_seed(&random, 42);
@@ -151,7 +149,6 @@ START_TEST(test_entries_prove_what_they_say) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
 static void check_refused(Board board, const char *why) {
     char problem[CHECKPOINT_PROBLEM];
@@ -169,7 +166,7 @@ static void check_refused(Board board, const char *why) {
 }
 
 /* Every byte of the head, some of the rest, and every length. */
-START_TEST(test_damage_is_found) {
+TEST(test_damage_is_found) {
     Random random;
     random_seed(&random, 44);
     folder_make();
@@ -201,7 +198,6 @@ START_TEST(test_damage_is_found) {
     verdi_game_free(game);
     folder_remove();
 }
-END_TEST
 
 /* The place of an entry in `bytes`, which become those of an empty table and more. */
 static void put_entry(int place, uint64_t hash, TtData data) {
@@ -209,7 +205,7 @@ static void put_entry(int place, uint64_t hash, TtData data) {
     bytes_put64(bytes + EMPTY + ENTRY * place + 8, tt_pack(&data, 0));
 }
 
-START_TEST(test_bad_entries_are_refused) {
+TEST(test_bad_entries_are_refused) {
     static const TtData good = {-128, 128, 13, 6, 3};
     static const TtData bad[] = {{-64 * VERDI_DISC - 1, 128, 13, 6, 3},
                                  {-128, 64 * VERDI_DISC + 1, 13, 6, 3},
@@ -238,11 +234,10 @@ START_TEST(test_bad_entries_are_refused) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
 /* Many entries make the table in use grow, and are there afterwards; where there is no room for all
  * of them the deepest are saved. */
-START_TEST(test_a_table_grows_with_its_entries) {
+TEST(test_a_table_grows_with_its_entries) {
     enum { MANY = (sizeof bytes - EMPTY) / ENTRY };
     Random random;
     random_seed(&random, 45);
@@ -264,8 +259,3 @@ START_TEST(test_a_table_grows_with_its_entries) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
-
-TESTING_MAIN("checkpoint", test_result_goes_on_itself, test_goes_on_to_the_same_score,
-             test_entries_prove_what_they_say, test_damage_is_found, test_bad_entries_are_refused,
-             test_a_table_grows_with_its_entries)

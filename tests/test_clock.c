@@ -20,14 +20,13 @@ static verdi_limits limits_default(void) {
 
 static const ClockDelays none;
 
-START_TEST(test_no_limit) {
+TEST(test_no_limit) {
     verdi_limits limits = limits_default();
     ClockBudget budget = clock_budget(&limits, 40, &none);
     ck_assert(isinf(budget.hard) && isinf(budget.soft));
 }
-END_TEST
 
-START_TEST(test_move_time) {
+TEST(test_move_time) {
     verdi_limits limits = limits_default();
     limits.move_time = 2;
     ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 1.9, 1e-9); /* 0.1 s at most */
@@ -52,7 +51,6 @@ START_TEST(test_move_time) {
     limits.move_time = 1000;
     ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 150);
 }
-END_TEST
 
 /* A game of `from` empty squares in which each move takes all that it may, by a clock as a referee
  * keeps it: the flag never falls. */
@@ -83,7 +81,7 @@ static void play_out(int from, verdi_clock clock) {
     }
 }
 
-START_TEST(test_game_clocks) {
+TEST(test_game_clocks) {
     static const verdi_clock clocks[] = {
         {.main = 300},
         {.main = 1, .increment = 0.1},
@@ -103,7 +101,6 @@ START_TEST(test_game_clocks) {
             play_out(from, clock);
         }
 }
-END_TEST
 
 /* What a move is to take, without a margin. */
 static double share(verdi_clock clock, int empties) {
@@ -116,7 +113,7 @@ static double share(verdi_clock clock, int empties) {
 
 /* 300 s for the thirty moves that a side makes from 60 empty squares on, or from 59: the last six,
  * which are solved, get as much as one of the others. */
-START_TEST(test_time_is_dealt_out_evenly) {
+TEST(test_time_is_dealt_out_evenly) {
     for (int from = 59; from <= 60; from++)
         for (int move = 0; move <= 22; move++)
             ck_assert_double_eq_tol(share((verdi_clock){.main = 300 - 12 * move}, from - 2 * move),
@@ -140,10 +137,9 @@ START_TEST(test_time_is_dealt_out_evenly) {
     periods.period = 100;
     ck_assert_double_eq_tol(share(periods, 40), 10 + 300 / 15, 0.01);
 }
-END_TEST
 
 /* Time that a move does not use is kept for others, or lost: no reason then to stop early. */
-START_TEST(test_time_that_is_lost) {
+TEST(test_time_that_is_lost) {
     verdi_limits limits = limits_default();
     limits.move_time = 2;
     ck_assert(isinf(clock_budget(&limits, 40, &none).soft));
@@ -162,11 +158,10 @@ START_TEST(test_time_that_is_lost) {
     limits.clock = (verdi_clock){.active = true, .increment = 2, .overtime = 2};
     ck_assert(!isinf(clock_budget(&limits, 40, &none).soft));
 }
-END_TEST
 
 /* A new best move gets more than the share, and more again if its value fell; one that is confirmed
  * gets less each time, down to half; never more than the hard budget. Lost time is used up. */
-START_TEST(test_a_stable_move_ends_early) {
+TEST(test_a_stable_move_ends_early) {
     ClockBudget budget = {1, 5};
     double before = 5;
     for (int stable = 0; stable < 40; stable++) {
@@ -184,14 +179,12 @@ START_TEST(test_a_stable_move_ends_early) {
     budget.soft = INFINITY;
     ck_assert(isinf(clock_soft(budget, (ClockTrend){9, false})));
 }
-END_TEST
 
-START_TEST(test_no_time_left) {
+TEST(test_no_time_left) {
     verdi_limits limits = limits_default();
     limits.clock = (verdi_clock){.active = true, .main = -3};
     ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 0.02);
 }
-END_TEST
 
 /* ----------------------------------------------------------------------- delays and the margin */
 
@@ -208,7 +201,7 @@ static void note_moves(ClockDelays *delays, int count, double seconds) {
 
 /* A quiet machine changes nothing; threads that wait 10 ms for a CPU cost three times as much, at
  * once; some thirty quiet moves later half of it is forgotten, in the end all of it. */
-START_TEST(test_margin_learns) {
+TEST(test_margin_learns) {
     ClockDelays delays = {0};
     double usual = hard_for(&delays, 0.05);
     note_moves(&delays, 50, 0.0005);
@@ -223,11 +216,10 @@ START_TEST(test_margin_learns) {
     note_moves(&delays, 100, 0.001);
     ck_assert_double_eq(hard_for(&delays, 0.05), usual);
 }
-END_TEST
 
 /* However late everything is, some of the time is used, and a machine that stood still for minutes
  * is not waited for again. A margin that the user has set stays. */
-START_TEST(test_margin_has_an_end) {
+TEST(test_margin_has_an_end) {
     ClockDelays delays = {0};
     note_moves(&delays, 1, 300);
     ck_assert_double_gt(hard_for(&delays, 0.05), 0.01);
@@ -249,11 +241,10 @@ START_TEST(test_margin_has_an_end) {
         ck_assert(!fresh.answered);
     }
 }
-END_TEST
 
 /* What the controller's clock shows: delays that we cannot see raise the margin; if it shows none
  * for three moves, half of the usual margin does. */
-START_TEST(test_controllers_tell) {
+TEST(test_controllers_tell) {
     ClockDelays delays = {0};
     double usual = hard_for(&delays, 0.05);
     for (int i = 0; i < 3; i++) {
@@ -267,7 +258,6 @@ START_TEST(test_controllers_tell) {
     clock_note_answer(&delays, 0.008);
     ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.026, 1e-9);
 }
-END_TEST
 
 /* A game of 0.2 s + 0.02 s in which each answer comes as late as a thread off the CPU makes it: by
  * up to `worst` every third move. True if the flag never falls. */
@@ -289,7 +279,7 @@ static bool survives(uint64_t seed, double worst, bool learns) {
     return true;
 }
 
-START_TEST(test_late_games_are_not_lost) {
+TEST(test_late_games_are_not_lost) {
     int learned = 0, unlearned = 0;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
         ck_assert_msg(survives(seed, 0.03, true), "seed %d", (int)seed);
@@ -298,10 +288,9 @@ START_TEST(test_late_games_are_not_lost) {
     }
     ck_assert_msg(learned >= 950 && unlearned < 500, "%d and %d", learned, unlearned);
 }
-END_TEST
 
 /* Time that went by before the search was asked is gone, but an answer always gets a moment. */
-START_TEST(test_elapsed_time) {
+TEST(test_elapsed_time) {
     verdi_limits limits = limits_default();
     limits.move_time = 0.5;
     limits.elapsed = 0.3;
@@ -316,10 +305,9 @@ START_TEST(test_elapsed_time) {
     limits.elapsed = 1;
     ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).soft, soft - 1, 1e-9);
 }
-END_TEST
 
 /* Plans deepen and never lose confidence at one depth; limits hold; a solve is the last word. */
-START_TEST(test_plans) {
+TEST(test_plans) {
     for (int level = -1; level <= 60; level += 3)
         for (int empties = 1; empties <= 60; empties += 2)
             for (int depth = 0; depth <= 60; depth += 7) {
@@ -347,11 +335,10 @@ START_TEST(test_plans) {
                 }
             }
 }
-END_TEST
 
 /* With a clock, or so many nodes, no step is much larger than the one before it: depths by at most
  * two up to the solves, and these at every confidence. */
-START_TEST(test_timed_plans) {
+TEST(test_timed_plans) {
     for (int empties = 17; empties <= 60; empties++)
         for (int kind = 0; kind < 3; kind++) {
             verdi_limits limits = limits_default();
@@ -370,11 +357,10 @@ START_TEST(test_timed_plans) {
             ck_assert_int_eq(solves, CONFIDENCE_LEVELS);
         }
 }
-END_TEST
 
 /* A solve that nodes interrupt is the same solve: an unfinished one finds its step again, whatever
  * it may spend the next time. */
-START_TEST(test_nodes_leave_solves_alone) {
+TEST(test_nodes_leave_solves_alone) {
     for (int empties = 11; empties <= 40; empties++) {
         verdi_limits limits = limits_default();
         limits.goal = VERDI_GOAL_EXACT;
@@ -388,9 +374,8 @@ START_TEST(test_nodes_leave_solves_alone) {
         }
     }
 }
-END_TEST
 
-START_TEST(test_levels_solve) {
+TEST(test_levels_solve) {
     verdi_limits limits = limits_default();
     limits.level = 10;
     Plan plan = plan_make(&limits, 20);
@@ -403,9 +388,8 @@ START_TEST(test_levels_solve) {
     ck_assert_int_eq(plan.step[plan.count - 1].depth, 30);
     ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
 }
-END_TEST
 
-START_TEST(test_probable_solves) {
+TEST(test_probable_solves) {
     verdi_limits limits = limits_default();
     limits.level = -1;
     limits.solve_confidence = 87;
@@ -419,10 +403,9 @@ START_TEST(test_probable_solves) {
     Plan plan = plan_make(&limits, 20);
     ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
 }
-END_TEST
 
 /* Level, squares solved exactly and at 73% or better: what README.md's table says. */
-START_TEST(test_levels_of_the_table) {
+TEST(test_levels_of_the_table) {
     static const struct {
         int level, exact, probable;
     } rows[] = {{1, 2, 4},    {2, 4, 6},    {4, 8, 10},   {6, 12, 14},  {8, 16, 18},
@@ -441,11 +424,10 @@ START_TEST(test_levels_of_the_table) {
             ck_assert_int_eq(last.depth == empties, empties <= rows[i].probable);
         }
 }
-END_TEST
 
 /* A higher level is never weaker: it solves what the lower one solves, at no less confidence, and
  * elsewhere it searches as deep or deeper. The last twelve squares are solved exactly or not. */
-START_TEST(test_levels_rise) {
+TEST(test_levels_rise) {
     for (int empties = 1; empties <= 60; empties++) {
         PlanStep before = {0};
         for (int level = 0; level <= 60; level++) {
@@ -466,10 +448,9 @@ START_TEST(test_levels_rise) {
         ck_assert_int_eq(before.confidence, CONFIDENCE_FULL);
     }
 }
-END_TEST
 
 /* The confidence asked for holds in the middle game and only there. */
-START_TEST(test_confidence_of_plans) {
+TEST(test_confidence_of_plans) {
     static const int percents[] = {0, 73, 87, 95, 98, 99, 100};
     static const int indices[] = {0, 0, 1, 2, 3, 4, CONFIDENCE_FULL};
     for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
@@ -499,10 +480,9 @@ START_TEST(test_confidence_of_plans) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_int_eq(plan_confidence(bad[i]), -1);
 }
-END_TEST
 
 /* Searches run at it and report it; a percentage that is none is refused. */
-START_TEST(test_confidence_of_searches) {
+TEST(test_confidence_of_searches) {
     verdi_engine *engine;
     verdi_game *game;
     verdi_result result = {.value = 12345};
@@ -520,12 +500,3 @@ START_TEST(test_confidence_of_searches) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("clock", test_no_limit, test_move_time, test_game_clocks,
-             test_time_is_dealt_out_evenly, test_time_that_is_lost, test_a_stable_move_ends_early,
-             test_no_time_left, test_margin_learns, test_margin_has_an_end, test_controllers_tell,
-             test_late_games_are_not_lost, test_elapsed_time, test_plans, test_timed_plans,
-             test_nodes_leave_solves_alone, test_levels_solve, test_probable_solves,
-             test_levels_of_the_table, test_levels_rise, test_confidence_of_plans,
-             test_confidence_of_searches)

@@ -3,7 +3,6 @@
  * verdi convert: files that go through every format and come back, filters, duplicates, splitting,
  * and a thousand damaged files of each format, of which no game may disappear in silence.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <fcntl.h>
@@ -68,7 +67,7 @@ static void check_file(const char *name, const char *expected) {
 static const char transcripts[] =
     GAME_1 "\n" GAME_2 "\n" GAME_3 "\n" GAME_4 "\n" GAME_5 "\n" GAME_6 "\n";
 
-START_TEST(test_every_format_comes_back) {
+TEST(test_every_format_comes_back) {
     static const char *const formats[] = {"numbered", "ggf", "sgf"};
     folder_make();
     const char *start = folder_write_text("start", transcripts);
@@ -95,7 +94,6 @@ START_TEST(test_every_format_comes_back) {
     check_file("back", "");
     folder_remove();
 }
-END_TEST
 
 #define GGF(black, white)                                                                          \
     "(;GM[Othello]PC[x]DT[1985]PB[" black "]PW[" white "]TY[8]BO[8 "                               \
@@ -115,7 +113,7 @@ static void rename_file(const char *from, const char *to) {
     ck_assert_int_eq(rename(folder_path(from), folder_path(to)), 0);
 }
 
-START_TEST(test_wthor_is_the_same_bytes) {
+TEST(test_wthor_is_the_same_bytes) {
     char *games = testing_data("wthor/WTH_1985.wtb"), *players = testing_data("wthor/WTH.JOU"),
          *tournaments = testing_data("wthor/WTH.TRN");
     if (!games)
@@ -144,10 +142,9 @@ START_TEST(test_wthor_is_the_same_bytes) {
     free(tournaments);
     folder_remove();
 }
-END_TEST
 
 /* A list of names is taken by the games that it belongs to, and by no others. */
-START_TEST(test_names_beside) {
+TEST(test_names_beside) {
     folder_make();
     const char *old = folder_write_text("old.ggf", GGF("Anna", "Bo"));
     const char *mine = folder_write_text("mine.ggf", GGF("Alice", "Bob"));
@@ -186,12 +183,11 @@ START_TEST(test_names_beside) {
     check_players("WTH_1985.wtb", "Anna", "Bo");
     folder_remove();
 }
-END_TEST
 
 #define HEADERS(black, white, date)                                                                \
     "[Black \"" black "\"]\n[White \"" white "\"]\n[Date \"" date "\"]\n"
 
-START_TEST(test_filters) {
+TEST(test_filters) {
     folder_make();
     const char *file = folder_write_text(
         "games",
@@ -233,9 +229,8 @@ START_TEST(test_filters) {
     CONVERT(2, "--to", "ggf");
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_duplicates_and_splitting) {
+TEST(test_duplicates_and_splitting) {
     folder_make();
     const char *file =
         folder_write_text("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
@@ -254,9 +249,8 @@ START_TEST(test_duplicates_and_splitting) {
     check_file("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_records_between_good_ones) {
+TEST(test_bad_records_between_good_ones) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6\nf5a1\nc4e3\n");
     CONVERT(1, "--to", "transcript", "--output", folder_path("out"), file, folder_path("missing"));
@@ -278,7 +272,6 @@ START_TEST(test_bad_records_between_good_ones) {
     }
     folder_remove();
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------- mutation */
 
@@ -376,7 +369,7 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
     free(bytes);
 }
 
-START_TEST(test_damaged_files) {
+TEST(test_damaged_files) {
     static char *const formats[] = {"transcript", "numbered", "ggf", "sgf", "wthor"};
     size_t size;
     folder_make();
@@ -391,8 +384,3 @@ START_TEST(test_damaged_files) {
     free(boards);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("convert", test_every_format_comes_back, test_wthor_is_the_same_bytes,
-             test_names_beside, test_filters, test_duplicates_and_splitting,
-             test_bad_records_between_good_ones, test_damaged_files)

@@ -3,7 +3,6 @@
  * How many CPUs a process may use: its affinity, and the quotas of control groups, which are files
  * made here in the form of the kernel's.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <errno.h>
@@ -26,7 +25,7 @@ static void make(const char *name) {
     ck_assert_int_eq(mkdir(folder_path(name), 0777), 0);
 }
 
-START_TEST(test_unified) {
+TEST(test_unified) {
     folder_make();
     make("root");
     make("root/a");
@@ -47,9 +46,8 @@ START_TEST(test_unified) {
     ck_assert_int_eq(quota("0::/\n"), 0);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_old) {
+TEST(test_old) {
     static const char groups[] = "5:memory:/x\n4:cpu,cpuacct:/job\n1:cpuset:/job\n0::/\n";
     folder_make();
     make("root");
@@ -66,12 +64,10 @@ START_TEST(test_old) {
     ck_assert_int_eq(quota("nonsense\n:\n::\n\n"), 0);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_no_groups) {
+TEST(test_no_groups) {
     ck_assert_int_eq(cpu_quota("/nonexistent/cgroup", "/sys/fs/cgroup"), 0);
 }
-END_TEST
 
 /* What the system says of the CPUs, or as many as a machine has that nobody here owns: the kernel
  * refuses a set without room for all of them. */
@@ -92,7 +88,7 @@ int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set) {
     return 0;
 }
 
-START_TEST(test_large_machine) {
+TEST(test_large_machine) {
     int quota = cpu_quota("/proc/self/cgroup", "/sys/fs/cgroup");
     static const int sizes[] = {2, 1024, 1026, 4000};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -102,10 +98,9 @@ START_TEST(test_large_machine) {
     }
     machine = 0;
 }
-END_TEST
 
 /* Bound to one CPU, a process has one. */
-START_TEST(test_affinity) {
+TEST(test_affinity) {
     cpu_set_t all, one;
     ck_assert_int_eq(sched_getaffinity(0, sizeof all, &all), 0);
     ck_assert_int_ge(cpu_count(), 1);
@@ -119,6 +114,3 @@ START_TEST(test_affinity) {
     ck_assert_int_eq(cpu_count(), 1);
     ck_assert_int_eq(sched_setaffinity(0, sizeof all, &all), 0);
 }
-END_TEST
-
-TESTING_MAIN("cpu", test_unified, test_old, test_no_groups, test_large_machine, test_affinity)

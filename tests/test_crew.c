@@ -89,7 +89,7 @@ static bool give(Crew *crew, int number) {
     return true;
 }
 
-START_TEST(test_in_order) {
+TEST(test_in_order) {
     Test test;
     CrewPlan plan = plan_of(&test, 3);
     Crew *crew = start(&plan);
@@ -114,10 +114,9 @@ START_TEST(test_in_order) {
     ck_assert_int_eq(test.joined, 3);
     ck_assert_int_eq(test.left, 3);
 }
-END_TEST
 
 /* The oldest item is held up: in its order nothing comes before it, in any order the rest does. */
-START_TEST(test_orders_differ) {
+TEST(test_orders_differ) {
     for (int any = 0; any < 2; any++) {
         Test test;
         CrewPlan plan = plan_of(&test, 2);
@@ -144,10 +143,9 @@ START_TEST(test_orders_differ) {
         crew_end(crew);
     }
 }
-END_TEST
 
 /* Many rounds in any order through few places: none is lost, none comes twice. */
-START_TEST(test_any_order) {
+TEST(test_any_order) {
     Test test;
     CrewPlan plan = plan_of(&test, 4);
     plan.any_order = true;
@@ -165,10 +163,9 @@ START_TEST(test_any_order) {
     }
     crew_end(crew);
 }
-END_TEST
 
 /* What runs is ended and can be taken, what is not begun never is. */
-START_TEST(test_stop) {
+TEST(test_stop) {
     Test test;
     CrewPlan plan = plan_of(&test, 1);
     Crew *crew = start(&plan);
@@ -190,9 +187,8 @@ START_TEST(test_stop) {
     ck_assert_int_eq(test.left, 1);
     crew_end(NULL);
 }
-END_TEST
 
-START_TEST(test_member_that_cannot_be_made) {
+TEST(test_member_that_cannot_be_made) {
     Test test;
     CrewPlan plan = plan_of(&test, 4);
     test.refuse = 2;
@@ -202,7 +198,6 @@ START_TEST(test_member_that_cannot_be_made) {
     ck_assert_int_eq(test.joined, 2);
     ck_assert_int_eq(test.left, 2);
 }
-END_TEST
 
 static bool fetch(void *member, void *data, void *user) {
     Test *test = user;
@@ -214,7 +209,7 @@ static bool fetch(void *member, void *data, void *user) {
     return true;
 }
 
-START_TEST(test_members_that_fetch) {
+TEST(test_members_that_fetch) {
     Test test;
     CrewPlan plan = plan_of(&test, 3);
     plan.fetch = fetch;
@@ -230,7 +225,6 @@ START_TEST(test_members_that_fetch) {
     ck_assert_int_eq(atomic_load(&test.done), SUPPLY);
     ck_assert_int_eq(test.fetched, SUPPLY);
 }
-END_TEST
 
 /* Nothing to fetch while the first item is at work, which then brings the others. */
 static bool fetch_after_first(void *member, void *data, void *user) {
@@ -251,7 +245,7 @@ static void work_beside(void *member, void *data, void *user) {
         nap();
 }
 
-START_TEST(test_rest) {
+TEST(test_rest) {
     Test test;
     CrewPlan plan = plan_of(&test, 3);
     plan.fetch = fetch_after_first;
@@ -269,7 +263,3 @@ START_TEST(test_rest) {
     ck_assert(crew_rest(crew, 0)); /* still */
     crew_end(crew);
 }
-END_TEST
-
-TESTING_MAIN("crew", test_in_order, test_orders_differ, test_any_order, test_stop,
-             test_member_that_cannot_be_made, test_members_that_fetch, test_rest)

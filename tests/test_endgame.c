@@ -51,7 +51,7 @@ static void check_position(const Core *core, Board board, int score, Random *ran
         }
 }
 
-START_TEST(test_windows_at_the_score) {
+TEST(test_windows_at_the_score) {
     Random random;
     open_search();
     random_seed(&random, 12);
@@ -64,6 +64,3 @@ START_TEST(test_windows_at_the_score) {
     }
     team_free(team);
 }
-END_TEST
-
-TESTING_MAIN("endgame", test_windows_at_the_score)

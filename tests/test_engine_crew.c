@@ -62,7 +62,7 @@ static void take(void *data, void *user) {
     seen->taken++;
 }
 
-START_TEST(test_in_order) {
+TEST(test_in_order) {
     enum { JOBS = 700 };
     char problem[ENGINE_PROBLEM] = "";
     verdi_config config;
@@ -83,10 +83,9 @@ START_TEST(test_in_order) {
     ck_assert_int_eq(atomic_load(&seen.done), JOBS);
     engine_crew_close(crew);
 }
-END_TEST
 
 /* Closing ends the searches that run and does not begin the others. */
-START_TEST(test_close_drops_the_rest) {
+TEST(test_close_drops_the_rest) {
     enum { JOBS = 100 };
     char problem[ENGINE_PROBLEM] = "";
     verdi_config config;
@@ -110,10 +109,9 @@ START_TEST(test_close_drops_the_rest) {
     ck_assert_int_eq(atomic_load(&seen.begun), 2);
     ck_assert_int_eq(atomic_load(&seen.done), 2);
 }
-END_TEST
 
 /* The reason is told: there is no such file. */
-START_TEST(test_no_engine) {
+TEST(test_no_engine) {
     char problem[ENGINE_PROBLEM] = "";
     verdi_config config;
     verdi_config_init(&config);
@@ -121,6 +119,3 @@ START_TEST(test_no_engine) {
     ck_assert_ptr_null(engine_crew_open(&config, sizeof(Job), work, take, NULL, problem));
     ck_assert_ptr_nonnull(strstr(problem, "/nowhere/my.weights"));
 }
-END_TEST
-
-TESTING_MAIN("engine_crew", test_in_order, test_close_drops_the_rest, test_no_engine)

@@ -101,7 +101,7 @@ static int search_all(void) {
     return check_lines(board_now(), result.line, result.lines, !limits.nodes);
 }
 
-START_TEST(test_openings) {
+TEST(test_openings) {
     static const struct {
         const char *moves;
         int pairs;
@@ -114,10 +114,9 @@ START_TEST(test_openings) {
     }
     end();
 }
-END_TEST
 
 /* Boards made symmetric, at the end of the game, where values are proven. */
-START_TEST(test_symmetric_boards) {
+TEST(test_symmetric_boards) {
     Random random;
     int pairs = 0;
     random_seed(&random, 5);
@@ -139,9 +138,8 @@ START_TEST(test_symmetric_boards) {
     ck_assert_int_gt(pairs, 300);
     end();
 }
-END_TEST
 
-START_TEST(test_limits) {
+TEST(test_limits) {
     begin();
     limits.moves = bits_square(square_parse("e6")) | bits_square(square_parse("c4"));
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
@@ -159,10 +157,9 @@ START_TEST(test_limits) {
     ck_assert_int_eq(result.line[2].depth, VERDI_FORCED_DEPTH + 2);
     end();
 }
-END_TEST
 
 /* A row has one of them, as books do, or two with values of their own: the better one counts. */
-START_TEST(test_book) {
+TEST(test_book) {
     char path[BOOKS_PATH];
     books_path(path, "equivalents");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
@@ -188,6 +185,3 @@ START_TEST(test_book) {
     end();
     books_remove(path);
 }
-END_TEST
-
-TESTING_MAIN("equivalents", test_openings, test_symmetric_boards, test_limits, test_book)

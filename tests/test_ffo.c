@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "positions.h"
 
-START_TEST(test_ffo_1_to_19) {
+TEST(test_ffo_1_to_19) {
     int count;
     char *path = testing_source("tests/data/fforum-1-19.obf");
     ObfRecord *records = positions_read(path, &count);
@@ -43,6 +43,3 @@ START_TEST(test_ffo_1_to_19) {
     free(records);
     free(path);
 }
-END_TEST
-
-TESTING_MAIN("ffo", test_ffo_1_to_19)

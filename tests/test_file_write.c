@@ -3,7 +3,6 @@
  * base/file_write: what stands under a name is the old file or the whole new one. Calls that fail
  * are made to by a filter of the system's (seccomp), in a child of its own.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <errno.h>
@@ -36,7 +35,7 @@ static bool write_text(const char *path, const char *text) {
     return file_write_bytes(path, text, strlen(text), problem);
 }
 
-START_TEST(test_new_file) {
+TEST(test_new_file) {
     folder_make();
     umask(027);
     ck_assert_msg(write_text(folder_path("new"), "one\n"), "%s", problem);
@@ -50,9 +49,8 @@ START_TEST(test_new_file) {
     ck_assert_int_eq(folder_count(), 2);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_permissions_stay) {
+TEST(test_permissions_stay) {
     folder_make();
     const char *path = folder_write_text("old", "old\n");
     struct stat status;
@@ -64,10 +62,9 @@ START_TEST(test_permissions_stay) {
     }
     folder_remove();
 }
-END_TEST
 
 /* Until the end the old file is there, and only that; then, at once, the new one. */
-START_TEST(test_old_file_stays_until_commit) {
+TEST(test_old_file_stays_until_commit) {
     folder_make();
     const char *path = folder_write_text("file", "old\n");
     FileWriter *writer = file_write_open(path, problem);
@@ -84,9 +81,8 @@ START_TEST(test_old_file_stays_until_commit) {
     file_write_discard(NULL);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_links_stay) {
+TEST(test_links_stay) {
     folder_make();
     struct stat status;
     folder_write_text("file", "old\n");
@@ -111,10 +107,9 @@ START_TEST(test_links_stay) {
     ck_assert_str_eq(problem, strerror(ELOOP));
     folder_remove();
 }
-END_TEST
 
 /* A descriptor of ours is written to where it stands; what it was opened on is not replaced. */
-START_TEST(test_own_descriptors) {
+TEST(test_own_descriptors) {
     folder_make();
     const char *path = folder_path("stdout");
     char own[40];
@@ -133,9 +128,8 @@ START_TEST(test_own_descriptors) {
     ck_assert_int_eq(fcntl(fd, F_GETFD) < 0, 0); /* still open */
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_devices_and_pipes) {
+TEST(test_devices_and_pipes) {
     folder_make();
     struct stat status;
     ck_assert_msg(write_text("/dev/null", "gone\n"), "%s", problem);
@@ -161,9 +155,8 @@ START_TEST(test_devices_and_pipes) {
     ck_assert(S_ISFIFO(status.st_mode));
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_refused) {
+TEST(test_refused) {
     folder_make();
     ck_assert(!write_text(folder_path(""), "x"));
     ck_assert_str_eq(problem, strerror(EISDIR));
@@ -177,7 +170,6 @@ START_TEST(test_refused) {
     ck_assert_int_eq(folder_count(), 0);
     folder_remove();
 }
-END_TEST
 
 /* ------------------------------------------------------------------------ calls that fail */
 
@@ -204,7 +196,7 @@ static int end_of(pid_t child) {
 }
 
 /* A write that does not reach the disk is an error, and the old file stays. */
-START_TEST(test_sync_comes_before_the_name) {
+TEST(test_sync_comes_before_the_name) {
     folder_make();
     const char *path = folder_write_text("file", "old\n");
     pid_t child = fork();
@@ -219,10 +211,9 @@ START_TEST(test_sync_comes_before_the_name) {
     ck_assert_int_eq(folder_count(), 1);
     folder_remove();
 }
-END_TEST
 
 /* In a root with nothing but a folder, as a static program may find it: no /proc, no /tmp. */
-START_TEST(test_bare_root) {
+TEST(test_bare_root) {
     folder_make();
     folder_write_text("old", "old\n");
     ck_assert_int_eq(symlink("old", folder_path("link")), 0);
@@ -243,10 +234,9 @@ START_TEST(test_bare_root) {
     }
     folder_remove();
 }
-END_TEST
 
 /* A full disk, played by a limit on the size of files. */
-START_TEST(test_no_room) {
+TEST(test_no_room) {
     folder_make();
     folder_write_text("file", "old\n");
     pid_t child = fork();
@@ -265,10 +255,9 @@ START_TEST(test_no_room) {
     ck_assert_int_eq(folder_count(), 1);
     folder_remove();
 }
-END_TEST
 
 /* Killed at any moment: old or new, whole, and no more than the hidden file beside it. */
-START_TEST(test_killed) {
+TEST(test_killed) {
     folder_make();
     const char *path = folder_write_text("file", "old\n");
     signal(SIGTERM, SIG_DFL); /* Check's own kills the whole group */
@@ -289,8 +278,3 @@ START_TEST(test_killed) {
     }
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("file_write", test_new_file, test_permissions_stay, test_old_file_stays_until_commit,
-             test_links_stay, test_own_descriptors, test_devices_and_pipes, test_refused,
-             test_sync_comes_before_the_name, test_bare_root, test_no_room, test_killed)

@@ -46,7 +46,7 @@ static void apply(verdi_engine *engine, ScoreConvention convention, verdi_result
     ck_assert_int_eq(final_score_apply(engine, late(), convention, NULL, result, finals), VERDI_OK);
 }
 
-START_TEST(test_solves_on) {
+TEST(test_solves_on) {
     verdi_engine *engine = open_engine();
     for (int length = 1; length <= 7; length++) {
         verdi_result result = solve(engine, 1);
@@ -63,9 +63,8 @@ START_TEST(test_solves_on) {
     }
     verdi_engine_free(engine);
 }
-END_TEST
 
-START_TEST(test_leaves_the_rest) {
+TEST(test_leaves_the_rest) {
     verdi_engine *engine = open_engine();
     FinalScore finals[VERDI_MAX_MOVES];
     verdi_result result = solve(engine, 1);
@@ -89,10 +88,9 @@ START_TEST(test_leaves_the_rest) {
     ck_assert_int_eq(result.value, 12 * VERDI_DISC);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* h8 +11, h6 +8, b6 +1, c1 0: nothing goes before what is better. */
-START_TEST(test_order) {
+TEST(test_order) {
     verdi_engine *engine = open_engine();
     verdi_result result = solve(engine, 64);
     FinalScore finals[VERDI_MAX_MOVES];
@@ -110,6 +108,3 @@ START_TEST(test_order) {
     }
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("final_score", test_solves_on, test_leaves_the_rest, test_order)

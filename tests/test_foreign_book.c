@@ -177,7 +177,7 @@ static void check_round_trip(SampleBook sample, ForeignKind kind) {
     free(sample.positions);
 }
 
-START_TEST(test_reads_what_was_written) {
+TEST(test_reads_what_was_written) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         check_round_trip(opening_book(), (ForeignKind)kind);
         check_round_trip(endgame_book(), (ForeignKind)kind);
@@ -185,10 +185,9 @@ START_TEST(test_reads_what_was_written) {
     ck_assert_str_eq(foreign_name(FOREIGN_EDAX), "Edax");
     ck_assert_str_eq(foreign_name(FOREIGN_EGAROUCID), "Egaroucid");
 }
-END_TEST
 
 /* Egaroucid's moves within the book come from the index: they are the links that Edax writes. */
-START_TEST(test_completes_moves) {
+TEST(test_completes_moves) {
     SampleBook sample = endgame_book();
     char problem[RECORD_PROBLEM_SIZE];
     ForeignBook book;
@@ -218,7 +217,6 @@ START_TEST(test_completes_moves) {
     free(data);
     free(sample.positions);
 }
-END_TEST
 
 /* A file of one position, one byte of it changed: how what is said begins. */
 static void spoil(ForeignKind kind, size_t at, int byte, const char *expected) {
@@ -243,7 +241,7 @@ static void spoil(ForeignKind kind, size_t at, int byte, const char *expected) {
     free(sample.positions);
 }
 
-START_TEST(test_says_what_is_wrong) {
+TEST(test_says_what_is_wrong) {
     const size_t first = EDAX_HEADER, egaroucid = EGAROUCID_HEADER;
     spoil(FOREIGN_EDAX, 0, 'E', "byte 0: not a book of Edax");
     spoil(FOREIGN_EDAX, 8, 3, "byte 8: version 3, not 4");
@@ -274,10 +272,9 @@ START_TEST(test_says_what_is_wrong) {
     spoil(FOREIGN_EGAROUCID, egaroucid + 23, 0, "position 1 at byte 14: move h8 is illegal");
     spoil(FOREIGN_EGAROUCID, egaroucid + 23, 255, "position 1 at byte 14: move 255 is no square");
 }
-END_TEST
 
 /* What the formats call undefined is unknown, not a number. */
-START_TEST(test_special_values) {
+TEST(test_special_values) {
     SampleBook sample = sample_book(board_start(), 0, 1);
     char problem[RECORD_PROBLEM_SIZE];
     ForeignBook book;
@@ -306,7 +303,6 @@ START_TEST(test_special_values) {
     free(data);
     free(sample.positions);
 }
-END_TEST
 
 /* The field of a byte in a position of either kind: those without any redundancy by name. */
 static const char *field(ForeignKind kind, const SampleBook *sample, size_t at) {
@@ -365,16 +361,15 @@ static void flip_bits(ForeignKind kind, SampleBook sample, int count) {
     free(sample.positions);
 }
 
-START_TEST(test_flipped_bits) {
+TEST(test_flipped_bits) {
     int count = FLIPS * testing_scale();
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         flip_bits((ForeignKind)kind, opening_book(), count);
         flip_bits((ForeignKind)kind, endgame_book(), count);
     }
 }
-END_TEST
 
-START_TEST(test_truncations) {
+TEST(test_truncations) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         SampleBook sample = opening_book();
         size_t size;
@@ -395,7 +390,3 @@ START_TEST(test_truncations) {
         free(sample.positions);
     }
 }
-END_TEST
-
-TESTING_MAIN("foreign_book", test_reads_what_was_written, test_completes_moves,
-             test_says_what_is_wrong, test_special_values, test_flipped_bits, test_truncations)

@@ -147,7 +147,7 @@ static int random_rows(Random *random, verdi_book_position *rows, int most) {
     return count;
 }
 
-START_TEST(test_any_rows_agree) {
+TEST(test_any_rows_agree) {
     enum { ROWS = 150 };
     Random random;
     random_seed(&random, 7);
@@ -182,7 +182,6 @@ START_TEST(test_any_rows_agree) {
         free(rows);
     }
 }
-END_TEST
 
 static verdi_book_value imported(int value) {
     return (verdi_book_value){
@@ -236,7 +235,7 @@ static void check_sample(SampleBook sample, ForeignKind kind) {
     free(sample.positions);
 }
 
-START_TEST(test_their_books_come_out_again) {
+TEST(test_their_books_come_out_again) {
     Random random;
     random_seed(&random, 5);
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
@@ -245,7 +244,6 @@ START_TEST(test_their_books_come_out_again) {
             check_sample(sample_book(positions_play(&random, 7), 9, 3), (ForeignKind)kind);
     }
 }
-END_TEST
 
 /* Of each row the value, its moves that lead on, and the one that leads out. */
 static void check_row(const Export *export, verdi_book_position *row) {
@@ -268,7 +266,7 @@ static void check_row(const Export *export, verdi_book_position *row) {
     ck_assert_int_le(row->moves, read->moves); /* of symmetric moves the row has one */
 }
 
-START_TEST(test_builtin_book) {
+TEST(test_builtin_book) {
     verdi_book *book;
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -292,7 +290,6 @@ START_TEST(test_builtin_book) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     export_free(&export);
 }
-END_TEST
 
 /* -------------------------------------------------------------------------------------- details */
 
@@ -314,7 +311,7 @@ static Board after_c4(void) {
     return board_play(board_start(), square_parse("c4"));
 }
 
-START_TEST(test_leaves) {
+TEST(test_leaves) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         /* Of three moves out of the book the best one stays. */
         verdi_book_position row = row_at(after_c4(), 3);
@@ -348,10 +345,9 @@ START_TEST(test_leaves) {
         export_free(&export);
     }
 }
-END_TEST
 
 /* A move into the book counts as the position behind it does, whatever the row says of it. */
-START_TEST(test_links) {
+TEST(test_links) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         Board board = after_c4();
         verdi_book_position rows[] = {row_at(board, 1),
@@ -369,9 +365,8 @@ START_TEST(test_links) {
         export_free(&export);
     }
 }
-END_TEST
 
-START_TEST(test_what_formats_cannot_hold) {
+TEST(test_what_formats_cannot_hold) {
     verdi_book_position rows[4];
     Board board = after_c4();
     rows[0] = row_at(board, 2);
@@ -408,7 +403,6 @@ START_TEST(test_what_formats_cannot_hold) {
     ck_assert_int_eq(root->lower, FOREIGN_UNKNOWN);
     export_free(&export);
 }
-END_TEST
 
 /* A position, a move after which the other side must pass, and the position after that. */
 static Board find_pass(Random *random, Square *square, Board *after) {
@@ -425,7 +419,7 @@ static Board find_pass(Random *random, Square *square, Board *after) {
     }
 }
 
-START_TEST(test_passes) {
+TEST(test_passes) {
     Random random;
     random_seed(&random, 3);
     for (int round = 0; round < 20; round++) {
@@ -464,10 +458,9 @@ START_TEST(test_passes) {
         }
     }
 }
-END_TEST
 
 /* The end of the game counts its discs, as a position and as a move, whatever the book says. */
-START_TEST(test_ends) {
+TEST(test_ends) {
     Random random;
     random_seed(&random, 9);
     for (int round = 0; round < 20; round++) {
@@ -497,10 +490,9 @@ START_TEST(test_ends) {
         }
     }
 }
-END_TEST
 
 /* Levels: 60 is the true score; a row that only follows from others gets that of most. */
-START_TEST(test_levels) {
+TEST(test_levels) {
     Board board = after_c4();
     verdi_book_position rows[] = {row_at(board, 1),
                                   row_at(board_play(board, square_parse("e3")), -1),
@@ -517,9 +509,8 @@ START_TEST(test_levels) {
     ck_assert_mem_eq(export.data + 10, "\xea\x07\x0b\x17\0\0\0\0", 8);
     export_free(&export);
 }
-END_TEST
 
-START_TEST(test_nothing) {
+TEST(test_nothing) {
     verdi_book_position hole = row_at((Board){1, 2}, 0);
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         Export export = export_rows((ForeignKind)kind, NULL, 0);
@@ -531,8 +522,3 @@ START_TEST(test_nothing) {
         export_free(&export);
     }
 }
-END_TEST
-
-TESTING_MAIN("foreign_export", test_any_rows_agree, test_their_books_come_out_again,
-             test_builtin_book, test_leaves, test_links, test_what_formats_cannot_hold, test_passes,
-             test_ends, test_levels, test_nothing)

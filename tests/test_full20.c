@@ -36,20 +36,16 @@ static void solve_file(const char *path, int first, int step, int most) {
     free(records);
 }
 
-START_TEST(test_hundred_of_this_tree) {
+TEST(test_hundred_of_this_tree) {
     char *path = testing_source("tests/data/full-20-100.obf");
     solve_file(path, 0, 1, 100);
     free(path);
 }
-END_TEST
 
-START_TEST(test_hundred_more) {
+TEST(test_hundred_more) {
     char *path = testing_data("solver/full-20.obf");
     if (!path)
         return;
     solve_file(path, 0, 10, 100);
     free(path);
 }
-END_TEST
-
-TESTING_MAIN("full20", test_hundred_of_this_tree, test_hundred_more)

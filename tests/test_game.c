@@ -33,7 +33,7 @@ static bool same_position(Position a, Position b) {
     return a.side == b.side && a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
 }
 
-START_TEST(test_new_game) {
+TEST(test_new_game) {
     Game game = game_new();
     ck_assert(same_position(game.now, position_start()));
     ck_assert_int_eq(game.now.side, BLACK);
@@ -43,9 +43,8 @@ START_TEST(test_new_game) {
     ck_assert(!game_is_over(&game));
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_wipe_out_in_nine) {
+TEST(test_wipe_out_in_nine) {
     Game game = game_new();
     play_all(&game, WIPE_OUT);
     ck_assert(game_is_over(&game));
@@ -62,10 +61,9 @@ START_TEST(test_wipe_out_in_nine) {
     ck_assert_int_eq(play(&game, BLACK, "h5"), GAME_ILLEGAL);
     game_free(&game);
 }
-END_TEST
 
 /* After the end both sides may pass any number of times, in any order. */
-START_TEST(test_passes_after_the_end) {
+TEST(test_passes_after_the_end) {
     Game game = game_new();
     play_all(&game, WIPE_OUT);
     ck_assert_int_eq(play(&game, BLACK, "pass"), GAME_OK);
@@ -77,9 +75,8 @@ START_TEST(test_passes_after_the_end) {
     ck_assert(!game_is_over(&game));
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_illegal_moves_change_nothing) {
+TEST(test_illegal_moves_change_nothing) {
     static const struct {
         Colour colour;
         Square square;
@@ -94,9 +91,8 @@ START_TEST(test_illegal_moves_change_nothing) {
     }
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_forced_pass) {
+TEST(test_forced_pass) {
     Game game = game_new();
     play_all(&game, BEFORE_PASS);
     ck_assert_int_eq(game.now.side, BLACK);
@@ -113,9 +109,8 @@ START_TEST(test_forced_pass) {
     ck_assert(same_position(game.now, before));
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_implied_pass_and_its_undo) {
+TEST(test_implied_pass_and_its_undo) {
     Game game = game_new();
     play_all(&game, BEFORE_PASS);
     Position before = game.now;
@@ -133,10 +128,9 @@ START_TEST(test_implied_pass_and_its_undo) {
     ck_assert(same_position(game.now, before));
     game_free(&game);
 }
-END_TEST
 
 /* Neither side can move though squares are empty. */
-START_TEST(test_both_blocked) {
+TEST(test_both_blocked) {
     Position position = {.discs = {0x0000000000000007u, 0x0700000000000000u}, .side = WHITE};
     Game game = game_new();
     game_begin(&game, position);
@@ -146,9 +140,8 @@ START_TEST(test_both_blocked) {
     ck_assert_int_eq(play(&game, BLACK, "a2"), GAME_ILLEGAL);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_undo_bounds) {
+TEST(test_undo_bounds) {
     Game game = game_new();
     play_all(&game, "f5d6c3");
     ck_assert(!game_undo(&game, 4));
@@ -159,10 +152,9 @@ START_TEST(test_undo_bounds) {
     ck_assert(same_position(game.now, position_start()));
     game_free(&game);
 }
-END_TEST
 
 /* Random games to the end: undoing move by move meets every position again. */
-START_TEST(test_undo_retraces_random_games) {
+TEST(test_undo_retraces_random_games) {
     Random random;
     random_seed(&random, 5);
     int passes = 0, implied = 0;
@@ -195,10 +187,9 @@ START_TEST(test_undo_retraces_random_games) {
     ck_assert_int_gt(passes, 10);
     ck_assert_int_gt(implied, 10);
 }
-END_TEST
 
 /* A result is that of the moves that were there. */
-START_TEST(test_results_are_forgotten) {
+TEST(test_results_are_forgotten) {
     Game game = game_new();
     const GameResult result = {.known = true, .counted = true, .discs = 2};
     for (int i = 0; i < 2; i++) {
@@ -211,9 +202,8 @@ START_TEST(test_results_are_forgotten) {
     }
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_clocks) {
+TEST(test_clocks) {
     Game game = game_new();
     game.has_clock = true;
     game.clock[BLACK] = (GameClock){.main = 60, .increment = 2};
@@ -231,9 +221,8 @@ START_TEST(test_clocks) {
     ck_assert(!game.has_clock);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_copies_are_independent) {
+TEST(test_copies_are_independent) {
     Game game = game_new(), copy = game_new();
     play_all(&game, "f5d6c3");
     strcpy(game.name[WHITE], "Verdi");
@@ -250,10 +239,9 @@ START_TEST(test_copies_are_independent) {
     game_free(&game);
     game_free(&copy);
 }
-END_TEST
 
 /* Square by square, letter by letter, with either side to move. */
-START_TEST(test_texts) {
+TEST(test_texts) {
     char text[POSITION_TEXT], board[BOARD_TEXT];
     Position position = {{1u << 1 | (uint64_t)1 << 63, 1u << 2 | 1u << 8}, WHITE};
     memset(text, '?', sizeof text);
@@ -269,9 +257,3 @@ START_TEST(test_texts) {
     ck_assert_str_eq(board + 62, "-O");
     ck_assert(!memcmp(board, "-OX-----X-", 10));
 }
-END_TEST
-
-TESTING_MAIN("game", test_new_game, test_wipe_out_in_nine, test_passes_after_the_end,
-             test_illegal_moves_change_nothing, test_forced_pass, test_implied_pass_and_its_undo,
-             test_both_blocked, test_undo_bounds, test_undo_retraces_random_games,
-             test_results_are_forgotten, test_clocks, test_copies_are_independent, test_texts)

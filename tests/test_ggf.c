@@ -32,7 +32,7 @@ static void write_text(const Game *game, char *buffer, size_t size) {
     ck_assert(!out.overflow);
 }
 
-START_TEST(test_nboard_game) {
+TEST(test_nboard_game) {
     Game game = read_game(
         "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]"
         "BO[8 ---------------------------O*------*O--------------------------- *]"
@@ -58,9 +58,8 @@ START_TEST(test_nboard_game) {
     ck_assert_double_eq_tol(game_clock_left(&game, WHITE), 900 - 3.75, 1e-9);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_ggs_archive) {
+TEST(test_ggs_archive) {
     Game game = read_game(
         "1 (;GM[Othello]PC[GGS/os]DT[2003.12.15_12:33:18.MST]PB[Saio1200]PW[Saio3000]RB[2196.37]"
         "RW[2200.35]TI[05:00//02:00]TY[8]RE[+0.000]BO[8 -------- -------- -------- ---O*--- "
@@ -84,9 +83,8 @@ START_TEST(test_ggs_archive) {
     ck_assert_double_eq(game.clock[BLACK].grace, 0);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_clocks) {
+TEST(test_clocks) {
     static const struct {
         const char *text;
         double main, increment, grace; /* main < 0: no clock */
@@ -133,9 +131,8 @@ START_TEST(test_clocks) {
     ck_assert_double_eq(game.clock[WHITE].increment, 3);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_start_positions) {
+TEST(test_start_positions) {
     Game game = read_game("(;BO[8 xxXX---. -------- -------- ---O*--- ---*O--- -------- "
                           "--------oo00___. o]W[PA];)");
     ck_assert_uint_eq(game.start.discs[BLACK], 0x000000081000000fu);
@@ -168,9 +165,8 @@ START_TEST(test_start_positions) {
         game_free(&game);
     }
 }
-END_TEST
 
-START_TEST(test_passes) {
+TEST(test_passes) {
     static const char *const passes[] = {"W[PA]", "W[pass]", "W[p]", "W[--]", "W[Pas/1.0/2]", ""};
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
         char text[256];
@@ -192,9 +188,8 @@ START_TEST(test_passes) {
         game_free(&game);
     }
 }
-END_TEST
 
-START_TEST(test_keeps_what_is_legal) {
+TEST(test_keeps_what_is_legal) {
     static const struct {
         const char *moves;
         int length;
@@ -216,9 +211,8 @@ START_TEST(test_keeps_what_is_legal) {
         game_free(&game);
     }
 }
-END_TEST
 
-START_TEST(test_every_prefix_and_every_byte) {
+TEST(test_every_prefix_and_every_byte) {
     const char *text = "1 (;GM[Othello]PB[a]TI[5:00/1/2.5]TY[8a]" START "B[F5/1,5/2e0]W[D6//1];)";
     size_t size = strlen(text);
     for (size_t n = 0; n <= size; n++) {
@@ -237,7 +231,6 @@ START_TEST(test_every_prefix_and_every_byte) {
         free(exact);
     }
 }
-END_TEST
 
 static void check_round_trip(const char *text, const char *expected) {
     char out[4096];
@@ -253,7 +246,7 @@ static void check_round_trip(const char *text, const char *expected) {
     game_free(&again);
 }
 
-START_TEST(test_write) {
+TEST(test_write) {
     check_round_trip("(;" START ";)", "(;GM[Othello]PC[]PB[]PW[]RE[?]TY[8]" START ";)");
     check_round_trip("(;PB[Al Bo\tc]PW[W]TY[s8r20]TI[24:00:00/5/0]" START
                      "B[f5/1.5/2]W[d6//0.25]B[c3/-0.004];)",
@@ -268,9 +261,8 @@ START_TEST(test_write) {
                      "(;GM[Othello]PC[]PB[]PW[]RE[64]TY[8]" START
                      "B[E6]W[F4]B[E3]W[D6]B[C5]W[F6]B[E7]W[F5]B[G5];)");
 }
-END_TEST
 
-START_TEST(test_write_names_what_is_implied) {
+TEST(test_write_names_what_is_implied) {
     Game game = read_game("(;BO[8 *O------ -------- -------- -------- -------- -------- -------- "
                           "*O------ *]B[C1];)");
     ck_assert(game_play(&game, BLACK, square_parse("c8"), 1, NAN) == GAME_OK);
@@ -289,8 +281,3 @@ START_TEST(test_write_names_what_is_implied) {
     ck_assert(small.overflow);
     game_free(&again);
 }
-END_TEST
-
-TESTING_MAIN("ggf", test_nboard_game, test_ggs_archive, test_clocks, test_start_positions,
-             test_passes, test_keeps_what_is_legal, test_every_prefix_and_every_byte, test_write,
-             test_write_names_what_is_implied)

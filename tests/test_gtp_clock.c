@@ -29,7 +29,7 @@ static void expect_none(const GtpClock *clock) {
     ck_assert(!gtp_clock_get(clock, VERDI_WHITE).active);
 }
 
-START_TEST(test_no_clock) {
+TEST(test_no_clock) {
     GtpClock clock = {0};
     expect_none(&clock);
     clock = with_settings(0, 0, 0);
@@ -42,9 +42,8 @@ START_TEST(test_no_clock) {
     gtp_clock_set(&clock, gtp_clock_rules(0, 0, 5));
     expect_none(&clock);
 }
-END_TEST
 
-START_TEST(test_absolute) {
+TEST(test_absolute) {
     GtpClock clock = with_settings(600, 0, 0);
     expect(&clock, VERDI_BLACK, 600, 0, 0, 0);
     gtp_clock_charge(&clock, VERDI_BLACK, 30); /* nobody sends time_left: our own clock runs */
@@ -59,9 +58,8 @@ START_TEST(test_absolute) {
     gtp_clock_restart(&clock);
     expect(&clock, VERDI_BLACK, 600, 0, 0, 0);
 }
-END_TEST
 
-START_TEST(test_told_without_settings) {
+TEST(test_told_without_settings) {
     GtpClock clock = {0};
     gtp_clock_tell(&clock, VERDI_WHITE, 40, 0);
     expect(&clock, VERDI_WHITE, 40, 0, 0, 0);
@@ -70,10 +68,9 @@ START_TEST(test_told_without_settings) {
     gtp_clock_restart(&clock);
     expect_none(&clock);
 }
-END_TEST
 
 /* What the controller took beyond our own measure, where its clock shows it. */
-START_TEST(test_told_delays) {
+TEST(test_told_delays) {
     GtpClock clock = with_settings(60, 0, 0);
     ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 59.5, 0))); /* no move yet */
     gtp_clock_charge(&clock, VERDI_BLACK, 1.25);
@@ -86,9 +83,8 @@ START_TEST(test_told_delays) {
     ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 4.5, 3))); /* overtime */
     expect(&clock, VERDI_BLACK, 0, 0, 4.5, 3);
 }
-END_TEST
 
-START_TEST(test_canadian) {
+TEST(test_canadian) {
     GtpClock clock = with_settings(60, 300, 3);
     expect(&clock, VERDI_BLACK, 60, 0, 300, 3);
     gtp_clock_charge(&clock, VERDI_BLACK, 50);
@@ -108,10 +104,9 @@ START_TEST(test_canadian) {
     gtp_clock_charge(&clock, VERDI_WHITE, 14);
     expect(&clock, VERDI_WHITE, 0, 0, 15, 1);
 }
-END_TEST
 
 /* "M B 0" is "no limit" until a time_left comes; then it is Fischer, or B a move. */
-START_TEST(test_fischer_in_disguise) {
+TEST(test_fischer_in_disguise) {
     GtpClock clock = with_settings(60, 2, 0);
     expect_none(&clock);
     gtp_clock_tell(&clock, VERDI_BLACK, 58, 0);
@@ -132,9 +127,8 @@ START_TEST(test_fischer_in_disguise) {
     verdi_clock again = gtp_clock_get(&clock, VERDI_BLACK);
     ck_assert(again.main + again.overtime <= 5);
 }
-END_TEST
 
-START_TEST(test_fischer_and_caps) {
+TEST(test_fischer_and_caps) {
     GtpClock clock = {0};
     gtp_clock_set(
         &clock,
@@ -145,9 +139,8 @@ START_TEST(test_fischer_and_caps) {
     gtp_clock_charge(&clock, VERDI_BLACK, 1);
     expect(&clock, VERDI_BLACK, 62, 10, 0, 0);
 }
-END_TEST
 
-START_TEST(test_byoyomi) {
+TEST(test_byoyomi) {
     GtpClock clock = {0};
     gtp_clock_set(
         &clock, (GtpClockRules){.system = GTP_CLOCK_BYOYOMI, .main = 10, .period = 30, .moves = 3});
@@ -163,8 +156,3 @@ START_TEST(test_byoyomi) {
     expect(&clock, VERDI_BLACK, 0, 0, 12, 1);
     ck_assert_int_eq(gtp_clock_get(&clock, VERDI_BLACK).overtime_periods, 2);
 }
-END_TEST
-
-TESTING_MAIN("gtp_clock", test_no_clock, test_absolute, test_told_without_settings,
-             test_told_delays, test_canadian, test_fischer_in_disguise, test_fischer_and_caps,
-             test_byoyomi)

@@ -12,7 +12,7 @@
 
 #define WIPE_OUT "e6f4e3d6c5f6e7f5g5"
 
-START_TEST(test_public_handles) {
+TEST(test_public_handles) {
     verdi_game *game, *copy;
     int black, white;
     verdi_move move;
@@ -55,10 +55,9 @@ START_TEST(test_public_handles) {
     verdi_game_free(copy);
     verdi_game_free(NULL);
 }
-END_TEST
 
 /* A record has no longest length: a buffer that is too small is an error. */
-START_TEST(test_long_games_are_written) {
+TEST(test_long_games_are_written) {
     enum { PASSES = 3000 };
     verdi_game *game;
     static char text[1 << 20];
@@ -73,6 +72,3 @@ START_TEST(test_long_games_are_written) {
     }
     verdi_game_free(game);
 }
-END_TEST
-
-TESTING_MAIN("handles", test_public_handles, test_long_games_are_written)

@@ -181,7 +181,7 @@ static void check_lines(void) {
         }
 }
 
-START_TEST(test_moves_and_flips) {
+TEST(test_moves_and_flips) {
     Random random;
     random_seed(&random, 1);
     for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++)
@@ -192,11 +192,10 @@ START_TEST(test_moves_and_flips) {
     check_board((Board){1, ~(uint64_t)1});
     check_lines();
 }
-END_TEST
 
 /* Moves of many boards at once, every number of boards from none on: those of each board alone, and
  * nothing written beyond. */
-START_TEST(test_moves_of_boards) {
+TEST(test_moves_of_boards) {
     enum { MOST = 2 * 64 + 7 };
     const Core *cores[8];
     int cores_count = find_cores(cores);
@@ -219,9 +218,8 @@ START_TEST(test_moves_of_boards) {
         }
     }
 }
-END_TEST
 
-START_TEST(test_last_square) {
+TEST(test_last_square) {
     for (int level = 0; level < levels_count; level++) {
         const Core *core = levels_pick(levels_all[level]->level);
         if (!core)
@@ -240,10 +238,9 @@ START_TEST(test_last_square) {
         }
     }
 }
-END_TEST
 
 /* The lanes carried along through a random game equal those of each board computed from nothing. */
-START_TEST(test_lanes) {
+TEST(test_lanes) {
     for (int level = 0; level < levels_count; level++) {
         const Core *core = levels_pick(levels_all[level]->level);
         if (!core)
@@ -266,10 +263,9 @@ START_TEST(test_lanes) {
         }
     }
 }
-END_TEST
 
 /* The built-in weights say the same of a board at every level, from the start to the last disc. */
-START_TEST(test_values) {
+TEST(test_values) {
     const Core *cores[8];
     int count = find_cores(cores), different = 0;
     WeightsFile file;
@@ -300,10 +296,9 @@ START_TEST(test_values) {
     free(weights);
     weights_close(&file);
 }
-END_TEST
 
 /* What is called stable keeps its colour to the end of any game. The slow twin is play itself. */
-START_TEST(test_stability_holds) {
+TEST(test_stability_holds) {
     for (int level = 0; level < levels_count; level++) {
         const Core *core = levels_pick(levels_all[level]->level);
         if (!core)
@@ -337,9 +332,8 @@ START_TEST(test_stability_holds) {
         }
     }
 }
-END_TEST
 
-START_TEST(test_stability_values) {
+TEST(test_stability_values) {
     for (int level = 0; level < levels_count; level++) {
         const Core *core = levels_pick(levels_all[level]->level);
         if (!core)
@@ -355,7 +349,3 @@ START_TEST(test_stability_values) {
         ck_assert_int_eq(core->stability(0x55, 0xaa), 4);             /* a full edge, mixed */
     }
 }
-END_TEST
-
-TESTING_MAIN("kernel", test_moves_and_flips, test_moves_of_boards, test_last_square, test_lanes,
-             test_values, test_stability_holds, test_stability_values)

@@ -87,19 +87,15 @@ static void check_score(const ObfRecord *record, const Outcome *outcome) {
     ck_assert_int_eq(outcome->value[0], positions_best(record) * VERDI_DISC);
 }
 
-START_TEST(test_solves) {
+TEST(test_solves) {
     verdi_limits limits;
     verdi_limits_init(&limits);
     limits.goal = VERDI_GOAL_EXACT;
     visit_all(&limits, check_score);
 }
-END_TEST
 
-START_TEST(test_searches) {
+TEST(test_searches) {
     verdi_limits limits = limits_to_depth(10, NULL);
     limits.lines = LINES;
     visit_all(&limits, NULL);
 }
-END_TEST
-
-TESTING_MAIN("levels", test_solves, test_searches)

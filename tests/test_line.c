@@ -3,7 +3,6 @@
  * The queue of lines, its hook, and what happens when stdout breaks. Every test runs in a process
  * of its own, so it may redirect stdout.
  */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -54,7 +53,7 @@ static void expect_end(LineReader *reader) {
     line_close(reader);
 }
 
-START_TEST(test_bytes) {
+TEST(test_bytes) {
     static const char raw[] = "  na\0me\r\n\tx\ty \x1b\x7f\x08z\nlone\rreturn\n\xe9\xff\n\n";
     int fd;
     LineReader *reader = open_pipe(&fd);
@@ -67,7 +66,6 @@ START_TEST(test_bytes) {
     expect_line(reader, "");
     expect_end(reader);
 }
-END_TEST
 
 static void *put_late(void *argument) {
     usleep(50000);
@@ -77,7 +75,7 @@ static void *put_late(void *argument) {
 
 /* A clock that starts with a line runs from when it was there; not while we were still busy with
  * what was asked before it. */
-START_TEST(test_when_a_line_begins) {
+TEST(test_when_a_line_begins) {
     int fd;
     Line line;
     LineReader *reader = open_pipe(&fd);
@@ -99,9 +97,8 @@ START_TEST(test_when_a_line_begins) {
     close(fd);
     expect_end(reader);
 }
-END_TEST
 
-START_TEST(test_splits) {
+TEST(test_splits) {
     int fd;
     Line line;
     LineReader *reader = open_pipe(&fd);
@@ -119,9 +116,8 @@ START_TEST(test_splits) {
     expect_line(reader, "three");
     expect_end(reader);
 }
-END_TEST
 
-START_TEST(test_unread) {
+TEST(test_unread) {
     int fd;
     Line line;
     LineReader *reader = open_pipe(&fd);
@@ -138,7 +134,6 @@ START_TEST(test_unread) {
     expect_line(reader, "three");
     expect_end(reader);
 }
-END_TEST
 
 static void *write_long_lines(void *user) {
     int fd = *(int *)user;
@@ -158,7 +153,7 @@ static void *write_long_lines(void *user) {
     return NULL;
 }
 
-START_TEST(test_long_lines) {
+TEST(test_long_lines) {
     int fd;
     Line line;
     pthread_t writer;
@@ -180,7 +175,6 @@ START_TEST(test_long_lines) {
     pthread_join(writer, NULL);
     expect_end(reader);
 }
-END_TEST
 
 enum { MANY = 120000 };
 
@@ -196,7 +190,7 @@ static void *write_many(void *user) {
 }
 
 /* More than the queue takes: the writer waits, nothing is lost or reordered. */
-START_TEST(test_back_pressure) {
+TEST(test_back_pressure) {
     int fd;
     Line line;
     pthread_t writer;
@@ -214,10 +208,9 @@ START_TEST(test_back_pressure) {
     pthread_join(writer, NULL);
     expect_end(reader);
 }
-END_TEST
 
 /* Lines queued or still being read when the reader is closed are nobody's leak. */
-START_TEST(test_close_early) {
+TEST(test_close_early) {
     int fd;
     Line line;
     LineReader *reader = open_pipe(&fd);
@@ -228,7 +221,6 @@ START_TEST(test_close_early) {
     line_close(NULL);
     close(fd);
 }
-END_TEST
 
 typedef struct Seen {
     atomic_int lines, ends;
@@ -247,7 +239,7 @@ static void wait_for(atomic_int *counter, int value) {
     ck_assert_int_eq(atomic_load(counter), value);
 }
 
-START_TEST(test_hook) {
+TEST(test_hook) {
     int fd;
     Seen seen = {0};
     LineReader *reader = open_pipe(&fd);
@@ -270,10 +262,9 @@ START_TEST(test_hook) {
     ck_assert(!reply_broken());
     expect_end(reader);
 }
-END_TEST
 
 /* Dropping the last queued line must leave a queue that still takes lines. */
-START_TEST(test_hook_drops_last) {
+TEST(test_hook_drops_last) {
     int fd;
     Seen seen = {0};
     LineReader *reader = open_pipe(&fd);
@@ -287,7 +278,6 @@ START_TEST(test_hook_drops_last) {
     close(fd);
     expect_end(reader);
 }
-END_TEST
 
 static int redirect_stdout(void) {
     int ends[2];
@@ -299,7 +289,7 @@ static int redirect_stdout(void) {
 }
 
 /* Nobody writes anything: the poll alone must notice that stdout has lost its reader. */
-START_TEST(test_broken_while_idle) {
+TEST(test_broken_while_idle) {
     int fd, out = redirect_stdout();
     Line line;
     Seen seen = {0};
@@ -315,9 +305,8 @@ START_TEST(test_broken_while_idle) {
     ck_assert(!reply_write("x", 1));
     expect_end(reader);
 }
-END_TEST
 
-START_TEST(test_broken_while_writing) {
+TEST(test_broken_while_writing) {
     int fd, out = redirect_stdout();
     LineReader *reader = open_pipe(&fd);
     close(out);
@@ -325,7 +314,6 @@ START_TEST(test_broken_while_writing) {
     ck_assert(reply_broken());
     expect_end(reader);
 }
-END_TEST
 
 static void *read_slowly(void *user) {
     size_t *total = user;
@@ -338,7 +326,7 @@ static void *read_slowly(void *user) {
 }
 
 /* A slow client and a stdout that somebody made non-blocking: every byte arrives. */
-START_TEST(test_slow_client) {
+TEST(test_slow_client) {
     enum { SIZE = 1 << 20 };
     int out = redirect_stdout();
     size_t total[2] = {0, (size_t)out};
@@ -353,9 +341,8 @@ START_TEST(test_slow_client) {
     ck_assert_uint_eq(total[0], SIZE);
     free(text);
 }
-END_TEST
 
-START_TEST(test_log) {
+TEST(test_log) {
     char path[] = "/tmp/verdi-log-XXXXXX", text[1024];
     int fd, file = mkstemp(path);
     ck_assert_int_ge(file, 0);
@@ -377,8 +364,3 @@ START_TEST(test_log) {
     close(file);
     unlink(path);
 }
-END_TEST
-
-TESTING_MAIN("line", test_bytes, test_when_a_line_begins, test_splits, test_unread, test_long_lines,
-             test_back_pressure, test_close_early, test_hook, test_hook_drops_last,
-             test_broken_while_idle, test_broken_while_writing, test_slow_client, test_log)

@@ -165,21 +165,19 @@ static void search_many(int threads, int cases) {
     close_engine();
 }
 
-START_TEST(test_one_thread) {
+TEST(test_one_thread) {
     random_seed(&random_source, 81);
     search_many(1, CASES * testing_scale());
 }
-END_TEST
 
-START_TEST(test_two_threads) {
+TEST(test_two_threads) {
     random_seed(&random_source, 82);
     search_many(2, CASES * testing_scale());
 }
-END_TEST
 
 /* Who wins, on boards that have many passes: every window is a single one, and what failed high or
  * low stays as it is. */
-START_TEST(test_passes) {
+TEST(test_passes) {
     random_seed(&random_source, 83);
     open_engine(1);
     for (int i = 0; i < PASSES * testing_scale(); i++) {
@@ -197,10 +195,9 @@ START_TEST(test_passes) {
     }
     close_engine();
 }
-END_TEST
 
 /* More empty squares than a game begins with: the fitted tables know nothing of them. */
-START_TEST(test_more_than_60_empties) {
+TEST(test_more_than_60_empties) {
     static const verdi_goal goals[] = {VERDI_GOAL_PLAY, VERDI_GOAL_WLD, VERDI_GOAL_EXACT};
     random_seed(&random_source, 84);
     open_engine(1);
@@ -221,6 +218,3 @@ START_TEST(test_more_than_60_empties) {
     }
     close_engine();
 }
-END_TEST
-
-TESTING_MAIN("lines", test_more_than_60_empties, test_passes, test_one_thread, test_two_threads)

@@ -222,7 +222,7 @@ static void compare_notes(const Game *a, const Game *b, unsigned lost, const cha
     }
 }
 
-START_TEST(test_what_is_not_lost_comes_back) {
+TEST(test_what_is_not_lost_comes_back) {
     static char text[TEXT_SIZE];
     Random random;
     int written[ARCHIVE_FORMATS] = {0}, whole[ARCHIVE_FORMATS] = {0};
@@ -254,9 +254,8 @@ START_TEST(test_what_is_not_lost_comes_back) {
     ck_assert_int_ge(whole[ARCHIVE_GGF], GAMES / 20);
     ck_assert_int_ge(whole[ARCHIVE_SGF], GAMES / 20);
 }
-END_TEST
 
-START_TEST(test_years_of_dates) {
+TEST(test_years_of_dates) {
     static const struct {
         const char *date;
         int year;
@@ -267,11 +266,10 @@ START_TEST(test_years_of_dates) {
         ck_assert_msg(notes_year(rows[i].date) == rows[i].year, "%s: %d", rows[i].date,
                       notes_year(rows[i].date));
 }
-END_TEST
 
 /* Texts from outside: cut between characters, control characters as blanks, and, where only UTF-8
  * may stand, U+FFFD for what is none. */
-START_TEST(test_texts_from_outside) {
+TEST(test_texts_from_outside) {
     static const struct {
         const char *text, *note, *clean;
         size_t size;
@@ -292,9 +290,8 @@ START_TEST(test_texts_from_outside) {
         ck_assert_str_eq(text, rows[i].clean);
     }
 }
-END_TEST
 
-START_TEST(test_what_is_left_unread_is_told) {
+TEST(test_what_is_left_unread_is_told) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     static const char ggf[] = "(;GM[Othello]RB[1]RW[2]CO[x]RE[aborted]PC[y]BO[8 -------- -------- "
@@ -316,7 +313,3 @@ START_TEST(test_what_is_left_unread_is_told) {
     ck_assert_ptr_null(strstr(game.notes.unread, "... ..."));
     game_free(&game);
 }
-END_TEST
-
-TESTING_MAIN("loss", test_what_is_not_lost_comes_back, test_years_of_dates, test_texts_from_outside,
-             test_what_is_left_unread_is_told)

@@ -97,7 +97,7 @@ static void check_position(const Core *core, Board board, int depth, Score value
         }
 }
 
-START_TEST(test_windows_at_the_value) {
+TEST(test_windows_at_the_value) {
     Random random;
     int known = 0;
     open_search();
@@ -115,7 +115,6 @@ START_TEST(test_windows_at_the_value) {
     ck_assert_int_gt(known, POSITIONS / 3);
     close_search();
 }
-END_TEST
 
 /* An error model by which a search of `depth` plies, and no other, may be cut off. */
 static void set_margins(int depth, int16_t sigma, int16_t glance) {
@@ -199,7 +198,7 @@ static int check_glance(const Core *core, const Case *c) {
     return differ;
 }
 
-START_TEST(test_probable_cuts) {
+TEST(test_probable_cuts) {
     Random random;
     int by_probe = 0, by_glance = 0;
     open_search();
@@ -221,13 +220,12 @@ START_TEST(test_probable_cuts) {
     ck_assert_int_gt(by_glance, POSITIONS / 20);
     close_search();
 }
-END_TEST
 
 /* At the lowest confidence late moves may be rejected by a search a ply less deep, from six plies
  * on: in one of six all that is above the window was searched whole. Leaves a ply higher up are
  * made too good for the side that moves at the root, so that such a search rejects nothing, or too
  * bad, so that it often loses the best move. At a higher confidence it is not asked. */
-START_TEST(test_late_moves) {
+TEST(test_late_moves) {
     enum { OFF = 40 * SCORE_DISC };
     Random random;
     int asked = 0, lost = 0;
@@ -266,10 +264,9 @@ START_TEST(test_late_moves) {
     ck_assert_int_lt(lost, asked);
     close_search();
 }
-END_TEST
 
 /* A board whose hash is 0 is not in a slot that is empty. */
-START_TEST(test_empty_slots_know_nothing) {
+TEST(test_empty_slots_know_nothing) {
     const Board board = {.player = 0xa0761d6478bd642fu, .opponent = 0x1008a09087029800u};
     open_search();
     ck_assert_uint_eq(tt_hash_quickly(board.player, board.opponent), 0);
@@ -284,7 +281,3 @@ START_TEST(test_empty_slots_know_nothing) {
         }
     close_search();
 }
-END_TEST
-
-TESTING_MAIN("midgame", test_empty_slots_know_nothing, test_windows_at_the_value,
-             test_probable_cuts, test_late_moves)

@@ -10,7 +10,7 @@
 #include "front/nboard/nboard_command.h"
 #include "verdi.h"
 
-START_TEST(test_commands) {
+TEST(test_commands) {
     static const struct {
         const char *line;
         NboardVerb verb;
@@ -44,9 +44,8 @@ START_TEST(test_commands) {
     ck_assert(nboard_parse("set game  (;GM[Othello] x;)", &command));
     ck_assert_str_eq(command.text, "(;GM[Othello] x;)");
 }
-END_TEST
 
-START_TEST(test_what_is_no_command) {
+TEST(test_what_is_no_command) {
     static const char *const lines[] = {"",
                                         " ",
                                         "\t",
@@ -83,9 +82,8 @@ START_TEST(test_what_is_no_command) {
         ck_assert_msg(!nboard_parse(lines[i], &command), "'%s'", lines[i]);
     }
 }
-END_TEST
 
-START_TEST(test_moves) {
+TEST(test_moves) {
     static const struct {
         const char *line;
         int square;
@@ -120,6 +118,3 @@ START_TEST(test_moves) {
                       line);
     }
 }
-END_TEST
-
-TESTING_MAIN("nboard_command", test_commands, test_what_is_no_command, test_moves)

@@ -10,7 +10,7 @@
 
 #include "base/number.h"
 
-START_TEST(test_numbers_are_whole_words) {
+TEST(test_numbers_are_whole_words) {
     int64_t value = 77;
     int small = 7;
     ck_assert(number_parse_int("60", 0, 60, &value));
@@ -35,9 +35,8 @@ START_TEST(test_numbers_are_whole_words) {
     ck_assert(!number_parse_double("", &real));
     ck_assert(real == 2.5);
 }
-END_TEST
 
-START_TEST(test_zeros_have_no_sign) {
+TEST(test_zeros_have_no_sign) {
     static const struct {
         double value;
         int decimals;
@@ -58,10 +57,9 @@ START_TEST(test_zeros_have_no_sign) {
     }
     ck_assert(isnan(number_shown(NAN, 2)) && isinf(number_shown(-INFINITY, 2)));
 }
-END_TEST
 
 /* Whatever locale is set: locale.sh runs this with a decimal comma. */
-START_TEST(test_a_point_divides) {
+TEST(test_a_point_divides) {
     static const struct {
         const char *text;
         double value;
@@ -87,6 +85,3 @@ START_TEST(test_a_point_divides) {
         ck_assert_str_eq(text, cases[i].again);
     }
 }
-END_TEST
-
-TESTING_MAIN("number", test_numbers_are_whole_words, test_zeros_have_no_sign, test_a_point_divides)

@@ -32,7 +32,7 @@ static ObfStatus parse(const char *line, ObfRecord *record) {
     return obf_parse(span_of(line), record, problem);
 }
 
-START_TEST(test_reads_moves_and_scores) {
+TEST(test_reads_moves_and_scores) {
     ObfRecord record;
     ck_assert_int_eq(parse(FFO1 "; G8:+18; H1:+12; h7:6;B1:-4 ; % comment", &record), OBF_RECORD);
     ck_assert_int_eq(record.position.side, BLACK);
@@ -50,9 +50,8 @@ START_TEST(test_reads_moves_and_scores) {
                      OBF_RECORD);
     ck_assert_int_eq(record.count, 1);
 }
-END_TEST
 
-START_TEST(test_reads_bare_positions) {
+TEST(test_reads_bare_positions) {
     static const char *const lines[] = {FFO1, FFO1 ";", " " FFO1 " ;\r\n", FFO1 " % huge mobility"};
     ObfRecord record;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -64,9 +63,8 @@ START_TEST(test_reads_bare_positions) {
     ck_assert_int_eq(parse(BLOCKED "*", &record), OBF_RECORD);
     ck_assert_int_eq(record.position.side, BLACK);
 }
-END_TEST
 
-START_TEST(test_drops_padding_and_takes_passes) {
+TEST(test_drops_padding_and_takes_passes) {
     ObfRecord record;
     ck_assert_int_eq(parse(FFO1 "; G8:+18; --:-127;", &record), OBF_RECORD);
     ck_assert_int_eq(record.count, 1);
@@ -75,18 +73,16 @@ START_TEST(test_drops_padding_and_takes_passes) {
     ck_assert_int_eq(record.moves[0].square, SQUARE_PASS);
     ck_assert_int_eq(record.moves[0].score, -64);
 }
-END_TEST
 
-START_TEST(test_blank_lines_and_comments) {
+TEST(test_blank_lines_and_comments) {
     static const char *const lines[] = {"", " \t\r", "# x", "  % " FFO1};
     ObfRecord record;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         ck_assert_int_eq(parse(lines[i], &record), OBF_BLANK);
 }
-END_TEST
 
 /* "board score": X to move, one number. */
-START_TEST(test_reads_scored_boards) {
+TEST(test_reads_scored_boards) {
     static const struct {
         const char *line;
         int score;
@@ -106,9 +102,8 @@ START_TEST(test_reads_scored_boards) {
         ck_assert_int_eq(score, cases[i].score);
     }
 }
-END_TEST
 
-START_TEST(test_score_of_a_position) {
+TEST(test_score_of_a_position) {
     ObfRecord record;
     int score = 1000;
     ck_assert_int_eq(parse(FFO1 "; B1:-4; A2:+6; G8:+18; H1:+12;", &record), OBF_RECORD);
@@ -122,9 +117,8 @@ START_TEST(test_score_of_a_position) {
     ck_assert(!obf_score(&record, &score));
     ck_assert_int_eq(score, -4);
 }
-END_TEST
 
-START_TEST(test_errors_are_precise) {
+TEST(test_errors_are_precise) {
     static const struct {
         const char *line, *message;
     } cases[] = {
@@ -165,9 +159,8 @@ START_TEST(test_errors_are_precise) {
         ck_assert_int_eq(record.count, 7);
     }
 }
-END_TEST
 
-START_TEST(test_nul_and_huge_lines_are_bad) {
+TEST(test_nul_and_huge_lines_are_bad) {
     ObfRecord record;
     char line[5000];
     memset(line, 0, sizeof line);
@@ -180,9 +173,8 @@ START_TEST(test_nul_and_huge_lines_are_bad) {
     memcpy(line, FFO1 ";", sizeof FFO1);
     ck_assert_int_eq(obf_parse((Span){line, line + sizeof line}, &record, problem), OBF_BAD);
 }
-END_TEST
 
-START_TEST(test_boards_there_and_back) {
+TEST(test_boards_there_and_back) {
     Game game = game_new();
     char buffer[67];
     ck_assert_int_eq(game_play(&game, BLACK, square_parse("d3"), 0, 0), GAME_OK);
@@ -201,11 +193,10 @@ START_TEST(test_boards_there_and_back) {
     game_free(&game);
     game_free(&other);
 }
-END_TEST
 
 /* Each letter of the alphabet on a1, read as a board, as one line and eight of a diagram, as the
  * start of a GGF game, and from a file: alone, so that black is to move. */
-START_TEST(test_one_alphabet) {
+TEST(test_one_alphabet) {
     static const char *const letters[3][10] = {
         {"*", "X", "x", "B", "b", "\u25cf", "\uff38"},
         {"O", "o", "W", "w", "\u25cb", "\uff2f"},
@@ -251,9 +242,3 @@ START_TEST(test_one_alphabet) {
             game_free(&game);
         }
 }
-END_TEST
-
-TESTING_MAIN("obf", test_one_alphabet, test_reads_moves_and_scores, test_reads_bare_positions,
-             test_drops_padding_and_takes_passes, test_blank_lines_and_comments,
-             test_reads_scored_boards, test_score_of_a_position, test_errors_are_precise,
-             test_nul_and_huge_lines_are_bad, test_boards_there_and_back)

@@ -55,7 +55,7 @@ static void check_name(const char *moves, const char *name, int length) {
     game_free(&game);
 }
 
-START_TEST(test_table_is_sound) {
+TEST(test_table_is_sound) {
     Board seen[200];
     int count = 0;
     for (const Opening *opening; (opening = opening_at(count)); count++) {
@@ -75,9 +75,8 @@ START_TEST(test_table_is_sound) {
     ck_assert_ptr_null(opening_at(-1));
     ck_assert_ptr_null(opening_at(count + 1));
 }
-END_TEST
 
-START_TEST(test_names_itself_in_all_orientations) {
+TEST(test_names_itself_in_all_orientations) {
     const Opening *opening;
     for (int i = 0; (opening = opening_at(i)); i++) {
         Game game = read_game(opening->moves);
@@ -91,9 +90,8 @@ START_TEST(test_names_itself_in_all_orientations) {
         game_free(&game);
     }
 }
-END_TEST
 
-START_TEST(test_names_the_longest_beginning) {
+TEST(test_names_the_longest_beginning) {
     check_name("", NULL, 0);
     check_name("f5", NULL, 0);
     check_name("f5d6", "Perpendicular", 2);
@@ -108,10 +106,9 @@ START_TEST(test_names_the_longest_beginning) {
     check_name("e6f4c3c4d3", "Tiger", 5); /* on the other side of the board */
     check_name("f5d6c4d3c3", "Tiger", 5); /* by another order of moves */
 }
-END_TEST
 
 /* A game that begins elsewhere is named once it meets a position of the table. */
-START_TEST(test_begins_anywhere) {
+TEST(test_begins_anywhere) {
     Game game = read_game("f5d6c3d3c4"), later = game_new();
     game_begin(&later, game.now);
     int length = -1;
@@ -124,10 +121,9 @@ START_TEST(test_begins_anywhere) {
     game_free(&later);
     game_free(&game);
 }
-END_TEST
 
 /* Of the first entries alone, whatever follows. */
-START_TEST(test_name_on_the_way) {
+TEST(test_name_on_the_way) {
     static const char *const names[] = {
         NULL,    NULL,    "Perpendicular", "Perpendicular", "Perpendicular",
         "Tiger", "Tiger", "Brightwell"};
@@ -141,10 +137,9 @@ START_TEST(test_name_on_the_way) {
     opening_names_free(all);
     game_free(&game);
 }
-END_TEST
 
 /* Every word stands for an opening of the table, once, and may be shown. */
-START_TEST(test_words) {
+TEST(test_words) {
     int words[OPENING_LANGUAGES] = {0};
     const Opening *opening;
     for (int i = 0; (opening = opening_at(i)); i++)
@@ -163,7 +158,6 @@ START_TEST(test_words) {
     ck_assert_int_eq(words[OPENING_CHINESE], 3);
     ck_assert_ptr_null(opening_word("Mouse", OPENING_JAPANESE));
 }
-END_TEST
 
 static void check_named(const OpeningNames *names, const char *moves, const char *name,
                         int length) {
@@ -175,7 +169,7 @@ static void check_named(const OpeningNames *names, const char *moves, const char
     game_free(&game);
 }
 
-START_TEST(test_languages) {
+TEST(test_languages) {
     static const struct {
         OpeningLanguage language;
         const char *code, *tiger, *perpendicular, *described;
@@ -199,9 +193,8 @@ START_TEST(test_languages) {
         opening_names_free(names);
     }
 }
-END_TEST
 
-START_TEST(test_own_names) {
+TEST(test_own_names) {
     static const char table[] = "\xef\xbb\xbf# mine\r\n"
                                 "F5D6C3D3C4 \t My opening / deux\r\n"
                                 "\n"
@@ -220,7 +213,6 @@ START_TEST(test_own_names) {
     ck_assert_uint_eq(strlen(described), strlen(" language=fr names=0123456789abcdef"));
     opening_names_free(names);
 }
-END_TEST
 
 static void check_refused(const char *table, size_t size, const char *expected, int at) {
     char problem[RECORD_PROBLEM_SIZE];
@@ -232,7 +224,7 @@ static void check_refused(const char *table, size_t size, const char *expected, 
     opening_names_free(names);
 }
 
-START_TEST(test_bad_own_names) {
+TEST(test_bad_own_names) {
     static const struct {
         const char *table, *problem;
         int line;
@@ -255,9 +247,8 @@ START_TEST(test_bad_own_names) {
     check_refused("c4 a\nf5d6 a\0b\n", 14, control, 2);
     check_refused("f5d6 \0b\n", 8, control, 1);
 }
-END_TEST
 
-START_TEST(test_public_name) {
+TEST(test_public_name) {
     verdi_game *game;
     int length = -1;
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
@@ -270,7 +261,6 @@ START_TEST(test_public_name) {
     ck_assert_int_eq(length, 5);
     verdi_game_free(game);
 }
-END_TEST
 
 /* "....10...": 64 squares, 0 black, 1 white; black to move after an even number of plies. */
 static Position parse_position(const char *squares) {
@@ -284,7 +274,7 @@ static Position parse_position(const char *squares) {
 }
 
 /* A list that others compiled knows the same positions by the same names. */
-START_TEST(test_agrees_with_a_published_list) {
+TEST(test_agrees_with_a_published_list) {
     char *path = testing_data("openings/names_english.txt"), line[256];
     if (!path)
         return;
@@ -308,9 +298,3 @@ START_TEST(test_agrees_with_a_published_list) {
     fclose(file);
     free(path);
 }
-END_TEST
-
-TESTING_MAIN("opening", test_table_is_sound, test_names_itself_in_all_orientations,
-             test_names_the_longest_beginning, test_begins_anywhere, test_name_on_the_way,
-             test_words, test_languages, test_own_names, test_bad_own_names, test_public_name,
-             test_agrees_with_a_published_list)

@@ -8,7 +8,7 @@
 
 #include "base/pages.h"
 
-START_TEST(test_pages_are_zeroed_and_aligned) {
+TEST(test_pages_are_zeroed_and_aligned) {
     static const size_t sizes[] = {1, 64, 4096, 100000, (size_t)5 << 20};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         unsigned char *memory = pages_alloc(sizes[i]);
@@ -23,6 +23,3 @@ START_TEST(test_pages_are_zeroed_and_aligned) {
         pages_free(memory, sizes[i]);
     }
 }
-END_TEST
-
-TESTING_MAIN("pages", test_pages_are_zeroed_and_aligned)

@@ -59,22 +59,18 @@ static void check_all(const int *expected, const char *cpu, int threads) {
     free(values);
 }
 
-START_TEST(test_threads) {
+TEST(test_threads) {
     static const int counts[] = {2, 3, 8, 16};
     int *alone = solve_all(NULL, 1);
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         check_all(alone, NULL, counts[c]);
     free(alone);
 }
-END_TEST
 
-START_TEST(test_levels) {
+TEST(test_levels) {
     int *portable = solve_all("portable", 1);
     for (int level = 0; level < levels_count; level++)
         if (levels_pick(levels_all[level]->level))
             check_all(portable, levels_all[level]->level, 1);
     free(portable);
 }
-END_TEST
-
-TESTING_MAIN("parallel", test_threads, test_levels)

@@ -44,7 +44,7 @@ static int check_moves(Board board) {
     return checked;
 }
 
-START_TEST(test_every_move_is_found_back) {
+TEST(test_every_move_is_found_back) {
     Random random;
     random_seed(&random, 17);
     int checked = 0, passes = 0;
@@ -61,10 +61,9 @@ START_TEST(test_every_move_is_found_back) {
     ck_assert_int_gt(checked, 2000);
     ck_assert_int_gt(passes, 0);
 }
-END_TEST
 
 /* The start has no parents, for the centre is never played. */
-START_TEST(test_start) {
+TEST(test_start) {
     Wanted wanted = {.board = board_start()};
     parents_visit(wanted.board, visit, &wanted);
     ck_assert_int_eq(wanted.seen, 0);
@@ -74,6 +73,3 @@ START_TEST(test_start) {
     ck_assert_int_eq(wanted.found, 1);
     ck_assert_int_eq(wanted.illegal, 0);
 }
-END_TEST
-
-TESTING_MAIN("parents", test_every_move_is_found_back, test_start)

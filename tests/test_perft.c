@@ -27,13 +27,12 @@ static uint64_t count_leaves(Board board, int depth, bool free_pass) {
     return leaves;
 }
 
-START_TEST(test_slow_rules) {
+TEST(test_slow_rules) {
     for (int depth = 0; depth <= 7; depth++)
         for (int free_pass = 0; free_pass < 2; free_pass++)
             ck_assert_uint_eq(count_leaves(board_start(), depth, free_pass),
                               perft_counts[depth][free_pass]);
 }
-END_TEST
 
 static void open_engine(verdi_engine **engine, verdi_game **game) {
     verdi_config config;
@@ -42,7 +41,7 @@ static void open_engine(verdi_engine **engine, verdi_game **game) {
     ck_assert_int_eq(verdi_game_new(game), VERDI_OK);
 }
 
-START_TEST(test_fast_rules) {
+TEST(test_fast_rules) {
     verdi_engine *engine;
     verdi_game *game;
     uint64_t leaves;
@@ -57,7 +56,6 @@ START_TEST(test_fast_rules) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 static void check_level(const Core *core, bool free_pass) {
     uint64_t leaves;
@@ -66,16 +64,15 @@ static void check_level(const Core *core, bool free_pass) {
 }
 
 /* Each CPU level's generator, as deep as the levels differ in any way. */
-START_TEST(test_every_level) {
+TEST(test_every_level) {
     for (int level = 0; level < levels_count; level++)
         for (int free_pass = 0; free_pass < 2; free_pass++)
             if (levels_pick(levels_all[level]->level))
                 check_level(levels_all[level], free_pass);
 }
-END_TEST
 
 /* A count of all games would last for ages. */
-START_TEST(test_can_be_stopped) {
+TEST(test_can_be_stopped) {
     verdi_engine *engine;
     verdi_game *game;
     verdi_stop stop = {0};
@@ -89,10 +86,9 @@ START_TEST(test_can_be_stopped) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* Near the end passes and ends abound; depth 60 goes through to it. */
-START_TEST(test_fast_and_slow_agree) {
+TEST(test_fast_and_slow_agree) {
     verdi_engine *engine;
     verdi_game *game;
     Random random;
@@ -112,7 +108,3 @@ START_TEST(test_fast_and_slow_agree) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("perft", test_slow_rules, test_fast_rules, test_every_level, test_can_be_stopped,
-             test_fast_and_slow_agree)

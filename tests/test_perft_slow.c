@@ -7,7 +7,7 @@
 #include "perft_counts.h"
 #include "verdi.h"
 
-START_TEST(test_depth_11) {
+TEST(test_depth_11) {
     verdi_config config;
     verdi_engine *engine;
     verdi_game *game;
@@ -23,6 +23,3 @@ START_TEST(test_depth_11) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("perft_slow", test_depth_11)

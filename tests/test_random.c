@@ -8,7 +8,7 @@
 
 #include "base/random.h"
 
-START_TEST(test_random_is_reproducible) {
+TEST(test_random_is_reproducible) {
     Random a, b;
     random_seed(&a, 1);
     random_seed(&b, 1);
@@ -18,9 +18,8 @@ START_TEST(test_random_is_reproducible) {
     random_seed(&b, 2);
     ck_assert_uint_ne(random_next(&a), random_next(&b));
 }
-END_TEST
 
-START_TEST(test_random_stays_in_range) {
+TEST(test_random_stays_in_range) {
     Random random;
     random_seed(&random, 7);
     int seen[6] = {0};
@@ -37,9 +36,8 @@ START_TEST(test_random_stays_in_range) {
     }
     ck_assert_uint_eq(random_below(&random, 1), 0);
 }
-END_TEST
 
-START_TEST(test_bits_and_orders_are_drawn_evenly) {
+TEST(test_bits_and_orders_are_drawn_evenly) {
     Random random;
     random_seed(&random, 8);
     int bit[64] = {0}, order[27] = {0};
@@ -57,7 +55,3 @@ START_TEST(test_bits_and_orders_are_drawn_evenly) {
         orders += order[i] > 850 && order[i] < 1150; /* 1000 expected */
     ck_assert_int_eq(orders, 6);
 }
-END_TEST
-
-TESTING_MAIN("random", test_random_is_reproducible, test_random_stays_in_range,
-             test_bits_and_orders_are_drawn_evenly)

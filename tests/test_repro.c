@@ -76,7 +76,7 @@ static void check_same(const Outcome *a, const Outcome *b) {
     ck_assert_mem_eq(a->pv, b->pv, sizeof a->pv);
 }
 
-START_TEST(test_new_engines_agree) {
+TEST(test_new_engines_agree) {
     for (int i = 0; i < SEARCHES; i++) {
         verdi_engine *one = open_engine(4), *two = open_engine(4);
         Outcome a = search(one, i), b = search(two, i);
@@ -86,9 +86,8 @@ START_TEST(test_new_engines_agree) {
         verdi_engine_free(two);
     }
 }
-END_TEST
 
-START_TEST(test_clear_forgets_everything) {
+TEST(test_clear_forgets_everything) {
     verdi_engine *used = open_engine(4);
     for (int i = SEARCHES; i-- > 0;) {
         verdi_engine *fresh = open_engine(4);
@@ -102,7 +101,6 @@ START_TEST(test_clear_forgets_everything) {
     }
     verdi_engine_free(used);
 }
-END_TEST
 
 /* A position of a random game with 12 empty squares, then three as the engine itself plays on. */
 static Board next_position(Random *random, int index, const Board *board, const Outcome *outcome) {
@@ -116,7 +114,7 @@ static Board next_position(Random *random, int index, const Board *board, const 
 /* What the search of each position finds, and with which effort, does not depend on which were
  * searched before: forwards, backwards and shuffled. The table forgets, and so does what a thread
  * remembers by itself. */
-START_TEST(test_order_of_searches_matters_not) {
+TEST(test_order_of_searches_matters_not) {
     int count = POSITIONS * testing_scale();
     Random random;
     Board *board = calloc((size_t)count, sizeof *board);
@@ -146,20 +144,18 @@ START_TEST(test_order_of_searches_matters_not) {
     free(board);
     free(outcome);
 }
-END_TEST
 
 /* Without a clear the table helps: if it did not, the tests above would prove nothing. */
-START_TEST(test_memory_is_used) {
+TEST(test_memory_is_used) {
     verdi_engine *engine = open_engine(4);
     Outcome first = search(engine, 9), again = search(engine, 9);
     ck_assert_int_eq(again.value, first.value);
     ck_assert_uint_lt(again.nodes, first.nodes);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* GoGui clears hundreds of times a game: many generations later nothing old may come back. */
-START_TEST(test_many_clears) {
+TEST(test_many_clears) {
     verdi_engine *fresh = open_engine(1), *used = open_engine(1);
     Outcome a = search(fresh, 9);
     search(used, 9);
@@ -170,9 +166,8 @@ START_TEST(test_many_clears) {
     verdi_engine_free(fresh);
     verdi_engine_free(used);
 }
-END_TEST
 
-START_TEST(test_changes_of_size_and_threads) {
+TEST(test_changes_of_size_and_threads) {
     verdi_engine *fresh = open_engine(2), *used = open_engine(8);
     Outcome a = search(fresh, 9);
     search(used, 9);
@@ -186,10 +181,9 @@ START_TEST(test_changes_of_size_and_threads) {
     verdi_engine_free(fresh);
     verdi_engine_free(used);
 }
-END_TEST
 
 /* A number of nodes is met within a few thousand, however small the trees of the root's moves. */
-START_TEST(test_nodes_are_limited) {
+TEST(test_nodes_are_limited) {
     static const uint64_t wanted[] = {1, 5000, 12000, 50000};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         verdi_engine *engine = open_engine(1);
@@ -205,8 +199,3 @@ START_TEST(test_nodes_are_limited) {
         verdi_engine_free(engine);
     }
 }
-END_TEST
-
-TESTING_MAIN("repro", test_new_engines_agree, test_clear_forgets_everything, test_memory_is_used,
-             test_order_of_searches_matters_not, test_many_clears, test_changes_of_size_and_threads,
-             test_nodes_are_limited)

@@ -60,7 +60,7 @@ static verdi_result search(const verdi_limits *limits) {
 }
 
 /* 35 legal moves: more than any game reaches, and all get their line. */
-START_TEST(test_many_moves) {
+TEST(test_many_moves) {
     for (int threads = 1; threads <= 2; threads++) {
         open_engine(threads);
         positions_set(game, (Board){0x0120384804262000u, 0x0055441442485e00u});
@@ -75,10 +75,9 @@ START_TEST(test_many_moves) {
         close_engine();
     }
 }
-END_TEST
 
 /* Times without bound are no time limit: beyond what a clock of nanoseconds can count, too. */
-START_TEST(test_endless_times) {
+TEST(test_endless_times) {
     static const double times[] = {1e9, 1e12, 1e300, INFINITY};
     open_engine(1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)
@@ -94,7 +93,6 @@ START_TEST(test_endless_times) {
         }
     close_engine();
 }
-END_TEST
 
 /* Searches in less than so many seconds of CPU time: the machine may be busy with other things. */
 static void search_within(double seconds, const verdi_limits *limits) {
@@ -104,7 +102,7 @@ static void search_within(double seconds, const verdi_limits *limits) {
 }
 
 /* No time, or less than none: a legal move all the same. */
-START_TEST(test_no_time) {
+TEST(test_no_time) {
     static const double times[] = {-1e300, -1, 0, 1e-300, 1e-6, 1e-3};
     open_engine(1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
@@ -118,9 +116,8 @@ START_TEST(test_no_time) {
     }
     close_engine();
 }
-END_TEST
 
-START_TEST(test_node_limits) {
+TEST(test_node_limits) {
     static const uint64_t nodes[] = {1, 100, 20000, 300000};
     open_engine(1);
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
@@ -135,11 +132,10 @@ START_TEST(test_node_limits) {
     ck_assert_int_eq(search(&limits).line[0].depth, 6);
     close_engine();
 }
-END_TEST
 
 /* Stopped by nodes in the middle of many lines: a line that claims a value at its depth tells the
  * one that the search to this depth alone finds, and the others claim nothing. */
-START_TEST(test_interrupted_lines) {
+TEST(test_interrupted_lines) {
     enum { DEPTH = 6 }; /* at 100%: the value does not depend on what the table knew */
     Random random;
     random_seed(&random, 31);
@@ -175,9 +171,8 @@ START_TEST(test_interrupted_lines) {
     ck_assert_int_gt(others, 10);
     close_engine();
 }
-END_TEST
 
-START_TEST(test_subsets_of_moves) {
+TEST(test_subsets_of_moves) {
     Random random;
     random_seed(&random, 32);
     open_engine(2);
@@ -199,7 +194,6 @@ START_TEST(test_subsets_of_moves) {
     }
     close_engine();
 }
-END_TEST
 
 typedef struct Reports {
     int count, incomplete, changes;
@@ -232,7 +226,7 @@ static void check_report(const verdi_info *info, void *user) {
 }
 
 /* One report an iteration beside those of changes, the last one tells what the result tells. */
-START_TEST(test_reports) {
+TEST(test_reports) {
     open_engine(1);
     for (int lines = 1; lines <= 3; lines++) {
         Reports reports = {0};
@@ -247,7 +241,6 @@ START_TEST(test_reports) {
     }
     close_engine();
 }
-END_TEST
 
 /* The last report, to be compared with the next one. */
 typedef struct Told {
@@ -278,7 +271,7 @@ static void check_change(const verdi_info *info, void *user) {
 }
 
 /* When another move becomes the best one inside an iteration, that is told before its end. */
-START_TEST(test_changes_are_told) {
+TEST(test_changes_are_told) {
     Random random;
     int changes[2] = {0, 0};
     random_seed(&random, 6);
@@ -300,10 +293,9 @@ START_TEST(test_changes_are_told) {
     ck_assert_int_gt(changes[0], 40);
     ck_assert_int_gt(changes[1], 40);
 }
-END_TEST
 
 /* A flag raised before or within a search ends it soon, with a legal move, and is left as it is. */
-START_TEST(test_stop_flag) {
+TEST(test_stop_flag) {
     for (int threads = 1; threads <= 3; threads += 2)
         for (int raised = 0; raised < 2; raised++) {
             verdi_stop stop = {0};
@@ -325,10 +317,9 @@ START_TEST(test_stop_flag) {
             close_engine();
         }
 }
-END_TEST
 
 /* What a call took before the search itself (tables, threads) counts as time used. */
-START_TEST(test_seconds_are_those_of_the_call) {
+TEST(test_seconds_are_those_of_the_call) {
     double least = 1;
     for (int i = 0; i < 5; i++) {
         open_engine(64);
@@ -341,11 +332,10 @@ START_TEST(test_seconds_are_those_of_the_call) {
     }
     ck_assert_double_lt(least, 0.0005 * testing_patience());
 }
-END_TEST
 
 /* The most threads, on a table of a MiB, find what one thread finds. */
 /* Getting ready early changes no search, and may be done at any time, more than once. */
-START_TEST(test_prepared_engine) {
+TEST(test_prepared_engine) {
     verdi_limits limits;
     verdi_result plain, prepared;
     verdi_limits_init(&limits);
@@ -364,9 +354,8 @@ START_TEST(test_prepared_engine) {
     ck_assert_uint_gt(prepared.nodes, 0);
     close_engine();
 }
-END_TEST
 
-START_TEST(test_many_threads) {
+TEST(test_many_threads) {
     Random random;
     random_seed(&random, 33);
     Board board = positions_play(&random, 16);
@@ -383,10 +372,9 @@ START_TEST(test_many_threads) {
     }
     ck_assert_int_eq(value[0], value[1]);
 }
-END_TEST
 
 /* Contempt moves a draw between a loss and a win, and is not part of any exact value. */
-START_TEST(test_contempt_keeps_exact_values) {
+TEST(test_contempt_keeps_exact_values) {
     Random random;
     random_seed(&random, 34);
     open_engine(1);
@@ -409,10 +397,9 @@ START_TEST(test_contempt_keeps_exact_values) {
     ck_assert_int_ge(draws, 5);
     close_engine();
 }
-END_TEST
 
 /* A proof of win, draw or loss bounds the score truly, also before it is complete. */
-START_TEST(test_bounds_of_win_draw_loss) {
+TEST(test_bounds_of_win_draw_loss) {
     Random random;
     random_seed(&random, 35);
     open_engine(1);
@@ -436,9 +423,3 @@ START_TEST(test_bounds_of_win_draw_loss) {
     }
     close_engine();
 }
-END_TEST
-
-TESTING_MAIN("search", test_many_moves, test_endless_times, test_no_time, test_node_limits,
-             test_interrupted_lines, test_subsets_of_moves, test_reports, test_changes_are_told,
-             test_stop_flag, test_seconds_are_those_of_the_call, test_prepared_engine,
-             test_many_threads, test_contempt_keeps_exact_values, test_bounds_of_win_draw_loss)

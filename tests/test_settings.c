@@ -2,7 +2,6 @@
  *
  * The one table of settings: keys, ranges, options, help, and which limit binds.
  */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +46,7 @@ static const char *const cases[][4] = {
     {"hash", "1048576", "1048576", "1048577"},
 };
 
-START_TEST(test_set_and_get) {
+TEST(test_set_and_get) {
     Settings settings;
     char problem[128], value[128];
     settings_init(&settings);
@@ -64,10 +63,9 @@ START_TEST(test_set_and_get) {
     ck_assert_ptr_nonnull(strstr(problem, "'colour'"));
     settings_free(&settings);
 }
-END_TEST
 
 /* The last word counts, and what is told sets the same again. */
-START_TEST(test_elo_and_loss) {
+TEST(test_elo_and_loss) {
     Settings settings;
     char problem[128], value[128], strength[SETTINGS_STRENGTH];
     settings_init(&settings);
@@ -90,10 +88,9 @@ START_TEST(test_elo_and_loss) {
     ck_assert_str_eq(strength, "level 20");
     settings_free(&settings);
 }
-END_TEST
 
 /* Only moves that are played are worse, by searches of a level of their own. */
-START_TEST(test_limits_of_play) {
+TEST(test_limits_of_play) {
     Settings settings;
     char problem[128];
     verdi_game *game;
@@ -123,9 +120,8 @@ START_TEST(test_limits_of_play) {
     settings_free(&settings);
     verdi_game_free(game);
 }
-END_TEST
 
-START_TEST(test_strings) {
+TEST(test_strings) {
     Settings settings;
     char problem[128], name[] = "a.weights", value[128];
     settings_init(&settings);
@@ -139,9 +135,8 @@ START_TEST(test_strings) {
     ck_assert_ptr_null(value_of(&settings, "weights", value)); /* not while running */
     settings_free(&settings);
 }
-END_TEST
 
-START_TEST(test_defaults) {
+TEST(test_defaults) {
     Settings settings;
     settings_init(&settings);
     ck_assert_int_eq(settings.limits.level, 20);
@@ -152,10 +147,9 @@ START_TEST(test_defaults) {
     ck_assert_int_eq(settings.score, VERDI_SCORE_WINNER);
     settings_free(&settings);
 }
-END_TEST
 
 /* The default level binds only where nothing else does; a given one always. */
-START_TEST(test_which_limit_binds) {
+TEST(test_which_limit_binds) {
     Settings settings;
     char problem[128];
     verdi_clock clock = {.active = true, .main = 60};
@@ -173,7 +167,6 @@ START_TEST(test_which_limit_binds) {
     ck_assert_int_eq(settings_limits(&settings, &clock).level, 5);
     settings_free(&settings);
 }
-END_TEST
 
 #define BOARD "---------------------------OX------XO---------------------------"
 
@@ -202,7 +195,7 @@ static int parse(Settings *settings, const char *words, const char *accepted,
     return result;
 }
 
-START_TEST(test_options) {
+TEST(test_options) {
     Settings settings;
     char text[4096];
     int first = parse(&settings, "verdi --level 7 --ponder --hash=16", NULL, NULL, NULL, 2, text);
@@ -225,9 +218,8 @@ START_TEST(test_options) {
     ck_assert(!settings.ponder);
     settings_free(&settings);
 }
-END_TEST
 
-START_TEST(test_wrong_options) {
+TEST(test_wrong_options) {
     static const char *const wrong[][2] = {
         {"solve --level 99", "verdi solve: --level: a number from 0 to 60 expected, got '99'\n"},
         {"solve --hash 0", "verdi solve: --hash: "},
@@ -252,9 +244,8 @@ START_TEST(test_wrong_options) {
         settings_free(&settings);
     }
 }
-END_TEST
 
-START_TEST(test_extra_options) {
+TEST(test_extra_options) {
     Settings settings;
     char text[4096];
     bool all = false;
@@ -275,10 +266,9 @@ START_TEST(test_extra_options) {
     ck_assert_ptr_nonnull(moves);
     settings_free(&settings);
 }
-END_TEST
 
 /* Numbers and words are held to what the command allows before it sees them. */
-START_TEST(test_values) {
+TEST(test_values) {
     static const struct {
         const char *words, *told; /* told: NULL, all is well */
     } options[] = {
@@ -326,9 +316,8 @@ START_TEST(test_values) {
         settings_free(&settings);
     }
 }
-END_TEST
 
-START_TEST(test_words_of_a_list) {
+TEST(test_words_of_a_list) {
     static const char list[] = " b  black B";
     int length;
     ck_assert(words_next(list, &length) == list + 1 && length == 1);
@@ -342,9 +331,8 @@ START_TEST(test_words_of_a_list) {
     ck_assert_int_eq(words_find(list, ""), -1);
     ck_assert_int_eq(words_find("", "b"), -1);
 }
-END_TEST
 
-START_TEST(test_help) {
+TEST(test_help) {
     Settings settings;
     char text[4096];
     bool all = false;
@@ -369,9 +357,8 @@ START_TEST(test_help) {
     }
     settings_free(&settings);
 }
-END_TEST
 
-START_TEST(test_suggest) {
+TEST(test_suggest) {
     ck_assert_int_eq(suggest_distance("solve", "solve"), 0);
     ck_assert_int_eq(suggest_distance("sovle", "solve"), 1);
     ck_assert_int_eq(suggest_distance("", "hash"), 4);
@@ -382,8 +369,3 @@ START_TEST(test_suggest) {
     ck_assert_str_eq(suggest_better("hash", "hash", "cash"), "hash");
     ck_assert_str_eq(suggest_better("cash", "hash", "cash"), "cash");
 }
-END_TEST
-
-TESTING_MAIN("settings", test_suggest, test_set_and_get, test_elo_and_loss, test_limits_of_play,
-             test_strings, test_defaults, test_which_limit_binds, test_options, test_wrong_options,
-             test_extra_options, test_values, test_words_of_a_list, test_help)

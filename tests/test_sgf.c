@@ -28,7 +28,7 @@ static void expect_moves(const char *text, int max_moves, const char *moves) {
     game_free(&game);
 }
 
-START_TEST(test_writers) {
+TEST(test_writers) {
     /* Quarry: two letters, a1 is aa */
     expect_moves("(;FF[4]CA[UTF-8]AP[Quarry:0.2.0]GM[2]SZ[8]PB[Human]PW[Verdi]\n"
                  ";B[dc];W[cc]\n;B[cd])",
@@ -45,20 +45,18 @@ START_TEST(test_writers) {
     expect_moves("(;GaMe[2]SiZe[8] ; B [ d\n c ] ; W[cc]", -1, "b d3 w c3");
     expect_moves("(;GM[1])", -1, "");
 }
-END_TEST
 
-START_TEST(test_move_limit) {
+TEST(test_move_limit) {
     static const char text[] = "(;GM[2];B[dc];W[cc];B[cd];W[zz])";
     expect_moves(text, 0, "");
     expect_moves(text, 1, "b d3");
     expect_moves(text, 3, "b d3 w c3 b c4");
 }
-END_TEST
 
 /* Black must pass after these eight moves. */
 #define BLOCKED "(;GM[2];B[cd];W[cc];B[ef];W[bd];B[ad];W[ae];B[cb];W[ac]"
 
-START_TEST(test_passes) {
+TEST(test_passes) {
     static const char *const spellings[] = {"[]", "[tt]", "[PA]", "[pass]", "[--]"};
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
         char text[256];
@@ -67,9 +65,8 @@ START_TEST(test_passes) {
     }
     expect_moves(BLOCKED ";W[db])", -1, "b c4 w c3 b e6 w b4 b a4 w a5 b c2 w a3 w d2");
 }
-END_TEST
 
-START_TEST(test_setups) {
+TEST(test_setups) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     ck_assert(read_text(&game, "(;GM[2]AB[aa:ca][h8]AW[da]PL[W])", -1, problem));
@@ -87,9 +84,8 @@ START_TEST(test_setups) {
     ck_assert(!read_text(&game, "(;AB[aa]AW[aa])", -1, problem));
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_refused) {
+TEST(test_refused) {
     static const char *const bad[] = {
         "",
         "hello",
@@ -125,10 +121,9 @@ START_TEST(test_refused) {
     }
     game_free(&game);
 }
-END_TEST
 
 /* Whatever is written is read back as the same game. */
-START_TEST(test_round_trip) {
+TEST(test_round_trip) {
     char text[8192], again[8192], problem[RECORD_PROBLEM_SIZE];
     Game game = game_new(), copy = game_new();
     ck_assert(read_text(&game, BLOCKED ";B[];W[db])", -1, problem));
@@ -161,7 +156,6 @@ START_TEST(test_round_trip) {
     game_free(&game);
     game_free(&copy);
 }
-END_TEST
 
 /* Values and times of all moves, "1.5/2.5 -/5.75", a dash for what is not known. */
 static void expect_notes(const char *text, int max_moves, const char *notes, const char *unread) {
@@ -185,16 +179,15 @@ static void expect_notes(const char *text, int max_moves, const char *notes, con
     game_free(&game);
 }
 
-START_TEST(test_values) {
+TEST(test_values) {
     /* black's in the file, the mover's in the game; before the move or after it */
     expect_notes("(;GM[2];B[dc]V[1.5];V[2]W[cc];B[cd];W[dd]V[0])", 3, "1.5/- -2/- -/-", "");
     expect_notes("(;GM[2]V[3];B[dc]V[good];W[cc]V[1e300])", -1, "-/- -/-", "V");
     expect_notes("(;GM[2];B[dc]V[1];W[cc]V[2]C[x])", 1, "1/-", "C");
     expect_notes("(;GM[2];B[dc]V[1];V[2])", -1, "1/-", "V");
 }
-END_TEST
 
-START_TEST(test_times) {
+TEST(test_times) {
     expect_notes("(;GM[2]TM[300];B[dc]BL[297.5];W[cc]WL[300.000];B[cd]BL[290])", -1,
                  "-/2.5 -/0 -/7.5", "");
     expect_notes("(;GM[2]OT[5 fischer, 120 grace]TM[300];B[dc]BL[302.5];W[cc]WL[-3.25])", -1,
@@ -217,9 +210,8 @@ START_TEST(test_times) {
     expect_notes("(;GM[2]TM[-1];B[dc]BL[x])", -1, "-/-", "TM BL");
     expect_notes("(;GM[2]TM[60];B[dc]BL[50];W[cc]WL[50])", 1, "-/10", "");
 }
-END_TEST
 
-START_TEST(test_clocks) {
+TEST(test_clocks) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     ck_assert(
@@ -235,10 +227,9 @@ START_TEST(test_clocks) {
     ck_assert(!game.has_clock);
     game_free(&game);
 }
-END_TEST
 
 /* From GGF and back: nothing is lost but what SGF has no place for. */
-START_TEST(test_notes_round_trip) {
+TEST(test_notes_round_trip) {
     static const char ggf[] =
         "(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]RE[?]TI[15:00/10/1:30]TY[8]"
         "BO[8 ---------------------------O*------*O--------------------------- *]"
@@ -268,7 +259,3 @@ START_TEST(test_notes_round_trip) {
     game_free(&game);
     game_free(&copy);
 }
-END_TEST
-
-TESTING_MAIN("sgf", test_writers, test_move_limit, test_passes, test_setups, test_refused,
-             test_round_trip, test_values, test_times, test_clocks, test_notes_round_trip)

@@ -115,7 +115,7 @@ static void close_engines(verdi_engine *engines[LEVELS + 1]) {
 }
 
 /* Of 2,000 positions most have up to eight empties, every twentieth nine, every hundredth ten. */
-START_TEST(test_minimax_agrees) {
+TEST(test_minimax_agrees) {
     Random random;
     verdi_engine *engines[LEVELS + 1];
     int passes = 0, ends = 0, wipe_outs = 0, draws = 0;
@@ -138,9 +138,8 @@ START_TEST(test_minimax_agrees) {
     ck_assert_int_ge(draws, 20);
     close_engines(engines);
 }
-END_TEST
 
-START_TEST(test_every_move_has_its_value) {
+TEST(test_every_move_has_its_value) {
     Random random;
     random_seed(&random, 9);
     open_engine(1, NULL);
@@ -162,9 +161,8 @@ START_TEST(test_every_move_has_its_value) {
     }
     close_engine();
 }
-END_TEST
 
-START_TEST(test_win_draw_loss) {
+TEST(test_win_draw_loss) {
     Random random;
     random_seed(&random, 10);
     open_engine(1, NULL);
@@ -181,9 +179,8 @@ START_TEST(test_win_draw_loss) {
     }
     close_engine();
 }
-END_TEST
 
-START_TEST(test_two_threads_agree) {
+TEST(test_two_threads_agree) {
     Random random;
     random_seed(&random, 11);
     open_engine(2, NULL);
@@ -193,10 +190,9 @@ START_TEST(test_two_threads_agree) {
     }
     close_engine();
 }
-END_TEST
 
 /* Positions that no game reaches, in every way of asking. */
-START_TEST(test_odd_positions) {
+TEST(test_odd_positions) {
     static const struct {
         Board board;
         int score;
@@ -223,9 +219,8 @@ START_TEST(test_odd_positions) {
         }
     close_engine();
 }
-END_TEST
 
-START_TEST(test_odd_positions_go_on) {
+TEST(test_odd_positions_go_on) {
     /* An empty centre; discs in the corners and edges only; a lone pair. All have moves. */
     static const Board boards[] = {
         {0xff000000000000ffu, 0x0081818181818100u},
@@ -252,7 +247,3 @@ START_TEST(test_odd_positions_go_on) {
         }
     close_engine();
 }
-END_TEST
-
-TESTING_MAIN("solve", test_minimax_agrees, test_every_move_has_its_value, test_win_draw_loss,
-             test_two_threads_agree, test_odd_positions, test_odd_positions_go_on)

@@ -56,7 +56,7 @@ static SplitItem answer(SplitItem job, Random *random) {
     return result;
 }
 
-START_TEST(test_the_root_gets_its_score) {
+TEST(test_the_root_gets_its_score) {
     Random random;
     int rounds = 0;
     Jobs *jobs = malloc(sizeof *jobs);
@@ -105,9 +105,8 @@ START_TEST(test_the_root_gets_its_score) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
-START_TEST(test_contradictions_are_seen) {
+TEST(test_contradictions_are_seen) {
     SplitTree *split = split_new();
     Board board = board_start();
     ck_assert_int_eq(split_learn(split, (SplitItem){board, -2, 64}), SPLIT_NEW);
@@ -116,10 +115,9 @@ START_TEST(test_contradictions_are_seen) {
     ck_assert_int_eq(split_learn(split, (SplitItem){board, -2, 2}), SPLIT_OLD);
     split_free(split);
 }
-END_TEST
 
 /* Every kind of line comes back; no piece of one is taken for another line. */
-START_TEST(test_lines) {
+TEST(test_lines) {
     Random random;
     random_seed(&random, 52);
     for (int i = 0; i < 300; i++) {
@@ -152,6 +150,3 @@ START_TEST(test_lines) {
                         problem); /* anything, but no crash */
     }
 }
-END_TEST
-
-TESTING_MAIN("split", test_the_root_gets_its_score, test_contradictions_are_seen, test_lines)

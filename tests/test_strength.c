@@ -28,7 +28,7 @@ static double mean_of(const double *loss, const double *chance, int count) {
 }
 
 /* Random losses: the mean is the wanted one, and a worse move is never likelier. */
-START_TEST(test_chances_have_the_wanted_mean) {
+TEST(test_chances_have_the_wanted_mean) {
     Random random;
     random_seed(&random, 20);
     for (int n = 0; n < 2000; n++) {
@@ -47,9 +47,8 @@ START_TEST(test_chances_have_the_wanted_mean) {
                                             : loss[i] < loss[j] || chance[i] == chance[j]);
     }
 }
-END_TEST
 
-START_TEST(test_chances_at_their_ends) {
+TEST(test_chances_at_their_ends) {
     const double loss[] = {0, 0, 3, 9}, equal[] = {0, 0, 0};
     double chance[4];
     /* More than uniform chances lose cannot be lost. */
@@ -70,7 +69,6 @@ START_TEST(test_chances_at_their_ends) {
     strength_chances(steps, 3, 1, chance);
     ck_assert_double_eq_tol(chance[0] / chance[1], chance[1] / chance[2], 1e-6);
 }
-END_TEST
 
 /* A result with these values, best first; the moves are a1, b1, ... */
 static verdi_result result_of(const int *value, int count) {
@@ -84,7 +82,7 @@ static verdi_result result_of(const int *value, int count) {
     return result;
 }
 
-START_TEST(test_draws_by_the_chances) {
+TEST(test_draws_by_the_chances) {
     enum { DRAWS = 20000, COUNT = 4, WANTED = 3 * VERDI_DISC / 2 };
     const int value[COUNT] = {256, 128, -128, -1024};
     double loss[COUNT], chance[COUNT], mean = 0;
@@ -113,11 +111,10 @@ START_TEST(test_draws_by_the_chances) {
                             4 * sqrt(DRAWS * chance[i] * (1 - chance[i])) + 1);
     ck_assert_double_eq_tol(mean, 1.5, 0.1);
 }
-END_TEST
 
 /* Every other move is forced: the one between pays for it, so that the mean comes out; and each
  * colour has a purse of its own. */
-START_TEST(test_carries_over_what_was_not_lost) {
+TEST(test_carries_over_what_was_not_lost) {
     enum { GAMES = 400, MOVES = 30, DISC = VERDI_DISC };
     const int value[] = {0, -1 * DISC, -2 * DISC, -4 * DISC, -8 * DISC, -16 * DISC};
     double lost = 0;
@@ -141,10 +138,9 @@ START_TEST(test_carries_over_what_was_not_lost) {
     }
     ck_assert_double_le(strength.carried[VERDI_BLACK], 10);
 }
-END_TEST
 
 /* A search errs, the less the deeper it is, and that counts; a solve does not. */
-START_TEST(test_own_errors_count) {
+TEST(test_own_errors_count) {
     const verdi_line deep = {.depth = 12}, flat = {.depth = 4}, none = {0}, exact = {.exact = true};
     ck_assert_double_eq(strength_own_loss(&exact, 1), 0);
     ck_assert_double_gt(strength_own_loss(&deep, 1), 0);
@@ -163,7 +159,6 @@ START_TEST(test_own_errors_count) {
     }
     ck_assert_double_lt(strength.carried[VERDI_BLACK], -1);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------- searches */
 
@@ -192,7 +187,7 @@ static int choose(const verdi_limits *limits) {
 }
 
 /* Solved positions: what is lost is known to the disc. */
-START_TEST(test_loses_what_is_asked_in_solved_positions) {
+TEST(test_loses_what_is_asked_in_solved_positions) {
     enum { POSITIONS = 60, DRAWS = 40, DISC = VERDI_DISC };
     Random random;
     double lost = 0, wanted = 0;
@@ -230,7 +225,6 @@ START_TEST(test_loses_what_is_asked_in_solved_positions) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 static void play_game(uint64_t number, int loss, char text[256]) {
     verdi_limits limits = losing(loss);
@@ -243,7 +237,7 @@ static void play_game(uint64_t number, int loss, char text[256]) {
     ck_assert_int_eq(verdi_game_write(game, VERDI_FORMAT_TRANSCRIPT, text, 256), VERDI_OK);
 }
 
-START_TEST(test_same_seed_same_game) {
+TEST(test_same_seed_same_game) {
     char one[256], again[256], other[256], best[256], also[256];
     positions_open(&engine, &game, 1);
     play_game(1, 2 * VERDI_DISC, one);
@@ -257,7 +251,6 @@ START_TEST(test_same_seed_same_game) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 static int reports;
 
@@ -268,7 +261,7 @@ static void count_report(const verdi_info *info, void *user) {
     reports++;
 }
 
-START_TEST(test_where_it_does_not_apply) {
+TEST(test_where_it_does_not_apply) {
     positions_open(&engine, &game, 1);
     verdi_limits limits = losing(64 * VERDI_DISC);
     int lines = limits.lines = 3;
@@ -307,9 +300,8 @@ START_TEST(test_where_it_does_not_apply) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
-START_TEST(test_elo_is_a_loss) {
+TEST(test_elo_is_a_loss) {
     ck_assert_int_eq(verdi_elo_loss(-1), VERDI_E_ARGUMENT);
     ck_assert_int_eq(verdi_elo_loss(VERDI_ELO_MAX + 1), VERDI_E_ARGUMENT);
     ck_assert_int_eq(verdi_elo_loss(0), 64 * VERDI_DISC);
@@ -326,10 +318,9 @@ START_TEST(test_elo_is_a_loss) {
     for (size_t i = 0; i < sizeof scale / sizeof *scale; i++)
         ck_assert_int_eq(verdi_elo_loss((int)scale[i][0]), lround(scale[i][1] * VERDI_DISC));
 }
-END_TEST
 
 /* A disc more may be lost for each level below 6; what the user allows more stays. */
-START_TEST(test_weak_levels_draw_from_the_book) {
+TEST(test_weak_levels_draw_from_the_book) {
     static const struct {
         int level, randomness, loss, own_randomness, own_loss; /* losses in discs */
     } rows[] = {{0, 0, 0, 2, 6}, {3, 0, 1, 2, 3},   {5, 0, 0, 2, 1},
@@ -342,11 +333,10 @@ START_TEST(test_weak_levels_draw_from_the_book) {
         ck_assert_int_eq(style.loss, rows[i].own_loss * VERDI_DISC);
     }
 }
-END_TEST
 
 /* Weak levels leave the book after some moves, draw from it, and differ by the seed; others do
  * not. */
-START_TEST(test_weak_levels_leave_the_book) {
+TEST(test_weak_levels_leave_the_book) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book;
     if (!verdi_book_has_builtin()) {
@@ -395,11 +385,10 @@ START_TEST(test_weak_levels_leave_the_book) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* Without a book too: several moves of a position, little lost in the mean, and the same again with
  * the same seed. Levels above 5, advice and solved positions have one answer. */
-START_TEST(test_weak_levels_vary) {
+TEST(test_weak_levels_vary) {
     enum { DRAWS = 200 };
     positions_open(&engine, &game, 1);
     for (int level = 0; level <= 6; level++)
@@ -447,10 +436,3 @@ START_TEST(test_weak_levels_vary) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("strength", test_chances_have_the_wanted_mean, test_chances_at_their_ends,
-             test_draws_by_the_chances, test_carries_over_what_was_not_lost, test_own_errors_count,
-             test_loses_what_is_asked_in_solved_positions, test_same_seed_same_game,
-             test_where_it_does_not_apply, test_elo_is_a_loss, test_weak_levels_draw_from_the_book,
-             test_weak_levels_leave_the_book, test_weak_levels_vary)

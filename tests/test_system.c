@@ -3,7 +3,6 @@
  * What base/system/ promises of every system: names, folders, locks, whole files, waits for input.
  * A cross build runs it too: files are made where we are.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <errno.h>
@@ -55,7 +54,7 @@ static void end(const char *const *names, int count) {
     ck_assert_msg(rmdir(folder) == 0, "%s: %s", folder, strerror(errno));
 }
 
-START_TEST(test_names) {
+TEST(test_names) {
     ck_assert_str_eq(path_name("a/b/c.txt"), "c.txt");
     ck_assert_str_eq(path_name("c.txt"), "c.txt");
     ck_assert_str_eq(path_name("a/"), "");
@@ -64,14 +63,13 @@ START_TEST(test_names) {
     ck_assert(!path_is_absolute("a/b"));
     ck_assert(!path_is_absolute(""));
 }
-END_TEST
 
 static bool is_text(const char *name) {
     const char *dot = strrchr(name, '.');
     return dot && strcmp(dot, ".txt") == 0;
 }
 
-START_TEST(test_folders) {
+TEST(test_folders) {
     static const char *const files[] = {"b.txt", "a.txt", "c", "\xc3\xbc \xe6\x9d\xb1.txt"};
     char **names = NULL;
     begin("folders");
@@ -90,9 +88,8 @@ START_TEST(test_folders) {
     ck_assert_int_eq(errno, ENOENT);
     end(files, 4);
 }
-END_TEST
 
-START_TEST(test_one_file) {
+TEST(test_one_file) {
     static const char *const files[] = {"one", "other"};
     char one[PATH_SIZE], detour[2 * PATH_SIZE];
     begin("one");
@@ -108,9 +105,8 @@ START_TEST(test_one_file) {
     ck_assert(!path_same_file(folder, folder));
     end(files, 2);
 }
-END_TEST
 
-START_TEST(test_whole_files) {
+TEST(test_whole_files) {
     static const char *const files[] = {"file"};
     begin("files");
     ck_assert(write_text("file", "one\r\ntwo\n"));
@@ -131,9 +127,8 @@ START_TEST(test_whole_files) {
     ck_assert(!file_write_bytes("", "x", 1, problem));
     end(files, 1);
 }
-END_TEST
 
-START_TEST(test_locks) {
+TEST(test_locks) {
     static const char *const files[] = {"locked"};
     begin("locks");
     ck_assert(write_text("locked", "text"));
@@ -149,9 +144,8 @@ START_TEST(test_locks) {
     close(second);
     end(files, 1);
 }
-END_TEST
 
-START_TEST(test_input) {
+TEST(test_input) {
     enum { BYTES = 40000, PIECE = 1000 };
     static const char *const files[] = {"input"};
     static char text[BYTES + 1], bytes[PIECE];
@@ -180,7 +174,3 @@ START_TEST(test_input) {
     close(file);
     end(files, 1);
 }
-END_TEST
-
-TESTING_MAIN("system", test_names, test_folders, test_one_file, test_whole_files, test_locks,
-             test_input)

@@ -27,7 +27,7 @@ static void key_of(int number, size_t size, unsigned char *key) {
     key[size / 2] ^= (unsigned char)(number >> 10);
 }
 
-START_TEST(test_finds_what_was_added) {
+TEST(test_finds_what_was_added) {
     static const size_t sizes[] = {3, 8, 16, LONGEST};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         Table table = table_of(sizeof(Item), sizes[s]);
@@ -57,10 +57,9 @@ START_TEST(test_finds_what_was_added) {
         ck_assert_ptr_null(table_find(&table, key));
     }
 }
-END_TEST
 
 /* The zero key is a key like others, and items stay where they are while there is room for them. */
-START_TEST(test_reserved_room) {
+TEST(test_reserved_room) {
     Table table = table_of(sizeof(uint64_t), sizeof(uint64_t));
     Random random;
     random_seed(&random, 3);
@@ -78,9 +77,8 @@ START_TEST(test_reserved_room) {
     ck_assert_ptr_eq(table_find(&table, &zero), first);
     table_free(&table);
 }
-END_TEST
 
-START_TEST(test_arrays_grow) {
+TEST(test_arrays_grow) {
     size_t capacity = 0;
     int moved = 0, *numbers = NULL;
     for (int i = 0; i < ITEMS; i++) {
@@ -105,6 +103,3 @@ START_TEST(test_arrays_grow) {
     ck_assert_ptr_nonnull(numbers);
     free(numbers);
 }
-END_TEST
-
-TESTING_MAIN("table", test_finds_what_was_added, test_reserved_room, test_arrays_grow)

@@ -49,7 +49,7 @@ static void wait_ms(int ms) {
 }
 
 /* A sleeping team of many threads uses no processor: busy waiting would take all there are. */
-START_TEST(test_idle_threads_sleep) {
+TEST(test_idle_threads_sleep) {
     verdi_engine *engine = open_engine(8);
     search(engine, short_game, NULL);
     double before = timer_cpu_seconds();
@@ -58,7 +58,6 @@ START_TEST(test_idle_threads_sleep) {
                   timer_cpu_seconds() - before);
     verdi_engine_free(engine);
 }
-END_TEST
 
 typedef struct Stopper {
     verdi_stop flag;
@@ -75,7 +74,7 @@ static void *stop_later(void *user) {
 
 /* All threads return when the flag is raised. They take a millisecond or so of CPU time each; on a
  * busy machine they may have to wait for their turn first. */
-START_TEST(test_stop_calls_all_back) {
+TEST(test_stop_calls_all_back) {
     verdi_engine *engine = open_engine(8);
     for (int i = 0; i < 5; i++) {
         Stopper stopper;
@@ -92,10 +91,9 @@ START_TEST(test_stop_calls_all_back) {
     }
     verdi_engine_free(engine);
 }
-END_TEST
 
 /* The same value by one thread and by as many as may be; more are refused. */
-START_TEST(test_numbers_of_threads) {
+TEST(test_numbers_of_threads) {
     static const int counts[] = {1, 2, 64, 256};
     verdi_config config;
     verdi_engine *engine;
@@ -112,7 +110,6 @@ START_TEST(test_numbers_of_threads) {
     config.threads = 257;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_E_ARGUMENT);
 }
-END_TEST
 
 /* From now on the system gives so many bytes more and that is all. */
 static void leave_memory(size_t more) {
@@ -129,7 +126,7 @@ static void leave_memory(size_t more) {
 
 /* Where the system has no memory for more threads, a search says so, and the engine still has those
  * that it had. */
-START_TEST(test_keeps_its_threads) {
+TEST(test_keeps_its_threads) {
     enum { FOR_SOME = 4 << 20, FOR_NONE = 1 << 16 };
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
     testing_skip("sanitizers need memory without limits");
@@ -151,7 +148,3 @@ START_TEST(test_keeps_its_threads) {
     verdi_game_free(game);
     verdi_engine_free(engine);
 }
-END_TEST
-
-TESTING_MAIN("team", test_keeps_its_threads, test_idle_threads_sleep, test_stop_calls_all_back,
-             test_numbers_of_threads)

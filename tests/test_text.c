@@ -9,7 +9,7 @@
 #include "base/span.h"
 #include "base/text.h"
 
-START_TEST(test_text_cannot_overflow) {
+TEST(test_text_cannot_overflow) {
     char buffer[8] = "zzzzzzz";
     Text text = text_into(buffer, sizeof buffer);
     ck_assert_str_eq(buffer, "");
@@ -28,10 +28,9 @@ START_TEST(test_text_cannot_overflow) {
     ck_assert(text.overflow);
     ck_assert_int_eq(one[0], '\0');
 }
-END_TEST
 
 /* Line by line, empty ones too, the last one without an end; NULs are letters like others. */
-START_TEST(test_lines_of_a_span) {
+TEST(test_lines_of_a_span) {
     static const char text[] = "one\n\n \t t\0o \r\nend";
     static const char *const lines[] = {"one", "", " \t t\0o \r", "end"};
     static const size_t sizes[] = {3, 0, 8, 3};
@@ -50,9 +49,8 @@ START_TEST(test_lines_of_a_span) {
     trimmed = span_trim((Span){lines[2], lines[2] + 3}); /* blanks alone */
     ck_assert_uint_eq(span_size(trimmed), 0);
 }
-END_TEST
 
-START_TEST(test_parts_of_a_span) {
+TEST(test_parts_of_a_span) {
     static const char text[] = "a,,b";
     Span rest = {text, text + 4};
     Span part = span_take_until(&rest, ',');
@@ -62,6 +60,3 @@ START_TEST(test_parts_of_a_span) {
     part = span_take_until(&rest, ',');
     ck_assert(part.at == text + 3 && span_size(part) == 1 && rest.at == rest.end);
 }
-END_TEST
-
-TESTING_MAIN("text", test_text_cannot_overflow, test_lines_of_a_span, test_parts_of_a_span)

@@ -215,7 +215,7 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-START_TEST(test_against_the_truth) {
+TEST(test_against_the_truth) {
     Errors errors = {.count = 0};
     int within = 0, low = 0;
     for (int i = 0; i < SOLVES; i++)
@@ -234,10 +234,9 @@ START_TEST(test_against_the_truth) {
                   errors.log2[9 * errors.count / 10]);
     ck_assert_msg(low <= 0.15 * errors.count, "%d of %d too low by more", low, errors.count);
 }
-END_TEST
 
 /* Nobody knows before there was a solve; and what is done takes no more time. */
-START_TEST(test_ends) {
+TEST(test_ends) {
     const Solve *solve = &solves[1];
     verdi_result result;
     TimeLeft left = {0};
@@ -255,11 +254,10 @@ START_TEST(test_ends) {
     result.root.depth = 8; /* no solve */
     ck_assert(time_left_nodes(&left, &info, solve->empties) < 0);
 }
-END_TEST
 
 /* It never says less than what the moves that are left are known to take at least, and grows where
  * a move takes longer than was thought. */
-START_TEST(test_grows_with_what_was_spent) {
+TEST(test_grows_with_what_was_spent) {
     verdi_result result;
     TimeLeft left = {.iteration = 14, .begin = 1000, .solved = true};
     double before = 0;
@@ -271,7 +269,6 @@ START_TEST(test_grows_with_what_was_spent) {
         before = now;
     }
 }
-END_TEST
 
 /* What a progress line says after a long time, so that a moment more changes nothing. */
 static void check_line(int64_t done, int64_t skipped, int64_t total, const char *line) {
@@ -296,7 +293,7 @@ static void check_line(int64_t done, int64_t skipped, int64_t total, const char 
 }
 
 /* What was skipped took no time, so the rest will take as long a piece as the others: 740 s. */
-START_TEST(test_progress_lines) {
+TEST(test_progress_lines) {
     check_line(1200, 200, 1210, "[#############################-] 1200/1210  ETA 2:03:20\n");
     check_line(1000, 0, 1001, "[#############################-] 1000/1001  ETA 0:12:20\n");
     check_line(1000, 0, 1000, "[##############################] 1000/1000  ETA 0:00:00\n");
@@ -304,7 +301,3 @@ START_TEST(test_progress_lines) {
     check_line(0, 0, 600, "[------------------------------] 0/600\n");
     check_line(1000, 0, -1, "1000 done\n");
 }
-END_TEST
-
-TESTING_MAIN("time_left", test_against_the_truth, test_ends, test_grows_with_what_was_spent,
-             test_progress_lines)

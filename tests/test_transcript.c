@@ -30,7 +30,7 @@ static void refuse(const char *text, size_t size, const char *message) {
     game_free(&game);
 }
 
-START_TEST(test_reads_plain_moves) {
+TEST(test_reads_plain_moves) {
     Game game = game_new();
     ck_assert(read(&game, "f5d6c3d3c4"));
     ck_assert_str_eq(problem, "");
@@ -41,9 +41,8 @@ START_TEST(test_reads_plain_moves) {
     ck_assert_int_eq(game.now.side, WHITE);
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_reads_blanks_case_and_no_moves) {
+TEST(test_reads_blanks_case_and_no_moves) {
     Game game = game_new();
     ck_assert(read(&game, "  F5 d6\r\n\tC3\n"));
     ck_assert_int_eq(game.length, 3);
@@ -52,9 +51,8 @@ START_TEST(test_reads_blanks_case_and_no_moves) {
     ck_assert(transcript_read(&game, (Span){0}, -1, problem));
     game_free(&game);
 }
-END_TEST
 
-START_TEST(test_stops_at_the_limit) {
+TEST(test_stops_at_the_limit) {
     Game game = game_new();
     const char *text = "f5d6c3 rubbish";
     ck_assert(transcript_read(&game, span_of(text), 2, problem));
@@ -65,12 +63,11 @@ START_TEST(test_stops_at_the_limit) {
     ck_assert(!transcript_read(&game, span_of(text), 4, problem));
     game_free(&game);
 }
-END_TEST
 
 /* The shortest way to a pass: after eight moves black has none. */
 #define BEFORE_PASS "d3c3b3b2f5a3a1c1"
 
-START_TEST(test_passes_are_implied_or_written) {
+TEST(test_passes_are_implied_or_written) {
     static const char *const spellings[] = {"", "--", "pa", "PS", " pass "};
     Game reference = game_new();
     ck_assert(read(&reference, BEFORE_PASS));
@@ -89,9 +86,8 @@ START_TEST(test_passes_are_implied_or_written) {
     }
     game_free(&reference);
 }
-END_TEST
 
-START_TEST(test_errors_are_precise) {
+TEST(test_errors_are_precise) {
     static const struct {
         const char *text, *message;
     } cases[] = {
@@ -112,9 +108,8 @@ START_TEST(test_errors_are_precise) {
         refuse(cases[i].text, strlen(cases[i].text), cases[i].message);
     refuse("f5\0d6", 5, "move 2: '?d' is not a move");
 }
-END_TEST
 
-START_TEST(test_writes_what_it_reads) {
+TEST(test_writes_what_it_reads) {
     const char *text = "e6f4e3d6c5f6e7f5g5";
     char buffer[32];
     Game game = game_new();
@@ -130,10 +125,9 @@ START_TEST(test_writes_what_it_reads) {
     ck_assert(out.overflow);
     game_free(&game);
 }
-END_TEST
 
 /* As PlayOK writes games. */
-START_TEST(test_reads_numbered_moves) {
+TEST(test_reads_numbered_moves) {
     static const char *const texts[] = {"1. F5 d6 2. C3",
                                         "1.f5 d6 2.c3 *",
                                         "[Event \"?\"]\n[Result \"33-31\"]\n1. f5 d6\n2. c3 33-31",
@@ -153,10 +147,9 @@ START_TEST(test_reads_numbered_moves) {
     refuse("[f5", 3, "move 1: '[f' is not a move");
     refuse("f5 -1", 5, "move 2: '-1' is not a move");
 }
-END_TEST
 
 /* Lists, and the full width of Japanese keyboards. */
-START_TEST(test_reads_what_people_type) {
+TEST(test_reads_what_people_type) {
     static const char *const texts[] = {"f5, d6, c3",
                                         "f5,d6,c3,",
                                         "f5; d6; c3;",
@@ -191,9 +184,8 @@ START_TEST(test_reads_what_people_type) {
     refuse("\uff26\uff15\uff24", 9, "move 2: 'D' is not a move");
     refuse("\uff26\uff15\uff24", 8, "move 2: '\?\?' is not a move"); /* cut in a character */
 }
-END_TEST
 
-START_TEST(test_goes_on_from_a_game) {
+TEST(test_goes_on_from_a_game) {
     Game game = game_new();
     ck_assert(read(&game, "f5d6"));
     ck_assert(transcript_play(&game, span_of("c3, d3"), -1, problem));
@@ -203,10 +195,9 @@ START_TEST(test_goes_on_from_a_game) {
     ck_assert_int_eq(game.length, 5);
     game_free(&game);
 }
-END_TEST
 
 /* A mistyped transcript is meant as one all the same, the name of a file is not. */
-START_TEST(test_tells_transcripts_from_names) {
+TEST(test_tells_transcripts_from_names) {
     static const char *const meant[] = {
         "f5",       "f5d6c9",       "f5d6xc3", "x5d6c3",       "1. f5 d6 2. c",
         "f5-d6-c9", "f5, d6, a1, ", "1)f5",    "\uff26\uff15", "f5 pa pass"};
@@ -222,9 +213,3 @@ START_TEST(test_tells_transcripts_from_names) {
     ck_assert_int_eq(transcript_number(span_of("12")), -1);
     ck_assert_int_eq(transcript_number(span_of("f5")), -1);
 }
-END_TEST
-
-TESTING_MAIN("transcript", test_reads_what_people_type, test_goes_on_from_a_game,
-             test_tells_transcripts_from_names, test_reads_plain_moves, test_reads_numbered_moves,
-             test_reads_blanks_case_and_no_moves, test_stops_at_the_limit,
-             test_passes_are_implied_or_written, test_errors_are_precise, test_writes_what_it_reads)

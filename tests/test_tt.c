@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
 #include "testing.h"
 
 #include <math.h>
@@ -16,7 +15,7 @@ static void open_table(int mib) {
     tt_new_search(&table);
 }
 
-START_TEST(test_bounds) {
+TEST(test_bounds) {
     open_table(1);
     TtData data;
     ck_assert(!tt_probe(&table, 42, &data));
@@ -38,9 +37,8 @@ START_TEST(test_bounds) {
     ck_assert_int_eq(data.upper, -7);
     tt_free(&table);
 }
-END_TEST
 
-START_TEST(test_extremes) {
+TEST(test_extremes) {
     open_table(1);
     static const Score scores[] = {-SCORE_MAX, -1, 0, 1, SCORE_MAX};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++)
@@ -56,10 +54,9 @@ START_TEST(test_extremes) {
         }
     tt_free(&table);
 }
-END_TEST
 
 /* Clearing forgets, every time, also when the ages run out; the next store works. */
-START_TEST(test_clear) {
+TEST(test_clear) {
     open_table(1);
     for (int i = 0; i < 3 * TT_AGE_MAX; i++) {
         TtData data;
@@ -70,10 +67,9 @@ START_TEST(test_clear) {
     }
     tt_free(&table);
 }
-END_TEST
 
 /* A new search may replace old entries, but still finds them. */
-START_TEST(test_ages) {
+TEST(test_ages) {
     open_table(1);
     TtData data;
     uint64_t same_bucket = 0; /* hashes with equal high bits share a bucket */
@@ -92,9 +88,8 @@ START_TEST(test_ages) {
     ck_assert(tt_probe(&table, same_bucket + 9, &data)); /* and stays, being deep */
     tt_free(&table);
 }
-END_TEST
 
-START_TEST(test_sizes) {
+TEST(test_sizes) {
     static const int sizes[] = {1, 2, 3, 7, 100, 4096, 100000}; /* the last ones stay untouched */
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         ck_assert(tt_resize(&table, sizes[i]));
@@ -107,11 +102,10 @@ START_TEST(test_sizes) {
     }
     tt_free(&table);
 }
-END_TEST
 
 /* More than 2^32 entries, in memory that nobody has reserved: what is stored all over the table is
  * found again. */
-START_TEST(test_large_table) {
+TEST(test_large_table) {
     enum { MIB = 100000, STORES = 1 << 12 };
     open_table(MIB);
     table.buckets = table.capacity;
@@ -127,10 +121,9 @@ START_TEST(test_large_table) {
     }
     tt_free(&table);
 }
-END_TEST
 
 /* A size that the system cannot give is refused, and the table goes on with what it had. */
-START_TEST(test_failed_resize) {
+TEST(test_failed_resize) {
     TtData data;
     ck_assert(!tt_resize(&table, 1 << 30)); /* 2^50 bytes */
     ck_assert_ptr_null(table.entries);
@@ -142,7 +135,6 @@ START_TEST(test_failed_resize) {
     ck_assert_int_eq(data.move, 5);
     tt_free(&table);
 }
-END_TEST
 
 /* Stores `count` entries under the hashes of a seed. */
 static void store_many(uint64_t seed, int count) {
@@ -167,7 +159,7 @@ static int count_known(uint64_t seed, int count) {
 
 /* A table that fills up grows until it is all in use, and forgets nothing on the way; where the
  * last part is no multiple, next to nothing. What was cleared stays forgotten. */
-START_TEST(test_enlarge) {
+TEST(test_enlarge) {
     enum { FIRST = 1 << 16, FEW = FIRST * TT_BUCKET / 10, MANY = FIRST * TT_BUCKET / 6 };
     static const int sizes[] = {16, 64, 7, 100};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -197,7 +189,6 @@ START_TEST(test_enlarge) {
         tt_free(&table);
     }
 }
-END_TEST
 
 static void *stop_soon(void *stop) {
     nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
@@ -207,7 +198,7 @@ static void *stop_soon(void *stop) {
 
 /* A stop does not wait for the huge page that is just being got: the table can be used meanwhile,
  * and what comes next, be it the end of the table, waits for it. */
-START_TEST(test_enlarging_is_called_off) {
+TEST(test_enlarging_is_called_off) {
     for (int i = 0; i < 20; i++) {
         verdi_stop stop;
         pthread_t stopper;
@@ -234,10 +225,9 @@ START_TEST(test_enlarging_is_called_off) {
         tt_free(&table);
     }
 }
-END_TEST
 
 /* Per mille of the whole table, by the entries of this search alone. */
-START_TEST(test_full) {
+TEST(test_full) {
     Random random;
     Tt none = {0};
     open_table(4); /* all of it in use from the first */
@@ -263,10 +253,9 @@ START_TEST(test_full) {
     ck_assert_int_eq(tt_full(&table), 63);
     tt_free(&table);
 }
-END_TEST
 
 /* Not even sets of discs that are the hash's own constants make positions equal. */
-START_TEST(test_constants_are_no_keys) {
+TEST(test_constants_are_no_keys) {
     const uint64_t constant[] = {0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu, 0x8ebc6af09c88c6e3u,
                                  0x589965cc75374cc3u};
     for (size_t i = 0; i < sizeof constant / sizeof *constant; i++) {
@@ -275,8 +264,3 @@ START_TEST(test_constants_are_no_keys) {
         ck_assert_uint_ne(tt_hash(set, one), tt_hash(set, two));
     }
 }
-END_TEST
-
-TESTING_MAIN("tt", test_constants_are_no_keys, test_bounds, test_extremes, test_clear, test_ages,
-             test_sizes, test_large_table, test_failed_resize, test_enlarge,
-             test_enlarging_is_called_off, test_full)

@@ -76,7 +76,7 @@ static void check_same(const Twin *alone, const Twin *together) {
 static const Twin born[2] = {{.seed = 21, .hash_mib = 2, .depth = 9},
                              {.seed = 22, .hash_mib = 5, .depth = 8}};
 
-START_TEST(test_twins_do_not_disturb_each_other) {
+TEST(test_twins_do_not_disturb_each_other) {
     Twin alone[2] = {born[0], born[1]}, together[2] = {born[0], born[1]};
     for (int i = 0; i < 2; i++)
         live(&alone[i]);
@@ -84,11 +84,10 @@ START_TEST(test_twins_do_not_disturb_each_other) {
     for (int i = 0; i < 2; i++)
         check_same(&alone[i], &together[i]);
 }
-END_TEST
 
 /* The weights of a third engine, which has not unpacked them yet: the first one that needs them
  * does. Whose they were may be gone before. */
-START_TEST(test_twins_share_weights) {
+TEST(test_twins_share_weights) {
     Twin alone = born[0], together[2] = {born[0], born[0]};
     verdi_engine *third, *last;
     verdi_config config;
@@ -114,6 +113,3 @@ START_TEST(test_twins_share_weights) {
     verdi_engine_free(last);
     verdi_game_free(game);
 }
-END_TEST
-
-TESTING_MAIN("twin", test_twins_do_not_disturb_each_other, test_twins_share_weights)

@@ -59,7 +59,7 @@ static void minimax_moves(Board board, int score[65]) {
 }
 
 /* Windows anywhere, of two discs and more. */
-START_TEST(test_windows_answer_what_is_asked) {
+TEST(test_windows_answer_what_is_asked) {
     Random random;
     int inside = 0, above = 0, below = 0;
     random_seed(&random, 31);
@@ -104,11 +104,10 @@ START_TEST(test_windows_answer_what_is_asked) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
 /* Ended after any number of nodes, by one thread and two, what is proven is true; with time the
  * bounds meet. */
-START_TEST(test_interrupted_searches_prove_the_truth) {
+TEST(test_interrupted_searches_prove_the_truth) {
     for (int threads = 1; threads <= 2; threads++) {
         Random random;
         int some = 0;
@@ -137,7 +136,6 @@ START_TEST(test_interrupted_searches_prove_the_truth) {
         verdi_game_free(game);
     }
 }
-END_TEST
 
 typedef struct Watch {
     Board board;
@@ -162,7 +160,7 @@ static void watch(const verdi_info *info, void *user) {
 }
 
 /* Reports by the clock tell truths that only grow. */
-START_TEST(test_reports_by_the_clock) {
+TEST(test_reports_by_the_clock) {
     Random random;
     random_seed(&random, 33);
     for (int threads = 1; threads <= 2; threads++) {
@@ -185,9 +183,8 @@ START_TEST(test_reports_by_the_clock) {
         verdi_game_free(game);
     }
 }
-END_TEST
 
-START_TEST(test_bad_windows_are_refused) {
+TEST(test_bad_windows_are_refused) {
     static const int bad[][2] = {
         {1, 1}, {2, 1}, {-64 * VERDI_DISC - 1, 0}, {0, 64 * VERDI_DISC + 1}};
     verdi_result result;
@@ -206,10 +203,9 @@ START_TEST(test_bad_windows_are_refused) {
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
-END_TEST
 
 /* However a window is opened, it comes to an answer and never leaves what is wanted. */
-START_TEST(test_windows_open_to_the_answer) {
+TEST(test_windows_open_to_the_answer) {
     Random random;
     random_seed(&random, 34);
     for (int i = 0; i < 20000; i++) {
@@ -232,8 +228,3 @@ START_TEST(test_windows_open_to_the_answer) {
         ck_assert((score > window.low && score < window.high) || (score <= low) || (score >= high));
     }
 }
-END_TEST
-
-TESTING_MAIN("window", test_windows_answer_what_is_asked, test_interrupted_searches_prove_the_truth,
-             test_reports_by_the_clock, test_bad_windows_are_refused,
-             test_windows_open_to_the_answer)

@@ -39,7 +39,7 @@ static size_t make_file(unsigned char bytes[HEADER + 2 * GAME]) {
     return HEADER + 2 * GAME;
 }
 
-START_TEST(test_reads_a_file) {
+TEST(test_reads_a_file) {
     unsigned char bytes[HEADER + 2 * GAME];
     size_t size = make_file(bytes);
     WthorFile file;
@@ -68,7 +68,6 @@ START_TEST(test_reads_a_file) {
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("f5"));
     game_free(&game);
 }
-END_TEST
 
 /* One byte of a record set to `value`: what is said, and how many moves are left. */
 static void spoil(int at, unsigned char value, const char *expected, int moves) {
@@ -85,7 +84,7 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
     game_free(&game);
 }
 
-START_TEST(test_tells_what_is_wrong) {
+TEST(test_tells_what_is_wrong) {
     spoil(6, 62, "black's score is 62, the moves lead to 64", 9);
     spoil(6, 200, "black's score is 200", 9);
     spoil(9, 11, "move 2, 11, is illegal: the game ends before it", 1);
@@ -95,9 +94,8 @@ START_TEST(test_tells_what_is_wrong) {
     spoil(17, 11, "move 10, 11, is illegal: the game ends before it", 9); /* after the end */
     spoil(67, 11, "move 10, 0, is illegal: the game ends before it", 9);
 }
-END_TEST
 
-START_TEST(test_refuses_other_files) {
+TEST(test_refuses_other_files) {
     unsigned char bytes[HEADER + 2 * GAME];
     WthorFile file = {.count = 77};
     size_t size = make_file(bytes);
@@ -121,9 +119,8 @@ START_TEST(test_refuses_other_files) {
     ck_assert_str_eq(problem, "WTHOR file of names, not of games");
     ck_assert_int_eq(file.count, 77);
 }
-END_TEST
 
-START_TEST(test_uses_what_a_cut_file_has) {
+TEST(test_uses_what_a_cut_file_has) {
     unsigned char bytes[HEADER + 2 * GAME];
     WthorFile file;
     size_t size = make_file(bytes);
@@ -135,9 +132,8 @@ START_TEST(test_uses_what_a_cut_file_has) {
     ck_assert_int_eq(file.count, 2);
     ck_assert_str_ne(problem, "");
 }
-END_TEST
 
-START_TEST(test_names) {
+TEST(test_names) {
     unsigned char bytes[HEADER + 2 * WTHOR_PLAYER_SIZE];
     char name[WTHOR_NAME_SIZE];
     WthorNames names;
@@ -158,10 +154,9 @@ START_TEST(test_names) {
     ck_assert(!wthor_open_names(&names, bytes, sizeof bytes, WTHOR_TOURNAMENT_SIZE, problem));
     ck_assert(!wthor_open_names(&names, bytes, 10, WTHOR_PLAYER_SIZE, problem));
 }
-END_TEST
 
 /* Every game of two years replays, and its score is what the moves lead to. */
-START_TEST(test_the_database) {
+TEST(test_the_database) {
     static const struct {
         const char *name;
         int games, year;
@@ -201,7 +196,3 @@ START_TEST(test_the_database) {
     free(players);
     free(list);
 }
-END_TEST
-
-TESTING_MAIN("wthor", test_reads_a_file, test_tells_what_is_wrong, test_refuses_other_files,
-             test_uses_what_a_cut_file_has, test_names, test_the_database)

@@ -7,27 +7,55 @@
 #include <string.h>
 #include <unistd.h>
 
-int testing_run(Suite *suite) {
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+static TestingTest *first, **last = &first;
+
+void testing_add(TestingTest *test) {
+    *last = test;
+    last = &test->next;
 }
 
-int testing_main(const char *name, const TTest *const *tests, size_t count) {
+/* Does the path end in "tests/FILE.c"? */
+static bool is_of_file(const char *path, const char *file) {
+    char ending[128];
+    int length = snprintf(ending, sizeof ending, "tests/%s.c", file);
+    size_t size = strlen(path);
+    return size >= (size_t)length && strcmp(path + size - length, ending) == 0;
+}
+
+/* Without names, all are wanted. */
+static bool is_wanted(const char *test, char **names) {
+    if (!*names)
+        return true;
+    for (; *names; names++)
+        if (strcmp(test, *names) == 0)
+            return true;
+    return false;
+}
+
+/* suites FILE [TEST...]: runs the tests of tests/FILE.c, or those that are named. */
+int main(int argc, char **argv) {
     const char *locale = getenv("VERDI_TEST_LOCALE"); /* as a GUI sets its user's */
     if (locale && !setlocale(LC_ALL, locale)) {
         fprintf(stderr, "no locale %s\n", locale);
         return EXIT_FAILURE;
     }
-    Suite *suite = suite_create(name);
-    TCase *all = tcase_create(name);
-    for (size_t i = 0; i < count; i++) {
-        tcase_add_test(all, tests[i]);
-    }
-    suite_add_tcase(suite, all);
-    return testing_run(suite);
+    const char *file = argc > 1 ? argv[1] : "";
+    Suite *suite = suite_create(file);
+    TCase *wanted = tcase_create(file);
+    suite_add_tcase(suite, wanted);
+    int count = 0;
+    for (TestingTest *test = first; test; test = test->next)
+        if (is_of_file(test->test.file, file) && is_wanted(test->test.name, argv + 2)) {
+            tcase_add_loop_test(wanted, &test->test, 0, test->rows);
+            count++;
+        }
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    if (count == 0)
+        fprintf(stderr, "usage: suites FILE [TEST...] (\"test_board\", \"protocol/test_gtp\")\n");
+    return count > 0 && failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* "folder/name" with the folder from the environment; NULL if it is not set. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every test shares: a main in one line, the way to the reference data, and a visible way to
- * skip. Include this instead of <check.h>.
+ * What every test shares: how it is written and found, the way to the reference data, and a visible
+ * way to skip. Include this instead of <check.h>.
  */
 #ifndef VERDI_TESTS_TESTING_H
 #define VERDI_TESTS_TESTING_H
@@ -11,16 +11,28 @@
 
 #include <check.h>
 
-/* Runs `suite`, frees it, and returns the exit status for main(). */
-int testing_run(Suite *suite);
+/* A test, which the one program of all tests runs if it is asked for its file:
+ *
+ *     TEST(test_flips) { ck_assert(...); }
+ *
+ * TEST_ROWS(test_refused, ROWS) is run once for each `row` from 0 to ROWS - 1. */
+#define TEST(name) TESTING_TEST(name, 1, testing_row)
+#define TEST_ROWS(name, rows) TESTING_TEST(name, rows, row)
+#define TESTING_TEST(name, rows, row)                                                              \
+    static void name(int row);                                                                     \
+    __attribute__((constructor)) static void name##_add(void) {                                    \
+        static TestingTest test = {{#name, name, __FILE__, __LINE__}, rows, NULL};                 \
+        testing_add(&test);                                                                        \
+    }                                                                                              \
+    static void name(__attribute__((unused)) int row)
 
-/* A whole main() for a suite of one test case: TESTING_MAIN("board", test_flips, test_text) */
-int testing_main(const char *name, const TTest *const *tests, size_t count);
-#define TESTING_MAIN(name, ...)                                                                    \
-    int main(void) {                                                                               \
-        const TTest *const tests[] = {__VA_ARGS__};                                                \
-        return testing_main(name, tests, sizeof tests / sizeof *tests);                            \
-    }
+typedef struct TestingTest {
+    TTest test;
+    int rows;
+    struct TestingTest *next;
+} TestingTest;
+
+void testing_add(TestingTest *test);
 
 /* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
  * that the test is skipped, if it is not there. The data lies in the folder VERDI_TEST_DATA or in

@@ -250,7 +250,7 @@ windows_dialogues() {
   windows_log=$PWD/build-windows/dialogues.txt
   windows_failed=0
   windows_number=0
-  [ -x build-test/tests/test_gtp ] || {
+  [ -x build-test/tests/suites ] || {
     skip windows-talk "the tests of this machine are not built"
     return
   }
@@ -260,7 +260,8 @@ windows_dialogues() {
   for windows_test in $windows_tests; do
     VERDI_BINARY=$PWD/build-windows/verdi.sh VERDI_TEST_SOURCE=$PWD VERDI_BOOK=none \
       VERDI_TEST_SYSTEM=windows VERDI_TEST_DATA=$PWD/../shared/data CK_DEFAULT_TIMEOUT=240 \
-      TERM=${TERM:-xterm} "build-test/tests/test_$windows_test" >"$windows_log.one" 2>&1
+      TERM=${TERM:-xterm} build-test/tests/suites "protocol/test_$windows_test" \
+      >"$windows_log.one" 2>&1
     windows_status=$?
     [ $windows_status -eq 0 ] || windows_failed=1
     cat "$windows_log.one"
@@ -280,7 +281,7 @@ oldest_pc() {
   for oldest_test in kernel perft midgame endgame; do
     # For this command alone: no later leg may run without processes of its own.
     VERDI_TEST_SOURCE=$PWD CK_DEFAULT_TIMEOUT=600 CK_FORK=no \
-      qemu-x86_64 -cpu core2duo "build-test/tests/test_$oldest_test" || return 1
+      qemu-x86_64 -cpu core2duo build-test/tests/suites "test_$oldest_test" || return 1
   done
   qemu-x86_64 -cpu core2duo build-test/verdi solve tests/data/fforum-1-19.obf || return 1
   check_signature qemu-x86_64 -cpu core2duo build-test/verdi

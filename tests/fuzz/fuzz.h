@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets: each is one file with one LLVMFuzzerTestOneInput(), to be driven by libFuzzer
- * (tests/fuzz/run.sh) or by replay.c, which runs the corpus as an ordinary test. A target aborts
- * when a promise is broken; the sanitizers see the rest.
+ * The fuzz targets, each one file with one FUZZ_TARGET(name): a program that libFuzzer drives
+ * (tests/fuzz/run.sh), or an ordinary test, which replays corpus/NAME. A target aborts when a
+ * promise is broken; the sanitizers see the rest.
  */
 #ifndef VERDI_TESTS_FUZZ_H
 #define VERDI_TESTS_FUZZ_H
@@ -15,7 +15,23 @@
 #include "front/front.h"
 #include "record/record.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+typedef int FuzzTarget(const uint8_t *data, size_t size);
+
+#ifdef FUZZ_ENGINE
+FuzzTarget LLVMFuzzerTestOneInput;
+#define FUZZ_TARGET(name) int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+#else
+#include "testing.h"
+#define FUZZ_TARGET(name)                                                                          \
+    static FuzzTarget fuzz_##name;                                                                 \
+    TEST(test_corpus) {                                                                            \
+        fuzz_replay(#name, fuzz_##name);                                                           \
+    }                                                                                              \
+    static int fuzz_##name(const uint8_t *data, size_t size)
+#endif
+
+/* Runs a target on every file of its corpus, of which there must be one. */
+void fuzz_replay(const char *name, FuzzTarget *target);
 
 /* Unlike assert() this is there in every build. */
 #define FUZZ_CHECK(condition)                                                                      \

@@ -30,7 +30,7 @@ static void read_all(ArchiveFormat format, Span text) {
     game_free(&game);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(archive) {
     const char *bytes = (const char *)data;
     Span text = {bytes, size ? bytes + size : bytes};
     FUZZ_CHECK(archive_detect(text) < ARCHIVE_FORMATS);

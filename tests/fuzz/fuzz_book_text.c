@@ -56,7 +56,7 @@ static void read_lines(const char *at, const char *end) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(book_text) {
     const char *text = (const char *)data;
     read_lines(text, text + size);
     return 0;

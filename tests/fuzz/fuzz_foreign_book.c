@@ -76,7 +76,7 @@ static void read_book(ForeignKind kind, const uint8_t *data, size_t size) {
     foreign_index_free(index);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(foreign_book) {
     ForeignKind found = FOREIGN_KINDS;
     bool detected = foreign_detect(data, size, &found);
     FUZZ_CHECK(detected == (found != FOREIGN_KINDS));

@@ -25,7 +25,7 @@ static void parse(const char *line, size_t size, const Settings *settings) {
     json_request_free(request);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(json) {
     const char *at = (const char *)data, *end = at + size;
     Settings settings;
     settings_init(&settings);

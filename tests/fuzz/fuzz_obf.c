@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "record/obf.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(obf) {
     fuzz_record(obf_read_board, obf_write_board, data, size);
 
     char problem[RECORD_PROBLEM_SIZE];

@@ -9,7 +9,7 @@
 #include "record/opening/opening_names.h"
 #include "record/utf8.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(opening_names) {
     char problem[RECORD_PROBLEM_SIZE], clean[4 * OPENING_NAME];
     int line = -1, lines = 1;
     Span text = {(const char *)data, (const char *)data + size};

@@ -24,7 +24,7 @@ static void read_game(const WthorFile *file, const WthorNames *names, int index)
     game_free(&game);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+FUZZ_TARGET(wthor) {
     char problem[RECORD_PROBLEM_SIZE], name[WTHOR_NAME_SIZE];
     unsigned char packed[WTHOR_TOURNAMENT_SIZE];
     WthorNames names = {0};

@@ -1,26 +1,22 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs a fuzz target on every file of the folders named: the corpus as an ordinary test.
- */
+/* SPDX-License-Identifier: MIT */
 #include <dirent.h>
 #include <string.h>
 
 #include "base/file_read.h"
 #include "fuzz.h"
 
-static int replay_folder(const char *folder) {
-    DIR *dir = opendir(folder);
-    if (!dir) {
-        perror(folder);
-        return -1;
-    }
+void fuzz_replay(const char *name, FuzzTarget *target) {
+    char folder[128], path[4096];
+    snprintf(folder, sizeof folder, "tests/fuzz/corpus/%s", name);
+    char *corpus = testing_source(folder);
+    DIR *dir = opendir(corpus);
+    ck_assert_msg(dir != NULL, "%s", corpus);
     int count = 0;
     for (struct dirent *entry; (entry = readdir(dir));) {
-        char path[4096];
         size_t size;
         if (entry->d_name[0] == '.')
             continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        snprintf(path, sizeof path, "%s/%s", corpus, entry->d_name);
         char *bytes = file_read(path, 1 << 20, &size);
         FUZZ_CHECK(bytes != NULL);
         /* In a block of its very size, so that the address sanitizer sees one byte too far. */
@@ -29,21 +25,11 @@ static int replay_folder(const char *folder) {
         memcpy(data, bytes, size);
         free(bytes);
         fprintf(stderr, "%s\n", path);
-        LLVMFuzzerTestOneInput(data, size);
+        target(data, size);
         free(data);
         count++;
     }
     closedir(dir);
-    return count;
-}
-
-int main(int argc, char **argv) {
-    int count = 0;
-    for (int i = 1; i < argc; i++) {
-        int files = replay_folder(argv[i]);
-        if (files <= 0)
-            return 1;
-        count += files;
-    }
-    return count == 0;
+    free(corpus);
+    ck_assert_int_gt(count, 0);
 }

@@ -3,7 +3,6 @@
  * A fit finds the model that made-up observations come from; positions are drawn from games and
  * searched, and agree with the shipped model.
  */
-#define _XOPEN_SOURCE 700
 #include "testing.h"
 
 #include <math.h>
@@ -56,7 +55,7 @@ static Observed *make_up(uint64_t seed, int count) {
     return list;
 }
 
-START_TEST(test_a_fit_finds_the_model) {
+TEST(test_a_fit_finds_the_model) {
     enum { COUNT = 20000, SEEN = 5000 };
     Observed *seen = make_up(1, SEEN), *others = make_up(2, COUNT);
     ChancesModel fitted;
@@ -89,7 +88,6 @@ START_TEST(test_a_fit_finds_the_model) {
     free(seen);
     free(others);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------ observing */
 
@@ -117,7 +115,7 @@ static char *play_games(void) {
 }
 
 /* One position a band and game, after the random moves, with the game's result for its side. */
-START_TEST(test_positions_are_drawn_from_games) {
+TEST(test_positions_are_drawn_from_games) {
     enum { SKIP = 15, ROOM = GAMES * OBSERVED_BANDS };
     static Observed all[ROOM], part[ROOM];
     char *path = play_games();
@@ -147,7 +145,6 @@ START_TEST(test_positions_are_drawn_from_games) {
     unlink(path);
     free(path);
 }
-END_TEST
 
 /* Of searches whose exact result is known: the standard error is the one found, to a sixth, and as
  * many win as the chances say. */
@@ -169,7 +166,7 @@ static void check_shipped_model(const Observed *list, int count) {
 }
 
 /* Values of all depths and of probable solves, whoever searches, and the truth where it is near. */
-START_TEST(test_positions_are_searched) {
+TEST(test_positions_are_searched) {
     enum { ROOM = GAMES * OBSERVED_BANDS };
     static Observed one[ROOM], two[ROOM];
     char *path = play_games();
@@ -205,7 +202,3 @@ START_TEST(test_positions_are_searched) {
     unlink(path);
     free(path);
 }
-END_TEST
-
-TESTING_MAIN("calibrate", test_a_fit_finds_the_model, test_positions_are_drawn_from_games,
-             test_positions_are_searched)

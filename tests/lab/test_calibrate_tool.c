@@ -18,7 +18,7 @@ static void run(int status, const char *error, const char *format, const char *o
     run_tool("verdi-calibrate", options, status, error);
 }
 
-START_TEST(test_fit_and_check) {
+TEST(test_fit_and_check) {
     char options[256];
     folder_make();
     const char *games = folder_path("games"), *table = folder_path("table");
@@ -46,10 +46,9 @@ START_TEST(test_fit_and_check) {
     free(text);
     folder_remove();
 }
-END_TEST
 
 /* Many clear wins that became losses: the model is told off. */
-START_TEST(test_a_wrong_model_is_told) {
+TEST(test_a_wrong_model_is_told) {
     enum { POSITIONS = 600, SIZE = POSITIONS * 80 };
     char *text = malloc(SIZE), *at = text;
     ck_assert_ptr_nonnull(text);
@@ -66,9 +65,8 @@ START_TEST(test_a_wrong_model_is_told) {
     free(text);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_options_and_files) {
+TEST(test_bad_options_and_files) {
     folder_make();
     run(2, "fit with --output", "%s%s%s", "", "", "");
     run(2, "fit with --output", "fit %s%s%s", "games", "", "");
@@ -80,7 +78,3 @@ START_TEST(test_bad_options_and_files) {
         folder_write_text("seen", "nothing of the kind\n"), "none", "");
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("calibrate_tool", test_fit_and_check, test_a_wrong_model_is_told,
-             test_bad_options_and_files)

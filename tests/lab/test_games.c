@@ -3,7 +3,6 @@
  * tools/lab/games: random games survive the way through a file, and a torn or damaged file loses
  * what is damaged and nothing else.
  */
-#define _XOPEN_SOURCE 700
 #include "testing.h"
 
 #include <errno.h>
@@ -122,7 +121,7 @@ static void remove_file(char *path) {
     free(path);
 }
 
-START_TEST(test_round_trip) {
+TEST(test_round_trip) {
     char *path = temporary_path();
     write_games(path, 0, 1000);
     Comparison comparison = compare_games(path, 0);
@@ -130,9 +129,8 @@ START_TEST(test_round_trip) {
     ck_assert_uint_eq(comparison.other, 0);
     remove_file(path);
 }
-END_TEST
 
-START_TEST(test_illegal_records_are_refused) {
+TEST(test_illegal_records_are_refused) {
     Random random;
     random_seed(&random, 4);
     const GamesRecord good = random_game(&random);
@@ -154,9 +152,8 @@ START_TEST(test_illegal_records_are_refused) {
     games_close(writer);
     remove_file(path);
 }
-END_TEST
 
-START_TEST(test_interruptions_leave_no_trace) {
+TEST(test_interruptions_leave_no_trace) {
     char *whole = temporary_path(), *pieces = temporary_path();
     write_games(whole, 0, 400);
     write_games(pieces, 0, 0);
@@ -173,9 +170,8 @@ START_TEST(test_interruptions_leave_no_trace) {
     remove_file(whole);
     remove_file(pieces);
 }
-END_TEST
 
-START_TEST(test_torn_end_is_cut_off) {
+TEST(test_torn_end_is_cut_off) {
     enum { GAMES = 30, GAME = 128 };
     char *path = temporary_path();
     write_games(path, 0, GAMES);
@@ -200,9 +196,8 @@ START_TEST(test_torn_end_is_cut_off) {
     free(bytes);
     remove_file(path);
 }
-END_TEST
 
-START_TEST(test_flipped_bit_costs_one_game) {
+TEST(test_flipped_bit_costs_one_game) {
     enum { GAMES = 40, HEADER = 1024 };
     char *path = temporary_path(), problem[GAMES_PROBLEM_SIZE];
     write_games(path, 0, GAMES);
@@ -224,9 +219,8 @@ START_TEST(test_flipped_bit_costs_one_game) {
     free(bytes);
     remove_file(path);
 }
-END_TEST
 
-START_TEST(test_wrong_files_and_parameters) {
+TEST(test_wrong_files_and_parameters) {
     char problem[GAMES_PROBLEM_SIZE] = "";
     char *path = temporary_path();
     GamesWriter *writer = append(path);
@@ -243,8 +237,3 @@ START_TEST(test_wrong_files_and_parameters) {
     ck_assert(!games_each("test", "/nonexistent/games", compare, NULL, NULL));
     ck_assert_ptr_null(games_append("/nonexistent/games", parameters, problem));
 }
-END_TEST
-
-TESTING_MAIN("games", test_round_trip, test_illegal_records_are_refused,
-             test_interruptions_leave_no_trace, test_torn_end_is_cut_off,
-             test_flipped_bit_costs_one_game, test_wrong_files_and_parameters)

@@ -58,7 +58,7 @@ static Observation *make_observations(double sigma, LeafError *leaf_error) {
     return list;
 }
 
-START_TEST(test_odd_depths_are_levelled) {
+TEST(test_odd_depths_are_levelled) {
     double shift[FEATURE_DISCS];
     Observation *list = make_observations(1.5 * SCORE_DISC, odd_error);
     level_fit(list, POSITIONS, shift);
@@ -70,11 +70,10 @@ START_TEST(test_odd_depths_are_levelled) {
         ck_assert_double_eq_tol(shift[discs], 0, 0.1 * SCORE_DISC);
     free(list);
 }
-END_TEST
 
 /* Where positions were solved, leaves of both parities and the last squares are levelled by the
  * truth; before, it fades out for even ones, and odd ones keep their distance. */
-START_TEST(test_truth_levels) {
+TEST(test_truth_levels) {
     double shift[FEATURE_DISCS];
     Observation *list = make_observations(1.5 * SCORE_DISC, late_error);
     level_fit(list, POSITIONS, shift);
@@ -87,11 +86,10 @@ START_TEST(test_truth_levels) {
                                 1.5 * SCORE_DISC, 0.25 * SCORE_DISC);
     free(list);
 }
-END_TEST
 
 /* Of two searches with errors of the same deviation the difference has the square root of two
  * times that; a solve has no error of its own. */
-START_TEST(test_sigma_is_found) {
+TEST(test_sigma_is_found) {
     const double sigma = 3 * SCORE_DISC;
     Observation *list = make_observations(sigma, no_error);
     Model model;
@@ -117,15 +115,10 @@ START_TEST(test_sigma_is_found) {
     ck_assert_int_eq(table[8][20], (int)lround(margins_sigma(&model, 8, 20)));
     free(list);
 }
-END_TEST
 
-START_TEST(test_too_few) {
+TEST(test_too_few) {
     Observation *list = make_observations(SCORE_DISC, no_error);
     Model model;
     ck_assert(!margins_fit(&model, list, 6));
     free(list);
 }
-END_TEST
-
-TESTING_MAIN("margins", test_odd_depths_are_levelled, test_truth_levels, test_sigma_is_found,
-             test_too_few)

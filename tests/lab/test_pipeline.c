@@ -3,7 +3,6 @@
  * From nothing to weights with the real programs: a few games of self-play, training, margins, an
  * engine that plays with the result; and what these programs say of bad input.
  */
-#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +87,7 @@ static void play_game(const char *weights) {
     verdi_engine_free(engine);
 }
 
-START_TEST(test_games_become_weights_that_play) {
+TEST(test_games_become_weights_that_play) {
     char said[20000];
     make_games();
     int status = TRAIN(said, "--output", folder_path("weights1"), "--jobs", "1", "--generation",
@@ -132,9 +131,8 @@ START_TEST(test_games_become_weights_that_play) {
     free(two);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_margins_bad_input) {
+TEST(test_margins_bad_input) {
     char said[20000];
     make_games();
     const char *out = folder_path("margins");
@@ -156,9 +154,8 @@ START_TEST(test_margins_bad_input) {
     ck_assert_msg(access(out, F_OK) != 0, "wrote weights in spite of an error");
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_input_is_named) {
+TEST(test_bad_input_is_named) {
     char said[20000];
     make_games();
     const char *out = folder_path("weights1");
@@ -202,7 +199,3 @@ START_TEST(test_bad_input_is_named) {
     ck_assert_ptr_nonnull(strstr(said, "damaged"));
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("pipeline", test_games_become_weights_that_play, test_margins_bad_input,
-             test_bad_input_is_named)

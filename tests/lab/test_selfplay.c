@@ -3,7 +3,6 @@
  * tools/lab/selfplay: the same options make the same bytes, whatever the number of threads and how
  * often a run is interrupted; games are legal and their exact values true; merging drops doubles.
  */
-#define _XOPEN_SOURCE 700
 #include "testing.h"
 
 #include <stdio.h>
@@ -86,7 +85,7 @@ static int count_games(const char *path) {
     return games;
 }
 
-START_TEST(test_games_depend_on_their_number_alone) {
+TEST(test_games_depend_on_their_number_alone) {
     PlayParameters parameters = plan_for(NULL, 0, 1).parameters;
     parameters.noise = 0;
     parameters.exact = 12;
@@ -108,9 +107,8 @@ START_TEST(test_games_depend_on_their_number_alone) {
     player_free(old);
     openings_free(&openings);
 }
-END_TEST
 
-START_TEST(test_same_bytes_for_any_number_of_threads) {
+TEST(test_same_bytes_for_any_number_of_threads) {
     char *one = play(200, 1), *two = play(200, 2), *four = play(200, 4);
     ck_assert(same_contents(one, two));
     ck_assert(same_contents(one, four));
@@ -125,9 +123,8 @@ START_TEST(test_same_bytes_for_any_number_of_threads) {
     remove_file(two);
     remove_file(four);
 }
-END_TEST
 
-START_TEST(test_interrupted_runs_go_on) {
+TEST(test_interrupted_runs_go_on) {
     char *whole = play(300, 1), *pieces = play(50, 2);
     ck_assert_int_eq(run(plan_for(pieces, 170, 1)), 0);
     struct stat before;
@@ -145,7 +142,6 @@ START_TEST(test_interrupted_runs_go_on) {
     remove_file(whole);
     remove_file(pieces);
 }
-END_TEST
 
 static bool check_game(const GamesRecord *record, void *user) {
     int *lengths = user;
@@ -170,7 +166,7 @@ static bool check_game(const GamesRecord *record, void *user) {
     return true;
 }
 
-START_TEST(test_games_are_what_was_asked_for) {
+TEST(test_games_are_what_was_asked_for) {
     char *path = play(200, 2);
     int lengths[61] = {0}, games = 0, different = 0;
     ck_assert(games_each("test", path, check_game, lengths, NULL));
@@ -182,9 +178,8 @@ START_TEST(test_games_are_what_was_asked_for) {
     ck_assert_int_ge(different, 15);
     remove_file(path);
 }
-END_TEST
 
-START_TEST(test_all_openings_are_listed_once) {
+TEST(test_all_openings_are_listed_once) {
     /* Positions after so many plies up to symmetry: a known sequence. */
     static const size_t counts[] = {1, 1, 3, 14, 60, 322, 1773, 10649};
     for (int plies = 0; plies < 8; plies++) {
@@ -194,9 +189,8 @@ START_TEST(test_all_openings_are_listed_once) {
         openings_free(&openings);
     }
 }
-END_TEST
 
-START_TEST(test_merging_drops_doubles) {
+TEST(test_merging_drops_doubles) {
     char *a = play(150, 1), *b = play(100, 1), *out = temporary_path();
     char *inputs[] = {b, a, b};
     ck_assert_int_eq(merge_files(out, inputs, 3), 0);
@@ -221,9 +215,3 @@ START_TEST(test_merging_drops_doubles) {
     remove_file(b);
     remove_file(out);
 }
-END_TEST
-
-TESTING_MAIN("selfplay", test_games_depend_on_their_number_alone,
-             test_same_bytes_for_any_number_of_threads, test_interrupted_runs_go_on,
-             test_games_are_what_was_asked_for, test_all_openings_are_listed_once,
-             test_merging_drops_doubles)

@@ -3,7 +3,6 @@
  * verdi-selfplay from outside: killed without warning again and again it still makes the same file;
  * bad options and files give an error and change nothing.
  */
-#define _XOPEN_SOURCE 700
 #include "folder.h"
 #include "run.h"
 #include "testing.h"
@@ -22,7 +21,7 @@ static void run(const char *options, int status, const char *error) {
     run_tool("verdi-selfplay", options, status, error);
 }
 
-START_TEST(test_killed_runs_go_on) {
+TEST(test_killed_runs_go_on) {
     static const char play[] = "--games 800 --depth 2 --exact 8 --openings 4 --random-plies 4-20 "
                                "--hash 1 --jobs 2 --out";
     char options[256];
@@ -44,7 +43,6 @@ START_TEST(test_killed_runs_go_on) {
     folder_check_same(whole, killed);
     folder_remove();
 }
-END_TEST
 
 static void make_games(const char *name, const char *options) {
     char line[512];
@@ -54,7 +52,7 @@ static void make_games(const char *name, const char *options) {
 
 /* The sound games of a damaged file and those of the files behind it are merged, and the status
  * tells that some are lost. */
-START_TEST(test_merging_damage) {
+TEST(test_merging_damage) {
     folder_make();
     char line[512];
     make_games("a", "--games 3 --seed 1");
@@ -75,10 +73,9 @@ START_TEST(test_merging_damage) {
     process_free(process);
     folder_remove();
 }
-END_TEST
 
 /* What learns from games leaves them alone. */
-START_TEST(test_games_stay) {
+TEST(test_games_stay) {
     static const struct {
         const char *tool, *options;
     } cases[] = {
@@ -103,9 +100,8 @@ START_TEST(test_games_stay) {
     }
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_options) {
+TEST(test_bad_options) {
     run("", 2, "--out and --games are needed");
     run("--out /nonexistent/y --games 0", 2, "needed");
     run("--out /nonexistent/y --games many", 2, "--games needs a number from 0 up, not 'many'");
@@ -125,7 +121,3 @@ START_TEST(test_bad_options) {
         "/nonexistent/w: cannot read");
     ck_assert_int_ne(access("/nonexistent/y", F_OK), 0);
 }
-END_TEST
-
-TESTING_MAIN("selfplay_tool", test_killed_runs_go_on, test_merging_damage, test_games_stay,
-             test_bad_options)

@@ -4,7 +4,6 @@
  * writes the engine reads and values alike, at each CPU level; what is no weights file is refused
  * with its reason.
  */
-#define _GNU_SOURCE /* memmem */
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -73,7 +72,7 @@ static const FitOptions fit_options = {.epochs = 6,
                                        .window = 1,
                                        .fade = 0.7};
 
-START_TEST(test_recovers_a_known_function) {
+TEST(test_recovers_a_known_function) {
     Samples samples = make_samples(10000, 31, 32);
     Layout *layout = layout_new();
     Model model;
@@ -109,7 +108,6 @@ START_TEST(test_recovers_a_known_function) {
     layout_free(layout);
     samples_free(&samples);
 }
-END_TEST
 
 /* How far the first epoch takes the outputs of boards of 32 discs. */
 static double first_epoch(const Samples *samples, const Layout *layout, double squares) {
@@ -130,7 +128,7 @@ static double first_epoch(const Samples *samples, const Layout *layout, double s
     return sum;
 }
 
-START_TEST(test_sums_of_squares_shorten_the_first_steps) {
+TEST(test_sums_of_squares_shorten_the_first_steps) {
     Samples samples = make_samples(2000, 31, 32);
     Layout *layout = layout_new();
     double far = first_epoch(&samples, layout, 0), near = first_epoch(&samples, layout, 1e6);
@@ -139,9 +137,8 @@ START_TEST(test_sums_of_squares_shorten_the_first_steps) {
     layout_free(layout);
     samples_free(&samples);
 }
-END_TEST
 
-START_TEST(test_same_bits_with_any_number_of_threads) {
+TEST(test_same_bits_with_any_number_of_threads) {
     Samples samples = make_samples(3000, 10, 60);
     Layout *layout = layout_new();
     Model one, three;
@@ -159,9 +156,8 @@ START_TEST(test_same_bits_with_any_number_of_threads) {
     layout_free(layout);
     samples_free(&samples);
 }
-END_TEST
 
-START_TEST(test_a_raised_stop_flag_ends_it) {
+TEST(test_a_raised_stop_flag_ends_it) {
     Samples samples = make_samples(3000, 30, 60);
     Layout *layout = layout_new();
     Model model;
@@ -175,7 +171,6 @@ START_TEST(test_a_raised_stop_flag_ends_it) {
     layout_free(layout);
     samples_free(&samples);
 }
-END_TEST
 
 /* A random game of which the last 10 plies count as exact. Before them every value is so many discs
  * more than the outcome, for black. */
@@ -235,15 +230,14 @@ static void check_labels(const int *more, int games, double lambda) {
     samples_free(&samples);
 }
 
-START_TEST(test_labels_are_lambda_returns) {
+TEST(test_labels_are_lambda_returns) {
     for (double lambda = 0; lambda <= 1; lambda += 0.5) {
         check_labels((const int[]){-5, 5}, 2, lambda);
         check_labels((const int[]){-5}, 1, lambda);
     }
 }
-END_TEST
 
-START_TEST(test_samples_are_sorted_and_kept) {
+TEST(test_samples_are_sorted_and_kept) {
     Samples samples = {0};
     Random random;
     random_seed(&random, 3);
@@ -266,7 +260,6 @@ START_TEST(test_samples_are_sorted_and_kept) {
     ck_assert_uint_eq(held, 167);
     samples_free(&samples);
 }
-END_TEST
 
 static NetworkLayer random_layer(Random *random, int largest) {
     NetworkLayer row;
@@ -304,7 +297,7 @@ static Image *random_image(const Layout *layout, Random *random) {
     return image;
 }
 
-START_TEST(test_engine_values_as_the_trainer_does) {
+TEST(test_engine_values_as_the_trainer_does) {
     Layout *layout = layout_new();
     Random random;
     random_seed(&random, 11);
@@ -357,7 +350,6 @@ START_TEST(test_engine_values_as_the_trainer_does) {
     layout_free(layout);
     unlink(path);
 }
-END_TEST
 
 /* The value some plies deep by the trainer's own evaluation, or of the end of the game. */
 static int plain_value(const Layout *layout, const Image *image, Board board, int depth) {
@@ -376,7 +368,7 @@ static int plain_value(const Layout *layout, const Image *image, Board board, in
     return best;
 }
 
-START_TEST(test_labels_are_values_of_searches) {
+TEST(test_labels_are_values_of_searches) {
     enum { SOLVE = 6, DEPTH = 2, COUNT = 1200, FIRST = 3, END = 1190 };
     Layout *layout = layout_new();
     Random random;
@@ -420,7 +412,6 @@ START_TEST(test_labels_are_values_of_searches) {
     layout_free(layout);
     unlink(path);
 }
-END_TEST
 
 static void put_bytes(const char *path, const void *data, size_t size) {
     FILE *file = fopen(path, "wb");
@@ -433,7 +424,7 @@ static void seal(unsigned char *data, size_t size) {
     bytes_put(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, size));
 }
 
-START_TEST(test_reads_files_without_views) {
+TEST(test_reads_files_without_views) {
     Layout *layout = layout_new();
     unsigned char data[4000] = WEIGHTS_MAGIC;
     Packer packer = {.at = data + WEIGHTS_HEADER};
@@ -469,11 +460,10 @@ START_TEST(test_reads_files_without_views) {
     layout_free(layout);
     unlink(path);
 }
-END_TEST
 
 /* A row that is no byte, though the checksum is right: weights in another unit. And files that are
  * no weights at all, which the engine refuses alike (test_api.c). */
-START_TEST(test_refuses_what_is_no_weights_file) {
+TEST(test_refuses_what_is_no_weights_file) {
     Layout *layout = layout_new();
     Image *image = image_new();
     image->weights.rows[2][5][1] = 77;
@@ -502,10 +492,3 @@ START_TEST(test_refuses_what_is_no_weights_file) {
     image_free(image);
     layout_free(layout);
 }
-END_TEST
-
-TESTING_MAIN("train", test_recovers_a_known_function, test_sums_of_squares_shorten_the_first_steps,
-             test_same_bits_with_any_number_of_threads, test_a_raised_stop_flag_ends_it,
-             test_labels_are_lambda_returns, test_samples_are_sorted_and_kept,
-             test_labels_are_values_of_searches, test_reads_files_without_views,
-             test_engine_values_as_the_trainer_does, test_refuses_what_is_no_weights_file)

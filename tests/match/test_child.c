@@ -57,7 +57,7 @@ static void start(const char *command) {
 }
 
 /* Each of our CPUs in turn, then the first one again. */
-START_TEST(test_child_is_bound_to_a_cpu) {
+TEST(test_child_is_bound_to_a_cpu) {
     cpu_set_t ours;
     ck_assert_int_eq(sched_getaffinity(0, sizeof ours, &ours), 0);
     int count = CPU_COUNT(&ours), first = -1;
@@ -79,10 +79,9 @@ START_TEST(test_child_is_bound_to_a_cpu) {
         child_free(&child);
     }
 }
-END_TEST
 
 /* The group is killed while its leader still holds the number. */
-START_TEST(test_no_stranger_is_killed) {
+TEST(test_no_stranger_is_killed) {
     int code = -1;
     start("sh -c 'exit 3'");
     ck_assert_int_eq(child_wait(&child, timer_now_ns() + 10000000000, &code), CHILD_OK);
@@ -98,10 +97,9 @@ START_TEST(test_no_stranger_is_killed) {
     ck_assert_int_eq(strangers, 0);
     child_free(&child);
 }
-END_TEST
 
 /* Written and gone just after we had looked for it. */
-START_TEST(test_last_words_are_heard) {
+TEST(test_last_words_are_heard) {
     char *line;
     start("sleep 0.2; echo last words");
     dawdle_ms = 600;
@@ -112,11 +110,10 @@ START_TEST(test_last_words_are_heard) {
     dawdle_ms = 0;
     child_free(&child);
 }
-END_TEST
 
 /* While the system lets others run between our write and our next step, the clock of who was asked
  * runs: its answer never takes less time than it says itself. */
-START_TEST(test_clock_runs_from_the_write) {
+TEST(test_clock_runs_from_the_write) {
     char *line;
     int64_t sent, arrived, deadline = timer_now_ns() + 10000000000;
     start("read word; echo \"$word\"");
@@ -129,7 +126,6 @@ START_TEST(test_clock_runs_from_the_write) {
     child_stop(&child, 1, NULL);
     child_free(&child);
 }
-END_TEST
 
 static void echoes(void) {
     char *line;
@@ -146,7 +142,7 @@ static void echoes(void) {
 }
 
 /* With any of the standard files closed a child still has all three. */
-START_TEST(test_without_standard_files) {
+TEST(test_without_standard_files) {
     for (int closed = 1; closed < 8; closed++) {
         int kept[3];
         for (int i = 0; i < 3; i++)
@@ -161,8 +157,3 @@ START_TEST(test_without_standard_files) {
         }
     }
 }
-END_TEST
-
-TESTING_MAIN("child", test_no_stranger_is_killed, test_last_words_are_heard,
-             test_clock_runs_from_the_write, test_without_standard_files,
-             test_child_is_bound_to_a_cpu)

@@ -23,7 +23,7 @@ static int count(const char *what) {
 
 /* The seconds allowed are meant for programs without a sanitizer. Built with one, Verdi may be
  * late, in an endless hint too, which the end of the input ends; all else is to be right. */
-START_TEST(test_verdi_passes_it_whole) {
+TEST(test_verdi_passes_it_whole) {
     if (!getenv("VERDI_BINARY")) {
         testing_skip("no verdi here");
         return;
@@ -36,10 +36,9 @@ START_TEST(test_verdi_passes_it_whole) {
     HAS("ok    NBoard: answers go");
     HAS(" wrong, 0 skipped");
 }
-END_TEST
 
 /* Lines of its book answer a hint, too. */
-START_TEST(test_verdi_with_a_book) {
+TEST(test_verdi_with_a_book) {
     if (!getenv("VERDI_BINARY")) {
         testing_skip("no verdi here");
         return;
@@ -49,9 +48,8 @@ START_TEST(test_verdi_with_a_book) {
     ck_assert_msg(status == 0 || testing_patience() > 1, "%s", out);
     HAS("ok    NBoard: hints for four moves");
 }
-END_TEST
 
-START_TEST(test_faults_are_found) {
+TEST(test_faults_are_found) {
     static const char random[] = "--compliance '\"$VM\" --test-engine random %s' %s";
     ck_assert_int_eq(tool_run(out, random, "", "pass"), 1);
     HAS("ok    GTP: refuses a pass while there is a move");
@@ -69,10 +67,9 @@ START_TEST(test_faults_are_found) {
     ck_assert_int_eq(tool_run(out, "--compliance /nowhere/at/all"), 1);
     HAS("neither GTP nor NBoard");
 }
-END_TEST
 
 /* Late once may be the machine, late always is the engine. Two starts find out what it speaks. */
-START_TEST(test_late_answers) {
+TEST(test_late_answers) {
     static const char engine[] = "exec \"$VM\" --test-engine random --nboard\n",
                       late[] = "echo >>starts; [ $(wc -l <starts) %s 3 ] || sleep 1.2\n%s";
     char script[200];
@@ -84,7 +81,3 @@ START_TEST(test_late_answers) {
         HAS(always ? "WRONG NBoard: the first pong comes fast: took " : "1 right, 0 wrong");
     }
 }
-END_TEST
-
-TESTING_MAIN("compliance", test_verdi_passes_it_whole, test_verdi_with_a_book,
-             test_faults_are_found, test_late_answers)

@@ -65,7 +65,7 @@ static void drop_machine(char *text) {
     *put = '\0';
 }
 
-START_TEST(test_same_seed_same_games) {
+TEST(test_same_seed_same_games) {
     ck_assert_int_eq(tool_run(out, MATCH " --log one.jsonl"), 0);
     ck_assert_int_eq(tool_run(other, MATCH " --log two.jsonl -c 2 --pin"), 0);
     char *one = tool_canonical_log("one.jsonl"), *two = tool_canonical_log("two.jsonl");
@@ -78,7 +78,6 @@ START_TEST(test_same_seed_same_games) {
     ck_assert_int_eq(tool_run(out, MATCH " --log one.jsonl"), 1);
     HAS("go on with --resume");
 }
-END_TEST
 
 /* Waits until the log has this many lines. */
 static void wait_for_lines(const char *name, int lines) {
@@ -94,7 +93,7 @@ static void wait_for_lines(const char *name, int lines) {
     }
 }
 
-START_TEST(test_killed_and_resumed) {
+TEST(test_killed_and_resumed) {
     int status;
     ck_assert_int_eq(tool_run(out, MATCH " -c 2 -q --log whole.jsonl"), 0);
     pid_t pid = start(MATCH " -c 2 -q --log broken.jsonl >/dev/null 2>&1");
@@ -117,10 +116,9 @@ START_TEST(test_killed_and_resumed) {
     drop_machine(other);
     same_text(out, other);
 }
-END_TEST
 
 /* Paths and names need not be ASCII; what is not UTF-8 cannot stand in a log, and is refused. */
-START_TEST(test_other_letters_are_resumed) {
+TEST(test_other_letters_are_resumed) {
     static const char match[] =
         "--games 4 --random-plies 6 -q --log lions.jsonl -e 'name=\346\243\213 "
         "cmd=\"./L\303\266we --test-engine random\"'" TEST_ENGINE("B", "greedy"),
@@ -149,11 +147,10 @@ START_TEST(test_other_letters_are_resumed) {
     HAS("' is not UTF-8\n");
     ck_assert_msg(tool_run(out, latin, "") == 0, "%s", out);
 }
-END_TEST
 
 /* A full disk, played by a limit on the size of files: the match or merge ends with a reason, and
  * goes on from its log when there is room again. */
-START_TEST(test_no_room_for_the_log) {
+TEST(test_no_room_for_the_log) {
     static const struct {
         rlim_t room;
         const char *arguments, *reason;
@@ -182,9 +179,8 @@ START_TEST(test_no_room_for_the_log) {
     free(whole);
     free(full);
 }
-END_TEST
 
-START_TEST(test_interrupt_ends_with_the_summary) {
+TEST(test_interrupt_ends_with_the_summary) {
     int status;
     pid_t pid = start(MATCH " --log cut.jsonl >cut.txt 2>&1");
     wait_for_lines("cut.jsonl", 10);
@@ -199,9 +195,8 @@ START_TEST(test_interrupt_ends_with_the_summary) {
     ck_assert_int_eq(tool_run(out, "--resume cut.jsonl -c 2"), 0);
     HAS("B against C: 16 games");
 }
-END_TEST
 
-START_TEST(test_shards_merge_to_the_digit) {
+TEST(test_shards_merge_to_the_digit) {
     ck_assert_int_eq(tool_run(out, MATCH " -q --log all.jsonl"), 0);
     for (int shard = 1; shard <= 3; shard++)
         ck_assert_int_eq(tool_run(other, MATCH " -q --shard %d/3 --log part%d.jsonl", shard, shard),
@@ -230,9 +225,8 @@ START_TEST(test_shards_merge_to_the_digit) {
     ck_assert_int_eq(tool_run(out, "--merge part1.jsonl 2>&1 >/dev/full #"), 1);
     HAS("standard output");
 }
-END_TEST
 
-START_TEST(test_damaged_logs) {
+TEST(test_damaged_logs) {
     ck_assert_int_eq(tool_run(out, "--games 4 --random-plies 6 --log good.jsonl" TEST_ENGINE(
                                        "A", "random") TEST_ENGINE("B", "greedy")),
                      0);
@@ -275,10 +269,9 @@ START_TEST(test_damaged_logs) {
     free(good);
     free(canonical);
 }
-END_TEST
 
 /* A merge counts what the heads of its logs announce. */
-START_TEST(test_merge_says_what_is_missing) {
+TEST(test_merge_says_what_is_missing) {
     static const char match[] =
         "--games 4 --random-plies 6 %s" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy");
     ck_assert_int_eq(tool_run(out, match, "--log cut.jsonl"), 0);
@@ -309,10 +302,9 @@ START_TEST(test_merge_says_what_is_missing) {
                      0);
     ck_assert_int_eq(tool_run(out, "--merge sprt.jsonl"), 0);
 }
-END_TEST
 
 /* Numbers that no integer holds, from engines and from logs: the nearest that there are. */
-START_TEST(test_numbers_out_of_range) {
+TEST(test_numbers_out_of_range) {
     static const char *const engines[] = {TEST_ENGINE("B", "boast"), NBOARD_ENGINE("B", "boast")};
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(tool_run(out,
@@ -355,9 +347,8 @@ START_TEST(test_numbers_out_of_range) {
                                        TEST_ENGINE("B", "random")),
                      2);
 }
-END_TEST
 
-START_TEST(test_sprt_stops_the_match) {
+TEST(test_sprt_stops_the_match) {
     ck_assert_int_eq(tool_run(out, "--games 1000 --sprt 0,100 -q" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "resign")),
                      0);
@@ -370,10 +361,9 @@ START_TEST(test_sprt_stops_the_match) {
                      0);
     HAS("elo0 accepted");
 }
-END_TEST
 
 /* What is exported is read back by the readers of the library, game by game. */
-START_TEST(test_exports) {
+TEST(test_exports) {
     ck_assert_int_eq(
         tool_run(out, "--games 6 --random-plies 6 --tc 60+1 --ggf g.ggf --sgf g.sgf" TEST_ENGINE(
                           "A", "greedy") NBOARD_ENGINE("B", "greedy")),
@@ -423,10 +413,9 @@ START_TEST(test_exports) {
     free(ggf);
     free(sgf);
 }
-END_TEST
 
 /* Clocks in GGF's own words, which have no fractions: NBoard reads 0.1 as a day's. */
-START_TEST(test_clocks_of_exports) {
+TEST(test_clocks_of_exports) {
     static const struct {
         const char *black, *white, *tags;
     } rows[] = {{"60+1", "60+1", "]TI[1:00/1]TY["},
@@ -450,10 +439,3 @@ START_TEST(test_clocks_of_exports) {
         free(ggf);
     }
 }
-END_TEST
-
-TESTING_MAIN("log", test_same_seed_same_games, test_killed_and_resumed, test_no_room_for_the_log,
-             test_other_letters_are_resumed, test_interrupt_ends_with_the_summary,
-             test_shards_merge_to_the_digit, test_damaged_logs, test_merge_says_what_is_missing,
-             test_numbers_out_of_range, test_sprt_stops_the_match, test_exports,
-             test_clocks_of_exports)

@@ -15,7 +15,7 @@ static ClockSpec spec_of(const char *text) {
     return spec;
 }
 
-START_TEST(test_notation) {
+TEST(test_notation) {
     static const char *const good[] = {"none",     "60",     "60+2",    "0+2",
                                        "60+30/10", "2/move", "0.5/move"};
     static const char *const bad[] = {"",     "x",      "60+",     "60+2/",   "60+2/0", "60+2/1.5",
@@ -31,17 +31,15 @@ START_TEST(test_notation) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(!matchclock_parse(bad[i], &spec), "'%s' was taken", bad[i]);
 }
-END_TEST
 
-START_TEST(test_no_clock_never_runs_out) {
+TEST(test_no_clock_never_runs_out) {
     ClockSpec spec = spec_of("none");
     ClockState state = matchclock_start(&spec);
     ck_assert(isinf(matchclock_allowance(&spec, &state)));
     ck_assert(matchclock_charge(&spec, &state, 1e6, 0));
 }
-END_TEST
 
-START_TEST(test_time_a_move_is_not_saved_up) {
+TEST(test_time_a_move_is_not_saved_up) {
     ClockSpec spec = spec_of("2/move");
     ClockState state = matchclock_start(&spec);
     for (int i = 0; i < 5; i++) {
@@ -51,9 +49,8 @@ START_TEST(test_time_a_move_is_not_saved_up) {
     ck_assert(!matchclock_charge(&spec, &state, 2.5, 0.1));
     ck_assert_double_eq(state.over, 0.5);
 }
-END_TEST
 
-START_TEST(test_sudden_death) {
+TEST(test_sudden_death) {
     ClockSpec spec = spec_of("10");
     ClockState state = matchclock_start(&spec);
     ck_assert(matchclock_charge(&spec, &state, 6, 0));
@@ -65,9 +62,8 @@ START_TEST(test_sudden_death) {
     ck_assert(!matchclock_charge(&spec, &state, 1.0, 0.1));
     ck_assert_double_eq_tol(state.over, 1.2, 1e-12);
 }
-END_TEST
 
-START_TEST(test_fischer_adds_after_the_move) {
+TEST(test_fischer_adds_after_the_move) {
     ClockSpec spec = spec_of("10+2");
     ClockState state = matchclock_start(&spec);
     ck_assert_double_eq(matchclock_allowance(&spec, &state), 10);
@@ -77,9 +73,8 @@ START_TEST(test_fischer_adds_after_the_move) {
     ck_assert_double_eq(state.over, 1);
     ck_assert_double_eq(matchclock_allowance(&spec, &state), 2);
 }
-END_TEST
 
-START_TEST(test_canadian_periods) {
+TEST(test_canadian_periods) {
     ClockSpec spec = spec_of("10+6/3");
     ClockState state = matchclock_start(&spec);
     ck_assert_double_eq(matchclock_allowance(&spec, &state), 16);
@@ -95,8 +90,3 @@ START_TEST(test_canadian_periods) {
     ck_assert_double_eq(matchclock_allowance(&spec, &state), 6);
     ck_assert(!matchclock_charge(&spec, &state, 7, 0));
 }
-END_TEST
-
-TESTING_MAIN("matchclock", test_notation, test_no_clock_never_runs_out,
-             test_time_a_move_is_not_saved_up, test_sudden_death, test_fischer_adds_after_the_move,
-             test_canadian_periods)

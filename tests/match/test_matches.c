@@ -32,7 +32,7 @@ static bool missing(const char *what, bool there) {
     return !there;
 }
 
-START_TEST(test_200_games_of_verdi) {
+TEST(test_200_games_of_verdi) {
     if (missing("verdi", getenv("VERDI_BINARY") != NULL))
         return;
     int status = tool_run(out, "--games 200 -c 2 -q --log a.jsonl" VERDI("A", "depth=4")
@@ -43,9 +43,8 @@ START_TEST(test_200_games_of_verdi) {
     HAS(NO_FAULTS("A"));
     HAS(NO_FAULTS("B"));
 }
-END_TEST
 
-START_TEST(test_the_same_games_again) {
+TEST(test_the_same_games_again) {
     if (missing("verdi", getenv("VERDI_BINARY") != NULL))
         return;
     for (int i = 1; i <= 2; i++) {
@@ -60,9 +59,8 @@ START_TEST(test_the_same_games_again) {
     free(one);
     free(two);
 }
-END_TEST
 
-START_TEST(test_clocks_of_verdi) {
+TEST(test_clocks_of_verdi) {
     if (missing("verdi", getenv("VERDI_BINARY") != NULL))
         return;
     static const char *const clocks[] = {"2", "1+0.05", "1+1/10", "0.1/move"};
@@ -75,9 +73,8 @@ START_TEST(test_clocks_of_verdi) {
         HAS(NO_FAULTS("B"));
     }
 }
-END_TEST
 
-START_TEST(test_grhino) {
+TEST(test_grhino) {
     if (missing("verdi", getenv("VERDI_BINARY") != NULL) ||
         missing("grhino", access("/usr/games/gtp-rhino", X_OK) == 0))
         return;
@@ -90,9 +87,8 @@ START_TEST(test_grhino) {
     HAS(NO_FAULTS("V"));
     HAS(NO_FAULTS("G"));
 }
-END_TEST
 
-START_TEST(test_shards_under_gnu_parallel) {
+TEST(test_shards_under_gnu_parallel) {
     char command[1024];
     static char statistics[2][4096];
     const char *program = getenv("VERDI_MATCH");
@@ -114,7 +110,3 @@ START_TEST(test_shards_under_gnu_parallel) {
         *strstr(statistics[i], "A lost by") = '\0';
     ck_assert_str_eq(statistics[0], statistics[1]);
 }
-END_TEST
-
-TESTING_MAIN("matches", test_200_games_of_verdi, test_the_same_games_again, test_clocks_of_verdi,
-             test_grhino, test_shards_under_gnu_parallel)

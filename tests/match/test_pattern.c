@@ -17,7 +17,7 @@
 
 enum { PATTERNS = 4000, TEXTS = 12, PATTERN_SIZE = 2048 };
 
-START_TEST(test_what_they_say) {
+TEST(test_what_they_say) {
     static const struct {
         const char *pattern, *text;
         bool fits;
@@ -56,7 +56,6 @@ START_TEST(test_what_they_say) {
                       fits);
     }
 }
-END_TEST
 
 /* A random pattern of few characters, so that it often fits. */
 static void make_pattern(Random *random, Text *text, int depth) {
@@ -78,7 +77,7 @@ static void make_pattern(Random *random, Text *text, int depth) {
     }
 }
 
-START_TEST(test_as_the_c_library) {
+TEST(test_as_the_c_library) {
     Random random;
     random_seed(&random, 19);
     int fitting = 0, count = PATTERNS * testing_scale();
@@ -106,7 +105,6 @@ START_TEST(test_as_the_c_library) {
     }
     ck_assert_int_gt(fitting, count); /* of count * TEXTS: else it says little */
 }
-END_TEST
 
 static void check_suite(const ComplianceCase *tests, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -117,14 +115,13 @@ static void check_suite(const ComplianceCase *tests, size_t count) {
     }
 }
 
-START_TEST(test_those_of_the_suite) {
+TEST(test_those_of_the_suite) {
     check_suite(compliance_gtp, compliance_gtp_count);
     check_suite(compliance_nboard, compliance_nboard_count);
 }
-END_TEST
 
 /* Where trying one way after the other would take for ever. */
-START_TEST(test_many_ways) {
+TEST(test_many_ways) {
     enum { LENGTH = 20000 };
     char *text = malloc(LENGTH + 2);
     memset(text, 'a', LENGTH);
@@ -133,7 +130,3 @@ START_TEST(test_many_ways) {
     ck_assert(pattern_fits("((a*)*|aa|a?)*b", text));
     free(text);
 }
-END_TEST
-
-TESTING_MAIN("pattern", test_what_they_say, test_as_the_c_library, test_those_of_the_suite,
-             test_many_ways)

@@ -18,7 +18,7 @@ static bool read_openings(Openings *openings, const char *text, int plies, char 
     return openlist_read(openings, text, strlen(text), plies, problem);
 }
 
-START_TEST(test_opening_lines) {
+TEST(test_opening_lines) {
     Openings openings;
     char problem[OPENINGS_PROBLEM_SIZE] = "";
     static const char text[] =
@@ -36,9 +36,8 @@ START_TEST(test_opening_lines) {
     ck_assert_int_eq(openings.list[0].plies, 2);
     openlist_free(&openings);
 }
-END_TEST
 
-START_TEST(test_bad_openings_are_named) {
+TEST(test_bad_openings_are_named) {
     static const struct {
         const char *text, *where;
     } rows[] = {
@@ -57,10 +56,9 @@ START_TEST(test_bad_openings_are_named) {
     ck_assert(!openlist_load(&openings, "/nowhere/at.all", -1, problem));
     ck_assert(strstr(problem, "/nowhere/at.all"));
 }
-END_TEST
 
 /* The shipped list: large enough, all of eight plies, none twice. */
-START_TEST(test_builtin_list) {
+TEST(test_builtin_list) {
     Openings openings = {0};
     char problem[OPENINGS_PROBLEM_SIZE];
     ck_assert_msg(openlist_builtin(&openings, problem), "%s", problem);
@@ -71,9 +69,8 @@ START_TEST(test_builtin_list) {
     }
     openlist_free(&openings);
 }
-END_TEST
 
-START_TEST(test_random_openings_differ) {
+TEST(test_random_openings_differ) {
     Openings one = {0}, two = {0}, few = {0};
     char problem[OPENINGS_PROBLEM_SIZE];
     ck_assert(openlist_random(&one, 6, 200, 7, problem));
@@ -89,9 +86,8 @@ START_TEST(test_random_openings_differ) {
     openlist_free(&two);
     openlist_free(&few);
 }
-END_TEST
 
-START_TEST(test_order_exhausts_the_list_first) {
+TEST(test_order_exhausts_the_list_first) {
     Openings openings = {.count = 10};
     size_t order[25], again[25];
     ck_assert(openlist_order(&openings, true, 3, order, 25));
@@ -108,9 +104,8 @@ START_TEST(test_order_exhausts_the_list_first) {
     for (size_t i = 0; i < 25; i++)
         ck_assert_uint_eq(order[i], i % 10);
 }
-END_TEST
 
-START_TEST(test_round_robin_numbers) {
+TEST(test_round_robin_numbers) {
     Schedule schedule = {.engines = 3, .rounds = 2, .shards = 1};
     static const int firsts[] = {0, 0, 1}, seconds[] = {1, 2, 2};
     ck_assert_int_eq(schedule_pairings(&schedule), 3);
@@ -126,9 +121,8 @@ START_TEST(test_round_robin_numbers) {
         ck_assert(schedule_is_ours(&schedule, game));
     }
 }
-END_TEST
 
-START_TEST(test_gauntlet_and_shards) {
+TEST(test_gauntlet_and_shards) {
     Schedule schedule = {.engines = 4, .gauntlet = true, .rounds = 5, .shards = 1};
     ck_assert_int_eq(schedule_pairings(&schedule), 3);
     for (int game = 0; game < schedule_games(&schedule); game++) {
@@ -145,9 +139,8 @@ START_TEST(test_gauntlet_and_shards) {
         ck_assert_int_eq(owners, 1);
     }
 }
-END_TEST
 
-START_TEST(test_spec) {
+TEST(test_spec) {
     EngineSpec spec;
     char problem[256];
     ck_assert_msg(spec_parse("name=A cmd=\"verdi gtp --log 'a b'\" level=8 env=X=1 env='Y=2 3' "
@@ -170,9 +163,8 @@ START_TEST(test_spec) {
     ck_assert_str_eq(spec.command, "say 'hi'");
     spec_free(&spec);
 }
-END_TEST
 
-START_TEST(test_bad_specs_are_explained) {
+TEST(test_bad_specs_are_explained) {
     static const char *const bad[][2] = {{"", "cmd=... is missing"},
                                          {"name=A", "cmd=... is missing"},
                                          {"cmd='x", "quote"},
@@ -192,10 +184,9 @@ START_TEST(test_bad_specs_are_explained) {
         ck_assert_msg(strstr(problem, bad[i][1]), "'%s': %s", bad[i][0], problem);
     }
 }
-END_TEST
 
 /* What --help says holds where an option is not given is what holds. */
-START_TEST(test_told_defaults_hold) {
+TEST(test_told_defaults_hold) {
     Options plain, told = {0};
     Argument list[ARGUMENTS_MOST + 1];
     char words[ARGUMENTS_MOST][64], *argv[ARGUMENTS_MOST + 2] = {"verdi-match"};
@@ -221,9 +212,3 @@ START_TEST(test_told_defaults_hold) {
     ck_assert_int_eq(told.max_failures, plain.max_failures);
     arguments_forget(&told.kept);
 }
-END_TEST
-
-TESTING_MAIN("plan", test_told_defaults_hold, test_opening_lines, test_bad_openings_are_named,
-             test_builtin_list, test_random_openings_differ, test_order_exhausts_the_list_first,
-             test_round_robin_numbers, test_gauntlet_and_shards, test_spec,
-             test_bad_specs_are_explained)

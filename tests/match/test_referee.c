@@ -21,7 +21,7 @@ static void check_discs(int black, int white) {
     ck_assert_int_eq(bits_count(game.now.discs[WHITE]), white);
 }
 
-START_TEST(test_first_moves) {
+TEST(test_first_moves) {
     ck_assert(referee_begin(&game, position_start()));
     ck_assert(!referee_play(&game, SQUARE_PASS, NAN, NAN));
     ck_assert(!referee_play(&game, SQUARE_NONE, NAN, NAN));
@@ -31,11 +31,10 @@ START_TEST(test_first_moves) {
     ck_assert_int_eq(game.now.side, WHITE);
     check_discs(4, 1);
 }
-END_TEST
 
 /* Moves without passes, and what they come to; `length` counts the passes, which are made at once:
  * a game to the last square has two (GRhino counts it W+50 too). */
-START_TEST(test_games) {
+TEST(test_games) {
     static const struct {
         const char *moves;
         int length, black, white;
@@ -64,9 +63,8 @@ START_TEST(test_games) {
     ck_assert_int_eq(game_move(&game, 8).colour, BLACK);
     ck_assert_int_eq(game.now.side, WHITE);
 }
-END_TEST
 
-START_TEST(test_blocked_side_at_the_start) {
+TEST(test_blocked_side_at_the_start) {
     /* Black to move has no move; white has c1. */
     Position position = {.discs = {bits_square(1), bits_square(0)}, .side = BLACK};
     ck_assert(referee_begin(&game, position));
@@ -76,6 +74,3 @@ START_TEST(test_blocked_side_at_the_start) {
     ck_assert(play("c1"));
     ck_assert(game_is_over(&game));
 }
-END_TEST
-
-TESTING_MAIN("referee", test_first_moves, test_games, test_blocked_side_at_the_start)

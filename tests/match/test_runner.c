@@ -19,7 +19,7 @@ static char out[TOOL_OUTPUT_SIZE];
 
 #define HAS(text) ck_assert_msg(strstr(out, text) != NULL, "no '%s' in:\n%s", text, out)
 
-START_TEST(test_a_match_needs_two_engines_only) {
+TEST(test_a_match_needs_two_engines_only) {
     ck_assert_int_eq(
         tool_run(out, "--games 4 -c 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "greedy")), 0);
     HAS("A against B: 4 games");
@@ -27,9 +27,8 @@ START_TEST(test_a_match_needs_two_engines_only) {
     HAS("A lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0");
     HAS("game 4 opening ");
 }
-END_TEST
 
-START_TEST(test_nboard_against_gtp) {
+TEST(test_nboard_against_gtp) {
     ck_assert_int_eq(
         tool_run(out, "--games 6 --tc 60+1" TEST_ENGINE("A", "greedy")
                           NBOARD_ENGINE("B", "random") " -e 'name=C proto=nboard1 " TEST_COMMAND(
@@ -40,10 +39,9 @@ START_TEST(test_nboard_against_gtp) {
     HAS("in 6 scored games");
     HAS("C lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0");
 }
-END_TEST
 
 /* Each misdeed loses the game, is counted as what it is, and the next game is played. */
-START_TEST(test_misdeeds_lose) {
+TEST(test_misdeeds_lose) {
     static const struct {
         const char *kind, *counted, *said;
     } rows[] = {{"crash", "crash 4 hang 0 illegal 0 garbage 0", "(signal 6)"},
@@ -69,17 +67,15 @@ START_TEST(test_misdeeds_lose) {
         }
     }
 }
-END_TEST
 
-START_TEST(test_resignation) {
+TEST(test_resignation) {
     ck_assert_int_eq(
         tool_run(out, "--games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "resign")), 0);
     HAS("A against B: 2 games, +2 =0 -0");
     HAS("B lost by time 0 resign 2 crash 0");
 }
-END_TEST
 
-START_TEST(test_dialects_are_found_out) {
+TEST(test_dialects_are_found_out) {
     static const char *const dialects[] = {"--implied", "--lower", "",
                                            "--implied --lower --spaced-id"};
     for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
@@ -93,10 +89,9 @@ START_TEST(test_dialects_are_found_out) {
         HAS("in 4 scored games");
     }
 }
-END_TEST
 
 /* The referee passes for a blocked side: no engine is ever asked for a move it does not have. */
-START_TEST(test_a_blocked_side_is_not_asked) {
+TEST(test_a_blocked_side_is_not_asked) {
     char *traffic;
     ck_assert_int_eq(tool_run(out, "--games 20 --random-plies 4 --traffic t.txt" TEST_ENGINE(
                                        "A", "random") NBOARD_ENGINE("B", "greedy")),
@@ -109,33 +104,30 @@ START_TEST(test_a_blocked_side_is_not_asked) {
     ck_assert_ptr_null(strstr(traffic, "B < === PA"));
     free(traffic);
 }
-END_TEST
 
 /* Only B has a clock, of which he is not told. */
 #define LATE(clock, options)                                                                       \
     TEST_ENGINE("A", "random")                                                                     \
     " -e 'name=B tc=" clock " time=none " TEST_COMMAND("late " options) "'"
 
-START_TEST(test_late_moves_lose_on_time) {
+TEST(test_late_moves_lose_on_time) {
     ck_assert_int_eq(tool_run(out, "--games 2 --margin 0" LATE("0.3", "--at 3 --delay 0.35")), 0);
     HAS("A against B: 2 games, +2 =0 -0");
     HAS("B lost by time 2");
     HAS("out of time");
     HAS("in 0 scored games");
 }
-END_TEST
 
-START_TEST(test_the_margin_forgives) {
+TEST(test_the_margin_forgives) {
     ck_assert_int_eq(tool_run(out, "--games 2 --margin 100000 --hang 5" LATE(
                                        "0.1/move", "--at 25 --delay 0.15")),
                      0);
     HAS("B lost by time 0");
     HAS("in 2 scored games");
 }
-END_TEST
 
 /* After the flag play goes on within the extension; the flagged side cannot win. */
-START_TEST(test_federations_play_on) {
+TEST(test_federations_play_on) {
     static const struct {
         const char *options, *result;
     } rows[] = {{"--federation usa", "32-31"},
@@ -154,9 +146,8 @@ START_TEST(test_federations_play_on) {
         HAS("time by B: out of time");
     }
 }
-END_TEST
 
-START_TEST(test_start_failures_stop_with_evidence) {
+TEST(test_start_failures_stop_with_evidence) {
     ck_assert_int_eq(
         tool_run(out, "--games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "stillborn")), 1);
     HAS("B: cannot begin a game");
@@ -165,9 +156,8 @@ START_TEST(test_start_failures_stop_with_evidence) {
     HAS("3 void games");
     HAS("A against B: 0 games");
 }
-END_TEST
 
-START_TEST(test_a_bad_start_is_void_and_replayed) {
+TEST(test_a_bad_start_is_void_and_replayed) {
     tool_write("once.sh", "test -e started || { touch started; exit 1; }\n"
                           "exec \"$VM\" --test-engine greedy\n");
     ck_assert_int_eq(
@@ -176,9 +166,8 @@ START_TEST(test_a_bad_start_is_void_and_replayed) {
     HAS("A against B: 4 games");
     HAS("in 4 scored games");
 }
-END_TEST
 
-START_TEST(test_directory_and_environment) {
+TEST(test_directory_and_environment) {
     tool_write("env.sh", "test \"$COLOUR\" = 'dark red' || exit 1\n"
                          "test \"$(pwd)\" = / || exit 1\nexec \"$VM\" --test-engine greedy\n");
     ck_assert_int_eq(
@@ -190,10 +179,9 @@ START_TEST(test_directory_and_environment) {
         0);
     HAS("in 2 scored games");
 }
-END_TEST
 
 /* By the threads that started them, whose end would kill them: their shells live on. */
-START_TEST(test_engines_are_told_to_quit) {
+TEST(test_engines_are_told_to_quit) {
     tool_write("engine.sh", "\"$VM\" --test-engine random\necho over >>over.txt\n");
     ck_assert_int_eq(tool_run(out, "--games 4 --concurrency 2 -e 'name=A cmd=\"sh engine.sh\"' "
                                    "-e 'name=B cmd=\"sh engine.sh\"'"),
@@ -203,9 +191,8 @@ START_TEST(test_engines_are_told_to_quit) {
     ck_assert_ptr_nonnull(strstr(over, "over\n"));
     free(over);
 }
-END_TEST
 
-START_TEST(test_crashes_in_a_row_stop_with_evidence) {
+TEST(test_crashes_in_a_row_stop_with_evidence) {
     ck_assert_int_eq(tool_run(out, "--games 40 --max-failures 5" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "crash")),
                      1);
@@ -217,10 +204,9 @@ START_TEST(test_crashes_in_a_row_stop_with_evidence) {
                      0);
     HAS("A against B: 12 games");
 }
-END_TEST
 
 /* What an engine started dies with it. */
-START_TEST(test_no_child_is_left_behind) {
+TEST(test_no_child_is_left_behind) {
     ck_assert_int_eq(tool_run(out, "--games 2 --log fork.jsonl" TEST_ENGINE("A", "random")
                                        TEST_ENGINE("B", "fork")),
                      0);
@@ -244,9 +230,8 @@ START_TEST(test_no_child_is_left_behind) {
     free(log);
     ck_assert_int_eq(children, 2);
 }
-END_TEST
 
-START_TEST(test_positions_for_nboard_but_not_for_everyone) {
+TEST(test_positions_for_nboard_but_not_for_everyone) {
     tool_write("start.obf", "--XXXXX--OOOXX-O-OOOXXOX-OXOXXXX-OOOXOXX--OOXOX---OOO------OO--- X\n");
     ck_assert_int_eq(tool_run(out, "--games 2 --openings start.obf" NBOARD_ENGINE("A", "random")
                                        NBOARD_ENGINE("B", "greedy")),
@@ -257,10 +242,9 @@ START_TEST(test_positions_for_nboard_but_not_for_everyone) {
                      1);
     HAS("cannot be given a position");
 }
-END_TEST
 
 /* A runner without standard files plays, and no file that it opens takes the place of one. */
-START_TEST(test_without_standard_files) {
+TEST(test_without_standard_files) {
     static const char *const closed[] = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"};
     char command[1024];
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) {
@@ -275,9 +259,8 @@ START_TEST(test_without_standard_files) {
         HAS("A against B: 2 games");
     }
 }
-END_TEST
 
-START_TEST(test_limits_that_cannot_be_told) {
+TEST(test_limits_that_cannot_be_told) {
     ck_assert_int_eq(
         tool_run(out, "--level 3 --games 2" TEST_ENGINE("A", "random") TEST_ENGINE("B", "random")),
         1);
@@ -302,11 +285,10 @@ START_TEST(test_limits_that_cannot_be_told) {
     ck_assert_ptr_nonnull(strstr(traffic, " B > set depth 3\n"));
     free(traffic);
 }
-END_TEST
 
 /* Games that were played to their end wait in the book, in the order of their ends; resigned
  * ones do not. */
-START_TEST(test_games_to_learn) {
+TEST(test_games_to_learn) {
     char path[64], options[128], problem[VERDI_BOOK_PROBLEM];
     snprintf(path, sizeof path, "/tmp/verdi-match-book-%ld", (long)getpid());
     verdi_book *book;
@@ -344,9 +326,8 @@ START_TEST(test_games_to_learn) {
                      0);
     HAS("--learn: ");
 }
-END_TEST
 
-START_TEST(test_bad_options) {
+TEST(test_bad_options) {
     static const char *const rows[][2] = {
         {"", "needs two engines"},
         {"-e nonsense", "key=value"},
@@ -365,14 +346,3 @@ START_TEST(test_bad_options) {
     ck_assert_int_eq(tool_run(out, "--help"), 0);
     HAS("--concurrency");
 }
-END_TEST
-
-TESTING_MAIN("runner", test_a_match_needs_two_engines_only, test_nboard_against_gtp,
-             test_misdeeds_lose, test_resignation, test_dialects_are_found_out,
-             test_a_blocked_side_is_not_asked, test_late_moves_lose_on_time,
-             test_the_margin_forgives, test_federations_play_on,
-             test_start_failures_stop_with_evidence, test_a_bad_start_is_void_and_replayed,
-             test_directory_and_environment, test_engines_are_told_to_quit,
-             test_crashes_in_a_row_stop_with_evidence, test_no_child_is_left_behind,
-             test_positions_for_nboard_but_not_for_everyone, test_without_standard_files,
-             test_limits_that_cannot_be_told, test_games_to_learn, test_bad_options)

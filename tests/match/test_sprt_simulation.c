@@ -49,7 +49,7 @@ static Outcome simulate(double elo, const Sprt *sprt, uint64_t seed) {
     return outcome;
 }
 
-START_TEST(test_error_rates) {
+TEST(test_error_rates) {
     Sprt sprt = {true, 0, 5, 0.05, 0.05};
     /* Three standard deviations of a thousand trials with probability 0.05. */
     int most = (int)(MATCHES * (0.05 + 3 * sqrt(0.05 * 0.95 / MATCHES)));
@@ -62,6 +62,3 @@ START_TEST(test_error_rates) {
         ck_assert_int_le(wrong, i == 2 ? 1 : most);
     }
 }
-END_TEST
-
-TESTING_MAIN("sprt_simulation", test_error_rates)

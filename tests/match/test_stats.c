@@ -15,7 +15,7 @@ static Tally sample(void) {
     return tally;
 }
 
-START_TEST(test_games_and_pairs_are_counted) {
+TEST(test_games_and_pairs_are_counted) {
     Tally tally = {0};
     tally_add_game(&tally, 2);
     tally_add_game(&tally, 1);
@@ -30,9 +30,8 @@ START_TEST(test_games_and_pairs_are_counted) {
     ck_assert_int_eq(tally.pairs[3], 1);
     ck_assert_double_eq(tally_score(&tally), 0.625);
 }
-END_TEST
 
-START_TEST(test_elo_of_a_sample) {
+TEST(test_elo_of_a_sample) {
     Tally tally = sample();
     Estimate elo = tally_elo(&tally);
     ck_assert_double_eq_tol(elo.value, 13.631915828910193, 1e-9);
@@ -41,9 +40,8 @@ START_TEST(test_elo_of_a_sample) {
     ck_assert_double_eq_tol(tally_los(&tally), 0.9170218738970289, 1e-12);
     ck_assert_double_eq_tol(tally_normalised_elo(&tally).value, 21.31266024428595, 1e-9);
 }
-END_TEST
 
-START_TEST(test_elo_at_the_edges) {
+TEST(test_elo_at_the_edges) {
     Tally none = {0}, all = {.wins = 4, .pairs = {0, 0, 0, 0, 2}},
           even = {.pairs = {1, 0, 0, 0, 1}};
     ck_assert(isnan(tally_elo(&none).value));
@@ -58,9 +56,8 @@ START_TEST(test_elo_at_the_edges) {
     ck_assert_double_eq_tol(elo_from_score(elo_to_score(123.0)), 123.0, 1e-9);
     ck_assert_double_eq_tol(elo_to_score(400.0), 10.0 / 11.0, 1e-12);
 }
-END_TEST
 
-START_TEST(test_discs) {
+TEST(test_discs) {
     Tally tally = {0};
     ck_assert(isnan(tally_discs(&tally).value));
     tally_add_discs(&tally, 20); /* half discs: 10 and -4 discs, mean 3, deviation 7 */
@@ -69,9 +66,8 @@ START_TEST(test_discs) {
     ck_assert_double_eq_tol(discs.value, 3.0, 1e-12);
     ck_assert_double_eq_tol(discs.high - discs.value, 1.959963984540054 * 7 / sqrt(2), 1e-9);
 }
-END_TEST
 
-START_TEST(test_llr_of_samples) {
+TEST(test_llr_of_samples) {
     static const struct {
         int64_t pairs[STATS_PAIR_OUTCOMES];
         double elo0, elo1, llr;
@@ -85,9 +81,8 @@ START_TEST(test_llr_of_samples) {
         ck_assert_double_eq_tol(sprt_llr(&sprt, rows[i].pairs), rows[i].llr, 1e-8);
     }
 }
-END_TEST
 
-START_TEST(test_llr_changes_sign_with_the_players) {
+TEST(test_llr_changes_sign_with_the_players) {
     int64_t pairs[STATS_PAIR_OUTCOMES] = {10, 50, 120, 60, 15}, mirrored[STATS_PAIR_OUTCOMES];
     for (int i = 0; i < STATS_PAIR_OUTCOMES; i++)
         mirrored[i] = pairs[4 - i];
@@ -95,9 +90,8 @@ START_TEST(test_llr_changes_sign_with_the_players) {
     ck_assert_double_eq_tol(sprt_llr(&sprt, pairs), -sprt_llr(&sprt, mirrored), 1e-9);
     ck_assert_double_gt(sprt_llr(&sprt, pairs), 0);
 }
-END_TEST
 
-START_TEST(test_bounds_and_verdicts) {
+TEST(test_bounds_and_verdicts) {
     Sprt sprt = {true, 0, 5, 0.05, 0.1};
     ck_assert_double_eq_tol(sprt_upper(&sprt), log(0.9 / 0.05), 1e-12);
     ck_assert_double_eq_tol(sprt_lower(&sprt), log(0.1 / 0.95), 1e-12);
@@ -105,9 +99,8 @@ START_TEST(test_bounds_and_verdicts) {
     ck_assert_int_eq(sprt_verdict(&sprt, 2.9), SPRT_ACCEPT_H1);
     ck_assert_int_eq(sprt_verdict(&sprt, -2.3), SPRT_ACCEPT_H0);
 }
-END_TEST
 
-START_TEST(test_parsing) {
+TEST(test_parsing) {
     static const char *const bad[] = {"",      "0",         "5,0",           "0,5,", "0,5,0.05",
                                       "a,b",   "0,5,0,0.1", "0,5,1,0.1",     "0,5 ", "0,5,0.6,0.6",
                                       "0,inf", "nan,5",     "0,5,0.05,0.05x"};
@@ -119,8 +112,3 @@ START_TEST(test_parsing) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(!sprt_parse(bad[i], &sprt), "'%s' was taken", bad[i]);
 }
-END_TEST
-
-TESTING_MAIN("stats", test_games_and_pairs_are_counted, test_elo_of_a_sample, test_elo_at_the_edges,
-             test_discs, test_llr_of_samples, test_llr_changes_sign_with_the_players,
-             test_bounds_and_verdicts, test_parsing)

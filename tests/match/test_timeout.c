@@ -44,7 +44,7 @@ static TimeTrouble trouble_of(enum Trouble out, enum Past past) {
                          .overran = past == WHITE_PAST ? WHITE : BLACK};
 }
 
-START_TEST(test_lines_of_the_example) {
+TEST(test_lines_of_the_example) {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         TimeTrouble trouble = trouble_of(lines[i].out, lines[i].past);
         int halves[2];
@@ -53,15 +53,13 @@ START_TEST(test_lines_of_the_example) {
                       "line %zu: %g-%g", i, halves[BLACK] / 2.0, halves[WHITE] / 2.0);
     }
 }
-END_TEST
 
-START_TEST(test_example_is_final) {
+TEST(test_example_is_final) {
     ck_assert(board_is_over(position_board(example())));
 }
-END_TEST
 
 /* The winner past the extension while moves are left: the small win, whatever is on the board. */
-START_TEST(test_unfinished_game_is_not_counted) {
+TEST(test_unfinished_game_is_not_counted) {
     TimeTrouble trouble = trouble_of(WHITE_OUT, BLACK_PAST);
     Position ahead = {.discs = {7, UINT64_C(1) << 3}, .side = WHITE}; /* a1 b1 c1, and d1 */
     int halves[2];
@@ -72,9 +70,8 @@ START_TEST(test_unfinished_game_is_not_counted) {
     ck_assert_int_eq(halves[BLACK], 66);
     ck_assert_int_eq(halves[WHITE], 62);
 }
-END_TEST
 
-START_TEST(test_a_drawn_count_is_no_win) {
+TEST(test_a_drawn_count_is_no_win) {
     Position draw = {.discs = {0x00000000ffffffffu, 0xffffffff00000000u}, .side = WHITE};
     TimeTrouble trouble = trouble_of(BLACK_OUT, NOBODY);
     int halves[2];
@@ -82,9 +79,8 @@ START_TEST(test_a_drawn_count_is_no_win) {
     ck_assert_int_eq(halves[BLACK], 62);
     ck_assert_int_eq(halves[WHITE], 64);
 }
-END_TEST
 
-START_TEST(test_when_play_stops) {
+TEST(test_when_play_stops) {
     TimeTrouble none = trouble_of(NONE, NOBODY), flag = trouble_of(BLACK_OUT, NOBODY),
                 past = trouble_of(BLACK_OUT, WHITE_PAST);
     ck_assert(!timeout_stops(TIMEOUT_FORFEIT, &none));
@@ -96,8 +92,3 @@ START_TEST(test_when_play_stops) {
     ck_assert_double_eq(timeout_extension(TIMEOUT_FORFEIT), 0);
     ck_assert_ptr_null(federation_find("atlantis"));
 }
-END_TEST
-
-TESTING_MAIN("timeout", test_lines_of_the_example, test_example_is_final,
-             test_unfinished_game_is_not_counted, test_a_drawn_count_is_no_win,
-             test_when_play_stops)

@@ -16,15 +16,10 @@
 
 typedef struct TTest {
     const char *name;
-    void (*run)(int index);
+    void (*run)(int row);
+    const char *file;
+    int line;
 } TTest;
-
-#define START_TEST(test)                                                                           \
-    static void test##_run(int index);                                                             \
-    static const TTest test##_ttest = {#test, test##_run};                                         \
-    static const TTest *const test = &test##_ttest;                                                \
-    static void test##_run(__attribute__((unused)) int index)
-#define END_TEST
 
 __attribute__((noreturn, format(printf, 3, 4))) static inline void
 plain_abort(const char *file, int line, const char *format, ...) {
@@ -58,7 +53,7 @@ plain_abort(const char *file, int line, const char *format, ...) {
 #define ck_assert_uint_eq(a, b) PLAIN_COMPARE(uintmax_t, PRIuMAX, a, ==, b)
 #define ck_assert_uint_ne(a, b) PLAIN_COMPARE(uintmax_t, PRIuMAX, a, !=, b)
 
-/* What testing.c asks of a runner: one suite of one case. */
+/* What testing.c asks of a runner: one suite of one case, each test for one row. */
 enum { PLAIN_MOST_TESTS = 64 };
 
 typedef struct Suite {
@@ -70,26 +65,24 @@ typedef Suite SRunner;
 
 enum { CK_ENV };
 
+static Suite plain_suite;
+
 static inline Suite *suite_create(const char *name) {
-    Suite *suite = calloc(1, sizeof *suite);
-    if (!suite)
-        plain_abort(__FILE__, __LINE__, "%s: out of memory", name);
-    return suite;
+    (void)name;
+    return &plain_suite;
 }
 
-static inline TCase *tcase_create(const char *name) {
-    return suite_create(name);
-}
+#define tcase_create suite_create
 
-static inline void tcase_add_test(TCase *tcase, const TTest *test) {
-    if (tcase->count == PLAIN_MOST_TESTS)
+static inline void tcase_add_loop_test(TCase *tcase, const TTest *test, int begin, int end) {
+    if (tcase->count == PLAIN_MOST_TESTS || end - begin != 1)
         plain_abort(__FILE__, __LINE__, "too many tests");
     tcase->test[tcase->count++] = test;
 }
 
 static inline void suite_add_tcase(Suite *suite, TCase *tcase) {
-    *suite = *tcase;
-    free(tcase);
+    (void)suite;
+    (void)tcase;
 }
 
 static inline SRunner *srunner_create(Suite *suite) {
@@ -99,7 +92,7 @@ static inline SRunner *srunner_create(Suite *suite) {
 static inline void srunner_run_all(SRunner *runner, int mode) {
     (void)mode;
     for (int i = 0; i < runner->count; i++) {
-        runner->test[i]->run(i);
+        runner->test[i]->run(0);
         printf("%s: passed\n", runner->test[i]->name);
         fflush(stdout);
     }
@@ -112,7 +105,7 @@ static inline int srunner_ntests_failed(const SRunner *runner) {
 }
 
 static inline void srunner_free(SRunner *runner) {
-    free(runner);
+    (void)runner;
 }
 
 #endif

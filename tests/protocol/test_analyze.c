@@ -3,7 +3,6 @@
  * verdi analyze from outside: one game in every format, the same bytes for any number of threads
  * and after any number of kills, bad records between good ones, and files that are not ours.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -54,7 +53,7 @@ static char *digest(const Schema *schema, const char *output) {
     return text;
 }
 
-START_TEST(test_every_format_says_the_same) {
+TEST(test_every_format_says_the_same) {
     static const char wthor[16 + 68] = {20, 1, 1, 1, 1, 0, 0, 0, 0,  0,  1,  7,  8,  0,
                                         24, 0, 0, 0, 0, 0, 0, 0, 33, 33, 56, 64, 33, 34};
     folder_make();
@@ -86,7 +85,6 @@ START_TEST(test_every_format_says_the_same) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
 
 /* 30 positions of games, and one of a board: 31 in all. */
 #define GAMES                                                                                      \
@@ -94,7 +92,7 @@ END_TEST
     "f5f6e6f4e3c5c4e7c6\n" FFO1 "\n"                                                               \
     "f5d6c5f4e3c6d3f6e6d7\n"
 
-START_TEST(test_threads_change_nothing) {
+TEST(test_threads_change_nothing) {
     static const char *const styles[] = {"--json", "--csv", "--all-moves"};
     folder_make();
     const char *file = folder_write_text("games", GAMES);
@@ -108,10 +106,9 @@ START_TEST(test_threads_change_nothing) {
     }
     folder_remove();
 }
-END_TEST
 
 /* The mirror image of a position costs the same nodes and has the mirrored moves. */
-START_TEST(test_symmetry_changes_nothing) {
+TEST(test_symmetry_changes_nothing) {
     folder_make();
     char mirrored[68] = FFO1;
     for (int row = 0; row < 8; row++)
@@ -137,10 +134,9 @@ START_TEST(test_symmetry_changes_nothing) {
     free(out);
     folder_remove();
 }
-END_TEST
 
 /* CSV has the values of JSON to the last digit, beyond ten discs too. */
-START_TEST(test_same_values_in_each_style) {
+TEST(test_same_values_in_each_style) {
     enum { VALUE = 7 }; /* commas before it */
     char *path = testing_source("tests/data/fforum-1-19.obf");
     char *json = RUN(0, "--bare", "--depth", "3", "--json", path);
@@ -166,9 +162,8 @@ START_TEST(test_same_values_in_each_style) {
     free(json);
     free(path);
 }
-END_TEST
 
-START_TEST(test_bad_records_are_reported) {
+TEST(test_bad_records_are_reported) {
     const char *folder = folder_make();
     const char *file =
         folder_write_text("mixed", "# comment\nf5d6\nf5a1\nXO X;\n" FFO1 "\nf5 rubbish\nf5\n");
@@ -204,10 +199,9 @@ START_TEST(test_bad_records_are_reported) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
 
 /* One game as people paste it: each form says the same as the plain transcript. */
-START_TEST(test_pasted_texts) {
+TEST(test_pasted_texts) {
     static const char *const forms[] = {
         "f5, d6, c3, d3\n",
         "F5-D6-C3-D3\n",
@@ -247,10 +241,9 @@ START_TEST(test_pasted_texts) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
 
 /* A transcript in place of a file, unless there is a file of that name. */
-START_TEST(test_transcript_as_argument) {
+TEST(test_transcript_as_argument) {
     char *out = RUN(1, "--depth", "1", "--last", "f5d6", "f5d6c9", "F5-D6, a1", "f5d6.txt");
     ck_assert_matches(out, "^command line  2 X");
     ck_assert_matches(run_errors(), "^verdi analyze: f5d6c9: move 3: 'c9' is not a move; and there "
@@ -271,9 +264,8 @@ START_TEST(test_transcript_as_argument) {
     free(out);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_format_can_be_forced) {
+TEST(test_format_can_be_forced) {
     folder_make();
     const char *file = folder_write_text("game.txt", "f5d6\n");
     free(RUN(1, "--depth", "1", "--format", "obf", file));
@@ -283,9 +275,8 @@ START_TEST(test_format_can_be_forced) {
     free(RUN(0, "--depth", "1", "--format", "transcript", file));
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_timing_only_on_request) {
+TEST(test_timing_only_on_request) {
     folder_make();
     const char *file = folder_write_text("game.txt", "f5\n");
     char *out = RUN(0, "--depth", "1", "--json", file);
@@ -299,10 +290,9 @@ START_TEST(test_timing_only_on_request) {
     free(out);
     folder_remove();
 }
-END_TEST
 
 /* An output that ends anywhere is completed to the same bytes. */
-START_TEST(test_goes_on_from_any_byte) {
+TEST(test_goes_on_from_any_byte) {
     static const char *const styles[] = {"--json", "--csv"};
     folder_make();
     const char *file = folder_write_text("games", "f5d6c3\nf5a1\n" FFO1 "\nf5\n");
@@ -326,11 +316,10 @@ START_TEST(test_goes_on_from_any_byte) {
     }
     folder_remove();
 }
-END_TEST
 
 /* Stopped while it searches what is missing, it keeps what is there: no line is lost until what
  * replaces it is found. */
-START_TEST(test_interrupted_keeps_lines) {
+TEST(test_interrupted_keeps_lines) {
     static const int signals[] = {SIGKILL, SIGTERM, SIGINT};
     static const struct {
         const char *style, *lines;
@@ -367,10 +356,9 @@ START_TEST(test_interrupted_keeps_lines) {
     }
     folder_remove();
 }
-END_TEST
 
 /* Killed three times on the way. */
-START_TEST(test_kill_and_go_on) {
+TEST(test_kill_and_go_on) {
     folder_make();
     const char *file = folder_write_text("games", GAMES);
     char *whole = RUN(0, "--nodes", "20000", "--json", "--threads", "2", file);
@@ -401,9 +389,8 @@ START_TEST(test_kill_and_go_on) {
     free(whole);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_spares_files_of_others) {
+TEST(test_spares_files_of_others) {
     static const char *const contents[] = {"my diary\n", "my diary", "# verdi 0.0.0 level=20\n"};
     folder_make();
     const char *file = folder_write_text("game.txt", "f5d6\n");
@@ -433,9 +420,8 @@ START_TEST(test_spares_files_of_others) {
     free(RUN(1, "--depth", "1", "--json", "--output", output, file));
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_standard_input_and_errors) {
+TEST(test_standard_input_and_errors) {
     char *out = process_dialogue("f5d6\n", 5, 0, LONG, "analyze", "--depth", "1", "-", NULL);
     ck_assert_int_eq(count_lines(out), 5);
     free(out);
@@ -450,9 +436,8 @@ START_TEST(test_standard_input_and_errors) {
     ck_assert_ptr_nonnull(strstr(out, "  --output FILE "));
     free(out);
 }
-END_TEST
 
-START_TEST(test_exact) {
+TEST(test_exact) {
     folder_make();
     const char *file = folder_write_text("ffo1.obf", FFO1 "; G8:+18;\n");
     char *out = RUN(0, "--exact", file);
@@ -473,10 +458,9 @@ START_TEST(test_exact) {
     free(out);
     folder_remove();
 }
-END_TEST
 
 /* The first games of a year, as the database has them. */
-START_TEST(test_wthor_database) {
+TEST(test_wthor_database) {
     char *path = testing_data("wthor/WTH_1985.wtb");
     if (!path)
         return;
@@ -485,10 +469,9 @@ START_TEST(test_wthor_database) {
     free(out);
     free(path);
 }
-END_TEST
 
 /* A device has no earlier run to go on with: reading it first would never end. */
-START_TEST(test_output_to_a_device) {
+TEST(test_output_to_a_device) {
     folder_make();
     const char *file = folder_write_text("game.txt", "f5d6\n");
     free(RUN(1, "--depth", "1", "--output", "/dev/full", file));
@@ -496,12 +479,3 @@ START_TEST(test_output_to_a_device) {
     free(RUN(0, "--depth", "1", "--output", "/dev/null", file));
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("analyze", test_pasted_texts, test_transcript_as_argument,
-             test_every_format_says_the_same, test_threads_change_nothing,
-             test_symmetry_changes_nothing, test_same_values_in_each_style,
-             test_bad_records_are_reported, test_format_can_be_forced, test_timing_only_on_request,
-             test_goes_on_from_any_byte, test_interrupted_keeps_lines, test_kill_and_go_on,
-             test_spares_files_of_others, test_standard_input_and_errors, test_exact,
-             test_wthor_database, test_output_to_a_device)

@@ -4,7 +4,6 @@
  * variations that are best play, what was in the record and stays, both formats, records and
  * options that are no good.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -131,7 +130,7 @@ static int read_branches(const Game *game, const char *text, double *best) {
 
 /* What a move is worth is what best play from the next position on is worth, and the last one what
  * is counted: so every value and every branch is exact. */
-START_TEST(test_values_follow) {
+TEST(test_values_follow) {
     double best[64];
     folder_make();
     char *text = ANNOTATE(0, "--loss", "1", "--to", "sgf", write_game("game.ggf"));
@@ -169,10 +168,9 @@ START_TEST(test_values_follow) {
     game_free(&game);
     folder_remove();
 }
-END_TEST
 
 /* The ending of the output tells the format; GGF has the values, and it is said what it lacks. */
-START_TEST(test_ggf) {
+TEST(test_ggf) {
     folder_make();
     char *text = ANNOTATE(0, "--output", folder_path("out.ggf"), write_game("game.ggf"));
     ck_assert_str_eq(text, "");
@@ -200,10 +198,9 @@ START_TEST(test_ggf) {
     free(text);
     folder_remove();
 }
-END_TEST
 
 /* Several games, one of them bad, one without moves: the others are written, in their order. */
-START_TEST(test_records) {
+TEST(test_records) {
     folder_make();
     const char *file = folder_write_text("games.txt", "f5d6c3\nf5f5\n\nf5f6\n");
     char *text = ANNOTATE(1, "--level", "4", file);
@@ -222,9 +219,8 @@ START_TEST(test_records) {
     free(text);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_mistakes) {
+TEST(test_mistakes) {
     static const char *const cases[][4] = {
         {"--to", "obf", "f5", "--to: ggf or sgf expected, got obf"},
         {"--loss", "0", "f5", "--loss: a number from 1 to 64 expected, got 0"},
@@ -245,6 +241,3 @@ START_TEST(test_mistakes) {
     free(ANNOTATE(1, "--level", "2", "--output", "/dev/full", "f5"));
     ck_assert_matches(run_errors(), "^verdi annotate: /dev/full: No space left");
 }
-END_TEST
-
-TESTING_MAIN("annotate", test_values_follow, test_ggf, test_records, test_mistakes)

@@ -3,7 +3,6 @@
  * verdi book from outside: what goes out comes in again, every format finds its way in, nothing bad
  * does, and a writer that is killed leaves the book as it was.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <signal.h>
@@ -74,7 +73,7 @@ static void fill(const char *path, uint64_t seed, int rows) {
 
 /* ---------------------------------------------------------------------------------- round trip */
 
-START_TEST(test_round_trip) {
+TEST(test_round_trip) {
     begin();
     fill(book_path, 1, 300);
     char *text = export_of(book_path);
@@ -97,10 +96,9 @@ START_TEST(test_round_trip) {
     free(text);
     end();
 }
-END_TEST
 
 /* By hand: a text with a bare end, edited. */
-START_TEST(test_text_by_hand) {
+TEST(test_text_by_hand) {
     const char *text =
         "{\"verdi_book\":1}\n"
         "{\"source\":1,\"name\":\"Me\",\"date\":\"2026-11-22\"}\n"
@@ -131,9 +129,8 @@ START_TEST(test_text_by_hand) {
     unlink(file);
     end();
 }
-END_TEST
 
-START_TEST(test_names) {
+TEST(test_names) {
     Run run = run_finish(process_start("book", "name", "f5d6c3d3c4", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.out, "Tiger\n");
@@ -150,7 +147,6 @@ START_TEST(test_names) {
     ck_assert_matches(run.err, "^verdi book name: move 2");
     process_free(run.process);
 }
-END_TEST
 
 /* Changes a byte of the row in the middle: SQLite stores numbers with the high byte first, and the
  * other columns behind those of the board. */
@@ -176,7 +172,7 @@ static void spoil_a_row(void) {
 }
 
 /* A damaged row ends an export, or is left out of it; the rest can be used. */
-START_TEST(test_export_of_a_damaged_book) {
+TEST(test_export_of_a_damaged_book) {
     begin();
     fill(book_path, 4, 200);
     spoil_a_row();
@@ -195,7 +191,6 @@ START_TEST(test_export_of_a_damaged_book) {
     unlink(text);
     end();
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------- formats */
 
@@ -219,7 +214,7 @@ static void check_format(const char *text, const char *told, const char *moves, 
     end();
 }
 
-START_TEST(test_formats_of_games) {
+TEST(test_formats_of_games) {
     const char *told = "^read 9 positions, 9 of them new; 0 problems, 0 games without a result$";
     const char *shown = "^games 1 won, 0 drawn, 0 lost$";
     check_format(WIPE_OUT "\n", told, "", shown);
@@ -232,7 +227,6 @@ START_TEST(test_formats_of_games) {
                  "......................X....XXO....XOOO.....XXO......X........... X",
                  "^value +\\+64\\.00  imported, ");
 }
-END_TEST
 
 /* Makes a book of theirs in other_path. */
 static SampleBook make_theirs(int kind) {
@@ -246,7 +240,7 @@ static SampleBook make_theirs(int kind) {
     return sample;
 }
 
-START_TEST(test_formats_of_books) {
+TEST(test_formats_of_books) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         char expected[80];
         begin();
@@ -267,7 +261,6 @@ START_TEST(test_formats_of_books) {
         free(sample.positions);
     }
 }
-END_TEST
 
 /* Exports in a format of other programs to a file that is there, without a loss. */
 static char *export_theirs(const char *path, const char *format, const char *output, size_t *size) {
@@ -283,7 +276,7 @@ static char *export_theirs(const char *path, const char *format, const char *out
 }
 
 /* From their book to ours, to theirs, to ours, to theirs. */
-START_TEST(test_exports_for_other_programs) {
+TEST(test_exports_for_other_programs) {
     static const char *const formats[FOREIGN_KINDS] = {"edax", "egaroucid"};
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         size_t size, size_again;
@@ -309,10 +302,9 @@ START_TEST(test_exports_for_other_programs) {
         free(sample.positions);
     }
 }
-END_TEST
 
 /* What is lost is told, and what cannot be written leaves the old file alone. */
-START_TEST(test_exports_that_lose) {
+TEST(test_exports_that_lose) {
     begin();
     fill(book_path, 4, 200);
     const char *output = run_scratch("something else");
@@ -351,9 +343,8 @@ START_TEST(test_exports_that_lose) {
     free(after);
     end();
 }
-END_TEST
 
-START_TEST(test_real_games) {
+TEST(test_real_games) {
     char *path = testing_data("wthor/WTH_1985.wtb");
     if (!path)
         return;
@@ -367,7 +358,6 @@ START_TEST(test_real_games) {
     end();
     free(path);
 }
-END_TEST
 
 /* ----------------------------------------------------------------------------------- bad input */
 
@@ -375,7 +365,7 @@ END_TEST
 #define START "{\"board\":\"---------------------------OX------XO--------------------------- X\""
 #define END "{\"end\":true}\n"
 
-START_TEST(test_bad_input_changes_nothing) {
+TEST(test_bad_input_changes_nothing) {
     static const struct {
         const char *text, *problem;
     } cases[] = {
@@ -425,9 +415,8 @@ START_TEST(test_bad_input_changes_nothing) {
     free(before);
     end();
 }
-END_TEST
 
-START_TEST(test_usage) {
+TEST(test_usage) {
     static const struct {
         const char *arguments[5], *error;
     } cases[] = {
@@ -471,7 +460,6 @@ START_TEST(test_usage) {
     process_free(run.process);
     end();
 }
-END_TEST
 
 /* -------------------------------------------------------------------------------------- killed */
 
@@ -526,7 +514,7 @@ static void kill_writers(const char *action, const char *input) {
     books_remove(done_path);
 }
 
-START_TEST(test_killed_writers) {
+TEST(test_killed_writers) {
     begin();
     fill(other_path, 7, 6000);
     char *text = export_of(other_path);
@@ -537,9 +525,3 @@ START_TEST(test_killed_writers) {
     free(text);
     end();
 }
-END_TEST
-
-TESTING_MAIN("book_exchange", test_round_trip, test_text_by_hand, test_export_of_a_damaged_book,
-             test_names, test_formats_of_games, test_formats_of_books,
-             test_exports_for_other_programs, test_exports_that_lose, test_real_games,
-             test_bad_input_changes_nothing, test_usage, test_killed_writers)

@@ -3,7 +3,6 @@
  * verdi book lines: the tree that it tells is the one that book and games have, move by move, in
  * all three forms; and what it cannot tell is said.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -79,7 +78,7 @@ static void check_rows(const char *out, const char *expected) {
     ck_assert_msg(strcmp(rows, expected) == 0, "%s\ninstead of\n%s", rows, expected);
 }
 
-START_TEST(test_text) {
+TEST(test_text) {
     make_book();
     char *out = lines_of(0, "--max-loss=0.5", NULL, NULL);
     check_rows(out, "    1  F5 d6 C3 d3 C4 f4   +0.50  Tiger, not in the book\n"
@@ -112,7 +111,6 @@ START_TEST(test_text) {
     free(out);
     books_remove(path);
 }
-END_TEST
 
 /* Answers by how often they were played, with those that the book does not have. */
 static const char games[] = "f5f6e6f4\n"
@@ -135,7 +133,7 @@ static void count_games(const char *moves, uint32_t wins, uint32_t draws, uint32
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
 }
 
-START_TEST(test_games_decide) {
+TEST(test_games_decide) {
     make_book();
     folder_make();
     const char *file = folder_write_text("games.txt", games);
@@ -166,9 +164,8 @@ START_TEST(test_games_decide) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_csv) {
+TEST(test_csv) {
     make_book();
     folder_make();
     const char *file = folder_write_text("games.txt", games);
@@ -186,9 +183,8 @@ START_TEST(test_csv) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_page) {
+TEST(test_page) {
     make_book();
     folder_make();
     const char *page = folder_path("page.html");
@@ -212,7 +208,6 @@ START_TEST(test_page) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------- the book, row by row */
 
@@ -274,7 +269,7 @@ static void check_children(verdi_book *book, const Row *rows, int count, const c
     ck_assert_msg(children == expected, "%d of %d moves after %s", children, expected, moves);
 }
 
-START_TEST(test_builtin_book) {
+TEST(test_builtin_book) {
     if (!verdi_book_has_builtin()) {
         testing_skip("no book is built in");
         return;
@@ -311,12 +306,11 @@ START_TEST(test_builtin_book) {
     free(rows);
     free(out);
 }
-END_TEST
 
 /* --------------------------------------------------------------------------------------- passes */
 
 /* A side that must pass does so; the move after it is again a choice, and a pass is no depth. */
-START_TEST(test_passes) {
+TEST(test_passes) {
     Random random;
     random_seed(&random, 2);
     Board board, after;
@@ -357,11 +351,10 @@ START_TEST(test_passes) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     books_remove(path);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------ bad input */
 
-START_TEST(test_bad_games) {
+TEST(test_bad_games) {
     make_book();
     folder_make();
     folder_write_text("games.txt", "f5d6c3\nf5f5\nf5f6\n");
@@ -382,9 +375,8 @@ START_TEST(test_bad_games) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_usage) {
+TEST(test_usage) {
     static const struct {
         const char *one, *two;
         int status;
@@ -415,7 +407,3 @@ START_TEST(test_usage) {
     ck_assert_matches(out, "^usage: verdi book lines");
     free(out);
 }
-END_TEST
-
-TESTING_MAIN("book_lines", test_text, test_games_decide, test_csv, test_page, test_builtin_book,
-             test_passes, test_bad_games, test_usage)

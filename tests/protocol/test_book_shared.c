@@ -3,7 +3,6 @@
  * A book in several hands, from outside: two imports at once lose nothing and say nothing, and a
  * game goes on without a book that another program has locked, and with it again when it is free.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <sqlite3.h>
@@ -69,7 +68,7 @@ static void finish_import(Process *process, int status) {
     process_free(process);
 }
 
-START_TEST(test_two_imports) {
+TEST(test_two_imports) {
     books_path(path, "shared");
     const char *file = games_file();
     for (int i = 0; i < ROUNDS * testing_scale(); i++) {
@@ -82,10 +81,9 @@ START_TEST(test_two_imports) {
     unlink(file);
     books_remove(path);
 }
-END_TEST
 
 /* Both find no book there and make one. */
-START_TEST(test_two_imports_make_a_book) {
+TEST(test_two_imports_make_a_book) {
     books_path(path, "shared");
     const char *file = games_file();
     for (int i = 0; i < ROUNDS * testing_scale(); i++) {
@@ -98,10 +96,9 @@ START_TEST(test_two_imports_make_a_book) {
     }
     unlink(file);
 }
-END_TEST
 
 /* Whose input is bad takes away the book it has made, but none that others write to. */
-START_TEST(test_bad_import_beside_a_good_one) {
+TEST(test_bad_import_beside_a_good_one) {
     books_path(path, "shared");
     const char *file = games_file(), *bad = run_scratch("e6f4e3f6g5d6e7f5a1\n");
     for (int i = 0; i < ROUNDS * testing_scale(); i++) {
@@ -116,10 +113,9 @@ START_TEST(test_bad_import_beside_a_good_one) {
     unlink(file);
     unlink(bad);
 }
-END_TEST
 
 /* Who plays from a book keeps it open; who writes to it meanwhile is none the wiser. */
-START_TEST(test_import_while_one_plays) {
+TEST(test_import_while_one_plays) {
     books_path(path, "shared");
     const char *file = games_file();
     finish_import(start_import(file), 0);
@@ -136,7 +132,6 @@ START_TEST(test_import_while_one_plays) {
     unlink(file);
     books_remove(path);
 }
-END_TEST
 
 /* -------------------------------------------------------------------------------- a locked book */
 
@@ -188,7 +183,7 @@ static bool gtp_move(Process *verdi) {
     return !strncmp(process_command(verdi, "gomill-explain_last_move"), "= book ", 7);
 }
 
-START_TEST(test_locked_gtp) {
+TEST(test_locked_gtp) {
     make_book();
     Process *verdi = start("gtp");
     ck_assert(gtp_move(verdi));
@@ -203,10 +198,9 @@ START_TEST(test_locked_gtp) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* Locked when the program starts, that neither waits nor gives the book up. */
-START_TEST(test_locked_from_the_start) {
+TEST(test_locked_from_the_start) {
     make_book();
     lock_book();
     double begin = process_clock_ms();
@@ -219,7 +213,6 @@ START_TEST(test_locked_from_the_start) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 static bool nboard_move(Process *verdi, int ping) {
     char text[256];
@@ -235,7 +228,7 @@ static bool nboard_move(Process *verdi, int ping) {
     return book;
 }
 
-START_TEST(test_locked_nboard) {
+TEST(test_locked_nboard) {
     make_book();
     Process *verdi = start("nboard");
     process_write(verdi, "nboard 2\n");
@@ -249,8 +242,3 @@ START_TEST(test_locked_nboard) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
-
-TESTING_MAIN("book_shared", test_two_imports, test_two_imports_make_a_book,
-             test_bad_import_beside_a_good_one, test_import_while_one_plays, test_locked_gtp,
-             test_locked_from_the_start, test_locked_nboard)

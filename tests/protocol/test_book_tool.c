@@ -4,7 +4,6 @@
  * position, its file is sound, and it goes on; the same options make the same book; bad options
  * change nothing.
  */
-#define _XOPEN_SOURCE 700
 #include "run.h"
 #include "testing.h"
 
@@ -64,7 +63,7 @@ static void check_file(const char *path, const Seen *seen) {
     ck_assert_int_eq(verdi_book_close(book), 0);
 }
 
-START_TEST(test_killed_at_random_moments) {
+TEST(test_killed_at_random_moments) {
     char path[BOOKS_PATH];
     books_path(path, "killed");
     run(command(path, "--positions 3"), 0, "3 positions");
@@ -89,9 +88,8 @@ START_TEST(test_killed_at_random_moments) {
     run(command(path, more), 0, held);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_stopped_by_a_signal) {
+TEST(test_stopped_by_a_signal) {
     char path[BOOKS_PATH];
     books_path(path, "stopped");
     Process *process = start(command(path, "--depth 12"));
@@ -102,7 +100,6 @@ START_TEST(test_stopped_by_a_signal) {
     built_book_check(path);
     books_remove(path);
 }
-END_TEST
 
 /* ---------------------------------------------------------------------------------- same books */
 
@@ -113,7 +110,7 @@ static uint64_t digest(const char *path) {
     return sum;
 }
 
-START_TEST(test_same_options_same_book) {
+TEST(test_same_options_same_book) {
     char one[BOOKS_PATH], two[BOOKS_PATH], three[BOOKS_PATH];
     books_path(one, "one");
     books_path(two, "two");
@@ -137,9 +134,8 @@ START_TEST(test_same_options_same_book) {
     books_remove(two);
     books_remove(three);
 }
-END_TEST
 
-START_TEST(test_any_start) {
+TEST(test_any_start) {
     char path[BOOKS_PATH];
     books_path(path, "line");
     run(command(path, "--positions 20 --start f5d6c3d3"), 0, "20 positions");
@@ -154,10 +150,9 @@ START_TEST(test_any_start) {
     verdi_book_close(book);
     books_remove(path);
 }
-END_TEST
 
 /* The tool's verdict: exit status, and a line for each move down to the list's positions. */
-START_TEST(test_check_draw) {
+TEST(test_check_draw) {
     char *list = testing_data("openings/takizawa_empty50.csv");
     if (!list)
         return;
@@ -206,10 +201,9 @@ START_TEST(test_check_draw) {
     run("check-draw /nonexistent/b /nonexistent/c", 1, "/nonexistent/c");
     free(list);
 }
-END_TEST
 
 /* A compacted book is the same book: every row, and what is not known of it. */
-START_TEST(test_compact) {
+TEST(test_compact) {
     char path[BOOKS_PATH], options[512];
     books_path(path, "compact");
     run(command(path, "--positions 60"), 0, "60 positions");
@@ -227,9 +221,8 @@ START_TEST(test_compact) {
     run("compact", 2, "usage");
     run("compact a b", 2, "usage");
 }
-END_TEST
 
-START_TEST(test_bad_options) {
+TEST(test_bad_options) {
     run("", 2, "no command");
     run("bild x", 2, "unknown command");
     run("build", 2, "one file is needed");
@@ -250,8 +243,3 @@ START_TEST(test_bad_options) {
     run(command(path, "--start f5f5"), 1, "--start");
     ck_assert_int_ne(access(path, F_OK), 0);
 }
-END_TEST
-
-TESTING_MAIN("book_tool", test_killed_at_random_moments, test_stopped_by_a_signal,
-             test_same_options_same_book, test_any_start, test_check_draw, test_compact,
-             test_bad_options)

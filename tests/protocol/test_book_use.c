@@ -3,7 +3,6 @@
  * The book from outside: GTP, NBoard and `verdi play` playing from a file, and playing on without
  * one that is damaged, after they have said so once.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -54,7 +53,7 @@ static void finish(Process *verdi) {
     process_free(verdi);
 }
 
-START_TEST(test_gtp) {
+TEST(test_gtp) {
     make_book();
     Process *verdi = start("gtp", "--level", "6");
     ck_assert_str_eq(process_command(verdi, "play b f5"), "=");
@@ -71,7 +70,6 @@ START_TEST(test_gtp) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* With another seed comes another move, sooner or later; with the same one never. */
 static int first_d6(const char *seed) {
@@ -91,7 +89,7 @@ static int first_d6(const char *seed) {
     return moves;
 }
 
-START_TEST(test_seeds) {
+TEST(test_seeds) {
     make_book();
     int moves = first_d6("7");
     ck_assert_int_eq(moves, first_d6("7"));
@@ -100,9 +98,8 @@ START_TEST(test_seeds) {
     ck_assert_int_ne(moves, 0xffff);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_nboard) {
+TEST(test_nboard) {
     make_book();
     Process *verdi = start("nboard", "--level", "6");
     process_write(verdi, "nboard 2\nset game " GAME "\nping 1\ngo\n");
@@ -118,11 +115,10 @@ START_TEST(test_nboard) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* NBoard's contempt says what a draw is worth to Black: after the first move, of either colour, D6
  * draws and F4 is half a disc better. */
-START_TEST(test_nboard_contempt) {
+TEST(test_nboard_contempt) {
 #define WHITE_FIRST                                                                                \
     "(;GM[Othello]TY[8]BO[8 ---------------------------*O------O*--------------------------- O]"   \
     "W[F5];)"
@@ -157,10 +153,9 @@ START_TEST(test_nboard_contempt) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* All first moves are the one that the book knows, whoever asks, and in NBoard's graph. */
-START_TEST(test_advice_agrees) {
+TEST(test_advice_agrees) {
     static const char *const files[] = {"book F5", "book D3", "book C4", "book E6"};
     make_book();
     Process *verdi = start("nboard", NULL, NULL);
@@ -194,9 +189,8 @@ START_TEST(test_advice_agrees) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_play) {
+TEST(test_play) {
     make_book();
     Process *verdi = process_start("play", "--book", path, "--level", "6", NULL);
     process_write(verdi, "f5\nquit\n");
@@ -204,14 +198,13 @@ START_TEST(test_play) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* Cuts the last page off. */
 static void damage_book(void) {
     ck_assert_int_eq(truncate(path, 5000), 0);
 }
 
-START_TEST(test_damaged_gtp) {
+TEST(test_damaged_gtp) {
     make_book();
     damage_book();
     Process *verdi = start("gtp", NULL, NULL);
@@ -225,9 +218,8 @@ START_TEST(test_damaged_gtp) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_damaged_nboard) {
+TEST(test_damaged_nboard) {
     make_book();
     damage_book();
     Process *verdi = start("nboard", NULL, NULL);
@@ -241,10 +233,9 @@ START_TEST(test_damaged_nboard) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* What only computes does not know a book. */
-START_TEST(test_no_book_where_none_belongs) {
+TEST(test_no_book_where_none_belongs) {
     static const char *const commands[] = {"bench", "solve", "accuracy", "perft"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         Process *verdi = process_start(commands[i], "--book", "x", NULL);
@@ -253,8 +244,3 @@ START_TEST(test_no_book_where_none_belongs) {
         process_free(verdi);
     }
 }
-END_TEST
-
-TESTING_MAIN("book_use", test_gtp, test_seeds, test_nboard, test_nboard_contempt,
-             test_advice_agrees, test_play, test_damaged_gtp, test_damaged_nboard,
-             test_no_book_where_none_belongs)

@@ -3,7 +3,6 @@
  * Values of the opening book in `verdi analyze` and `verdi review`: in place of a search's where
  * the book has them, marked as such, and fair to the moves that it does not know.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdlib.h>
@@ -66,7 +65,7 @@ static const json_t *line_of(const json_t *object, size_t index) {
     return json_array_get(json_object_get(object, "moves"), index);
 }
 
-START_TEST(test_analyze_asks_first) {
+TEST(test_analyze_asks_first) {
     make_book();
     char *out = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--json", "f5f6e6");
     /* f5 stands for the four that are the same; the book's orientation is its own affair. */
@@ -100,9 +99,8 @@ START_TEST(test_analyze_asks_first) {
     free(plain);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_analyze_searches_the_rest) {
+TEST(test_analyze_searches_the_rest) {
     make_book();
     char *out = RUN_VERDI(0, "analyze", "--use-book", "--book", path, "--level", "4", "--all-moves",
                           "--last", "--json", "f5");
@@ -122,9 +120,8 @@ START_TEST(test_analyze_searches_the_rest) {
     free(plain);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_analyze_errors) {
+TEST(test_analyze_errors) {
     make_book();
     free(RUN_VERDI(2, "analyze", "--use-book", "--exact", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "--exact and --use-book exclude each other"));
@@ -141,9 +138,8 @@ START_TEST(test_analyze_errors) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_threads_and_cache_change_nothing) {
+TEST(test_threads_and_cache_change_nothing) {
     make_book();
     folder_make();
     const char *cache = folder_path("cache");
@@ -159,10 +155,9 @@ START_TEST(test_threads_and_cache_change_nothing) {
     folder_remove();
     books_remove(path);
 }
-END_TEST
 
 /* The known moves have the book's values, f6 loses what two searches differ by. */
-START_TEST(test_review) {
+TEST(test_review) {
     make_book();
     char *out = RUN_VERDI(0, "review", "--book", path, "--level", "4", "--json", "f5f6e6f4e3");
     json_t *review = reviews_parse(out);
@@ -189,10 +184,9 @@ START_TEST(test_review) {
     free(page);
     books_remove(path);
 }
-END_TEST
 
 /* A move that the book does not know: its loss is that of two searches alike, never a gain. */
-START_TEST(test_unknown_move) {
+TEST(test_unknown_move) {
     make_small_book(false);
     char *out = RUN_VERDI(0, "review", "--book", path, "--level", "6", "--json", "f5f4");
     char *moves = RUN_VERDI(0, "analyze", "--level", "6", "--all-moves", "--last", "--json", "f5");
@@ -225,10 +219,9 @@ START_TEST(test_unknown_move) {
     free(out);
     books_remove(path);
 }
-END_TEST
 
 /* --use-book overrules VERDI_BOOK=none, which the tests run with. */
-START_TEST(test_built_in_book) {
+TEST(test_built_in_book) {
     if (!verdi_book_has_builtin())
         return;
     char *out = RUN_VERDI(0, "review", "--use-book", "--level", "2", "--json", "f5d6c3");
@@ -245,9 +238,8 @@ START_TEST(test_built_in_book) {
     }
     free(out);
 }
-END_TEST
 
-START_TEST(test_every_position_has_its_opening) {
+TEST(test_every_position_has_its_opening) {
     char *out = RUN_VERDI(0, "analyze", "--level", "1", "--json", "f5d6c3d3c4");
     static const char *const names[] = {
         NULL, NULL, "Perpendicular", "Perpendicular", "Perpendicular", "Tiger"};
@@ -278,8 +270,3 @@ START_TEST(test_every_position_has_its_opening) {
     json_decref(review);
     free(out);
 }
-END_TEST
-
-TESTING_MAIN("book_values", test_analyze_asks_first, test_analyze_searches_the_rest,
-             test_analyze_errors, test_threads_and_cache_change_nothing, test_review,
-             test_unknown_move, test_built_in_book, test_every_position_has_its_opening)

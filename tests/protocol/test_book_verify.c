@@ -3,7 +3,6 @@
  * verdi book verify from outside: each kind of damage, planted into a sound book, is found and told
  * with its place.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -179,7 +178,7 @@ static Run verify(const char *sample) {
         process_start("book", "verify", "--book", path, "--sample", sample, "--no-orphans", NULL));
 }
 
-START_TEST(test_sound_book) {
+TEST(test_sound_book) {
     make_book();
     Run run = verify("20");
     ck_assert_str_eq(run.err, "");
@@ -189,9 +188,8 @@ START_TEST(test_sound_book) {
     process_free(run.process);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_finds_planted_damage) {
+TEST(test_finds_planted_damage) {
     for (size_t i = 0; i < sizeof mutations / sizeof *mutations; i++) {
         make_book();
         verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
@@ -213,7 +211,6 @@ START_TEST(test_finds_planted_damage) {
         books_remove(path);
     }
 }
-END_TEST
 
 static char *export_of(void) {
     Run run = run_finish(process_start("book", "export", "--book", path, NULL));
@@ -223,7 +220,7 @@ static char *export_of(void) {
 }
 
 /* Bytes of the file itself: told, or in a part of it that holds nothing. */
-START_TEST(test_finds_damaged_bytes) {
+TEST(test_finds_damaged_bytes) {
     Random random;
     random_seed(&random, 2);
     int told = 0;
@@ -254,9 +251,8 @@ START_TEST(test_finds_damaged_bytes) {
     printf("%d of 20 damaged bytes told\n", told);
     ck_assert_int_gt(told, 2); /* much of a small file is empty */
 }
-END_TEST
 
-START_TEST(test_orphans_allowed) {
+TEST(test_orphans_allowed) {
     make_book();
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     add_orphan(book, NULL);
@@ -267,11 +263,10 @@ START_TEST(test_orphans_allowed) {
     process_free(run.process);
     books_remove(path);
 }
-END_TEST
 
 /* The README's own commands, from nothing: the user's book is made with its folders; a book that
  * took games, scores and that one in is sound. */
-START_TEST(test_readme) {
+TEST(test_readme) {
     const char *top = folder_make();
     char options[512];
     setenv("XDG_DATA_HOME", folder_path("data/home"), 1);
@@ -298,7 +293,3 @@ START_TEST(test_readme) {
     run_tool("verdi-book", options, 1, "its folder does not exist");
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("book_verify", test_sound_book, test_finds_planted_damage, test_finds_damaged_bytes,
-             test_orphans_allowed, test_readme)

@@ -3,7 +3,6 @@
  * The analysis cache from outside: the same bytes with it and without, twins found, two processes
  * at once, kills, damage, and the commands of verdi cache.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <signal.h>
@@ -58,7 +57,7 @@ static double children_cpu_seconds(void) {
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
 }
 
-START_TEST(test_the_same_bytes_at_once) {
+TEST(test_the_same_bytes_at_once) {
     folder_make();
     folder_write("games", games, strlen(games));
     finish(analyze("without", NULL, folder_path("games")), NULL);
@@ -73,9 +72,8 @@ START_TEST(test_the_same_bytes_at_once) {
     cache_command(0, "^results: 5[0-9]$", "stats", folder_path("cache"), NULL, NULL);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_two_processes_and_a_killed_one) {
+TEST(test_two_processes_and_a_killed_one) {
     folder_make();
     folder_write("games", games, strlen(games));
     finish(analyze("without", NULL, folder_path("games")), NULL);
@@ -95,9 +93,8 @@ START_TEST(test_two_processes_and_a_killed_one) {
     folder_check_same("without", "killed");
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_damage_is_told_and_does_no_harm) {
+TEST(test_damage_is_told_and_does_no_harm) {
     size_t size;
     folder_make();
     folder_write("games", games, strlen(games));
@@ -137,7 +134,6 @@ START_TEST(test_damage_is_told_and_does_no_harm) {
     free(bytes);
     folder_remove();
 }
-END_TEST
 
 /* Changes the cache with SQL, as no bit flip can without SQLite's noticing. */
 static void change(const char *name, const char *sql) {
@@ -148,7 +144,7 @@ static void change(const char *name, const char *sql) {
 }
 
 /* A row that could be a result, but not of this search: only its checksum tells. */
-START_TEST(test_a_wrong_row_is_told) {
+TEST(test_a_wrong_row_is_told) {
     static const char *const changes[] = {
         "UPDATE results SET result = substr(result, 1, 4) || x'0a0b' || substr(result, 7)",
         "UPDATE results SET checksum = checksum + 1",
@@ -170,10 +166,9 @@ START_TEST(test_a_wrong_row_is_told) {
     }
     folder_remove();
 }
-END_TEST
 
 /* What is no cache is left as it is, byte by byte; and a cache that is only looked into too. */
-START_TEST(test_looking_changes_nothing) {
+TEST(test_looking_changes_nothing) {
     folder_make();
     folder_write("games", games, strlen(games));
     finish(analyze("first", "cache", folder_path("games")), NULL);
@@ -212,10 +207,9 @@ START_TEST(test_looking_changes_nothing) {
     free(cache);
     folder_remove();
 }
-END_TEST
 
 /* SQLite takes the missing end of a page for zeros, in which a row is nothing. */
-START_TEST(test_a_missing_end_is_told) {
+TEST(test_a_missing_end_is_told) {
     static const size_t cuts[] = {1, 100, 1000, 2000, 3500, 4096, 6000};
     size_t size;
     folder_make();
@@ -238,10 +232,9 @@ START_TEST(test_a_missing_end_is_told) {
     free(bytes);
     folder_remove();
 }
-END_TEST
 
 /* On a disk that is mounted for reading alone. */
-START_TEST(test_read_only) {
+TEST(test_read_only) {
     static const char script[] =
         "mount --bind \"$FOLDER\" \"$FOLDER\" && mount -o remount,bind,ro \"$FOLDER\" || exit 77\n"
         "verdi() { \"$VERDI_BINARY\" cache \"$@\"; }\n"
@@ -268,7 +261,6 @@ START_TEST(test_read_only) {
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
 static sqlite3 *hold(const char *name) {
     sqlite3 *db;
@@ -280,7 +272,7 @@ static sqlite3 *hold(const char *name) {
 static const char held[] = "another program holds it";
 
 /* While another program writes, searches go on without the cache; that is reported once. */
-START_TEST(test_held_by_another_program) {
+TEST(test_held_by_another_program) {
     folder_make();
     folder_write("games", games, strlen(games));
     folder_write("other", "c4e3f6\n", 7);
@@ -296,10 +288,9 @@ START_TEST(test_held_by_another_program) {
     sqlite3_close(db);
     folder_remove();
 }
-END_TEST
 
 /* And when the other program has ended, the cache is used again. */
-START_TEST(test_asked_again_later) {
+TEST(test_asked_again_later) {
     static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":3}\n";
     folder_make();
     folder_write("other", "c4e3f6\n", 7);
@@ -325,9 +316,8 @@ START_TEST(test_asked_again_later) {
     process_free(process);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_commands) {
+TEST(test_commands) {
     const char *folder = folder_make();
     folder_write("games", games, strlen(games));
     folder_write("other", "c4e3f6\nd3c5f6\n", 14);
@@ -383,7 +373,6 @@ START_TEST(test_commands) {
     ck_assert_int_eq(access(folder_path("verdi/analysis.cache"), R_OK), 0);
     folder_remove();
 }
-END_TEST
 
 /* One request to searches of so many threads, and the origin that its answer tells. */
 static char *ask_threads(const Schema *schema, const char *threads, const char *request,
@@ -417,7 +406,7 @@ static char *ask(const Schema *schema, const char *request, const char *origin) 
     return ask_threads(schema, "1", request, origin);
 }
 
-START_TEST(test_json_says_cache) {
+TEST(test_json_says_cache) {
     static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6,\"multipv\":3}\n",
                       twin[] = "{\"id\":\"a\",\"moves\":\"c4e3f6\",\"depth\":6,\"multipv\":3}\n",
                       deeper[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":7}\n",
@@ -439,10 +428,9 @@ START_TEST(test_json_says_cache) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
 
 /* Two searches of several threads differ: none is told as what the other would have found. */
-START_TEST(test_json_of_several_threads) {
+TEST(test_json_of_several_threads) {
     static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6}\n";
     folder_make();
     Schema *schema = schema_load("src/front/json/json.schema.json");
@@ -455,10 +443,3 @@ START_TEST(test_json_of_several_threads) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("cache", test_the_same_bytes_at_once, test_two_processes_and_a_killed_one,
-             test_damage_is_told_and_does_no_harm, test_a_wrong_row_is_told,
-             test_looking_changes_nothing, test_a_missing_end_is_told, test_read_only,
-             test_held_by_another_program, test_asked_again_later, test_commands,
-             test_json_says_cache, test_json_of_several_threads)

@@ -2,7 +2,6 @@
  *
  * Somebody at a terminal, on any system: what is shown, and what ends a program.
  */
-#define _GNU_SOURCE
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +58,7 @@ static Process *start_solve(void) {
     return process;
 }
 
-START_TEST(test_interrupt) {
+TEST(test_interrupt) {
     Process *process = start_solve();
     process_write(process, "\003"); /* Ctrl-C: the answer, as far as it is known */
     expect(process, "total: 1 positions, 0 checked");
@@ -68,9 +67,8 @@ START_TEST(test_interrupt) {
     process_free(process);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_game) {
+TEST(test_game) {
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("XDG_DATA_HOME", folder_make(), 1);
     raw[0] = '\0';
@@ -86,6 +84,3 @@ START_TEST(test_game) {
     process_free(process);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("console", test_interrupt, test_game)

@@ -145,7 +145,7 @@ static bool read_json(Process *verdi) {
     return final;
 }
 
-START_TEST(test_json) {
+TEST(test_json) {
     int waiting = 0, slot = 0;
     random_seed(&source, 91);
     Process *verdi = process_start("json", "--threads", "2", "--hash", "1", NULL);
@@ -170,7 +170,6 @@ START_TEST(test_json) {
         waiting -= read_json(verdi);
     finish(verdi);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------------ GTP */
 
@@ -204,7 +203,7 @@ static void send_gtp(Process *verdi, Board board, const char *request) {
     read_gtp(verdi, board, request);
 }
 
-START_TEST(test_gtp) {
+TEST(test_gtp) {
     static const char *const commands[] = {"verdi-pv",        "verdi-scores",
                                            "genmove %c",      "reg_genmove %c",
                                            "lz-analyze %c 1", "kata-analyze %c 1"};
@@ -231,7 +230,6 @@ START_TEST(test_gtp) {
     }
     finish(verdi);
 }
-END_TEST
 
 /* --------------------------------------------------------------------------------------- NBoard */
 
@@ -249,7 +247,7 @@ static void read_nboard(Process *verdi, Board board, const char *end) {
     } while (strncmp(line, end, strlen(end)) != 0);
 }
 
-START_TEST(test_nboard) {
+TEST(test_nboard) {
     char pong[24];
     Setup setup = {board_start(), false};
     random_seed(&source, 93);
@@ -277,6 +275,3 @@ START_TEST(test_nboard) {
     }
     finish(verdi);
 }
-END_TEST
-
-TESTING_MAIN("dialogues", test_json, test_gtp, test_nboard)

@@ -2,7 +2,6 @@
  *
  * --score from outside: how the end of a game is counted, wherever a value is shown.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -45,7 +44,7 @@ static void check_final(const json_t *object, double black, double white) {
     ck_assert_double_eq(reviews_number(final, "white"), white);
 }
 
-START_TEST(test_analyze) {
+TEST(test_analyze) {
     Schema *schema = schema_load("src/front/json/json.schema.json");
     folder_make();
     const char *late = folder_write_text("late", LATE "\n"), *cache = folder_path("cache");
@@ -72,9 +71,8 @@ START_TEST(test_analyze) {
     schema_free(schema);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_solve) {
+TEST(test_solve) {
     folder_make();
     const char *late = folder_write_text("late", LATE "\n");
     for (int i = 0; i < RULES; i++) {
@@ -102,9 +100,8 @@ START_TEST(test_solve) {
     ck_assert_ptr_nonnull(strstr(run_errors(), "winner, discs or split"));
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_review) {
+TEST(test_review) {
     static const char *const heads[] = {"wins 63\xe2\x80\x93"
                                         "1</h1>",
                                         "wins 18\xe2\x80\x93"
@@ -132,9 +129,8 @@ START_TEST(test_review) {
         free(page);
     }
 }
-END_TEST
 
-START_TEST(test_index) {
+TEST(test_index) {
     folder_make();
     free(RUN_VERDI(0, "review", "--score", "split", "--level", "1", "--all", "--output",
                    folder_path("pages"), folder_write_text("game", SHORT "\n")));
@@ -144,9 +140,8 @@ START_TEST(test_index) {
     free(index);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_stats_and_annotate) {
+TEST(test_stats_and_annotate) {
     for (int i = 0; i < RULES; i++) {
         char *out = RUN_VERDI(0, "stats", "--score", rules[i].rule, "--level", "1", "--by",
                               "opening", "--json", SHORT);
@@ -160,10 +155,9 @@ START_TEST(test_stats_and_annotate) {
         free(out);
     }
 }
-END_TEST
 
 /* The rule of the program, and that of a request. */
-START_TEST(test_json) {
+TEST(test_json) {
     Schema *schema = schema_load("src/front/json/json.schema.json");
     for (int i = 0; i < RULES; i++) {
         char request[160];
@@ -193,9 +187,8 @@ START_TEST(test_json) {
     }
     schema_free(schema);
 }
-END_TEST
 
-START_TEST(test_accuracy) {
+TEST(test_accuracy) {
     folder_make();
     const char *late = folder_write_text("late", LATE "; h8:+11;\n");
     char *out = RUN_VERDI(0, "accuracy", "--nodes", "1000000", "--json", "--score", "discs", late);
@@ -207,7 +200,3 @@ START_TEST(test_accuracy) {
     free(out);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("final_scores", test_analyze, test_solve, test_review, test_index,
-             test_stats_and_annotate, test_json, test_accuracy)

@@ -3,7 +3,6 @@
  * GTP as GoGui speaks it beyond the rules: positions set up by hand, values shown on the board, for
  * so long as the user says, and files of games.
  */
-#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +37,7 @@ static void finish(Process *verdi) {
 }
 
 /* GoGui offers to set positions up; what it then sends goes to the player and to the rules. */
-START_TEST(test_gogui_setup) {
+TEST(test_gogui_setup) {
     Process *verdi = start();
     expect_all(verdi, (Dialogue){
                           {"known_command gogui-rules_setup", "= true"},
@@ -67,10 +66,9 @@ START_TEST(test_gogui_setup) {
                       });
     finish(verdi);
 }
-END_TEST
 
 /* Rounded to nothing, a value has no sign to show. Levels and positions enough for some -0.3. */
-START_TEST(test_no_minus_zero) {
+TEST(test_no_minus_zero) {
     Process *verdi = start();
     char command[64];
     int zeros = 0;
@@ -90,10 +88,9 @@ START_TEST(test_no_minus_zero) {
     ck_assert_int_gt(zeros, 3);
     finish(verdi);
 }
-END_TEST
 
 /* What is shown takes two seconds, or so long as it is told, or as the level says. */
-START_TEST(test_time_to_show) {
+TEST(test_time_to_show) {
     Process *verdi = start();
     expect_all(verdi, (Dialogue){{"gogui-play_sequence b C4 w C3 b E6 w B4 b A4 w A5", "="},
                                  {"set_level 60", "="},
@@ -118,10 +115,9 @@ START_TEST(test_time_to_show) {
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-gfx"), " depth 3@"));
     finish(verdi);
 }
-END_TEST
 
 /* A game of NBoard or of a server is read as well, whole or not at all. */
-START_TEST(test_loading_ggf) {
+TEST(test_loading_ggf) {
     static const char start_board[] =
         "BO[8 ---------------------------O*------*O--------------------------- *]";
     static const struct {
@@ -152,6 +148,3 @@ START_TEST(test_loading_ggf) {
     unlink(path);
     finish(verdi);
 }
-END_TEST
-
-TESTING_MAIN("gogui", test_gogui_setup, test_no_minus_zero, test_time_to_show, test_loading_ggf)

@@ -3,7 +3,6 @@
  * GTP from outside, where it is a matter of pieces, time and memory: what is said in it,
  * dialogues/gtp.txt holds.
  */
-#define _GNU_SOURCE
 #include <unistd.h>
 
 #include "process.h"
@@ -22,7 +21,7 @@ static void finish(Process *verdi) {
     process_free(verdi);
 }
 
-START_TEST(test_split_writes) {
+TEST(test_split_writes) {
     static const char text[] = "1 play black d3\r\n2 gogui-rules_side_to_move";
     Process *verdi = start();
     for (size_t i = 0; i < sizeof text - 1; i++) {
@@ -36,21 +35,19 @@ START_TEST(test_split_writes) {
     ck_assert_str_eq(process_response(verdi, 5000), "=2 white");
     finish(verdi);
 }
-END_TEST
 
 /* A table of 256 MiB that was touched would show. */
-START_TEST(test_start_is_cheap) {
+TEST(test_start_is_cheap) {
     Process *verdi = process_start(NULL);
     ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
     double used = process_cpu_seconds(verdi), most = 0.1 * testing_patience();
     ck_assert_msg(used < most, "%.3f s of CPU before the first command", used);
     finish(verdi);
 }
-END_TEST
 
 /* Weights and table are there before a game begins, not in its first move, whose clock runs; who
  * only asks for the name does not pay for them. */
-START_TEST(test_ready_before_the_clock) {
+TEST(test_ready_before_the_clock) {
     static const char *const begins[] = {"boardsize 8", "clear_board", "set_game Othello",
                                          "time_settings 10 0 0"};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
@@ -71,9 +68,8 @@ START_TEST(test_ready_before_the_clock) {
         finish(verdi);
     }
 }
-END_TEST
 
-START_TEST(test_clear_board_is_cheap) {
+TEST(test_clear_board_is_cheap) {
     Process *verdi = start();
     ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
     double used = process_cpu_seconds(verdi);
@@ -84,7 +80,3 @@ START_TEST(test_clear_board_is_cheap) {
     ck_assert(process_cpu_seconds(verdi) - used < 1);
     finish(verdi);
 }
-END_TEST
-
-TESTING_MAIN("gtp", test_split_writes, test_start_is_cheap, test_ready_before_the_clock,
-             test_clear_board_is_cheap)

@@ -4,7 +4,6 @@
  * away, streaming analysis, pondering, clocks. Time limits are generous because the machine may be
  * loaded; what is compared are orders of magnitude.
  */
-#define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +51,7 @@ static void expect_exit(Process *verdi, int limit_ms) {
 
 /* -------------------------------------------------------------------------------------- genmove */
 
-START_TEST(test_pipe) {
+TEST(test_pipe) {
     static const char *const inputs[] = {STRANGE "genmove b\nquit\n", STRANGE "genmove b\n",
                                          STRANGE "genmove b"};
     for (int i = 0; i < 3; i++) {
@@ -70,9 +69,8 @@ START_TEST(test_pipe) {
         free(got);
     }
 }
-END_TEST
 
-START_TEST(test_interrupt) {
+TEST(test_interrupt) {
     static const char *const words[] = {"# interrupt\n", "  #interrupt \r\n", "#  interrupt\n"};
     Process *verdi = start_slow();
     for (int i = 0; i < 3; i++) {
@@ -88,10 +86,9 @@ START_TEST(test_interrupt) {
     ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
     expect_exit(verdi, SOON_MS);
 }
-END_TEST
 
 /* The answers come in order, each once: the move, then the one to what ended it. */
-START_TEST(test_stop) {
+TEST(test_stop) {
     static const struct {
         const char *line, *answer;
     } stops[] = {{"stop\n", "="}, {"7 stop now # please\n", "=7"}, {"  08\tstop\r\n", "=08"}};
@@ -117,10 +114,9 @@ START_TEST(test_stop) {
     ck_assert_str_eq(process_response(verdi, SOON_MS), "=3 Verdi");
     process_free(verdi);
 }
-END_TEST
 
 /* Not at its start, like a script's, but while it runs. */
-START_TEST(test_quit_ends_a_move) {
+TEST(test_quit_ends_a_move) {
     for (int i = 0; i < 3; i++) {
         Process *verdi = start_slow();
         process_write(verdi, "genmove b\nundo\ngenmove b\n");
@@ -138,9 +134,8 @@ START_TEST(test_quit_ends_a_move) {
         expect_exit(verdi, SOON_MS);
     }
 }
-END_TEST
 
-START_TEST(test_other_lines_wait) {
+TEST(test_other_lines_wait) {
     Process *verdi = start_with("--movetime", "2000");
     process_write(verdi, STRANGE "genmove b\n");
     ck_assert_str_eq(process_response(verdi, 5000), "=");
@@ -150,9 +145,8 @@ START_TEST(test_other_lines_wait) {
     ck_assert_str_eq(process_response(verdi, SOON_MS), "= Verdi");
     process_free(verdi);
 }
-END_TEST
 
-START_TEST(test_client_goes_away) {
+TEST(test_client_goes_away) {
     if (!process_on_posix("a silent program sees that nobody reads it"))
         return;
     Process *verdi = start_slow(); /* while it thinks, its input still open */
@@ -170,9 +164,8 @@ START_TEST(test_client_goes_away) {
     process_close_output(verdi);
     expect_exit(verdi, SOON_MS);
 }
-END_TEST
 
-START_TEST(test_reg_genmove) {
+TEST(test_reg_genmove) {
     Process *verdi = start_with("--level", "8");
     process_write(verdi, STRANGE);
     ck_assert_str_eq(process_response(verdi, 5000), "=");
@@ -184,7 +177,6 @@ START_TEST(test_reg_genmove) {
     free(first);
     process_free(verdi);
 }
-END_TEST
 
 static unsigned long long nodes_of_last_move(Process *verdi) {
     unsigned long long nodes;
@@ -203,7 +195,7 @@ static unsigned long long nodes_of_genmove(Process *verdi) {
 }
 
 /* clear_board forgets: the next search equals the first one of a new process. */
-START_TEST(test_clear_board_forgets) {
+TEST(test_clear_board_forgets) {
     Process *verdi = start_with("--level", "14");
     unsigned long long nodes = nodes_of_genmove(verdi);
     ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
@@ -213,9 +205,8 @@ START_TEST(test_clear_board_forgets) {
     ck_assert_uint_lt(nodes_of_genmove(verdi), nodes);
     process_free(verdi);
 }
-END_TEST
 
-START_TEST(test_whole_game) {
+TEST(test_whole_game) {
     Process *verdi = start_with("--level", "1");
     int passes = 0;
     for (int i = 0; passes < 2; i++) {
@@ -231,7 +222,6 @@ START_TEST(test_whole_game) {
     ck_assert_str_eq(process_command(verdi, "gogui-rules_legal_moves"), "=");
     process_free(verdi);
 }
-END_TEST
 
 /* CPU time: what the engine took for itself, whatever else the machine is at. */
 static double milliseconds_for(Process *verdi, const char *command) {
@@ -242,7 +232,7 @@ static double milliseconds_for(Process *verdi, const char *command) {
     return 1000 * (process_cpu_seconds(verdi) - start);
 }
 
-START_TEST(test_clocks) {
+TEST(test_clocks) {
     static const char *const settings[] = {
         "time_settings 0 1 1",                             /* a second for each move */
         "time_settings 10 0 0",                            /* ten for the game */
@@ -277,7 +267,6 @@ START_TEST(test_clocks) {
     ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
     process_free(verdi);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------- analysis */
 
@@ -288,7 +277,7 @@ static int count_moves(const char *line) {
     return count;
 }
 
-START_TEST(test_kata_analyze) {
+TEST(test_kata_analyze) {
     Process *verdi = start_with("--level", "20");
     double winrate, lead;
     char move[8], rest[32];
@@ -315,10 +304,9 @@ START_TEST(test_kata_analyze) {
     ck_assert_str_eq(process_command(verdi, "verdi-history"), "=");
     process_free(verdi);
 }
-END_TEST
 
 /* The stream is one response: it ends with exactly one empty line, then the next one begins. */
-START_TEST(test_what_ends_an_analysis) {
+TEST(test_what_ends_an_analysis) {
     static const char *const enders[] = {"name\n", "\n", "# comment\n", "# interrupt\n", "foo\n"};
     static const char *const answers[] = {"= Verdi", NULL, NULL, NULL, "? unknown command"};
     for (size_t i = 0; i < sizeof enders / sizeof *enders; i++) {
@@ -338,9 +326,8 @@ START_TEST(test_what_ends_an_analysis) {
         process_free(verdi);
     }
 }
-END_TEST
 
-START_TEST(test_analysis_and_pipes) {
+TEST(test_analysis_and_pipes) {
     /* commands are queued behind it: it ends at once */
     char *got = process_dialogue("3 kata-analyze 100\n4 name\nquit\n", 31, 0, 5000, NULL);
     ck_assert_str_eq(got, "=3\n\n=4 Verdi\n\n=\n\n");
@@ -353,9 +340,8 @@ START_TEST(test_analysis_and_pipes) {
     ck_assert_str_eq(rest + strlen(rest) - 1, "\n");
     expect_exit(verdi, SOON_MS);
 }
-END_TEST
 
-START_TEST(test_analysis_options) {
+TEST(test_analysis_options) {
     static const char *const refused[] = {
         "kata-analyze b 10 ownership true",
         "kata-analyze rootInfo true",
@@ -397,7 +383,6 @@ START_TEST(test_analysis_options) {
     }
     process_free(verdi);
 }
-END_TEST
 
 /* A position with 28 empty squares, of values from -5 to 35 discs. */
 static const char middle[] = "gogui-play_sequence "
@@ -406,7 +391,7 @@ static const char middle[] = "gogui-play_sequence "
                              "b f1 w b8 b c8 w d8 b d1 w a4 b g6 w h6 b a6 w g4\n";
 
 /* The winrate is the chance that JSON, CSV and reports tell, a draw being half a win. */
-START_TEST(test_winrates_are_the_chances) {
+TEST(test_winrates_are_the_chances) {
     Process *verdi = start_with("--level", "20");
     process_write(verdi, middle);
     ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
@@ -429,9 +414,8 @@ START_TEST(test_winrates_are_the_chances) {
     }
     process_free(verdi);
 }
-END_TEST
 
-START_TEST(test_lz_numbers) {
+TEST(test_lz_numbers) {
     Process *verdi = start_with("--level", "20");
     int winrate, lcb;
     char dummy[8];
@@ -446,10 +430,9 @@ START_TEST(test_lz_numbers) {
     ck_assert_ptr_null(strstr(line, "scoreLead"));
     process_free(verdi);
 }
-END_TEST
 
 /* The search has nothing left to do long before input comes: the command still waits for it. */
-START_TEST(test_analysis_of_few_empties) {
+TEST(test_analysis_of_few_empties) {
     Process *verdi = start_with("--level", "20");
     process_command(verdi, "gogui-setup b a1 w b1 w c1");
     process_write(verdi, "kata-analyze b 5\n");
@@ -470,9 +453,8 @@ START_TEST(test_analysis_of_few_empties) {
     ck_assert_ptr_nonnull(strstr(line, " pv pass"));
     process_free(verdi);
 }
-END_TEST
 
-START_TEST(test_genmove_analyze) {
+TEST(test_genmove_analyze) {
     Process *verdi = start_with("--movetime", "2000");
     process_write(verdi, STRANGE);
     ck_assert_str_eq(process_response(verdi, 5000), "=");
@@ -496,11 +478,10 @@ START_TEST(test_genmove_analyze) {
     ck_assert_ptr_nonnull(process_line_with(verdi, "play ", SOON_MS));
     process_free(verdi);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------------ pondering */
 
-START_TEST(test_ponder) {
+TEST(test_ponder) {
     Process *verdi = start_with("--movetime", "50");
     ck_assert_str_eq(process_command(verdi, "verdi-param ponder 1"), "=");
     process_write(verdi, STRANGE);
@@ -520,9 +501,8 @@ START_TEST(test_ponder) {
     process_close_input(verdi); /* unbounded work ends with the input */
     expect_exit(verdi, SOON_MS);
 }
-END_TEST
 
-START_TEST(test_no_ponder) {
+TEST(test_no_ponder) {
     Process *verdi = start_with("--movetime", "50");
     ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
     double used = process_cpu_seconds(verdi);
@@ -530,11 +510,10 @@ START_TEST(test_no_ponder) {
     ck_assert(process_cpu_seconds(verdi) - used < 0.05);
     process_free(verdi);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------- on other pipes */
 
-START_TEST(test_live_graphics) {
+TEST(test_live_graphics) {
     Process *verdi = process_start("--gogui-gfx", "--level", "8", "--threads", "1", NULL);
     process_write(verdi, STRANGE);
     ck_assert_str_eq(process_response(verdi, 5000), "=");
@@ -545,9 +524,8 @@ START_TEST(test_live_graphics) {
     ck_assert_ptr_nonnull(strstr(errors, "gogui-gfx: CLEAR\n"));
     process_free(verdi);
 }
-END_TEST
 
-START_TEST(test_log) {
+TEST(test_log) {
     char path[] = "/tmp/verdi-gtp-log-XXXXXX", text[4096];
     int fd = mkstemp(path);
     char *got = process_dialogue("1 name\nquit\n", 12, 0, 5000, "--log", path, NULL);
@@ -560,7 +538,6 @@ START_TEST(test_log) {
     close(fd);
     unlink(path);
 }
-END_TEST
 
 /* Whether white's move took less time than black's, for which the controller takes 0.12 s more. */
 static bool keeps_back(void) {
@@ -583,17 +560,8 @@ static bool keeps_back(void) {
 
 /* When the controller's clock took more for a move than we did, the next one keeps back as much;
  * unless the machine held up the second of them just then. */
-START_TEST(test_late_controller_raises_the_margin) {
+TEST(test_late_controller_raises_the_margin) {
     int tries = 0;
     while (!keeps_back())
         ck_assert_int_lt(++tries, 5);
 }
-END_TEST
-
-TESTING_MAIN("gtp_search", test_pipe, test_interrupt, test_stop, test_quit_ends_a_move,
-             test_other_lines_wait, test_client_goes_away, test_reg_genmove,
-             test_clear_board_forgets, test_whole_game, test_clocks, test_kata_analyze,
-             test_what_ends_an_analysis, test_analysis_and_pipes, test_analysis_options,
-             test_winrates_are_the_chances, test_lz_numbers, test_analysis_of_few_empties,
-             test_genmove_analyze, test_ponder, test_no_ponder, test_live_graphics, test_log,
-             test_late_controller_raises_the_margin)

@@ -75,7 +75,7 @@ static void finish(Client *client) {
     schema_free(client->schema);
 }
 
-START_TEST(test_a_position_in_each_way) {
+TEST(test_a_position_in_each_way) {
     static const struct {
         const char *request, *side;
         int turn;
@@ -105,9 +105,8 @@ START_TEST(test_a_position_in_each_way) {
     }
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_exact_and_outcomes) {
+TEST(test_exact_and_outcomes) {
     Client client = start("1");
     ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"exact\":true,\"multipv\":2}");
     json_t *reply = answer(&client);
@@ -142,7 +141,6 @@ START_TEST(test_exact_and_outcomes) {
     json_decref(reply);
     finish(&client);
 }
-END_TEST
 
 /* A bound in discs, or NAN if none is told. */
 static double bound(const json_t *line, const char *name) {
@@ -168,7 +166,7 @@ static void check_chances(const json_t *line, int empties, double lower, double 
 }
 
 /* Bounds are proven or absent, with any number of moves. */
-START_TEST(test_bounds_are_proven_or_absent) {
+TEST(test_bounds_are_proven_or_absent) {
     static const struct {
         const char *request;
         const char *origin;
@@ -210,10 +208,9 @@ START_TEST(test_bounds_are_proven_or_absent) {
     }
     finish(&client);
 }
-END_TEST
 
 /* Many in flight, each turn of each answered once, and the last of them after the end of input. */
-START_TEST(test_many_requests) {
+TEST(test_many_requests) {
     enum { REQUESTS = 300, TURNS = 3 };
     static bool seen[REQUESTS][TURNS];
     Client client = start("3");
@@ -236,9 +233,8 @@ START_TEST(test_many_requests) {
     }
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_errors_name_the_field) {
+TEST(test_errors_name_the_field) {
     static const struct {
         const char *line, *id, *field, *message;
     } cases[] = {
@@ -304,10 +300,9 @@ START_TEST(test_errors_name_the_field) {
     }
     finish(&client);
 }
-END_TEST
 
 /* The program's own limits are for requests that name none: a proof is one whatever they are. */
-START_TEST(test_exact_beside_own_limits) {
+TEST(test_exact_beside_own_limits) {
     Client client = {.schema = schema_load("src/front/json/json.schema.json")};
     client.process = process_start("json", "--depth", "3", "--level", "2", NULL);
     ask(&client, "{\"id\":\"x\",\"obf\":\"" FFO1 " X\",\"exact\":true}");
@@ -317,10 +312,9 @@ START_TEST(test_exact_beside_own_limits) {
     json_decref(reply);
     finish(&client);
 }
-END_TEST
 
 /* What a request names takes the place of all of the program's limits, not beside them. */
-START_TEST(test_limits_of_its_own) {
+TEST(test_limits_of_its_own) {
     static const struct {
         const char *own;
         int depth;
@@ -337,11 +331,10 @@ START_TEST(test_limits_of_its_own) {
     }
     finish(&client);
 }
-END_TEST
 
 /* Ids that are numbers come back as numbers, in results, errors and answers to terminate; 7 and "7"
  * are two. */
-START_TEST(test_numeric_ids) {
+TEST(test_numeric_ids) {
     static const struct {
         const char *line, *type;
         json_int_t id;
@@ -379,9 +372,8 @@ START_TEST(test_numeric_ids) {
     }
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_garbage_kills_nothing) {
+TEST(test_garbage_kills_nothing) {
     enum { HUGE = 1 << 20, NOISE = 20000 };
     Client client = start("2");
     char *bytes = malloc(HUGE);
@@ -410,7 +402,6 @@ START_TEST(test_garbage_kills_nothing) {
     free(bytes);
     finish(&client);
 }
-END_TEST
 
 /* The next answer that is neither a partial report nor one to terminate. */
 static json_t *final_answer(Client *client) {
@@ -424,7 +415,7 @@ static json_t *final_answer(Client *client) {
 
 /* One search at a time: what waits is worked off by priority, then by arrival. The first one has
  * begun for certain when it reports. */
-START_TEST(test_priority) {
+TEST(test_priority) {
     static const char *const order[] = {"long", "high", "a", "b", "low"};
     Client client = start("1");
     ask(&client, "{\"id\":\"long\",\"moves\":\"\",\"level\":60,\"reportEvery\":0.01}");
@@ -443,9 +434,8 @@ START_TEST(test_priority) {
     }
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_terminate) {
+TEST(test_terminate) {
     Client client = start("1");
     ask(&client, "{\"id\":\"run\",\"moves\":\"\",\"level\":60,\"reportEvery\":0.01}");
     json_t *reply = answer(&client); /* partial: it runs */
@@ -483,10 +473,9 @@ START_TEST(test_terminate) {
     }
     finish(&client);
 }
-END_TEST
 
 /* Partial results come while a search runs, and none after its result. */
-START_TEST(test_partial_reports) {
+TEST(test_partial_reports) {
     Client client = start("1");
     ask(&client, "{\"id\":\"p\",\"moves\":\"f5\",\"level\":60,\"reportEvery\":0.01,\"multipv\":2}");
     for (int partial = 0; partial < 2; partial++) {
@@ -502,10 +491,9 @@ START_TEST(test_partial_reports) {
     json_decref(reply);
     finish(&client); /* nothing follows */
 }
-END_TEST
 
 /* How full the table is: of this search, of all of it, in reports as well as in results. */
-START_TEST(test_hash_full) {
+TEST(test_hash_full) {
     static const struct {
         const char *hash, *request;
         int least, most;
@@ -545,9 +533,8 @@ START_TEST(test_hash_full) {
     ck_assert_int_ge(full, 700);
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_other_actions) {
+TEST(test_other_actions) {
     Client client = start("4");
     ask(&client, "{\"action\":\"query_version\"}");
     json_t *reply = answer(&client);
@@ -561,10 +548,9 @@ START_TEST(test_other_actions) {
     json_decref(reply);
     finish(&client);
 }
-END_TEST
 
 /* After "clear" a search costs what it costs a fresh engine; without it the table helps. */
-START_TEST(test_clear_forgets) {
+TEST(test_clear_forgets) {
     static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3d3c4\",\"depth\":12}";
     int nodes[3];
     Client client = start("1");
@@ -582,9 +568,8 @@ START_TEST(test_clear_forgets) {
     ck_assert_int_eq(nodes[2], nodes[0]);
     finish(&client);
 }
-END_TEST
 
-START_TEST(test_nobody_listens) {
+TEST(test_nobody_listens) {
     if (!process_on_posix("a silent program sees that nobody reads it"))
         return;
     Client client = start("2");
@@ -595,10 +580,9 @@ START_TEST(test_nobody_listens) {
     process_free(client.process);
     schema_free(client.schema);
 }
-END_TEST
 
 /* Searchers share what does not change: 64 at once, each with a table of its own of 1 MiB. */
-START_TEST(test_many_searchers_take_little_memory) {
+TEST(test_many_searchers_take_little_memory) {
     enum { SEARCHERS = 64, MOST_MIB = 400 };
     bool begun[SEARCHERS] = {false};
     Client client = {.schema = schema_load("src/front/json/json.schema.json")};
@@ -625,11 +609,3 @@ START_TEST(test_many_searchers_take_little_memory) {
     process_free(client.process);
     schema_free(client.schema);
 }
-END_TEST
-
-TESTING_MAIN("json", test_a_position_in_each_way, test_exact_and_outcomes,
-             test_bounds_are_proven_or_absent, test_many_requests, test_errors_name_the_field,
-             test_exact_beside_own_limits, test_limits_of_its_own, test_numeric_ids,
-             test_garbage_kills_nothing, test_priority, test_terminate, test_partial_reports,
-             test_hash_full, test_other_actions, test_clear_forgets, test_nobody_listens,
-             test_many_searchers_take_little_memory)

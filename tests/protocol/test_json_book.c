@@ -38,7 +38,7 @@ static void finish(Process *verdi) {
     process_free(verdi);
 }
 
-START_TEST(test_asked_by_request) {
+TEST(test_asked_by_request) {
     char path[BOOKS_PATH];
     books_path(path, "json-book");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
@@ -62,10 +62,9 @@ START_TEST(test_asked_by_request) {
     finish(verdi);
     books_remove(path);
 }
-END_TEST
 
 /* Who asks for the book is told why there is none. */
-START_TEST(test_told_why_not) {
+TEST(test_told_why_not) {
     Process *verdi = start("/dev/null/x");
     for (int i = 0; i < 2; i++) {
         ask(verdi, "true");
@@ -75,6 +74,3 @@ START_TEST(test_told_why_not) {
     }
     finish(verdi);
 }
-END_TEST
-
-TESTING_MAIN("json_book", test_asked_by_request, test_told_why_not)

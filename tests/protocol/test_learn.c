@@ -4,7 +4,6 @@
  * its positions are searched while nobody asks, and killing the engine at any moment loses neither
  * the game nor what other games have taught.
  */
-#define _XOPEN_SOURCE 700
 #include "process.h"
 #include "testing.h"
 
@@ -79,7 +78,7 @@ static Process *start_nboard(const char *path) {
     return process_start("nboard", "--book", path, "--threads", "1", "--hash", "16", NULL);
 }
 
-START_TEST(test_nboard) {
+TEST(test_nboard) {
     char path[BOOKS_PATH];
     new_book(path, "learn-nboard");
     Process *p = start_nboard(path);
@@ -105,9 +104,8 @@ START_TEST(test_nboard) {
     built_book_check(path);
     books_remove(path);
 }
-END_TEST
 
-START_TEST(test_gtp) {
+TEST(test_gtp) {
     char path[BOOKS_PATH];
     new_book(path, "learn-gtp");
     Process *p = process_start("gtp", "--book", path, "--threads", "1", "--hash", "16", NULL);
@@ -139,10 +137,9 @@ START_TEST(test_gtp) {
     built_book_check(path);
     books_remove(path);
 }
-END_TEST
 
 /* Without a book of the user's own there is nothing to learn into. */
-START_TEST(test_no_book) {
+TEST(test_no_book) {
     char folder[] = "/tmp/verdi-learn-XXXXXX", path[256];
     ck_assert_ptr_nonnull(mkdtemp(folder));
     setenv("XDG_DATA_HOME", folder, 1);
@@ -172,10 +169,9 @@ START_TEST(test_no_book) {
     rmdir(path);
     rmdir(folder);
 }
-END_TEST
 
 /* A book that cannot be written is said to be so, and the engine lives on. */
-START_TEST(test_damaged_book) {
+TEST(test_damaged_book) {
     char path[BOOKS_PATH];
     books_path(path, "learn-bad");
     FILE *file = fopen(path, "w");
@@ -190,9 +186,8 @@ START_TEST(test_damaged_book) {
     process_free(p);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_killed_while_learning) {
+TEST(test_killed_while_learning) {
     static const char *const line[] = {"f5d6", "f5f6e6", "f5f4", "f5d6c5", "f5f6d3"};
     char path[BOOKS_PATH], text[512];
     new_book(path, "learn-killed");
@@ -230,7 +225,3 @@ START_TEST(test_killed_while_learning) {
     built_book_check(path);
     books_remove(path);
 }
-END_TEST
-
-TESTING_MAIN("learn", test_nboard, test_gtp, test_no_book, test_damaged_book,
-             test_killed_while_learning)

@@ -54,7 +54,7 @@ static const char *await(Process *verdi, const char *begin) {
     return line;
 }
 
-START_TEST(test_forced_in_nboard) {
+TEST(test_forced_in_nboard) {
     Process *verdi = start("nboard", "--movetime", "60000");
     process_write(verdi, "set game " FORCED_GGF "\nset depth 20\nhint 1\n");
     const char *line;
@@ -69,9 +69,8 @@ START_TEST(test_forced_in_nboard) {
     ck_assert_str_eq(await(verdi, "analysis "), "analysis 0 -22.00");
     finish(verdi);
 }
-END_TEST
 
-START_TEST(test_forced_in_gtp) {
+TEST(test_forced_in_gtp) {
     Process *verdi = start("gtp", "--movetime", "60000");
     process_write(verdi, FORCED_MOVES);
     ck_assert_str_eq(process_response(verdi, LONG), "=");
@@ -87,9 +86,8 @@ START_TEST(test_forced_in_gtp) {
     }
     finish(verdi);
 }
-END_TEST
 
-START_TEST(test_forced_in_json) {
+TEST(test_forced_in_json) {
     Process *verdi = start("json", "--search-threads", "1");
     process_write(verdi, "{\"id\":\"f\",\"board\":\"" FORCED "\",\"time\":60}\n");
     const char *reply = process_line(verdi, LONG);
@@ -97,7 +95,6 @@ START_TEST(test_forced_in_json) {
                   "%s", reply);
     finish(verdi);
 }
-END_TEST
 
 static int count(const char *text, const char *word) {
     int found = 0;
@@ -107,7 +104,7 @@ static int count(const char *text, const char *word) {
 }
 
 /* Nodes end a solve of ten moves after some of them: those that it did not get to say so. */
-START_TEST(test_each_move_has_an_entry) {
+TEST(test_each_move_has_an_entry) {
     static const char *const goals[] = {"\"wld\":true", "\"exact\":true", "\"depth\":9"};
     static const int nodes[] = {1, 300, 1000, 3000};
     Process *verdi = start("json", "--search-threads", "1");
@@ -129,7 +126,3 @@ START_TEST(test_each_move_has_an_entry) {
     ck_assert_int_gt(unsearched, 0);
     finish(verdi);
 }
-END_TEST
-
-TESTING_MAIN("limits", test_forced_in_nboard, test_forced_in_gtp, test_forced_in_json,
-             test_each_move_has_an_entry)

@@ -3,7 +3,6 @@
  * NBoard from outside: the real binary between pipes. Every line that it prints is held against the
  * protocol's grammar, and nothing may ever come on stderr.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -163,7 +162,7 @@ static void read_hint(Process *p, const char *ggf, int lines, Hint *hint) {
     verdi_game_free(game);
 }
 
-START_TEST(test_analysis_then_game) {
+TEST(test_analysis_then_game) {
     Process *p = start();
     Hint hint;
     process_write(p, "nboard 2\nset game " START "\nset depth 10\nping 1\nhint 4\n");
@@ -200,7 +199,6 @@ START_TEST(test_analysis_then_game) {
     ck_assert_str_eq(next_line(p, LONG), "status");
     finish(p);
 }
-END_TEST
 
 /* A played-out game, as moves of GGF, cut off at `empties`; the seed chooses it. */
 static void random_game(uint64_t seed, int empties, char *text, size_t size) {
@@ -245,7 +243,7 @@ static int solve(verdi_game *game) {
     return best;
 }
 
-START_TEST(test_exact_values) {
+TEST(test_exact_values) {
     Process *p = start();
     int passes = 0, changes = 0;
     process_write(p, "set depth 26\n");
@@ -278,9 +276,8 @@ START_TEST(test_exact_values) {
     ck_assert_int_gt(changes, 0);
     finish(p);
 }
-END_TEST
 
-START_TEST(test_analyze_is_blacks_view) {
+TEST(test_analyze_is_blacks_view) {
     Process *p = start();
     char ggf[2048], text[4096];
     random_game(7, 0, ggf, sizeof ggf);
@@ -309,9 +306,8 @@ START_TEST(test_analyze_is_blacks_view) {
     ck_assert(process_is_silent(p, 100));
     finish(p);
 }
-END_TEST
 
-START_TEST(test_burst) {
+TEST(test_burst) {
     Process *p = start();
     char text[70 * 64 + 256], moves[2048];
     random_game(3, 0, moves, sizeof moves);
@@ -345,10 +341,9 @@ START_TEST(test_burst) {
     verdi_game_free(game);
     finish(p);
 }
-END_TEST
 
 /* Times are CPU seconds of the engine, because the machine may be busy with other things. */
-START_TEST(test_ping_under_load) {
+TEST(test_ping_under_load) {
     enum { PINGS = 15 };
     Process *p = start();
     double used = 0;
@@ -370,7 +365,6 @@ START_TEST(test_ping_under_load) {
     ck_assert_double_lt(used / PINGS, 0.040 * testing_patience());
     finish(p);
 }
-END_TEST
 
 /* The program is busy, now or soon. */
 static void check_works(Process *p) {
@@ -381,7 +375,7 @@ static void check_works(Process *p) {
     }
 }
 
-START_TEST(test_only_commands_stop_a_search) {
+TEST(test_only_commands_stop_a_search) {
     Process *p = start();
     process_write(p, "set depth 60\nset game " START "\nhint 2\n");
     await(p, "search ");
@@ -400,9 +394,8 @@ START_TEST(test_only_commands_stop_a_search) {
     ck_assert(process_is_silent(p, 100));
     finish(p);
 }
-END_TEST
 
-START_TEST(test_two_goes) {
+TEST(test_two_goes) {
     Process *p = start();
     process_write(p, "set depth 8\nset game " START "\nping 1\nping 2\ngo\nping 3\ngo\n");
     await_exactly(p, "pong 3");
@@ -413,9 +406,8 @@ START_TEST(test_two_goes) {
     check_answer(await(p, "=== "), START);
     finish(p);
 }
-END_TEST
 
-START_TEST(test_pondering) {
+TEST(test_pondering) {
     compile_grammar();
     Process *p = process_start("nboard", "--hash", "16", "--ponder", NULL);
     process_write(p, "set game " GAME("TI[0]", "") "\nset depth 60\nping 1\ngo\n");
@@ -429,9 +421,8 @@ START_TEST(test_pondering) {
     ck_assert_double_lt(process_cpu_seconds(p) - before, 0.1);
     finish(p);
 }
-END_TEST
 
-START_TEST(test_clocks) {
+TEST(test_clocks) {
     static const char *const clocks[] = {"TI[0]", "TI[0//0]", "TI[1]", "TB[2:00]TW[0]",
                                          "TI[0:01/0:01]"};
     Process *p = start();
@@ -452,9 +443,8 @@ START_TEST(test_clocks) {
     }
     finish(p);
 }
-END_TEST
 
-START_TEST(test_garbage) {
+TEST(test_garbage) {
     Process *p = start();
     Random random;
     random_seed(&random, 5);
@@ -475,9 +465,8 @@ START_TEST(test_garbage) {
     await_exactly(p, "pong 10");
     finish(p);
 }
-END_TEST
 
-START_TEST(test_end_of_input) {
+TEST(test_end_of_input) {
     Process *p = start();
     process_write(p, "set depth 60\nset game " START "\nhint 64\n");
     await(p, "search ");
@@ -521,7 +510,6 @@ START_TEST(test_end_of_input) {
     ck_assert_int_eq(process_wait(p, LONG), 0);
     process_free(p);
 }
-END_TEST
 
 static char data_folder[64];
 
@@ -540,7 +528,7 @@ static void remove_data_folder(void) {
     rmdir(data_folder);
 }
 
-START_TEST(test_learn) {
+TEST(test_learn) {
     make_data_folder();
     Process *p = start();
     process_write(p, "set depth 16\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
@@ -596,8 +584,3 @@ START_TEST(test_learn) {
     ck_assert_str_eq(next_line(p, LONG), "pong 1");
     finish(p);
 }
-END_TEST
-
-TESTING_MAIN("nboard", test_analysis_then_game, test_exact_values, test_analyze_is_blacks_view,
-             test_burst, test_ping_under_load, test_only_commands_stop_a_search, test_two_goes,
-             test_pondering, test_clocks, test_garbage, test_end_of_input, test_learn)

@@ -32,7 +32,7 @@ static double answer(Process *p, char move[3]) {
 
 /* Moves of an opening that was set up have no times and earned no increments: the second that the
  * clock begins with is all there is. */
-START_TEST(test_opening_earns_no_time) {
+TEST(test_opening_earns_no_time) {
     char move[3];
     Process *p = start();
     process_write(p,
@@ -40,10 +40,9 @@ START_TEST(test_opening_earns_no_time) {
     ck_assert_double_lt(answer(p, move), 1);
     process_free(p);
 }
-END_TEST
 
 /* When the GUI's clock takes more for a move than we did, the next one keeps back as much. */
-START_TEST(test_late_gui_raises_the_margin) {
+TEST(test_late_gui_raises_the_margin) {
     char move[3], text[64];
     Process *p = start();
     process_write(p, GAME("0.6/0.3", "") "go\n");
@@ -54,10 +53,9 @@ START_TEST(test_late_gui_raises_the_margin) {
     ck_assert_double_gt(first, 0.1); /* 0.27 s may be used, and 0.04 s of white's */
     process_free(p);
 }
-END_TEST
 
 /* Weights and table are there before the clock runs, whether or not the game names one. */
-START_TEST(test_ready_before_the_clock) {
+TEST(test_ready_before_the_clock) {
     static const char *const games[] = {GAME("5:00", "") "ping 2\n",
                                         "set game (;GM[Othello]TY[8]BO[8 "
                                         "---------------------------O*------*O----------------"
@@ -81,7 +79,3 @@ START_TEST(test_ready_before_the_clock) {
         process_free(p);
     }
 }
-END_TEST
-
-TESTING_MAIN("nboard_clock", test_opening_earns_no_time, test_late_gui_raises_the_margin,
-             test_ready_before_the_clock)

@@ -4,7 +4,6 @@
  * sent and in which order, what of the answers is taken and how it gets into the next game text
  * follow NBoard's classes; on Windows, and where numbers have a comma, too.
  */
-#define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,21 +219,16 @@ static void lead(const char *line_end, char point, bool waits) {
     folder_remove();
 }
 
-START_TEST(test_patient_user) {
+TEST(test_patient_user) {
     lead("\n", '.', true);
 }
-END_TEST
 
 /* On a German Windows. */
-START_TEST(test_windows_and_comma) {
+TEST(test_windows_and_comma) {
     lead("\r\n", ',', true);
 }
-END_TEST
 
 /* Plays at the first hint: later lines are of another position. */
-START_TEST(test_hasty_user) {
+TEST(test_hasty_user) {
     lead("\r\n", '.', false);
 }
-END_TEST
-
-TESTING_MAIN("nboard_game", test_patient_user, test_windows_and_comma, test_hasty_user)

@@ -3,7 +3,6 @@
  * --language and --names from outside: every command that names openings names them alike, and a
  * table that is wrong is told with its line before anything is done.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -61,7 +60,7 @@ static void check_everywhere(const char *option, const char *value, const char *
     process_free(process);
 }
 
-START_TEST(test_languages) {
+TEST(test_languages) {
     make_commands();
     check_everywhere("--language", "ja", "虎");
     char *out = RUN_VERDI(0, "stats", "--level", "0", "--by", "opening", "--opening", "虎",
@@ -71,17 +70,15 @@ START_TEST(test_languages) {
     free(out);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_own_table) {
+TEST(test_own_table) {
     make_commands();
     const char *table = folder_write_text("names.txt", "# mine\nf5d6c4d3c3 Größter Tiger\n");
     check_everywhere("--names", table, "Größter Tiger");
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_book_actions) {
+TEST(test_book_actions) {
     char *out =
         RUN_VERDI(0, "book", "lines", "--language", "ja", "--depth", "5", "--max-loss", "0");
     ck_assert_matches(out, "^ +1  F5 d6 C3 d3 C4 .* 虎$");
@@ -90,9 +87,8 @@ START_TEST(test_book_actions) {
     ck_assert_matches(out, "^Tigre, after 5 of 5 moves$");
     free(out);
 }
-END_TEST
 
-START_TEST(test_bad_tables) {
+TEST(test_bad_tables) {
     make_commands();
     const char *table = folder_write_text("names.txt", "f5d6 a\nf5f5 b\n");
     for (int i = 0; i < 6; i++) {
@@ -112,6 +108,3 @@ START_TEST(test_bad_tables) {
     free(out);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("opening_use", test_languages, test_own_table, test_book_actions, test_bad_tables)

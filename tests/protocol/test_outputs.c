@@ -4,7 +4,6 @@
  * input above all, what has a name is whole, and nothing else is left. And a log that cannot be
  * written.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <signal.h>
@@ -47,12 +46,12 @@ static void check_old(void) {
     free(text);
 }
 
-START_TEST(test_files_and_links) {
+TEST_ROWS(test_files_and_links, WRITERS) {
     folder_make();
     folder_write_text("old", "old\n");
     ck_assert_int_eq(chmod(folder_path("old"), 0604), 0);
     ck_assert_int_eq(symlink("old", folder_path("link")), 0);
-    Run run = run_writer(_i, "link", "");
+    Run run = run_writer(row, "link", "");
     ck_assert_msg(run.status == 0, "%s", run.err);
     ck_assert_str_eq(run.out, "");
     ck_assert(S_ISLNK(mode_of("link")));
@@ -63,27 +62,26 @@ START_TEST(test_files_and_links) {
     ck_assert_int_eq(folder_count(), 3);
     process_free(run.process);
 
-    run = run_writer(_i, "new", "");
+    run = run_writer(row, "new", "");
     ck_assert_int_eq(run.status, 0);
     ck_assert_int_eq(folder_count(), 4);
     free(text);
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
 /* What is written to standard output by its other name, through a link or not. */
-START_TEST(test_own_stdout) {
+TEST_ROWS(test_own_stdout, WRITERS) {
     folder_make();
     ck_assert_int_eq(symlink("/proc/self/fd/1", folder_path("link")), 0);
-    Run run = run_writer(_i, "link", "");
+    Run run = run_writer(row, "link", "");
     ck_assert_int_eq(run.status, 0);
     ck_assert_uint_gt(strlen(run.out), 50);
     ck_assert(S_ISLNK(mode_of("link")));
     process_free(run.process);
 
     setenv("OLD", folder_write_text("old", "old\n"), 1);
-    run = run_writer(_i, "link", ">>\"$OLD\"");
+    run = run_writer(row, "link", ">>\"$OLD\"");
     ck_assert_int_eq(run.status, 0);
     char *text = folder_read("old");
     ck_assert_int_eq(strncmp(text, "old\n", 4), 0);
@@ -93,13 +91,12 @@ START_TEST(test_own_stdout) {
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_devices_and_pipes) {
+TEST_ROWS(test_devices_and_pipes, WRITERS) {
     struct stat status;
     folder_make();
     ck_assert_int_eq(symlink("/dev/full", folder_path("link")), 0);
-    Run run = run_writer(_i, "link", "");
+    Run run = run_writer(row, "link", "");
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "No space left on device$");
     ck_assert_int_eq(stat("/dev/full", &status), 0);
@@ -108,7 +105,7 @@ START_TEST(test_devices_and_pipes) {
     process_free(run.process);
 
     ck_assert_int_eq(mkfifo(folder_path("fifo"), 0666), 0);
-    run = run_writer(_i, "fifo", "& cat \"$OUT\"; wait $!");
+    run = run_writer(row, "fifo", "& cat \"$OUT\"; wait $!");
     ck_assert_int_eq(run.status, 0);
     ck_assert_uint_gt(strlen(run.out), 50);
     ck_assert(S_ISFIFO(mode_of("fifo")));
@@ -116,22 +113,20 @@ START_TEST(test_devices_and_pipes) {
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_refused) {
+TEST_ROWS(test_refused, WRITERS) {
     folder_make();
-    Run run = run_writer(_i, "missing/file", "");
+    Run run = run_writer(row, "missing/file", "");
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "missing/file: its folder: No such file or directory$");
     process_free(run.process);
-    run = run_writer(_i, "../../proc/verdi", ""); /* root must not write there either */
+    run = run_writer(row, "../../proc/verdi", ""); /* root must not write there either */
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "proc/verdi: its folder: ");
     ck_assert_int_eq(folder_count(), 1);
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
 /* Commands whose output would replace "input", which they read; and what that is. */
 static const struct {
@@ -177,7 +172,7 @@ static void prepare(const char *line) {
     process_free(run.process);
 }
 
-START_TEST(test_inputs_stay) {
+TEST_ROWS(test_inputs_stay, DESTROYERS) {
     static const char *const names[] = {"input", "link"};
     folder_make();
     folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n");
@@ -186,33 +181,29 @@ START_TEST(test_inputs_stay) {
     prepare("review --level 1 --cache cache games");
     ck_assert_int_eq(symlink("input", folder_path("link")), 0);
     size_t size;
-    char *bytes = folder_read_bytes(destroyers[_i].kind, &size), line[256];
+    char *bytes = folder_read_bytes(destroyers[row].kind, &size), line[256];
     folder_write("input", bytes, size);
     free(bytes);
     for (int i = 0; i < 2; i++) {
-        snprintf(line, sizeof line, "%s --output %s", destroyers[_i].line, names[i]);
+        snprintf(line, sizeof line, "%s --output %s", destroyers[row].line, names[i]);
         Run run = run_in_folder(line);
         ck_assert_msg(run.status == 1, "%s: %d: %s", line, run.status, run.err);
         ck_assert_matches(run.err, "^verdi .*: (input|link): is also an input; name another file$");
         process_free(run.process);
-        folder_check_same(destroyers[_i].kind, "input");
+        folder_check_same(destroyers[row].kind, "input");
     }
     folder_remove();
 }
-END_TEST
 
 /* Commands that write; with "input" for one that is mistyped, empty, or no record. */
 static const char *const readers[] = {
     "annotate --level 1 input",
     "convert --to sgf input",
     "convert --to wthor input",
-#ifdef VERDI_HAVE_SQLITE
     "book export --book input",
     "book lines --depth 2 --book input",
     "book lines --depth 2 --book book --games input",
     "book lines --depth 2 --book book --csv input",
-#endif
-#ifdef VERDI_HAVE_JANSSON
     "analyze --depth 1 input",
     "analyze --depth 1 --unique-best input",
     "analyze --depth 1 --unique-best --json input",
@@ -224,21 +215,18 @@ static const char *const readers[] = {
     "stats --level 1 input",
     "stats --level 1 --csv input",
     "stats --level 1 --json input",
-#endif
 };
 enum { READERS = sizeof readers / sizeof *readers };
 
 /* What cannot be read replaces nothing. */
-START_TEST(test_nothing_to_write) {
+TEST_ROWS(test_nothing_to_write, READERS) {
     static const char *const inputs[] = {NULL, "", "hello\n"};
     char line[256];
     folder_make();
     folder_write_text("old", "old\n");
-#ifdef VERDI_HAVE_SQLITE
     folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n");
     prepare("book import --book book games");
-#endif
-    snprintf(line, sizeof line, "%s --output old", readers[_i]);
+    snprintf(line, sizeof line, "%s --output old", readers[row]);
     for (int i = 0; i < 3; i++) {
         if (inputs[i])
             folder_write_text("input", inputs[i]);
@@ -252,10 +240,8 @@ START_TEST(test_nothing_to_write) {
     }
     folder_remove();
 }
-END_TEST
 
-#ifdef VERDI_HAVE_JANSSON
-START_TEST(test_index_stays) {
+TEST(test_index_stays) {
     folder_make();
     folder_write_text("games", "d3c3f5f4f3d2d1e3b3\n");
     prepare("review --level 1 --all --output report games");
@@ -269,14 +255,12 @@ START_TEST(test_index_stays) {
     process_free(run.process);
     folder_remove();
 }
-END_TEST
-#endif
 
 /* Interrupted while it waits for more games: nothing but the old file is there; killed, only a
  * hidden file beside it. */
-START_TEST(test_interrupted) {
+TEST_ROWS(test_interrupted, WRITERS) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
-    bool late = strncmp(writers[_i], "stats", 5) == 0; /* begins its output at the end */
+    bool late = strncmp(writers[row], "stats", 5) == 0; /* begins its output at the end */
     folder_make();
     folder_write_text("old", "old\n");
     ck_assert_int_eq(mkfifo(folder_path("games"), 0666), 0);
@@ -284,7 +268,7 @@ START_TEST(test_interrupted) {
     setenv("GAMES", folder_path("games"), 1);
     for (int i = 0; i < 4; i++) {
         char line[512];
-        snprintf(line, sizeof line, "exec \"$VERDI_BINARY\" %s", writers[_i]);
+        snprintf(line, sizeof line, "exec \"$VERDI_BINARY\" %s", writers[row]);
         Process *process = process_start_path("/bin/sh", (const char *[]){"sh", "-c", line, NULL});
         FILE *fifo = fopen(folder_path("games"), "w"); /* waits for the reader */
         fputs("d3c3f5f4f3d2d1e3b3\n", fifo);
@@ -300,10 +284,9 @@ START_TEST(test_interrupted) {
     }
     folder_remove();
 }
-END_TEST
 
 /* The bytes are on the disk before they have a name, and the name before we end. */
-START_TEST(test_order_of_calls) {
+TEST_ROWS(test_order_of_calls, WRITERS) {
     if (system("strace -e trace=none true 2>/dev/null") != 0) {
         testing_skip("no strace, or none that may look");
         return;
@@ -317,7 +300,7 @@ START_TEST(test_order_of_calls) {
     /* the leak sanitizer cannot look while somebody else does */
     snprintf(line, sizeof line,
              "ASAN_OPTIONS=detect_leaks=0 exec strace -f -o \"$TRACE\" \"$VERDI_BINARY\" %s",
-             writers[_i]);
+             writers[row]);
     Run run = run_finish(process_start_path("/bin/sh", (const char *[]){"sh", "-c", line, NULL}));
     ck_assert_msg(run.status == 0, "%s", run.err);
     char *trace = folder_read("trace");
@@ -328,10 +311,9 @@ START_TEST(test_order_of_calls) {
     process_free(run.process);
     folder_remove();
 }
-END_TEST
 
 /* It is told of once, to NBoard's user by the status line too, and the dialogue goes on. */
-START_TEST(test_log_that_fails) {
+TEST(test_log_that_fails) {
     static const char *const dialogues[][3] = {
         {"gtp", "1 name\n2 name\n", "=1 Verdi\n\n=2 Verdi\n\n"},
         {"nboard", "ping 1\nping 2\n",
@@ -348,24 +330,4 @@ START_TEST(test_log_that_fails) {
         ck_assert_int_eq(run.status, 0);
         process_free(process);
     }
-}
-END_TEST
-
-int main(void) {
-    Suite *suite = suite_create("outputs");
-    TCase *cases = tcase_create("outputs");
-    suite_add_tcase(suite, cases);
-    tcase_add_loop_test(cases, test_files_and_links, 0, WRITERS);
-    tcase_add_loop_test(cases, test_own_stdout, 0, WRITERS);
-    tcase_add_loop_test(cases, test_devices_and_pipes, 0, WRITERS);
-    tcase_add_loop_test(cases, test_refused, 0, WRITERS);
-    tcase_add_loop_test(cases, test_inputs_stay, 0, DESTROYERS);
-    tcase_add_loop_test(cases, test_nothing_to_write, 0, READERS);
-#ifdef VERDI_HAVE_JANSSON
-    tcase_add_test(cases, test_index_stays);
-#endif
-    tcase_add_loop_test(cases, test_interrupted, 0, WRITERS);
-    tcase_add_loop_test(cases, test_order_of_calls, 0, WRITERS);
-    tcase_add_test(cases, test_log_that_fails);
-    return testing_run(suite);
 }

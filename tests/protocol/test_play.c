@@ -3,7 +3,6 @@
  * verdi play as a person has it: on a terminal with its keys, and what is left of a game.
  * VERDI_BINARY names the program.
  */
-#define _GNU_SOURCE
 #include <glob.h>
 #include <signal.h>
 #include <stdio.h>
@@ -67,7 +66,7 @@ static void leave(Process *process) {
     folder_remove();
 }
 
-START_TEST(test_last_move_is_marked) {
+TEST(test_last_move_is_marked) {
     Run run = play("d3\nc3\n", NULL, NULL);
     ck_assert_matches(run.out, "^3  \\. \\. \\*\\(X\\)\\* \\. \\. \\.  3");
     ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3");
@@ -80,9 +79,8 @@ START_TEST(test_last_move_is_marked) {
     ck_assert_matches(run.out, "^3 \\(O\\)[XO] [XO] ");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_resigns_and_goes_on) {
+TEST(test_resigns_and_goes_on) {
     Run run = play("d3\nresign\nc3\nresign\nhint\nundo\nc3\nboard\n", NULL, NULL);
     ck_assert_matches(run.out, "^The game is over\\. White resigned, black wins\\.$");
     ck_assert_no_match(run.out, "not a legal move");
@@ -94,9 +92,8 @@ START_TEST(test_resigns_and_goes_on) {
     ck_assert_ptr_nonnull(strstr(run.out, "\nblack> \n"));
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_record_tells_who_and_when) {
+TEST(test_record_tells_who_and_when) {
     folder_make();
     char input[512];
     snprintf(input, sizeof input, "d3\nc3\nside black\nresign\nsave %s\nload %s\nsave %s\n",
@@ -117,10 +114,9 @@ START_TEST(test_record_tells_who_and_when) {
     ck_assert_no_match(run.out, "Saved");
     process_free(run.process);
 }
-END_TEST
 
 /* The nine-move wipe-out: White's third move gives away what it had, if not an earlier one. */
-START_TEST(test_review_finds_what_was_lost) {
+TEST(test_review_finds_what_was_lost) {
     Run run = play("review\nreview 99\nreview x\ne6\nf4\ne3\nd6\nc5\nf6\ne7\nf5\ng5\nreview 6\n",
                    NULL, NULL);
     ck_assert_matches(run.out, "^black> review: there are no moves yet\\.$");
@@ -132,10 +128,9 @@ START_TEST(test_review_finds_what_was_lost) {
                                "[a-h][1-8] [+-][0-9.]+: ([a-h][1-8] ?)+ \\(.* to loss\\)$");
     process_free(run.process);
 }
-END_TEST
 
 /* The first Ctrl-C: it moves now. The second: the game is saved, and one leaves. */
-START_TEST(test_ctrl_c_moves_and_leaves) {
+TEST(test_ctrl_c_moves_and_leaves) {
     Process *process = on_terminal(60, "white", "60");
     expect(process, "\r\033[KVerdi thinks: ");
     expect(process, ", depth ");
@@ -150,9 +145,8 @@ START_TEST(test_ctrl_c_moves_and_leaves) {
     free(text);
     leave(process);
 }
-END_TEST
 
-START_TEST(test_ctrl_c_warns_at_the_prompt) {
+TEST(test_ctrl_c_warns_at_the_prompt) {
     Process *process = on_terminal(80, "both", "1");
     expect(process, "black> ");
     process_write(process, "d3\n");
@@ -178,10 +172,9 @@ START_TEST(test_ctrl_c_warns_at_the_prompt) {
     ck_assert_int_eq(folder_count(), 0);
     leave(process);
 }
-END_TEST
 
 /* A polite kill, and the terminal that is closed: the game is there afterwards. */
-START_TEST(test_killed_politely_it_saves) {
+TEST(test_killed_politely_it_saves) {
     static const int signals[] = {SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         Process *process = on_terminal(80, "black", "60");
@@ -195,7 +188,6 @@ START_TEST(test_killed_politely_it_saves) {
         leave(process);
     }
 }
-END_TEST
 
 /* How many games the folder has; the text of the last one, or NULL, is the caller's. */
 static int kept_games(char **text) {
@@ -214,7 +206,7 @@ static void type(Process *process, const char *text, const char *path) {
 }
 
 /* Whatever leaves a game keeps it, once, if it has moves that are in no file. */
-START_TEST(test_every_way_out_keeps_the_game) {
+TEST(test_every_way_out_keeps_the_game) {
     static const struct {
         const char *typed, *kept;
         int games;
@@ -258,10 +250,9 @@ START_TEST(test_every_way_out_keeps_the_game) {
         leave(process);
     }
 }
-END_TEST
 
 /* `save` replaces nothing but what it wrote of the same game. */
-START_TEST(test_save_asks_before_it_replaces) {
+TEST(test_save_asks_before_it_replaces) {
     char input[512];
     folder_make();
     const char *path = folder_write_text("mine.txt", "a letter\n");
@@ -282,10 +273,9 @@ START_TEST(test_save_asks_before_it_replaces) {
     free(text);
     folder_remove();
 }
-END_TEST
 
 /* Without a folder to save to one leaves all the same, and hears of it. */
-START_TEST(test_says_when_it_cannot_save) {
+TEST(test_says_when_it_cannot_save) {
     Process *process = on_terminal(200, "both", "1");
     folder_write_text("verdi", "a file where the folder should be\n");
     expect(process, "black> ");
@@ -296,9 +286,8 @@ START_TEST(test_says_when_it_cannot_save) {
     ck_assert_int_eq(process_wait(process, SOON_MS), 130);
     leave(process);
 }
-END_TEST
 
-START_TEST(test_hint_and_review_can_be_stopped) {
+TEST(test_hint_and_review_can_be_stopped) {
     Process *process = on_terminal(80, "both", "60");
     expect(process, "black> ");
     process_write(process, "d3\n");
@@ -318,10 +307,9 @@ START_TEST(test_hint_and_review_can_be_stopped) {
     ck_assert_int_eq(process_wait(process, SOON_MS), 0);
     leave(process);
 }
-END_TEST
 
 /* Verdi plays both sides and would think for ever: who types quit leaves. */
-START_TEST(test_quits_while_it_plays_alone) {
+TEST(test_quits_while_it_plays_alone) {
     Process *process = on_terminal(80, "none", "60");
     expect(process, "Verdi thinks: ");
     process_write(process, CTRL_C);
@@ -331,7 +319,6 @@ START_TEST(test_quits_while_it_plays_alone) {
     ck_assert_int_eq(process_wait(process, SOON_MS), 0);
     leave(process);
 }
-END_TEST
 
 static size_t longest_line(const char *text) {
     size_t longest = 0;
@@ -343,7 +330,7 @@ static size_t longest_line(const char *text) {
     return longest;
 }
 
-START_TEST(test_help_fits_any_width) {
+TEST(test_help_fits_any_width) {
     static const int widths[] = {20, 30, 45, 80, 132};
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
         Process *process = on_terminal(widths[i], "both", "1");
@@ -357,12 +344,3 @@ START_TEST(test_help_fits_any_width) {
         leave(process);
     }
 }
-END_TEST
-
-TESTING_MAIN("play", test_last_move_is_marked, test_resigns_and_goes_on,
-             test_record_tells_who_and_when, test_review_finds_what_was_lost,
-             test_ctrl_c_moves_and_leaves, test_ctrl_c_warns_at_the_prompt,
-             test_killed_politely_it_saves, test_every_way_out_keeps_the_game,
-             test_save_asks_before_it_replaces, test_says_when_it_cannot_save,
-             test_hint_and_review_can_be_stopped, test_quits_while_it_plays_alone,
-             test_help_fits_any_width)

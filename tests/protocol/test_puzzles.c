@@ -3,7 +3,6 @@
  * verdi analyze --unique-best from outside: the positions it picks, how hard it says they are, and
  * the four ways of writing them.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -43,7 +42,7 @@ static double lead(const json_t *object) {
 }
 
 /* Those and no others whose best move leads by the margin. */
-START_TEST(test_picks_by_margin) {
+TEST(test_picks_by_margin) {
     /* by the depth from which on the solution is seen, 0: by none */
     static const int stars[] = {5, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5};
     Schema *schema = schema_load("src/front/json/json.schema.json");
@@ -77,10 +76,9 @@ START_TEST(test_picks_by_margin) {
     free(all);
     schema_free(schema);
 }
-END_TEST
 
 /* What is said of shallow searches is what they say. */
-START_TEST(test_difficulty_is_what_searches_see) {
+TEST(test_difficulty_is_what_searches_see) {
     Schema *schema = schema_load("src/front/json/json.schema.json");
     folder_make();
     char *out = RUN(0, "--level", "6", "--unique-best", "--margin", "6", "--json", REVIEWS_DRAW);
@@ -126,10 +124,9 @@ START_TEST(test_difficulty_is_what_searches_see) {
     folder_remove();
     schema_free(schema);
 }
-END_TEST
 
 /* A position counts once, however it is turned; two moves that mirror each other are none. */
-START_TEST(test_each_position_once) {
+TEST(test_each_position_once) {
     folder_make();
     const char *file = folder_write_text("games", REVIEWS_DRAW "\n" REVIEWS_DRAW "\n");
     char *one = RUN(0, "--level", "4", "--unique-best", "--margin", "8", "--obf", REVIEWS_DRAW);
@@ -148,10 +145,9 @@ START_TEST(test_each_position_once) {
     free(one);
     folder_remove();
 }
-END_TEST
 
 /* Scores of OBF are proven: verdi solve agrees. */
-START_TEST(test_obf_is_read_back) {
+TEST(test_obf_is_read_back) {
     folder_make();
     const char *file = folder_path("puzzles.obf");
     free(RUN(0, "--level", "10", "--unique-best", "--margin", "4", "--obf", "--output", file,
@@ -173,9 +169,8 @@ START_TEST(test_obf_is_read_back) {
     free(obf);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_page) {
+TEST(test_page) {
     folder_make();
     const char *path = folder_path("puzzles.html");
     free(RUN(0, "--level", "6", "--unique-best", "--margin", "8", "--page", "--output", path,
@@ -200,9 +195,8 @@ START_TEST(test_page) {
     free(page);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_usage) {
+TEST(test_usage) {
     folder_make();
     free(RUN(2, "--unique-best", "--margin", "0", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "--margin: a number from 1 to 64"));
@@ -217,7 +211,3 @@ START_TEST(test_usage) {
     free(out);
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("puzzles", test_picks_by_margin, test_difficulty_is_what_searches_see,
-             test_each_position_once, test_obf_is_read_back, test_page, test_usage)

@@ -101,7 +101,7 @@ static Run refuse(const char *words, bool file, char name[32]) {
                                     list[7], list[8], list[9], NULL));
 }
 
-START_TEST(test_what_has_no_effect) {
+TEST(test_what_has_no_effect) {
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const char *words = refusals[i].words;
         bool file = !strchr(words, ':') && strncmp(words, "play", 4) && strncmp(words, "nboard", 6);
@@ -114,10 +114,9 @@ START_TEST(test_what_has_no_effect) {
         process_free(run.process);
     }
 }
-END_TEST
 
 /* What looks like these and has an effect: the files are read next. */
-START_TEST(test_what_has_an_effect) {
+TEST(test_what_has_an_effect) {
     static const char *const taken[] = {
         "analyze --unique-best --margin 6 --json",
         "analyze --lines 3 --exact",
@@ -136,6 +135,3 @@ START_TEST(test_what_has_an_effect) {
         process_free(run.process);
     }
 }
-END_TEST
-
-TESTING_MAIN("refusals", test_what_has_no_effect, test_what_has_an_effect)

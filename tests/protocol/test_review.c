@@ -4,7 +4,6 @@
  * strictly well-formed whatever stands in the record, records that are no good, whole folders, and
  * going on after a stop.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -141,7 +140,7 @@ static void compare_totals(const json_t *review, const char *csv, const char *pa
         }
 }
 
-START_TEST(test_same_numbers_everywhere) {
+TEST(test_same_numbers_everywhere) {
     for (int i = 0; reviews_games[i]; i++) {
         char *page = RUN(0, "--level", "4", reviews_games[i]);
         char *csv = RUN(0, "--level", "4", "--csv", reviews_games[i]);
@@ -168,10 +167,9 @@ START_TEST(test_same_numbers_everywhere) {
         free(page);
     }
 }
-END_TEST
 
 /* All that lost four discs or more has a board, the costliest first, and no slip goes before it. */
-START_TEST(test_moments_by_loss) {
+TEST(test_moments_by_loss) {
     char *out = RUN(0, "--level", "4", "--json", REVIEWS_DRAW);
     json_t *review = reviews_parse(out);
     double losses[64] = {0};
@@ -204,10 +202,9 @@ START_TEST(test_moments_by_loss) {
     ck_assert_ptr_null(strstr(at, "id=\"moment-4\""));
     free(page);
 }
-END_TEST
 
 /* The graph says of each move what the table says: one search is behind both. */
-START_TEST(test_graph_and_table_agree) {
+TEST(test_graph_and_table_agree) {
     char *page = RUN(0, "--level", "5", REVIEWS_PASSES);
     char *out = RUN(0, "--level", "5", "--json", REVIEWS_PASSES);
     json_t *review = reviews_parse(out);
@@ -227,7 +224,6 @@ START_TEST(test_graph_and_table_agree) {
     free(out);
     free(page);
 }
-END_TEST
 
 static int count_of(const char *text, const char *part) {
     int count = 0;
@@ -237,7 +233,7 @@ static int count_of(const char *text, const char *part) {
 }
 
 /* A board after each move, with links to the next and the last one, and the whole game on one. */
-START_TEST(test_record_and_steps) {
+TEST(test_record_and_steps) {
     char *page = RUN(0, "--level", "1", REVIEWS_PASSES), mark[64];
     int count = (int)strlen(REVIEWS_PASSES) / 2;
     assert_well_formed(page);
@@ -265,20 +261,18 @@ START_TEST(test_record_and_steps) {
                                        "text-anchor=\"middle\">1</text>")); /* e6 */
     free(page);
 }
-END_TEST
 
-START_TEST(test_threads_change_nothing) {
+TEST(test_threads_change_nothing) {
     char *one = RUN(0, "--level", "8", "--threads", "1", REVIEWS_PASSES);
     char *three = RUN(0, "--level", "8", "--threads", "3", REVIEWS_PASSES);
     ck_assert_str_eq(one, three);
     free(one);
     free(three);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------------- kinds of games */
 
-START_TEST(test_passes_and_ends) {
+TEST(test_passes_and_ends) {
     char *page = RUN(0, "--level", "2", REVIEWS_PASSES);
     ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>White</bdi> wins 54\xe2\x80\x93"
                                        "10</h1>"));
@@ -300,10 +294,9 @@ START_TEST(test_passes_and_ends) {
     ck_assert_ptr_nonnull(strstr(page, "<dt>Opening</dt><dd>"));
     free(page);
 }
-END_TEST
 
 /* A page loads nothing: the style sheet of the sources is in it, to the last byte. */
-START_TEST(test_style_is_in_the_page) {
+TEST(test_style_is_in_the_page) {
     char *path = testing_source("src/front/page/review.css");
     char *style = folder_read(path), *page = RUN(0, "--level", "1", "f5d6"), *expected;
     ck_assert_ptr_nonnull(strstr(style, "\nbody{"));
@@ -314,12 +307,11 @@ START_TEST(test_style_is_in_the_page) {
     free(style);
     free(path);
 }
-END_TEST
 
 /* A game whose every text tries to break out. */
 #define EVIL "<script>alert(1)</script>&\"'>\x01\x07\xff\xc3\xa9\xed\xa0\x80"
 
-START_TEST(test_texts_are_escaped) {
+TEST(test_texts_are_escaped) {
     bool any_name = process_on_posix("names of files with < and >");
     folder_make();
     const char *file = folder_write_text(any_name ? "a&b<c>.ggf" : "a&bc.ggf",
@@ -349,9 +341,8 @@ START_TEST(test_texts_are_escaped) {
     free(index);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_games) {
+TEST(test_bad_games) {
     folder_make();
     free(RUN(1, "--level", "1", "/nonexistent"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: /nonexistent: No such file"));
@@ -384,9 +375,8 @@ START_TEST(test_bad_games) {
     free(page);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_usage) {
+TEST(test_usage) {
     static const char *const wrong[][4] = {
         {"--json", "--csv", "f5", NULL}, {"--level", "1", NULL},      {"f5", "f5", NULL},
         {"--all", "f5", NULL},           {"--critical", "0", "f5"},   {"--moments", "61", "f5"},
@@ -406,9 +396,8 @@ START_TEST(test_usage) {
     free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
     free(RUN(1, "--level", "1", "--output", "/dev/full", "f5"));
 }
-END_TEST
 
-START_TEST(test_file_and_standard_input) {
+TEST(test_file_and_standard_input) {
     folder_make();
     const char *output = folder_path("game.html");
     free(RUN(0, "--level", "1", "--output", output, "f5d6c3"));
@@ -424,11 +413,10 @@ START_TEST(test_file_and_standard_input) {
     free(page);
     folder_remove();
 }
-END_TEST
 
 /* ----------------------------------------------------------------------------------- many games */
 
-START_TEST(test_all_games_of_a_folder) {
+TEST(test_all_games_of_a_folder) {
     folder_make();
     ck_assert_int_eq(mkdir(folder_path("games"), 0777), 0);
     folder_write_text("games/1.txt", "f5d6c3\n" REVIEWS_WIPE_OUT "\nf5a1\n");
@@ -470,9 +458,8 @@ START_TEST(test_all_games_of_a_folder) {
     free(index);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_all_as_json_and_csv) {
+TEST(test_all_as_json_and_csv) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6c3\n" REVIEWS_WIPE_OUT "\n");
     char *json = RUN(0, "--level", "1", "--all", "--json", file);
@@ -488,7 +475,6 @@ START_TEST(test_all_as_json_and_csv) {
     free(csv);
     folder_remove();
 }
-END_TEST
 
 /* --------------------------------------------------------------------------------------- a book */
 
@@ -504,7 +490,7 @@ static void put(verdi_book *book, const char *moves, int played) {
     game_free(&game);
 }
 
-START_TEST(test_where_the_book_ends) {
+TEST(test_where_the_book_ends) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book;
     folder_make();
@@ -527,10 +513,3 @@ START_TEST(test_where_the_book_ends) {
     free(RUN(1, "--level", "1", "--book", "/nonexistent", "f5"));
     folder_remove();
 }
-END_TEST
-
-TESTING_MAIN("review", test_same_numbers_everywhere, test_moments_by_loss,
-             test_graph_and_table_agree, test_record_and_steps, test_threads_change_nothing,
-             test_passes_and_ends, test_style_is_in_the_page, test_texts_are_escaped,
-             test_bad_games, test_usage, test_file_and_standard_input, test_all_games_of_a_folder,
-             test_all_as_json_and_csv, test_where_the_book_ends)

@@ -3,7 +3,6 @@
  * What verdi review says of moves that gave something away: blunders whose cost is known exactly,
  * and the rule for what is only probable.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -43,7 +42,7 @@ static const char *expected_slip(int best, int played) {
 }
 
 /* Each move of 19 positions whose scores are published: what it loses, and what it gives away. */
-START_TEST(test_known_blunders) {
+TEST(test_known_blunders) {
     static char games[1 << 18];
     static struct {
         int best, played;
@@ -95,10 +94,9 @@ START_TEST(test_known_blunders) {
     free(path);
     folder_remove();
 }
-END_TEST
 
 /* The page of such a blunder: first FFO position, h1 (+12) where g8 is +18. */
-START_TEST(test_page_of_a_blunder) {
+TEST(test_page_of_a_blunder) {
     folder_make();
     const char *file = folder_write_text(
         "game.ggf", "(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** "
@@ -135,7 +133,6 @@ START_TEST(test_page_of_a_blunder) {
     free(page);
     folder_remove();
 }
-END_TEST
 
 /* ------------------------------------------------------------------------ what is only probable */
 
@@ -154,7 +151,7 @@ static void check_certain(JudgeChances chances, double value) {
     ck_assert_int_eq(chances.draw, value == 0 ? JUDGE_CERTAIN : 0);
 }
 
-START_TEST(test_rule_of_slips) {
+TEST(test_rule_of_slips) {
     static const struct {
         JudgeChances best, played;
         JudgeSlip slip;
@@ -176,10 +173,9 @@ START_TEST(test_rule_of_slips) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         ck_assert_int_eq(judge_slip(cases[i].best, cases[i].played), cases[i].slip);
 }
-END_TEST
 
 /* Each slip of a report is what its chances say. */
-START_TEST(test_slips_follow_the_chances) {
+TEST(test_slips_follow_the_chances) {
     int probable = 0, small = 0;
     for (int i = 0; reviews_games[i]; i++) {
         char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
@@ -207,10 +203,9 @@ START_TEST(test_slips_follow_the_chances) {
     ck_assert_int_gt(probable, 0);
     ck_assert_int_gt(small, 0);
 }
-END_TEST
 
 /* The page gives the reason: how likely the win still is, and was. */
-START_TEST(test_page_of_a_probable_slip) {
+TEST(test_page_of_a_probable_slip) {
     char *json = RUN(0, "--level", "4", "--json", REVIEWS_PASSES),
          *page = RUN(0, "--level", "4", REVIEWS_PASSES);
     json_t *review = reviews_parse(json);
@@ -233,11 +228,10 @@ START_TEST(test_page_of_a_probable_slip) {
     free(json);
     free(page);
 }
-END_TEST
 
 /* The costliest first; of equal ones what gave something away, then the earlier; and of cheap ones
  * only that. */
-START_TEST(test_moments_are_picked) {
+TEST(test_moments_are_picked) {
     static JudgedGame game = {.count = 7};
     static const int loss[] = {39, 50, 50, 90, 5, 40, 0};
     static const int picked[] = {3, 2, 1, 5, 4};
@@ -256,10 +250,9 @@ START_TEST(test_moments_are_picked) {
     review_pick(&review, &game, &options);
     ck_assert_int_eq(review.moments, 2);
 }
-END_TEST
 
 /* The curve of a game: before the first move what its best one is worth, then what was played. */
-START_TEST(test_curve_of_a_game) {
+TEST(test_curve_of_a_game) {
     JudgedGame game = {.count = 2, .end_value = 9};
     game.move[0] = (JudgedMove){.value = 10, .best_value = 30};
     game.move[1] = (JudgedMove){.value = -4, .best_value = -4, .before = {.side = WHITE}};
@@ -269,10 +262,9 @@ START_TEST(test_curve_of_a_game) {
     game.count = 0;
     ck_assert_int_eq(judge_value_after(&game, 0), 9);
 }
-END_TEST
 
 /* An unfinished game is not counted by its convention. */
-START_TEST(test_discs_of_games) {
+TEST(test_discs_of_games) {
     JudgedGame game = {.end = {.discs = {7, 8}, .side = WHITE}, .score = SCORE_WINNER};
     int halves[2];
     for (int over = 0; over < 2; over++) {
@@ -282,8 +274,3 @@ START_TEST(test_discs_of_games) {
         ck_assert_int_eq(halves[WHITE], 2);
     }
 }
-END_TEST
-
-TESTING_MAIN("slips", test_known_blunders, test_page_of_a_blunder, test_rule_of_slips,
-             test_moments_are_picked, test_curve_of_a_game, test_discs_of_games,
-             test_slips_follow_the_chances, test_page_of_a_probable_slip)

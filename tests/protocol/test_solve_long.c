@@ -44,7 +44,7 @@ static int check_bounds(const char *line) {
 }
 
 /* The proof comes with whatever window: FFO #1 to #19 around their scores. */
-START_TEST(test_windows) {
+TEST(test_windows) {
     char *path = testing_source("tests/data/fforum-1-19.obf");
     for (int low = -64; low < 64; low += 16) {
         char alpha[8], beta[8];
@@ -68,20 +68,18 @@ START_TEST(test_windows) {
     free(out);
     free(path);
 }
-END_TEST
 
-START_TEST(test_window_and_file_disagree) {
+TEST(test_window_and_file_disagree) {
     const char *path =
         run_scratch("XXXOOOOO-XXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOO- -64\n");
     char *out = RUN_VERDI(1, "solve", "--alpha", "-60", path);
     ck_assert_matches(out, " -64 .*WRONG$");
     free(out);
 }
-END_TEST
 
 /* Ended by a signal, in whichever part of the work: the bounds are true, the status is a shell's,
  * the rest of the file is left. */
-START_TEST(test_signals_leave_what_is_proven) {
+TEST(test_signals_leave_what_is_proven) {
     char *text = long_position();
     for (int i = 0; i < 4; i++) {
         Process *process = process_start("solve", "--json", "--progress", "0.05", "--threads",
@@ -111,9 +109,8 @@ START_TEST(test_signals_leave_what_is_proven) {
     process_free(process);
     free(text);
 }
-END_TEST
 
-START_TEST(test_progress_lines) {
+TEST(test_progress_lines) {
     char *text = long_position();
     Process *process =
         process_start("solve", "--json", "--progress", "0.1", "--threads", "1", "-", NULL);
@@ -147,7 +144,6 @@ START_TEST(test_progress_lines) {
     process_free(process);
     free(text);
 }
-END_TEST
 
 /* FFO #40, a position of 20 empty squares, or one of those after it. */
 static const char *short_position(int number) {
@@ -163,7 +159,7 @@ static const char *short_position(int number) {
 
 /* Killed without warning at any moment, with changing threads and tables, until it is done: the
  * score is right, the file is whole each time, and nothing is left beside it. */
-START_TEST(test_kills_and_a_checkpoint) {
+TEST(test_kills_and_a_checkpoint) {
     folder_make();
     const char *path = short_position(46), *checkpoint = folder_path("p.ck");
     int status = -1, kills = 0, resumed = 0;
@@ -206,10 +202,9 @@ START_TEST(test_kills_and_a_checkpoint) {
     free(out);
     folder_remove();
 }
-END_TEST
 
 /* A signal saves; whoever goes on has it no harder than the rest of the work. */
-START_TEST(test_signal_and_a_checkpoint) {
+TEST(test_signal_and_a_checkpoint) {
     folder_make();
     char *text = long_position();
     const char *path = folder_write_text("l.obf", text), *checkpoint = folder_path("l.ck");
@@ -229,10 +224,9 @@ START_TEST(test_signal_and_a_checkpoint) {
     free(text);
     folder_remove();
 }
-END_TEST
 
 /* What is not to be used is told and left as it is. */
-START_TEST(test_checkpoints_that_do_not_fit) {
+TEST(test_checkpoints_that_do_not_fit) {
     folder_make();
     const char *path = short_position(40), *checkpoint = folder_path("p.ck");
     char *out, *before, *after, *text = long_position();
@@ -279,9 +273,8 @@ START_TEST(test_checkpoints_that_do_not_fit) {
     free(text);
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_usage) {
+TEST(test_usage) {
     static const struct {
         const char *arguments[6];
         const char *error;
@@ -302,8 +295,3 @@ START_TEST(test_usage) {
         process_free(process);
     }
 }
-END_TEST
-
-TESTING_MAIN("solve_long", test_windows, test_window_and_file_disagree,
-             test_signals_leave_what_is_proven, test_progress_lines, test_kills_and_a_checkpoint,
-             test_signal_and_a_checkpoint, test_checkpoints_that_do_not_fit, test_usage)

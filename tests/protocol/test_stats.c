@@ -3,7 +3,6 @@
  * verdi stats from outside: counts and results that are known, losses that verdi review finds too,
  * the same numbers as text, CSV and JSON, order and limits, records that are no good.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <math.h>
@@ -58,7 +57,7 @@ static const char *write_games(void) {
 
 /* Adds up games made by hand: a win, a draw, one without a result, and one that ended early, a loss
  * by its record. Of solved moves those with a choice count, each that lost anything as an error. */
-START_TEST(test_tally_by_hand) {
+TEST(test_tally_by_hand) {
     static JudgedGame game = {
         .name = {"Ann", "Bob"},
         .over = true,
@@ -116,7 +115,6 @@ START_TEST(test_tally_by_hand) {
     ck_assert_uint_eq(table.count, 1);
     stats_table_free(&table);
 }
-END_TEST
 
 /* An object that the schema must agree with. */
 static json_t *parse(const char *text) {
@@ -157,7 +155,7 @@ static void assert_results(const json_t *row, int games, int wins, int draws, in
     ck_assert_double_eq(number_of(row, "losses"), losses);
 }
 
-START_TEST(test_results) {
+TEST(test_results) {
     folder_make();
     char *json = RUN(0, "--level", "1", "--json", write_games());
     json_t *stats = parse(json);
@@ -182,10 +180,9 @@ START_TEST(test_results) {
     free(json);
     folder_remove();
 }
-END_TEST
 
 /* The sums over moves are those of verdi review at the same level. */
-START_TEST(test_losses_are_those_of_review) {
+TEST(test_losses_are_those_of_review) {
     static const char *const phases[] = {"opening", "middle", "endgame", "all"};
     static const char *const sides[] = {"black", "white"};
     folder_make();
@@ -238,10 +235,9 @@ START_TEST(test_losses_are_those_of_review) {
     free(json);
     folder_remove();
 }
-END_TEST
 
 /* Every move of published positions: how many lose discs, how many a win or a draw. */
-START_TEST(test_solved_errors) {
+TEST(test_solved_errors) {
     static char games[1 << 18];
     char *path = testing_source("tests/data/fforum-1-19.obf"), *text = folder_read(path);
     char problem[RECORD_PROBLEM_SIZE];
@@ -283,7 +279,6 @@ START_TEST(test_solved_errors) {
     free(path);
     folder_remove();
 }
-END_TEST
 
 /* --------------------------------------------------------------------------------- three styles */
 
@@ -332,7 +327,7 @@ static void assert_csv_row(const char *csv, const json_t *row) {
     ck_assert_int_eq(*at, '\n');
 }
 
-START_TEST(test_same_numbers_in_three_styles) {
+TEST(test_same_numbers_in_three_styles) {
     folder_make();
     const char *file = write_games();
     char *text = RUN(0, "--level", "3", file);
@@ -348,11 +343,10 @@ START_TEST(test_same_numbers_in_three_styles) {
     free(text);
     folder_remove();
 }
-END_TEST
 
 /* -------------------------------------------------------------------------------- what is shown */
 
-START_TEST(test_cache_changes_nothing) {
+TEST(test_cache_changes_nothing) {
     folder_make();
     const char *file = write_games(), *cache = folder_path("cache");
     char *plain = RUN(0, "--level", "5", "--json", file);
@@ -364,7 +358,6 @@ START_TEST(test_cache_changes_nothing) {
     free(plain);
     folder_remove();
 }
-END_TEST
 
 /* The names of a JSON table, each with a line feed. */
 static void list_names(const json_t *stats, const char *table, char names[256]) {
@@ -376,7 +369,7 @@ static void list_names(const json_t *stats, const char *table, char names[256]) 
     }
 }
 
-START_TEST(test_order_and_limits) {
+TEST(test_order_and_limits) {
     static const struct {
         const char *options[3], *expected;
     } cases[] = {
@@ -405,9 +398,8 @@ START_TEST(test_order_and_limits) {
     }
     folder_remove();
 }
-END_TEST
 
-START_TEST(test_bad_records_and_usage) {
+TEST(test_bad_records_and_usage) {
     folder_make();
     const char *file = folder_write_text("mixed", "f5d6c3\nf5a1\nf5d6\n");
     char *json = RUN(1, "--level", "1", "--json", file, "/nonexistent");
@@ -441,10 +433,9 @@ START_TEST(test_bad_records_and_usage) {
     ck_assert_ptr_nonnull(strstr(run_errors(), "/dev/full: No space left"));
     folder_remove();
 }
-END_TEST
 
 /* A year of the database: names from the files beside, results as the records tell them. */
-START_TEST(test_wthor_database) {
+TEST(test_wthor_database) {
     char *path = testing_data("wthor/WTH_1985.wtb");
     if (!path)
         return;
@@ -465,8 +456,3 @@ START_TEST(test_wthor_database) {
     free(json);
     free(path);
 }
-END_TEST
-
-TESTING_MAIN("stats", test_tally_by_hand, test_results, test_losses_are_those_of_review,
-             test_solved_errors, test_same_numbers_in_three_styles, test_cache_changes_nothing,
-             test_order_and_limits, test_bad_records_and_usage, test_wthor_database)

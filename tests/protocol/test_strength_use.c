@@ -3,7 +3,6 @@
  * Playing worse on purpose, from outside: --elo and --target-loss in GTP, NBoard and `verdi play`,
  * games that a seed decides, advice that stays as good as it was, and weak levels and the book.
  */
-#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +33,7 @@ static void play_game(Process *verdi, char moves[256]) {
         strcat(moves, process_command(verdi, i % 2 ? "genmove w" : "genmove b") + 2);
 }
 
-START_TEST(test_a_seed_decides_the_game) {
+TEST(test_a_seed_decides_the_game) {
     char one[256], second[256], again[256], other[256];
     Process *verdi = start("gtp", "7", "--target-loss", "2");
     play_game(verdi, one);
@@ -50,7 +49,6 @@ START_TEST(test_a_seed_decides_the_game) {
     ck_assert_str_ne(one, other);
     finish(verdi);
 }
-END_TEST
 
 /* White may lose 80 discs at once here: never at full strength, now and then at random; in all
  * cases what is only shown knows better. */
@@ -65,7 +63,7 @@ static int count_best(Process *verdi, const char *best) {
     return same;
 }
 
-START_TEST(test_gtp_parameters) {
+TEST(test_gtp_parameters) {
     Process *verdi = start("gtp", "1", "--no-book", NULL);
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-param"), "\n[string] elo off\n"));
     ck_assert_str_eq(process_command(verdi, DANGER), "=");
@@ -111,10 +109,9 @@ START_TEST(test_gtp_parameters) {
     ck_assert_matches(run.err, "--elo: a number from 0 to 2500, or off expected, got '3000'");
     process_free(run.process);
 }
-END_TEST
 
 /* The name tells; a `go` has one line, of the move that it chose; hints and their level stay. */
-START_TEST(test_nboard) {
+TEST(test_nboard) {
     static const char *const cases[][3] = {
         {"--elo", "300", "set myname Verdi_elo_300"},
         {"--target-loss", "1.5", "set myname Verdi_loss_1.50"},
@@ -142,9 +139,8 @@ START_TEST(test_nboard) {
         finish(verdi);
     }
 }
-END_TEST
 
-START_TEST(test_play) {
+TEST(test_play) {
     setenv("LC_ALL", "C", 1);
     Process *verdi = start("play", "1", "--elo", "200");
     process_write(verdi, "d3\nelo x\nelo 99999\nelo off\nloss 3\nloss x\nelo 700\nlevel 9\n"
@@ -162,10 +158,9 @@ START_TEST(test_play) {
         ck_assert_matches(run.out, "PW\\[Verdi [0-9.]+ elo 700\\]");
     process_free(run.process);
 }
-END_TEST
 
 /* Answers to d3 by as many seeds: a weak level has several, and leaves the built-in book early. */
-START_TEST(test_weak_levels_vary) {
+TEST(test_weak_levels_vary) {
     if (!verdi_book_has_builtin()) {
         testing_skip("no book is built in");
         return;
@@ -192,10 +187,9 @@ START_TEST(test_weak_levels_vary) {
     }
     setenv("VERDI_BOOK", "none", 1);
 }
-END_TEST
 
 /* Without a book games differ too, by the seed; from level 6 on all are the same. */
-START_TEST(test_weak_levels_vary_without_a_book) {
+TEST(test_weak_levels_vary_without_a_book) {
     static const char *const levels[] = {"0", "1", "2", "3", "4", "5", "6"};
     for (int level = 0; level <= 6; level++) {
         char one[256], second[256], again[256], other[256];
@@ -215,7 +209,3 @@ START_TEST(test_weak_levels_vary_without_a_book) {
         ck_assert_msg(!strcmp(one, other) == (level > 5), "level %d: %s", level, one);
     }
 }
-END_TEST
-
-TESTING_MAIN("strength_use", test_a_seed_decides_the_game, test_gtp_parameters, test_nboard,
-             test_play, test_weak_levels_vary, test_weak_levels_vary_without_a_book)

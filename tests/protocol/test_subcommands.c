@@ -3,7 +3,6 @@
  * bench, perft, solve and play from outside: what they print, what they say of bad input, and the
  * exit status of each case.
  */
-#define _GNU_SOURCE
 #include "testing.h"
 
 #include <stdio.h>
@@ -21,7 +20,7 @@
 #define ROW "XXXXXXXX"
 #define PASSES "-OXXXXXX" ROW ROW ROW ROW ROW ROW ROW " O; PS:-64;\n"
 
-START_TEST(test_solve_table) {
+TEST(test_solve_table) {
     const char *path = run_scratch("% comment\n\n" FFO1);
     Run run = run_finish(process_start("solve", "--threads", "1", path, NULL));
     ck_assert_int_eq(run.status, 0);
@@ -32,9 +31,8 @@ START_TEST(test_solve_table) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_solve_all_moves) {
+TEST(test_solve_all_moves) {
     const char *path = run_scratch(FFO1);
     Run run = run_finish(process_start("solve", "--all-moves", path, NULL));
     ck_assert_int_eq(run.status, 0);
@@ -44,9 +42,8 @@ START_TEST(test_solve_all_moves) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_solve_win_draw_loss) {
+TEST(test_solve_win_draw_loss) {
     const char *path = run_scratch(FFO1);
     Run run = run_finish(process_start("solve", "--wld", path, NULL));
     ck_assert_int_eq(run.status, 0);
@@ -54,10 +51,9 @@ START_TEST(test_solve_win_draw_loss) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
 /* Each of the mistakes, and the lines around them solved all the same. */
-START_TEST(test_solve_reports_and_goes_on) {
+TEST(test_solve_reports_and_goes_on) {
     const char *path = run_scratch(FFO1 "XO X;\n" PASSES "short");
     Run run = run_finish(process_start("solve", "/nonexistent/x.obf", path, "/tmp", NULL));
     char expected[160];
@@ -75,9 +71,8 @@ START_TEST(test_solve_reports_and_goes_on) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_solve_finds_wrong_scores) {
+TEST(test_solve_finds_wrong_scores) {
     char line[] = FFO1;
     memcpy(strstr(line, "+18"), "+20", 3);
     const char *path = run_scratch(line);
@@ -102,9 +97,8 @@ START_TEST(test_solve_finds_wrong_scores) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_solve_reads_stdin) {
+TEST(test_solve_reads_stdin) {
     Process *process = process_start("solve", "--json", "-", NULL);
     process_send(process, FFO1, strlen(FFO1));
     const char *line = process_line(process, RUN_LIMIT_MS); /* before the input has ended */
@@ -125,9 +119,8 @@ START_TEST(test_solve_reads_stdin) {
     ck_assert_int_eq(run.status, 1);
     process_free(process);
 }
-END_TEST
 
-START_TEST(test_solve_reads_scored_boards) {
+TEST(test_solve_reads_scored_boards) {
     char lines[400] = FFO1 FFO1;
     strcpy(strstr(lines, " X;"), " 18\n");
     memcpy(strchr(lines, '\n') + 1, FFO1, 64);
@@ -141,9 +134,8 @@ START_TEST(test_solve_reads_scored_boards) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_solve_survives_a_huge_line) {
+TEST(test_solve_survives_a_huge_line) {
     size_t size = 1 << 20;
     char *text = malloc(size + sizeof FFO1);
     ck_assert_ptr_nonnull(text);
@@ -159,9 +151,8 @@ START_TEST(test_solve_survives_a_huge_line) {
     process_free(process);
     free(text);
 }
-END_TEST
 
-START_TEST(test_solve_knows_the_mark_of_utf8) {
+TEST(test_solve_knows_the_mark_of_utf8) {
     const char *path = run_scratch("\xef\xbb\xbf" FFO1);
     Run run = run_finish(process_start("solve", "--threads", "1", path, NULL));
     ck_assert_int_eq(run.status, 0);
@@ -169,9 +160,8 @@ START_TEST(test_solve_knows_the_mark_of_utf8) {
     process_free(run.process);
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_usage_errors) {
+TEST(test_usage_errors) {
     static const struct {
         const char *arguments[4], *error;
     } cases[] = {
@@ -197,9 +187,8 @@ START_TEST(test_usage_errors) {
         process_free(run.process);
     }
 }
-END_TEST
 
-START_TEST(test_help_and_files) {
+TEST(test_help_and_files) {
     static const char *const names[] = {"accuracy", "bench", "perft", "solve", "play"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         Run run = run_finish(process_start(names[i], "--help", NULL));
@@ -214,9 +203,8 @@ START_TEST(test_help_and_files) {
     ck_assert_matches(run.err, "/nonexistent: ");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_perft_table) {
+TEST(test_perft_table) {
     Run run = run_finish(process_start("perft", "5", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, "^ +1 +4 +4 +[0-9.]+ +[0-9]+$");
@@ -240,9 +228,8 @@ START_TEST(test_perft_table) {
     ck_assert_matches(run.out, "^ +0 +1 +1 ");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_bench_ends_with_its_count) {
+TEST(test_bench_ends_with_its_count) {
     Run run = run_finish(process_start("bench", "--depth", "3", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.err, "");
@@ -256,7 +243,6 @@ START_TEST(test_bench_ends_with_its_count) {
     ck_assert_matches(last, "^[0-9]+ nodes [0-9]+ nps$");
     process_free(run.process);
 }
-END_TEST
 
 /* ----------------------------------------------------------------------------------- verdi play */
 
@@ -270,7 +256,7 @@ static Run play(const char *input, const char *option, const char *value) {
     return run;
 }
 
-START_TEST(test_play_answers) {
+TEST(test_play_answers) {
     if (!process_on_posix("boards in ASCII by the locale"))
         return;
     Run run = play("d3\nquit\n", NULL, NULL);
@@ -282,9 +268,8 @@ START_TEST(test_play_answers) {
     ck_assert_matches(run.out, "^Verdi plays (c4|d3|e6|f5) \\(");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_play_refuses_politely) {
+TEST(test_play_refuses_politely) {
     Run run = play("a1\nfrob\nundo\nlevel 99\nnew red\nside red\nload /nonexistent\nsave\nhint x\n"
                    "  \n\001\002\n",
                    NULL, NULL);
@@ -299,10 +284,9 @@ START_TEST(test_play_refuses_politely) {
     ck_assert_matches(run.out, "hint: a number of moves from 1 to 64 expected\\.$");
     process_free(run.process);
 }
-END_TEST
 
 /* Both colours by hand: the wipe-out, its count, a move too many, and taking it back. */
-START_TEST(test_play_to_the_end) {
+TEST(test_play_to_the_end) {
     const char *moves = "e6\nf4\ne3\nd6\nc5\nf6\ne7\nf5\ng5\na1\nhint\n";
     Run run = play(moves, "--side", "both");
     ck_assert_matches(run.out, "^The game is over\\. Black wins 64 to 0\\.$");
@@ -313,23 +297,20 @@ START_TEST(test_play_to_the_end) {
     ck_assert_matches(run.out, "^black> There is no move of yours to take back\\.$");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_play_passes_by_itself) {
+TEST(test_play_passes_by_itself) {
     Run run = play("d3\nc3\nb3\nb2\nf5\na3\na1\nc1\n", "--side", "both");
     ck_assert_matches(run.out, "Black has no move and passes\\.$");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_play_counts_as_told) {
+TEST(test_play_counts_as_told) {
     Run run = play("side none\n", "--score", "split");
     ck_assert_matches(run.out, "^The game is over\\. (A draw, |(Black|White) wins )[0-9.]+ to ");
     process_free(run.process);
 }
-END_TEST
 
-START_TEST(test_play_saves_and_loads) {
+TEST(test_play_saves_and_loads) {
     const char *path = run_scratch("");
     char input[256];
     snprintf(input, sizeof input, "f5\nd6\nc3\nsave %s\nnew\nload %s\nundo\nhint 2\n", path, path);
@@ -348,19 +329,17 @@ START_TEST(test_play_saves_and_loads) {
     ck_assert_matches(text, "^\\(;GM\\[Othello\\]");
     unlink(path);
 }
-END_TEST
 
-START_TEST(test_play_draws_unicode) {
+TEST(test_play_draws_unicode) {
     setenv("LC_ALL", "C.UTF-8", 1);
     Run run = run_finish(process_start("play", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_ptr_nonnull(strstr(run.out, "● black"));
     process_free(run.process);
 }
-END_TEST
 
 /* The disk is full: whoever asked must hear of it. */
-START_TEST(test_says_when_output_fails) {
+TEST(test_says_when_output_fails) {
     static const char *const commands[] = {
         "--help",       "--version",   "perft 2",        "bench --depth 1", "solve \"$1\"",
         "solve --help", "gtp <\"$2\"", "nboard <\"$3\"", "play <\"$2\"",
@@ -381,13 +360,3 @@ START_TEST(test_says_when_output_fails) {
     unlink(gtp);
     unlink(nboard);
 }
-END_TEST
-
-TESTING_MAIN("subcommands", test_solve_table, test_solve_all_moves, test_solve_win_draw_loss,
-             test_solve_reports_and_goes_on, test_solve_finds_wrong_scores, test_solve_reads_stdin,
-             test_solve_reads_scored_boards, test_solve_survives_a_huge_line,
-             test_solve_knows_the_mark_of_utf8, test_usage_errors, test_help_and_files,
-             test_perft_table, test_bench_ends_with_its_count, test_play_answers,
-             test_play_refuses_politely, test_play_to_the_end, test_play_passes_by_itself,
-             test_play_counts_as_told, test_play_saves_and_loads, test_play_draws_unicode,
-             test_says_when_output_fails)

@@ -20,7 +20,7 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
 
 static int run_build(int argc, char **argv) {
     Options options;
-    int status = options_parse(&options, argc, argv);
+    int status = build_options_parse(&options, argc, argv);
     if (status >= 0)
         return status;
     const verdi_stop *stop = stop_catch();

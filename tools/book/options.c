@@ -138,7 +138,7 @@ static void tell_plan(Options *options) {
         text_add(&out, " --start '%.200s'", plan->start);
 }
 
-int options_parse(Options *options, int argc, char **argv) {
+int build_options_parse(Options *options, int argc, char **argv) {
     *options = (Options){.plan = {.rules = {.ply_cost = VERDI_DISC / 4,
                                             .max_loss = 8 * VERDI_DISC,
                                             .max_plies = 36,

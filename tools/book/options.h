@@ -17,7 +17,7 @@ typedef struct Options {
 
 /* Parses argv[1..]; plan.told, .date and .file point into *options and argv. -1: go on; else the
  * exit status, after a message on stderr, or the help on stdout. */
-int options_parse(Options *options, int argc, char **argv);
+int build_options_parse(Options *options, int argc, char **argv);
 
 /* Prints what verdi-book takes as JSON. */
 void options_print_json(void);

@@ -33,8 +33,8 @@ void play_describe(const PlayParameters *parameters, const char *weights,
         parameters->noise_moves, parameters->hash_mib, weights);
 }
 
-int player_new(Player **player, const Player *first, const PlayParameters *parameters,
-               const Openings *openings, const verdi_stop *stop) {
+int selfplay_new(Player **player, const Player *first, const PlayParameters *parameters,
+                 const Openings *openings, const verdi_stop *stop) {
     Player *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;
@@ -57,7 +57,7 @@ int player_new(Player **player, const Player *first, const PlayParameters *param
     return VERDI_OK;
 }
 
-void player_free(Player *player) {
+void selfplay_free(Player *player) {
     if (!player)
         return;
     verdi_engine_free(player->engine);
@@ -167,7 +167,7 @@ static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk)
     return PLAY_DONE;
 }
 
-PlayStatus player_play(Player *player, uint64_t number, GamesRecord *record) {
+PlayStatus selfplay_play(Player *player, uint64_t number, GamesRecord *record) {
     *record = (GamesRecord){.exact_from = -1};
     random_seed(&player->random, game_seed(player->parameters->seed, number));
     verdi_engine_clear(player->engine);

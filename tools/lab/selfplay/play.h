@@ -34,9 +34,9 @@ typedef struct Player Player;
 
 /* Engine, game and limits of one thread, and the weights of the first player (NULL: this is the
  * first one). `stop` ends a game early. Returns a verdi_error. */
-int player_new(Player **player, const Player *first, const PlayParameters *parameters,
-               const Openings *openings, const verdi_stop *stop);
-void player_free(Player *player);
+int selfplay_new(Player **player, const Player *first, const PlayParameters *parameters,
+                 const Openings *openings, const verdi_stop *stop);
+void selfplay_free(Player *player);
 
 typedef enum PlayStatus {
     PLAY_DONE,
@@ -45,6 +45,6 @@ typedef enum PlayStatus {
     PLAY_WRONG   /* two exact searches of one game contradict each other: a bug in the solver */
 } PlayStatus;
 
-PlayStatus player_play(Player *player, uint64_t number, GamesRecord *record);
+PlayStatus selfplay_play(Player *player, uint64_t number, GamesRecord *record);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct Item {
 static void play(void *player, void *data, void *user) {
     Item *item = data;
     (void)user;
-    item->status = player_play(player, item->number, &item->record);
+    item->status = selfplay_play(player, item->number, &item->record);
 }
 
 /* --------------------------------------------------------------------------------- progress */
@@ -116,8 +116,8 @@ static bool open_file(Run *run) {
 static void *join(int number, void *user) {
     Run *run = user;
     Player *player;
-    int error = player_new(&player, number ? run->first : NULL, &run->plan->parameters,
-                           &run->openings, &run->quit);
+    int error = selfplay_new(&player, number ? run->first : NULL, &run->plan->parameters,
+                             &run->openings, &run->quit);
     if (error)
         report("cannot make an engine", verdi_strerror(error));
     else if (number == 0)
@@ -127,7 +127,7 @@ static void *join(int number, void *user) {
 
 static void leave(void *player, void *user) {
     (void)user;
-    player_free(player);
+    selfplay_free(player);
 }
 
 /* Plays and writes; 0 or 1. */
