@@ -157,6 +157,13 @@ TEST(test_play) {
     if (process_on_posix("/dev/stdout"))
         ck_assert_matches(run.out, "PW\\[Verdi [0-9.]+ elo 700\\]");
     process_free(run.process);
+
+    verdi = start("play", "1", "--depth", "3"); /* no level binds */
+    process_write(verdi, "elo off\nlevel 4\n");
+    run = run_finish(verdi);
+    ck_assert_matches(run.out, "^black> Verdi plays at full strength\\.$");
+    ck_assert_matches(run.out, "^black> Verdi plays at level 4\\.$");
+    process_free(run.process);
 }
 
 /* Answers to d3 by as many seeds: a weak level has several, and leaves the built-in book early. */

@@ -280,7 +280,7 @@ TEST(test_play_refuses_politely) {
     ck_assert_matches(run.out, "new: black, white, both or none expected\\.$");
     ck_assert_matches(run.out, "side: black, white, both or none expected\\.$");
     ck_assert_matches(run.out, "/nonexistent: No such file or directory\\.$");
-    ck_assert_matches(run.out, "save: a file name expected\\.$");
+    ck_assert_matches(run.out, "save: FILE expected\\.$");
     ck_assert_matches(run.out, "hint: a number of moves from 1 to 64 expected\\.$");
     process_free(run.process);
 }

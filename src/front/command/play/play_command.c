@@ -13,6 +13,7 @@
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/kit/manual/wrap.h"
+#include "rules/board.h"
 
 enum { REVIEW_LEVEL = 16 };
 
@@ -146,48 +147,18 @@ static void set_strength(Play *play, const char *key, const char *argument) {
     char problem[128], strength[SETTINGS_STRENGTH];
     if (settings_set(&play->settings, key, argument, problem)) {
         settings_strength(&play->settings, strength);
-        reply_format("Verdi plays at %s.\n", strength);
+        reply_format("Verdi plays at %s.\n", *strength ? strength : "full strength");
     } else {
         reply_format("%s.\n", problem);
     }
 }
 
-static void level_command(Play *play, const char *argument) {
-    char problem[128];
-    if (settings_set(&play->settings, "level", argument, problem))
-        reply_format("The level is %d.\n", play->settings.limits.level);
-    else
-        reply_format("%s.\n", problem);
-}
-
-static void elo_command(Play *play, const char *argument) {
-    set_strength(play, "elo", argument);
-}
-
-static void loss_command(Play *play, const char *argument) {
-    set_strength(play, "target-loss", argument);
-}
-
-static void save(Play *play, const char *path, bool replace) {
-    if (*path)
-        play_save(play, path, replace);
-    else
-        reply_format("save: a file name expected.\n");
-}
-
 static void save_command(Play *play, const char *argument) {
-    save(play, argument, false);
+    play_save(play, argument, false);
 }
 
 static void replace_command(Play *play, const char *argument) {
-    save(play, argument, true);
-}
-
-static void load_command(Play *play, const char *argument) {
-    if (*argument)
-        play_load(play, argument);
-    else
-        reply_format("load: a file name expected.\n");
+    play_save(play, argument, true);
 }
 
 static void quit_command(Play *play, const char *argument) {
@@ -196,26 +167,28 @@ static void quit_command(Play *play, const char *argument) {
 }
 
 static const struct {
-    const char *name, *argument, *help;
+    const char *name, *argument, *help; /* an argument in brackets may be missing */
     Handler *handler;
+    const char *key; /* of the settings, which it sets; NULL: the handler does it all */
 } commands[] = {
-    {"help", "", "this list", help_command},
-    {"board", "", "show the board again", board_command},
-    {"undo", "", "take back your last move and what followed", undo_command},
-    {"hint", " [N]", "what Verdi thinks of the best 3 (or N) moves", hint_command},
-    {"resign", "", "give the game up", resign_command},
-    {"review", " [LEVEL]", "what each side lost so far, and where; judged at level 16, or another",
-     review_command},
-    {"new", " [SIDE]", "a new game", new_command},
-    {"side", " [SIDE]", "change sides, or play black, white, both or none", side_command},
-    {"level", " N", "Verdi's strength, 0 to 60", level_command},
-    {"elo", " N", "how well Verdi plays, 0 (random moves) to 2500, or off: as the level says",
-     elo_command},
-    {"loss", " DISCS", "how much it loses a move in the mean, 0 (nothing) to 64", loss_command},
-    {"save", " FILE", "write the game in GGF", save_command},
-    {"save!", " FILE", "the same, in place of a file that is there", replace_command},
-    {"load", " FILE", "read a game in GGF", load_command},
-    {"quit", "", "leave", quit_command},
+    {"help", "", "this list", .handler = help_command},
+    {"board", "", "show the board again", .handler = board_command},
+    {"undo", "", "take back your last move and what followed", .handler = undo_command},
+    {"hint", "[N]", "what Verdi thinks of the best 3 (or N) moves", .handler = hint_command},
+    {"resign", "", "give the game up", .handler = resign_command},
+    {"review", "[LEVEL]", "what each side lost so far, and where; judged at level 16, or another",
+     .handler = review_command},
+    {"new", "[SIDE]", "a new game", .handler = new_command},
+    {"side", "[SIDE]", "change sides, or play black, white, both or none", .handler = side_command},
+    {"level", "N", "Verdi's strength, 0 to 60", .key = "level"},
+    {"elo", "N", "how well Verdi plays, 0 (random moves) to 2500, or off: as the level says",
+     .key = "elo"},
+    {"loss", "DISCS", "how much it loses a move in the mean, 0 (nothing) to 64",
+     .key = "target-loss"},
+    {"save", "FILE", "write the game in GGF", .handler = save_command},
+    {"save!", "FILE", "the same, in place of a file that is there", .handler = replace_command},
+    {"load", "FILE", "read a game in GGF", .handler = play_load},
+    {"quit", "", "leave", .handler = quit_command},
 };
 
 /* "  name      what it does"; on a narrow terminal what it does has lines of its own. */
@@ -238,18 +211,10 @@ static void help_command(Play *play, const char *argument) {
     (void)play, (void)argument;
     say_entry("d3", "a move: the column's letter and the row's number");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        snprintf(left, sizeof left, "%s%s", commands[i].name, commands[i].argument);
+        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].argument);
         say_entry(left, commands[i].help);
     }
     play_say(0, about);
-}
-
-/* The square of a word of two characters, -1 if it is none. */
-static int parse_square(const char *word) {
-    for (int square = 0; square < 64; square++)
-        if (!strcasecmp(word, verdi_square_name(square)))
-            return square;
-    return -1;
 }
 
 void play_obey(Play *play, char *text) {
@@ -261,8 +226,8 @@ void play_obey(Play *play, char *text) {
     if (*rest)
         *rest++ = '\0';
     rest += strspn(rest, " \t");
-    int square = parse_square(word);
-    if (square >= 0) {
+    Square square = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
+    if (square != SQUARE_NONE) {
         if (play_is_over(play))
             play_show_end(play);
         else
@@ -271,7 +236,13 @@ void play_obey(Play *play, char *text) {
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (!strcasecmp(word, commands[i].name)) {
-            commands[i].handler(play, rest);
+            const char *argument = commands[i].argument;
+            if (*argument && *argument != '[' && !*rest)
+                reply_format("%s: %s expected.\n", commands[i].name, argument);
+            else if (commands[i].key)
+                set_strength(play, commands[i].key, rest);
+            else
+                commands[i].handler(play, rest);
             return;
         }
     reply_format("'%.40s' is neither a move nor a command; try help.\n", word);

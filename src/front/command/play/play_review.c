@@ -4,22 +4,14 @@
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/plural.h"
 #include "front/command/play/play.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
-#include "record/record.h"
 #include "study/review.h"
 
-enum {
-    RECORD_SIZE = 32768,
-    TABLE_MIB = 32,
-    CRITICAL = 20 /* tenths */,
-    MOMENTS = 8,
-    LOOK_MS = 100
-};
+enum { TABLE_MIB = 32, CRITICAL = 20 /* tenths */, MOMENTS = 8, LOOK_MS = 100 };
 
 typedef struct Lookback {
     Progress progress;
@@ -81,13 +73,9 @@ static void tell_game(JudgedGame *game, void *user) {
     free(game);
 }
 
-static bool has_moves(const Game *game) {
-    return judge_positions(game) > 1;
-}
-
 void play_review(const Play *play, int level) {
-    char text[RECORD_SIZE], problem[ENGINE_PROBLEM];
-    Game game = game_new();
+    char problem[ENGINE_PROBLEM];
+    Game game;
     Lookback back = {.progress = progress_begin(), .level = level};
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
     JudgeOptions options = {.config = play->settings.config,
@@ -100,10 +88,10 @@ void play_review(const Play *play, int level) {
     options.config.weights_of = play->engine;
     if (options.config.hash_mib > TABLE_MIB)
         options.config.hash_mib = TABLE_MIB;
-    int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
-    if (error || !ggf_read(&game, span_of(text), -1, problem)) {
-        reply_format("review: %s.\n", verdi_strerror(error ? error : VERDI_E_FORMAT));
-    } else if (!has_moves(&game)) {
+    int error = play_copy_game(play, &game);
+    if (error) {
+        reply_format("review: %s.\n", verdi_strerror(error));
+    } else if (judge_positions(&game) < 2) {
         reply_format("review: there are no moves yet.\n");
     } else if (!(back.judge = judge_open(&options, problem))) {
         reply_format("review: %.200s.\n", problem);
