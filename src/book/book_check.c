@@ -5,11 +5,12 @@
  * the last commit.
  */
 #include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "book/book_connect.h"
-#include "book/book_file.h"
+#include "book/book_walk.h"
+#include "book/database.h"
 
 typedef struct Check {
     verdi_book *book;
@@ -33,22 +34,14 @@ static int note_error(Check *check, int error) {
     return VERDI_OK;
 }
 
-static int check_structure(Check *check) {
-    verdi_book *book = check->book;
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, "PRAGMA integrity_check(100)", -1, &statement, NULL) !=
-        SQLITE_OK)
-        return note_error(check, book_fail_sqlite(book));
-    int row;
-    while ((row = book_sql_step(book, statement)) > 0) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
-        if (text && strcmp(text, "ok") == 0)
-            continue;
-        book_fail(book, VERDI_E_CHECKSUM, "damaged: %s", text ? text : "no text");
-        note(check, verdi_book_problem(book));
-    }
-    sqlite3_finalize(statement);
-    return row < 0 ? note_error(check, row) : VERDI_OK;
+static int take_fault(void *user, int columns, char **column, char **names) {
+    Check *check = user;
+    (void)columns, (void)names;
+    if (column[0] && strcmp(column[0], "ok") == 0)
+        return VERDI_OK;
+    book_fail(check->book, VERDI_E_CHECKSUM, "damaged: %s", column[0] ? column[0] : "no text");
+    note(check, verdi_book_problem(check->book));
+    return VERDI_OK;
 }
 
 /* The greatest source number that a row's values name. */
@@ -60,42 +53,33 @@ static int last_source(const verdi_book_position *row) {
     return last;
 }
 
-/* How many sources there are, damaged or not: an own matter (check_table). 0 if not even that
- * can be told. */
-static int count_sources(verdi_book *book) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, "SELECT count(*) FROM sources", -1, &statement, NULL) !=
-        SQLITE_OK)
-        return 0;
-    int count = book_sql_step(book, statement) > 0 ? sqlite3_column_int(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return count;
-}
-
 static int check_rows(Check *check) {
     verdi_book *book = check->book;
-    int sources = count_sources(book);
-    verdi_book_cursor cursor = {0}, before;
+    verdi_book_cursor cursor = {0};
     verdi_book_position row;
-    int found;
+    BookStep step;
+    int error = VERDI_OK;
+    int64_t sources; /* damaged or not: an own matter (take_source). 0 if not even that is known */
+    database_number(book->db, "SELECT count(*) FROM sources", &sources);
     do {
         if (check->stop && verdi_stop_raised(check->stop)) /* a row is too short for book_heed() */
             return book_fail(book, VERDI_E_STOPPED, "stopped");
-        before = cursor;
-        found = verdi_book_next(book, &cursor, &row);
-        bool moved = cursor.begun && (!before.begun || cursor.player != before.player ||
-                                      cursor.opponent != before.opponent);
-        if (found < 0) {
-            int error = note_error(check, found);
-            if (error)
-                return error;
-            found = moved; /* this row is bad, the next one may be good */
-        } else if (found && last_source(&row) > sources) {
+        step = book_walk_step(book, &cursor, &row);
+        bool sourceless = step == BOOK_STEP_ROW && last_source(&row) > sources;
+        if (sourceless)
             book_fail_row(book, VERDI_E_FORMAT, (Board){row.player, row.opponent},
                           "a value's source is not there");
-            note(check, verdi_book_problem(book));
-        }
-    } while (found);
+        if (sourceless || step == BOOK_STEP_DAMAGED || step == BOOK_STEP_BROKEN)
+            error = note_error(check, book->error);
+    } while (!error && (step == BOOK_STEP_ROW || step == BOOK_STEP_DAMAGED));
+    return error;
+}
+
+static int take_totals(void *user, int columns, char **column, char **names) {
+    BookTotals *found = user;
+    (void)columns, (void)names;
+    *found =
+        (BookTotals){strtoull(column[0], NULL, 10), column[1] ? strtoull(column[1], NULL, 10) : 0};
     return VERDI_OK;
 }
 
@@ -103,56 +87,32 @@ static int check_totals(Check *check) {
     verdi_book *book = check->book;
     BookTotals stored, found;
     int error = book_load_totals(book, &stored);
-    if (error)
-        return note_error(check, error);
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, "SELECT count(*), sum(checksum & 4294967295) FROM positions",
-                           -1, &statement, NULL) != SQLITE_OK)
-        return note_error(check, book_fail_sqlite(book));
-    error = book_sql_step(book, statement);
-    found = (BookTotals){(uint64_t)sqlite3_column_int64(statement, 0),
-                         (uint64_t)sqlite3_column_int64(statement, 1)};
-    sqlite3_finalize(statement);
-    if (error < 0)
-        return note_error(check, error);
-    if (found.count != stored.count || found.digest != stored.digest) {
-        book_fail(book, VERDI_E_CHECKSUM,
-                  "it has %" PRIu64 " positions with digest %016" PRIx64 ", but %" PRIu64
-                  " with %016" PRIx64 " were written",
-                  found.count, found.digest, stored.count, stored.digest);
-        note(check, verdi_book_problem(book));
-    }
-    return VERDI_OK;
-}
-
-/* Reads every text and every source by the functions that verify them. `sql` lists the keys. */
-static int check_table(Check *check, const char *sql, int read(verdi_book *, sqlite3_stmt *)) {
-    verdi_book *book = check->book;
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return note_error(check, book_fail_sqlite(book));
-    int row, error = VERDI_OK;
-    while (!error && (row = book_sql_step(book, statement)) != 0) {
-        int found = row > 0 ? read(book, statement) : row;
-        if (found < 0)
-            error = note_error(check, found);
-        if (row < 0)
-            break;
-    }
-    sqlite3_finalize(statement);
+    if (!error)
+        error = book_ask(book, "SELECT count(*), sum(checksum & 4294967295) FROM positions",
+                         take_totals, &found);
+    if (!error && (found.count != stored.count || found.digest != stored.digest))
+        error = book_fail(book, VERDI_E_CHECKSUM,
+                          "it has %" PRIu64 " positions with digest %016" PRIx64 ", but %" PRIu64
+                          " with %016" PRIx64 " were written",
+                          found.count, found.digest, stored.count, stored.digest);
     return error;
 }
 
-static int read_text(verdi_book *book, sqlite3_stmt *key) {
-    const char *text = (const char *)sqlite3_column_text(key, 0);
+/* Reads a text, or a source, by the function that verifies it. */
+static int take_text(void *user, int columns, char **column, char **names) {
+    Check *check = user;
     char none[1];
-    int found = verdi_book_get_text(book, text ? text : "", none, 0);
-    return found == VERDI_E_SPACE ? 1 : found;
+    (void)columns, (void)names;
+    int found = verdi_book_get_text(check->book, column[0] ? column[0] : "", none, 0);
+    return found < 0 && found != VERDI_E_SPACE ? note_error(check, found) : VERDI_OK;
 }
 
-static int read_source(verdi_book *book, sqlite3_stmt *key) {
+static int take_source(void *user, int columns, char **column, char **names) {
+    Check *check = user;
     verdi_book_source source;
-    return verdi_book_get_source(book, sqlite3_column_int(key, 0), &source);
+    (void)columns, (void)names;
+    int found = verdi_book_get_source(check->book, atoi(column[0]), &source);
+    return found < 0 ? note_error(check, found) : VERDI_OK;
 }
 
 int verdi_book_check(verdi_book *book, const verdi_stop *stop,
@@ -162,15 +122,15 @@ int verdi_book_check(verdi_book *book, const verdi_stop *stop,
     if (error)
         return error;
     book_heed(book, stop);
-    error = check_structure(&check);
+    error = note_error(&check, book_ask(book, "PRAGMA integrity_check(100)", take_fault, &check));
     if (!error)
         error = check_rows(&check);
     if (!error)
-        error = check_totals(&check);
+        error = note_error(&check, check_totals(&check));
     if (!error)
-        error = check_table(&check, "SELECT key FROM texts", read_text);
+        error = note_error(&check, book_ask(book, "SELECT key FROM texts", take_text, &check));
     if (!error)
-        error = check_table(&check, "SELECT id FROM sources", read_source);
+        error = note_error(&check, book_ask(book, "SELECT id FROM sources", take_source, &check));
     book_heed(book, NULL);
     return error ? error : check.faults;
 }

@@ -54,10 +54,6 @@ static int close_book(verdi_book *book, bool unwanted) {
         return VERDI_OK;
     if (book->in_transaction)
         verdi_book_rollback(book);
-    for (int i = 0; i < BOOK_SQL_COUNT; i++) {
-        sqlite3_finalize(book->statement[i]);
-        book->statement[i] = NULL;
-    }
     int error = VERDI_OK;
     if (book->writable) {
         bool alone;

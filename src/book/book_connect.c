@@ -5,19 +5,13 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/system/path.h"
+#include "book/database.h"
 
 int64_t book_query_number(verdi_book *book, const char *sql) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return book_fail_sqlite(book);
-    int64_t number = book_sql_step(book, statement);
-    if (number >= 0)
-        number = number ? (int64_t)(uint32_t)sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return number;
+    int64_t number;
+    return database_number(book->db, sql, &number) ? number : book_fail_sqlite(book);
 }
 
 int book_connect(verdi_book *book, int flags) {
@@ -51,6 +45,5 @@ void book_disconnect(verdi_book *book) {
 
 void book_free(verdi_book *book) {
     book_disconnect(book);
-    free(book->path);
     free(book);
 }

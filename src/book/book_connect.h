@@ -27,7 +27,7 @@ void book_free(verdi_book *book);
  * is, other errors as verdi_book_open(). */
 int book_ready(verdi_book *book);
 
-/* The first column of the first row of `sql` as a number, or a negative error. */
+/* The number, not negative, that a query gives, or a negative error. */
 int64_t book_query_number(verdi_book *book, const char *sql);
 
 #endif

@@ -122,9 +122,15 @@ void book_sql_end(sqlite3_stmt *statement) {
     sqlite3_clear_bindings(statement);
 }
 
+int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user) {
+    int status = sqlite3_exec(book->db, sql, take, user, NULL);
+    return status == SQLITE_OK      ? VERDI_OK
+           : status == SQLITE_ABORT ? book->error
+                                    : book_fail_sqlite(book);
+}
+
 int book_execute(verdi_book *book, const char *sql) {
-    return sqlite3_exec(book->db, sql, NULL, NULL, NULL) == SQLITE_OK ? VERDI_OK
-                                                                      : book_fail_sqlite(book);
+    return book_ask(book, sql, NULL, NULL);
 }
 
 static int is_raised(void *stop) {

@@ -39,7 +39,7 @@ typedef struct BookTotals {
 
 struct verdi_book {
     sqlite3 *db; /* NULL: locked when it should have been opened */
-    char *path;
+    const char *path;
     bool writable, in_transaction;
     BookTotals totals; /* kept up to date within a transaction, stored by its commit */
     sqlite3_stmt *statement[BOOK_SQL_COUNT];
@@ -64,6 +64,11 @@ sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 /* Steps once: 1 a row, 0 done, or a negative error. */
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement);
 void book_sql_end(sqlite3_stmt *statement);
+
+/* Runs statements. Each row goes to `take` as texts, NULL for NULL; an error of book_fail() that it
+ * returns ends them, and is returned. */
+typedef int BookTake(void *user, int columns, char **column, char **names);
+int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user);
 
 /* Runs statements that give no rows. */
 int book_execute(verdi_book *book, const char *sql);

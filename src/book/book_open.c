@@ -26,8 +26,8 @@
 #include "base/system/path.h"
 #include "base/timer.h"
 #include "book/book_connect.h"
-#include "book/book_row.h"
 #include "book/book_schema.h"
+#include "book/database.h"
 
 enum { RETRY_MS = 3 };
 
@@ -55,28 +55,29 @@ static int make_schema(verdi_book *book) {
     return error;
 }
 
+typedef struct SchemaCheck {
+    verdi_book *book;
+    int found; /* a bit for each table */
+} SchemaCheck;
+
+static int check_entry(void *user, int columns, char **column, char **names) {
+    SchemaCheck *check = user;
+    const char *type = column[0], *name = column[1], *sql = column[2];
+    (void)columns, (void)names;
+    if (!type || strcmp(type, "trigger") == 0 || strcmp(type, "view") == 0)
+        return book_fail(check->book, VERDI_E_FORMAT, "a book has no triggers and no views");
+    for (int i = 0; i < BOOK_TABLES; i++)
+        if (name && sql && strcmp(name, book_schema[i].name) == 0 &&
+            strcmp(sql, book_schema[i].sql) == 0)
+            check->found |= 1 << i;
+    return VERDI_OK;
+}
+
 /* Every table with the very text of this version, and nothing that acts by itself. */
 static int check_schema(verdi_book *book) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(book->db, "SELECT type, name, sql FROM sqlite_schema", -1, &statement,
-                           NULL) != SQLITE_OK)
-        return book_fail_sqlite(book);
-    int found = 0, error = VERDI_OK, row;
-    while (!error && (row = book_sql_step(book, statement)) != 0) {
-        const char *type = (const char *)sqlite3_column_text(statement, 0);
-        const char *name = (const char *)sqlite3_column_text(statement, 1);
-        const char *sql = (const char *)sqlite3_column_text(statement, 2);
-        if (row < 0)
-            error = row;
-        else if (!type || strcmp(type, "trigger") == 0 || strcmp(type, "view") == 0)
-            error = book_fail(book, VERDI_E_FORMAT, "a book has no triggers and no views");
-        for (int i = 0; i < BOOK_TABLES && !error; i++)
-            if (name && sql && strcmp(name, book_schema[i].name) == 0 &&
-                strcmp(sql, book_schema[i].sql) == 0)
-                found |= 1 << i;
-    }
-    sqlite3_finalize(statement);
-    if (!error && found != (1 << BOOK_TABLES) - 1)
+    SchemaCheck check = {.book = book};
+    int error = book_ask(book, "SELECT type, name, sql FROM sqlite_schema", check_entry, &check);
+    if (!error && check.found != (1 << BOOK_TABLES) - 1)
         error = book_fail(book, VERDI_E_CHECKSUM, "damaged: its tables are not those of format %d",
                           BOOK_VERSION);
     return error;
@@ -84,23 +85,19 @@ static int check_schema(verdi_book *book) {
 
 /* What a file says it is, all at one moment: in a transaction. `blank`: nothing at all, yet. */
 static int read_identity(verdi_book *book, bool *blank) {
-    int64_t application = book_query_number(book, "PRAGMA application_id");
-    int64_t version =
-        application < 0 ? application : book_query_number(book, "PRAGMA user_version");
-    int64_t tables =
-        version < 0 ? version : book_query_number(book, "SELECT count(*) FROM sqlite_schema");
-    *blank = !tables && !application && !version;
-    if (tables < 0)
-        return (int)tables;
-    if (application != BOOK_APPLICATION)
+    DatabaseIdentity identity;
+    if (!database_identify(book->db, &identity))
+        return book_fail_sqlite(book);
+    *blank = !identity.tables && !identity.application && !identity.version;
+    if (identity.application != BOOK_APPLICATION)
         return book_fail(book, VERDI_E_FORMAT, "this is not a book, but %s",
-                         tables ? "another program's database" : "an empty file");
-    if (version > BOOK_VERSION)
+                         identity.tables ? "another program's database" : "an empty file");
+    if (identity.version > BOOK_VERSION)
         return book_fail(book, VERDI_E_VERSION,
-                         "its format is number %" PRId64
+                         "its format is number %" PRIu32
                          ", this Verdi knows those up to %d: please use a newer Verdi",
-                         version, BOOK_VERSION);
-    if (version != BOOK_VERSION)
+                         identity.version, BOOK_VERSION);
+    if (identity.version != BOOK_VERSION)
         return book_fail(book, VERDI_E_FORMAT, "damaged: it has no format number");
     return check_schema(book);
 }
@@ -125,35 +122,24 @@ static int check_identity(verdi_book *book, verdi_book_mode mode) {
 }
 
 static verdi_book *new_handle(const char *path) {
-    verdi_book *book = calloc(1, sizeof *book);
-    char *copy = malloc(strlen(path) + 1);
-    if (!book || !copy) {
-        free(book);
-        free(copy);
-        return NULL;
-    }
-    book->path = strcpy(copy, path);
+    verdi_book *book = calloc(1, sizeof *book + strlen(path) + 1);
+    if (book)
+        book->path = strcpy((char *)(book + 1), path);
     return book;
 }
 
-/* Hands the book over, or its problem. */
+/* Hands the book over, or its problem; NULL: there was no memory for one. */
 static int finish_open(verdi_book **target, verdi_book *book, int error, char *problem) {
-    if (error) {
-        if (problem)
-            memcpy(problem, book->problem, VERDI_BOOK_PROBLEM);
+    if (problem)
+        snprintf(problem, VERDI_BOOK_PROBLEM, "%s",
+                 !book   ? "not enough memory to open a book"
+                 : error ? book->problem
+                         : "");
+    if (!error)
+        *target = book;
+    else if (book)
         book_free(book);
-        return error;
-    }
-    if (problem)
-        problem[0] = '\0';
-    *target = book;
-    return VERDI_OK;
-}
-
-static int no_memory(char *problem) {
-    if (problem)
-        snprintf(problem, VERDI_BOOK_PROBLEM, "not enough memory to open a book");
-    return VERDI_E_MEMORY;
+    return error;
 }
 
 /* SQLite has one sentence for all that is wrong with the folder of a new file. */
@@ -292,20 +278,20 @@ int book_ready(verdi_book *book) {
     return error;
 }
 
+static int open_in_mode(verdi_book *book, verdi_book_mode mode) {
+    if ((unsigned)mode > VERDI_BOOK_PLAY)
+        return book_fail(book, VERDI_E_ARGUMENT, "opened in no known mode");
+    int error = open_whole(book, mode);
+    if (error != VERDI_E_BUSY || mode != VERDI_BOOK_PLAY)
+        return error;
+    book_disconnect(book);
+    return VERDI_OK;
+}
+
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *made = new_handle(path);
-    if (!made)
-        return no_memory(problem);
-    if ((unsigned)mode > VERDI_BOOK_PLAY)
-        return finish_open(book, made, book_fail(made, VERDI_E_ARGUMENT, "opened in no known mode"),
-                           problem);
-    int error = open_whole(made, mode);
-    if (error == VERDI_E_BUSY && mode == VERDI_BOOK_PLAY) {
-        book_disconnect(made);
-        error = VERDI_OK;
-    }
-    return finish_open(book, made, error, problem);
+    return finish_open(book, made, made ? open_in_mode(made, mode) : VERDI_E_MEMORY, problem);
 }
 
 /* From book/builtin_book.S: an image of a closed book, or nothing at all. */
@@ -339,8 +325,7 @@ static int open_image(verdi_book *book, const unsigned char *image, size_t size)
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *made = new_handle("built-in book");
-    return made ? finish_open(book, made, open_image(made, image, size), problem)
-                : no_memory(problem);
+    return finish_open(book, made, made ? open_image(made, image, size) : VERDI_E_MEMORY, problem);
 }
 
 int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM]) {

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/system/path.h"
+#include "book/database.h"
 
 enum { BUSY_MS = 10000, RETRY_MS = 20, APPLICATION = 0x56434143 /* "VCAC" */, VERSION = 2 };
 
@@ -57,6 +58,10 @@ bool cache_execute(const Cache *cache, const char *sql) {
            cache_report_sqlite(cache);
 }
 
+bool cache_number(const Cache *cache, const char *sql, int64_t *number) {
+    return database_number(cache->db, sql, number) || cache_report_sqlite(cache);
+}
+
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(cache->db, sql, -1, &statement, NULL) != SQLITE_OK)
@@ -77,34 +82,24 @@ static bool set_up_log(const Cache *cache) {
     return status == SQLITE_OK || cache_report_sqlite(cache);
 }
 
-/* A number that the file tells of itself; -1 after a report. */
-static sqlite3_int64 query(const Cache *cache, const char *sql) {
-    sqlite3_stmt *statement = cache_prepare(cache, sql);
-    sqlite3_int64 number = -1;
-    if (statement && sqlite3_step(statement) == SQLITE_ROW)
-        number = sqlite3_column_int64(statement, 0);
-    else if (statement)
-        cache_report_sqlite(cache);
-    sqlite3_finalize(statement);
-    return number;
-}
-
 typedef enum Content { CONTENT_NOTHING, CONTENT_CACHE, CONTENT_OTHER } Content;
 
 /* What the file is, found out without changing it; told unless it is a cache or empty. */
 static Content identify(const Cache *cache) {
     if (!cache_execute(cache, "BEGIN")) /* all three at one moment */
         return CONTENT_OTHER;
-    sqlite3_int64 application = query(cache, "PRAGMA application_id");
-    sqlite3_int64 version = application < 0 ? -1 : query(cache, "PRAGMA user_version");
-    sqlite3_int64 tables = version < 0 ? -1 : query(cache, "SELECT count(*) FROM sqlite_schema");
-    if (tables < 0 || !cache_execute(cache, "COMMIT"))
+    DatabaseIdentity identity;
+    if (!database_identify(cache->db, &identity)) {
+        cache_report_sqlite(cache);
         return CONTENT_OTHER;
-    if (application == 0 && tables == 0)
+    }
+    if (!cache_execute(cache, "COMMIT"))
+        return CONTENT_OTHER;
+    if (!identity.application && !identity.tables)
         return CONTENT_NOTHING;
-    if (application == APPLICATION && version == VERSION)
+    if (identity.application == APPLICATION && identity.version == VERSION)
         return CONTENT_CACHE;
-    cache_report(cache, application == APPLICATION
+    cache_report(cache, identity.application == APPLICATION
                             ? "made by another version of Verdi; remove it, or name another"
                             : "this is an SQLite file, but no cache of Verdi");
     return CONTENT_OTHER;
@@ -135,8 +130,8 @@ static void close_file(Cache *cache) {
 /* SQLite takes what is missing of the last page for zeros. */
 static bool is_whole(const Cache *cache) {
     struct stat status;
-    sqlite3_int64 page = query(cache, "PRAGMA page_size");
-    if (page <= 0 || stat(cache->path, &status))
+    int64_t page;
+    if (!cache_number(cache, "PRAGMA page_size", &page) || page <= 0 || stat(cache->path, &status))
         return false;
     return status.st_size % page == 0 ||
            cache_report(cache, "its end is missing; verdi cache merge saves what is left");

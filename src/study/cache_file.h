@@ -35,6 +35,9 @@ bool cache_report_sqlite(const Cache *cache);
 
 bool cache_execute(const Cache *cache, const char *sql);
 
+/* The number that a query gives. False after a report. */
+bool cache_number(const Cache *cache, const char *sql, int64_t *number);
+
 /* NULL after a report. */
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
 

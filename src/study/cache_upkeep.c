@@ -6,18 +6,6 @@
 
 #include "study/cache_file.h"
 
-/* Runs a statement that gives one number. */
-static bool query_number(const Cache *cache, const char *sql, int64_t *number) {
-    sqlite3_stmt *statement = cache_prepare(cache, sql);
-    bool good = statement && sqlite3_step(statement) == SQLITE_ROW;
-    if (good)
-        *number = sqlite3_column_int64(statement, 0);
-    else if (statement)
-        cache_report_sqlite(cache);
-    sqlite3_finalize(statement);
-    return good;
-}
-
 bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user) {
     sqlite3_stmt *statement = cache_prepare(
         cache, "SELECT text, count(*) AS n FROM results JOIN settings ON settings.id = settings"
@@ -145,13 +133,13 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
     *added = *damaged = 0;
     if (!attach(cache, path, &cut))
         return false;
-    bool good = query_number(cache, "SELECT count(*) FROM main.results", &before) &&
+    bool good = cache_number(cache, "SELECT count(*) FROM main.results", &before) &&
                 cache_execute(cache, "BEGIN IMMEDIATE");
     if (good) {
         good = each_row(cache, "other", add_row, NULL, damaged);
         good = cache_execute(cache, good ? "COMMIT" : "ROLLBACK") && good;
     }
-    good = good && query_number(cache, "SELECT count(*) FROM main.results", &after);
+    good = good && cache_number(cache, "SELECT count(*) FROM main.results", &after);
     good = cache_execute(cache, "DETACH DATABASE other") && good;
     if (good)
         *added = after - before;
@@ -166,9 +154,9 @@ static bool shrink(Cache *cache, int64_t limit) {
     for (int round = 0; round < 64; round++) {
         int64_t results, pages, size;
         if (!cache_execute(cache, "VACUUM") ||
-            !query_number(cache, "SELECT count(*) FROM results", &results) ||
-            !query_number(cache, "PRAGMA page_count", &pages) ||
-            !query_number(cache, "PRAGMA page_size", &size))
+            !cache_number(cache, "SELECT count(*) FROM results", &results) ||
+            !cache_number(cache, "PRAGMA page_count", &pages) ||
+            !cache_number(cache, "PRAGMA page_size", &size))
             return false;
         if (pages * size <= limit || !results)
             return true;
@@ -190,11 +178,11 @@ bool cache_trim(Cache *cache, int64_t days, int64_t bytes, int64_t *removed) {
     char sql[128];
     snprintf(sql, sizeof sql, "DELETE FROM results WHERE used < %lld",
              (long long)(time(NULL) / CACHE_DAY_SECONDS - days));
-    if (!query_number(cache, "SELECT count(*) FROM results", &before) ||
+    if (!cache_number(cache, "SELECT count(*) FROM results", &before) ||
         (days >= 0 && !cache_execute(cache, sql)) || !shrink(cache, bytes) ||
         !cache_execute(cache,
                        "DELETE FROM settings WHERE id NOT IN (SELECT settings FROM results)") ||
-        !query_number(cache, "SELECT count(*) FROM results", &after))
+        !cache_number(cache, "SELECT count(*) FROM results", &after))
         return false;
     *removed = before - after;
     return true;

@@ -172,7 +172,8 @@ TEST(test_looking_changes_nothing) {
     folder_make();
     folder_write("games", games, strlen(games));
     finish(analyze("first", "cache", folder_path("games")), NULL);
-    change("foreign", "CREATE TABLE diary (text TEXT); INSERT INTO diary VALUES ('mine')");
+    change("foreign", "CREATE TABLE diary (text TEXT); INSERT INTO diary VALUES ('mine');"
+                      "PRAGMA application_id = -5");
     size_t size;
     char *foreign = folder_read_bytes("foreign", &size);
     folder_write("before", foreign, size);
