@@ -1,123 +1,61 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/nboard/nboard_command.h"
 
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/number.h"
+#include "record/ggf.h"
+#include "record/notes.h"
 #include "verdi.h"
 
 typedef enum Argument { NO_ARGUMENT, NUMBER, MAYBE_NUMBER, MOVE_ITEM, REST_OF_LINE } Argument;
 
 static const struct {
-    const char *words;
+    const char *word, *second; /* the latter NULL: there is none */
     NboardVerb verb;
     Argument argument;
 } verbs[] = {
-    {"nboard", NBOARD_VERSION, NO_ARGUMENT}, {"set game", NBOARD_SET_GAME, REST_OF_LINE},
-    {"set depth", NBOARD_SET_DEPTH, NUMBER}, {"set contempt", NBOARD_SET_CONTEMPT, NUMBER},
-    {"move", NBOARD_MOVE, MOVE_ITEM},        {"ping", NBOARD_PING, NUMBER},
-    {"hint", NBOARD_HINT, MAYBE_NUMBER},     {"go", NBOARD_GO, NO_ARGUMENT},
-    {"learn", NBOARD_LEARN, NO_ARGUMENT},    {"analyze", NBOARD_ANALYZE, NO_ARGUMENT},
-    {"clear", NBOARD_CLEAR, NO_ARGUMENT},    {"quit", NBOARD_QUIT, NO_ARGUMENT},
+    {"nboard", NULL, NBOARD_VERSION, NO_ARGUMENT}, {"set", "game", NBOARD_SET_GAME, REST_OF_LINE},
+    {"set", "depth", NBOARD_SET_DEPTH, NUMBER},    {"set", "contempt", NBOARD_SET_CONTEMPT, NUMBER},
+    {"move", NULL, NBOARD_MOVE, MOVE_ITEM},        {"ping", NULL, NBOARD_PING, NUMBER},
+    {"hint", NULL, NBOARD_HINT, MAYBE_NUMBER},     {"go", NULL, NBOARD_GO, NO_ARGUMENT},
+    {"learn", NULL, NBOARD_LEARN, NO_ARGUMENT},    {"analyze", NULL, NBOARD_ANALYZE, NO_ARGUMENT},
+    {"clear", NULL, NBOARD_CLEAR, NO_ARGUMENT},    {"quit", NULL, NBOARD_QUIT, NO_ARGUMENT},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
 
-static const char blanks[] = " \t\r";
-
-static bool is_end(char c) {
-    return c == '\0' || strchr(blanks, c);
+/* The next word; the line goes on behind the blanks that follow it. */
+static Span take_word(Span *line) {
+    Span word = *line;
+    while (span_size(*line) && !letter_is_blank(*line->at))
+        line->at++;
+    word.end = line->at;
+    *line = span_trim(*line);
+    return word;
 }
 
-static const char *skip_blanks(const char *text) {
-    return text + strspn(text, blanks);
-}
-
-/* What follows `words` and blanks in the line; NULL if the line begins otherwise. */
-static const char *after_words(const char *line, const char *words) {
-    line = skip_blanks(line);
-    for (; *words; words++) {
-        if (*words == ' ') {
-            if (!is_end(*line))
-                return NULL;
-            line = skip_blanks(line);
-        } else if (*line++ != *words) {
-            return NULL;
-        }
-    }
-    return is_end(*line) ? skip_blanks(line) : NULL;
-}
-
-/* The first word of `text`, cut to the buffer. */
-static void copy_word(const char *text, char *word, size_t size) {
-    size_t n = strcspn(text, blanks);
-    if (n > size - 1)
-        n = size - 1;
-    memcpy(word, text, n);
-    word[n] = '\0';
-}
-
-static bool parse_number(const char *text, int *number) {
+static bool read_number(Span text, int *number) {
     char word[24];
-    copy_word(text, word, sizeof word);
+    notes_copy(word, sizeof word, take_word(&text));
     return number_parse_small(word[0] == '+' ? word + 1 : word, INT32_MIN, INT32_MAX, number);
 }
 
-/* "F5", "PA" (any prefix of PASS, or "--"); what follows directly is skipped. */
-static int parse_square(const char *text) {
-    int column = tolower((unsigned char)text[0]) - 'a';
-    if (column >= 0 && column < 8 && text[1] >= '1' && text[1] <= '8')
-        return 8 * (text[1] - '1') + column;
-    if (strncmp(text, "--", 2) == 0)
-        return VERDI_PASS;
-    size_t n = strcspn(text, "/");
-    for (size_t i = 0; i < n; i++)
-        if (i >= 4 || toupper((unsigned char)text[i]) != "PASS"[i])
-            return VERDI_NONE;
-    return n ? VERDI_PASS : VERDI_NONE;
-}
-
-/* A number with a decimal point already; NaN unless it is finite. */
-static double parse_decimal(const char *text) {
-    char *end;
-    double value = strtod(text, &end);
-    return end != text && isfinite(value) ? value : NAN;
-}
-
-/* "M[/E[/T]]". Only the move can be wrong. */
-static bool parse_item(const char *text, NboardCommand *command) {
-    char word[80];
-    copy_word(text, word, sizeof word);
-    command->square = parse_square(word);
-    command->value = command->seconds = NAN;
-    for (char *p = word; *p; p++)
-        if (*p == ',') /* the GUI writes numbers as the user's country does */
-            *p = '.';
-    char *value = strchr(word, '/');
-    char *seconds = value ? strchr(value + 1, '/') : NULL;
-    if (value)
-        command->value = parse_decimal(value + 1);
-    if (seconds)
-        command->seconds = parse_decimal(seconds + 1);
-    if (command->seconds < 0)
-        command->seconds = NAN;
+/* Only the move can be wrong, not its value and its time. */
+static bool read_item(Span text, NboardCommand *command) {
+    command->square = ggf_read_move(take_word(&text), &command->value, &command->seconds);
     return command->square != VERDI_NONE;
 }
 
-static bool parse_argument(Argument argument, const char *text, NboardCommand *command) {
+static bool read_argument(Argument argument, Span text, NboardCommand *command) {
     switch (argument) {
     case NUMBER:
-        return parse_number(text, &command->number);
+        return read_number(text, &command->number);
     case MAYBE_NUMBER:
         command->number = 1;
-        return *text == '\0' || parse_number(text, &command->number);
+        return !span_size(text) || read_number(text, &command->number);
     case MOVE_ITEM:
-        return parse_item(text, command);
+        return read_item(text, command);
     case REST_OF_LINE:
-        command->text = text;
+        command->text = text.at;
         return true;
     case NO_ARGUMENT:
         break;
@@ -126,18 +64,18 @@ static bool parse_argument(Argument argument, const char *text, NboardCommand *c
 }
 
 bool nboard_parse(const char *line, NboardCommand *command) {
-    *command = (NboardCommand){.verb = NBOARD_VERBS};
+    Span text = span_trim(span_of(line)), rest = text, first = take_word(&rest);
+    *command = (NboardCommand){0};
     for (int i = 0; i < VERB_COUNT; i++) {
-        const char *rest = after_words(line, verbs[i].words);
-        if (rest) {
-            command->verb = verbs[i].verb;
-            return parse_argument(verbs[i].argument, rest, command);
-        }
+        Span behind = rest;
+        if (!span_is(first, verbs[i].word) ||
+            (verbs[i].second && !span_is(take_word(&behind), verbs[i].second)))
+            continue;
+        command->verb = verbs[i].verb;
+        return read_argument(verbs[i].argument, behind, command);
     }
     /* Version 1 sends moves bare: "F5", "PA". */
-    line = skip_blanks(line);
-    if (strcspn(line, " \t\r/") != 2)
-        return false;
+    Span move = first;
     command->verb = NBOARD_MOVE;
-    return parse_item(line, command);
+    return span_size(span_take_until(&move, '/')) == 2 && read_item(first, command);
 }

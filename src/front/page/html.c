@@ -8,20 +8,21 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "verdi.h"
 
 /* From front/page/review_css.S. */
 extern const char verdi_review_css[], verdi_review_css_end[];
 
 void html_begin(FILE *out, const char *title) {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-          "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>",
-          out);
-    html_text(out, title);
-    fputs("</title>\n<style>\n", out);
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+            "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>%s</title>\n<style>\n",
+            html_text(title).text);
     fwrite(verdi_review_css, 1, (size_t)(verdi_review_css_end - verdi_review_css), out);
     fputs("</style>\n</head>\n<body>\n", out);
 }
@@ -30,62 +31,64 @@ void html_end(FILE *out) {
     fputs("</body>\n</html>\n", out);
 }
 
-void html_text(FILE *out, const char *text) {
-    for (; *text; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        case '\'':
-            fputs("&#39;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
+HtmlText html_text(const char *text) {
+    static const struct {
+        char character;
+        const char *entity;
+    } entities[] = {{'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+    HtmlText words;
+    Text out = text_into(words.text, sizeof words.text - 1);
+    for (; *text && out.length + sizeof "&quot;" < sizeof words.text; text++) {
+        const char *entity = NULL;
+        for (size_t i = 0; i < sizeof entities / sizeof *entities; i++)
+            if (*text == entities[i].character)
+                entity = entities[i].entity;
+        if (entity)
+            text_add(&out, "%s", entity);
+        else
+            text_add_char(&out, *text);
     }
+    return words;
 }
 
-void html_value(FILE *out, int tenths) {
-    fprintf(out, "%s%d.%d",
-            tenths < 0   ? "\xe2\x88\x92"
-            : tenths > 0 ? "+"
-                         : "",
-            abs(tenths) / 10, abs(tenths) % 10);
+static HtmlWord word(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static HtmlWord word(const char *format, ...) {
+    HtmlWord word;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(word.text, sizeof word.text, format, args);
+    va_end(args);
+    return word;
 }
 
-void html_discs(FILE *out, int value) {
-    html_value(out, (int)lround(value * 10.0 / VERDI_DISC));
+HtmlWord html_value(int tenths) {
+    const char *sign = tenths < 0 ? "\xe2\x88\x92" : tenths > 0 ? "+" : "";
+    return word("%s%d.%d", sign, abs(tenths) / 10, abs(tenths) % 10);
 }
 
-void html_loss(FILE *out, int tenths) {
-    fprintf(out, "%d.%d", tenths / 10, tenths % 10);
+HtmlWord html_discs(int value) {
+    return html_value((int)lround(value * 10.0 / VERDI_DISC));
 }
 
-void html_halves(FILE *out, int halves) {
-    fprintf(out, "%d%s", halves / 2, halves % 2 ? ".5" : "");
+HtmlWord html_loss(int tenths) {
+    return word("%d.%d", tenths / 10, tenths % 10);
 }
 
-void html_score(FILE *out, int halves, int other_halves) {
-    html_halves(out, halves);
-    fputs("\xe2\x80\x93", out);
-    html_halves(out, other_halves);
+HtmlWord html_halves(int halves) {
+    return word("%d%s", halves / 2, halves % 2 ? ".5" : "");
 }
 
-void html_mean(FILE *out, int64_t hundredths) {
-    fprintf(out, "%" PRId64 ".%02d", hundredths / 100, (int)(hundredths % 100));
+HtmlWord html_score(int halves, int other_halves) {
+    return word("%s\xe2\x80\x93%s", html_halves(halves).text, html_halves(other_halves).text);
 }
 
-void html_disc(FILE *out, Colour colour) {
+HtmlWord html_mean(int64_t hundredths) {
+    return word("%" PRId64 ".%02d", hundredths / 100, (int)(hundredths % 100));
+}
+
+HtmlWord html_disc(Colour colour) {
     const char *name = colour == BLACK ? "Black" : "White";
-    fprintf(out, "<span class=\"disc%s\" role=\"img\" aria-label=\"%s\" title=\"%s\"></span>",
-            colour == BLACK ? " black" : "", name, name);
+    return word("<span class=\"disc%s\" role=\"img\" aria-label=\"%s\" title=\"%s\"></span>",
+                colour == BLACK ? " black" : "", name, name);
 }

@@ -15,24 +15,33 @@
 void html_begin(FILE *out, const char *title);
 void html_end(FILE *out);
 
-/* Text that may hold < > & " ', between tags or in an attribute. */
-void html_text(FILE *out, const char *text);
+/* What follows are words for fprintf(): "<td>%s</td>", html_value(tenths).text. */
+typedef struct HtmlWord {
+    char text[128];
+} HtmlWord;
+
+typedef struct HtmlText {
+    char text[1 << 13];
+} HtmlText;
+
+/* Text that may hold < > & " ', between tags or in an attribute; of up to a KiB. */
+HtmlText html_text(const char *text);
 
 /* A number of tenths: "+3.2", "−0.5", "0.0"; a loss has no sign. */
-void html_value(FILE *out, int tenths);
-void html_loss(FILE *out, int tenths);
+HtmlWord html_value(int tenths);
+HtmlWord html_loss(int tenths);
 
 /* The same of a value in 1/128 disc. */
-void html_discs(FILE *out, int value);
+HtmlWord html_discs(int value);
 
 /* Half discs as discs: "47", "26.5"; with a dash between two, "47–17". */
-void html_halves(FILE *out, int halves);
-void html_score(FILE *out, int halves, int other_halves);
+HtmlWord html_halves(int halves);
+HtmlWord html_score(int halves, int other_halves);
 
 /* Hundredths: "0.83". */
-void html_mean(FILE *out, int64_t hundredths);
+HtmlWord html_mean(int64_t hundredths);
 
 /* A small disc, read out as "Black" or "White". */
-void html_disc(FILE *out, Colour colour);
+HtmlWord html_disc(Colour colour);
 
 #endif

@@ -10,11 +10,11 @@
 
 static const char *const colours[] = {"Black", "White"};
 
-static void add_move(FILE *out, const RepertoireMove *move) {
-    char data[8];
-    Text text = text_into(data, sizeof data);
+static HtmlWord move_word(const RepertoireMove *move) {
+    HtmlWord word;
+    Text text = text_into(word.text, sizeof word.text);
     lines_move(move, &text);
-    fputs(data, out);
+    return word;
 }
 
 /* Is the side that learns to choose behind this move (-1: at the start)? Then there is a board. */
@@ -24,8 +24,11 @@ static bool has_board(const Repertoire *repertoire, int index) {
     return inside && repertoire->moves[next].own && repertoire->moves[next].square != SQUARE_PASS;
 }
 
-static void add_address(FILE *out, int index) {
-    fprintf(out, index < 0 ? "start" : "p%d", index);
+/* Where the board behind a move stands. */
+static HtmlWord address(int index) {
+    HtmlWord word;
+    snprintf(word.text, sizeof word.text, index < 0 ? "start" : "p%d", index);
+    return word;
 }
 
 /* " 61%", if there are games. */
@@ -38,15 +41,11 @@ static void add_share(FILE *out, const RepertoireMove *move) {
 
 /* A new move, which leads to its board if it has one. */
 static void add_new_move(FILE *out, const Repertoire *repertoire, int index) {
-    bool board = has_board(repertoire, index);
-    putc(' ', out);
-    if (board) {
-        fputs("<a href=\"#", out);
-        add_address(out, index);
-        fputs("\">", out);
-    }
-    add_move(out, &repertoire->moves[index]);
-    fputs(board ? "</a>" : "", out);
+    HtmlWord move = move_word(&repertoire->moves[index]);
+    if (has_board(repertoire, index))
+        fprintf(out, " <a href=\"#%s\">%s</a>", address(index).text, move.text);
+    else
+        fprintf(out, " %s", move.text);
 }
 
 static void add_end(FILE *out, const RepertoireMove *end) {
@@ -67,25 +66,18 @@ static void add_line(FILE *out, const Lines *lines, int first) {
     fprintf(out, "<tr id=\"line-%d\"><th scope=\"row\">%d</th><td class=\"text\">",
             repertoire->moves[first].line, repertoire->moves[first].line);
     fputs(count ? "<span class=\"muted\">" : "", out);
-    for (int i = 0; i < count; i++) {
-        fputs(i ? " " : "", out);
-        add_move(out, &repertoire->moves[path[i]]);
-    }
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%s", i ? " " : "", move_word(&repertoire->moves[path[i]]).text);
     fputs(count ? "</span>" : "", out);
     for (int i = first; i <= end; i++)
         add_new_move(out, repertoire, i);
     const char *name = NULL;
     for (int i = end; i >= first && !name; i--)
         name = lines_name(lines, &repertoire->moves[i]);
-    if (name) {
-        fputs(" <small>", out);
-        html_text(out, name);
-        fputs("</small>", out);
-    }
-    fputs("</td><td>", out);
-    if (lines_value(repertoire, end, &value))
-        html_discs(out, value);
-    fputs("</td>", out);
+    if (name)
+        fprintf(out, " <small>%s</small>", html_text(name).text);
+    bool valued = lines_value(repertoire, end, &value);
+    fprintf(out, "</td><td>%s</td>", valued ? html_discs(value).text : "");
     if (lines->counted && answer >= 0) {
         fprintf(out, "<td>%" PRIu32 "</td><td>", repertoire->moves[answer].games);
         add_share(out, &repertoire->moves[answer]);
@@ -148,37 +140,28 @@ static void add_title(FILE *out, const Lines *lines, int index) {
     }
     fprintf(out, "<a href=\"#line-%d\">Line %d</a>: ", repertoire->moves[index].line,
             repertoire->moves[index].line);
-    for (int i = 0; i < count; i++) {
-        add_move(out, &repertoire->moves[path[i]]);
-        putc(' ', out);
-    }
-    add_move(out, &repertoire->moves[index]);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s ", move_word(&repertoire->moves[path[i]]).text);
+    fputs(move_word(&repertoire->moves[index]).text, out);
 }
 
 /* The position behind move `index`, with the moves to know and what follows each. */
 static void add_board(FILE *out, const Lines *lines, int index) {
     const RepertoireMove *moves = lines->repertoire->moves;
     int first = index + 1, end = index < 0 ? lines->repertoire->count : moves[index].next;
-    char title[64];
-    Text text = text_into(title, sizeof title);
-    text_add(&text, "%s plays ", colours[lines->side]);
-    lines_move(&moves[first], &text);
-    fputs("<article class=\"moment\" id=\"", out);
-    add_address(out, index);
-    fputs("\"><h3>", out);
+    char title[192];
+    snprintf(title, sizeof title, "%s plays %s", colours[lines->side],
+             move_word(&moves[first]).text);
+    fprintf(out, "<article class=\"moment\" id=\"%s\"><h3>", address(index).text);
     add_title(out, lines, index);
     fputs("</h3>", out);
     svg_board(out, moves[first].before, SQUARE_NONE, moves[first].square, title);
     for (int i = first; i < end; i = moves[i].next) {
         const char *name = lines_name(lines, &moves[i]);
-        fputs(i > first ? "<p>or <b>" : "<p><b>", out);
-        add_move(out, &moves[i]);
-        fputs("</b> ", out);
-        html_discs(out, moves[i].value);
-        if (name) {
-            fputs(", ", out);
-            html_text(out, name);
-        }
+        fprintf(out, "<p>%s<b>%s</b> %s", i > first ? "or " : "", move_word(&moves[i]).text,
+                html_discs(moves[i].value).text);
+        if (name)
+            fprintf(out, ", %s", html_text(name).text);
         fputs("</p>", out);
         add_answers(out, lines->repertoire, i);
     }
@@ -192,12 +175,11 @@ void lines_page(FILE *out, const Lines *lines) {
     text_add(&text, "%s\xe2\x80\x99s opening lines", colours[lines->side]);
     html_begin(out, title);
     svg_board_define(out);
-    fputs("<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>", out);
-    html_text(out, title);
-    fprintf(out, "</h1><p>%d line%s, %d position%s to know. ", repertoire->lines,
-            plural(repertoire->lines), repertoire->decisions, plural(repertoire->decisions));
-    html_text(out, lines->settings);
-    fputs("</p></header>\n", out);
+    fprintf(out,
+            "<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>%s</h1><p>%d line%s, %d "
+            "position%s to know. %s</p></header>\n",
+            title, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
+            plural(repertoire->decisions), html_text(lines->settings).text);
     add_lines(out, lines);
     fputs("<section><h2>Positions</h2><p class=\"note\">The ring is the move to play.</p>\n"
           "<div class=\"moments\">\n",
@@ -205,8 +187,7 @@ void lines_page(FILE *out, const Lines *lines) {
     for (int i = -1; i < repertoire->count; i++)
         if (has_board(repertoire, i))
             add_board(out, lines, i);
-    fputs("</div></section>\n</main>\n<footer><p>Made by Verdi ", out);
-    html_text(out, verdi_version());
-    fputs(".</p></footer>\n", out);
+    fprintf(out, "</div></section>\n</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
+            html_text(verdi_version()).text);
     html_end(out);
 }

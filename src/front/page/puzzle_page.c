@@ -27,12 +27,15 @@ void puzzle_explain(const Puzzle *puzzle, Text *out) {
              puzzle->good == 1 ? "s" : "");
 }
 
-static void add_stars(FILE *out, int difficulty) {
-    fprintf(out, "<span role=\"img\" aria-label=\"difficulty %d of %d\">", difficulty,
-            PUZZLE_DIFFICULTIES);
+static HtmlWord stars(int difficulty) {
+    HtmlWord word;
+    Text text = text_into(word.text, sizeof word.text);
+    text_add(&text, "<span role=\"img\" aria-label=\"difficulty %d of %d\">", difficulty,
+             PUZZLE_DIFFICULTIES);
     for (int i = 1; i <= PUZZLE_DIFFICULTIES; i++)
-        fputs(i <= difficulty ? "\xe2\x98\x85" : "\xe2\x98\x86", out);
-    fputs("</span>", out);
+        text_add(&text, i <= difficulty ? "\xe2\x98\x85" : "\xe2\x98\x86");
+    text_add(&text, "</span>");
+    return word;
 }
 
 static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
@@ -40,19 +43,16 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     char data[64];
     Text title = text_into(data, sizeof data);
     text_add(&title, "Puzzle %d, %s to move", number, colours[side]);
-    fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. ", number, number);
-    html_disc(out, side);
-    fprintf(out, "%s to move</h3>", colours[side]);
+    fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. %s%s to move</h3>", number,
+            number, html_disc(side).text, colours[side]);
     svg_board(out, entry->position, SQUARE_NONE, SQUARE_NONE, data);
-    fputs("<p>", out);
-    add_stars(out, entry->puzzle.difficulty);
-    fprintf(out, " <a class=\"screen\" href=\"#solution-%d\">solution</a></p></article>\n", number);
+    fprintf(out, "<p>%s <a class=\"screen\" href=\"#solution-%d\">solution</a></p></article>\n",
+            stars(entry->puzzle.difficulty).text, number);
 }
 
 static void add_value_cell(FILE *out, const verdi_line *line) {
-    fprintf(out, "<td class=\"text\"><b>%s</b> ", verdi_square_name(line->move));
-    html_discs(out, line->value);
-    fputs("</td>", out);
+    fprintf(out, "<td class=\"text\"><b>%s</b> %s</td>", verdi_square_name(line->move),
+            html_discs(line->value).text);
 }
 
 static void add_solution(FILE *out, const PuzzleEntry *entry, int number) {
@@ -71,11 +71,8 @@ static void add_solution(FILE *out, const PuzzleEntry *entry, int number) {
         fputs(" <small>exact</small>", out);
     else
         fprintf(out, " <small>%d plies</small>", puzzle->best.depth);
-    fputs("</td><td class=\"name\">", out);
-    add_stars(out, puzzle->difficulty);
-    fprintf(out, " %s<small>", data);
-    html_text(out, entry->from);
-    fputs("</small></td></tr>\n", out);
+    fprintf(out, "</td><td class=\"name\">%s %s<small>%s</small></td></tr>\n",
+            stars(puzzle->difficulty).text, data, html_text(entry->from).text);
 }
 
 void puzzle_page(FILE *out, const PuzzleEntry *entries, int count, int margin,
@@ -103,13 +100,13 @@ void puzzle_page(FILE *out, const PuzzleEntry *entries, int count, int margin,
             add_solution(out, &entries[i], i + 1);
         fputs("</tbody></table></div>\n", out);
     }
-    fputs("</main>\n<footer><p>Values are discs for the side to move. Stars: from which depth on a "
-          "search prefers the solution. \xe2\x98\x85 at depth 1, where hardly another move looks "
-          "good; \xe2\x98\x85\xe2\x98\x85 to depth 3; \xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 6; "
-          "\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 10; five: deeper. A move looks good "
-          "if it is within the same margin of what looks best.</p><p>",
-          out);
-    html_text(out, settings);
-    fputs("</p></footer>\n", out);
+    fprintf(
+        out,
+        "</main>\n<footer><p>Values are discs for the side to move. Stars: from which depth on a "
+        "search prefers the solution. \xe2\x98\x85 at depth 1, where hardly another move looks "
+        "good; \xe2\x98\x85\xe2\x98\x85 to depth 3; \xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 6; "
+        "\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 10; five: deeper. A move looks good "
+        "if it is within the same margin of what looks best.</p><p>%s</p></footer>\n",
+        html_text(settings).text);
     html_end(out);
 }

@@ -219,17 +219,13 @@ static void add_columns(const Graph *graph) {
         double width = at_move(graph, 1) - at_move(graph, 0);
         fprintf(graph->out,
                 "<a href=\"#move-%d\"><rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" "
-                "fill=\"transparent\"><title>%d %s %s: ",
+                "fill=\"transparent\"><title>%d %s %s: %s for Black",
                 move->number, at_move(graph, i + 1) - width / 2, TOP, width, LOSS_BOTTOM - TOP,
                 move->number, move->before.side == BLACK ? "Black" : "White",
-                square_name(move->played));
-        html_value(graph->out, judge_value_after(graph->game, i + 1));
-        fputs(" for Black", graph->out);
-        if (move->loss > 0) {
-            fputs(", lost ", graph->out);
-            html_loss(graph->out, move->loss);
-            fprintf(graph->out, ", better %s", square_name(move->best));
-        }
+                square_name(move->played), html_value(judge_value_after(graph->game, i + 1)).text);
+        if (move->loss > 0)
+            fprintf(graph->out, ", lost %s, better %s", html_loss(move->loss).text,
+                    square_name(move->best));
         fputs("</title></rect></a>", graph->out);
     }
 }

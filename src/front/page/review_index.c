@@ -121,11 +121,9 @@ static int compare_rows(const void *a, const void *b) {
 
 static void add_player(FILE *out, const Row *row, Colour colour) {
     bool won = row->over && row->halves[colour] > row->halves[!colour];
-    fputs("<span class=\"player\">", out);
-    html_disc(out, colour);
-    fputs(won ? "<b><bdi>" : "<bdi>", out);
-    html_text(out, *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White");
-    fputs(won ? "</bdi></b></span>" : "</bdi></span>", out);
+    const char *name = *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White";
+    fprintf(out, "<span class=\"player\">%s%s<bdi>%s</bdi>%s</span>", html_disc(colour).text,
+            won ? "<b>" : "", html_text(name).text, won ? "</b>" : "");
 }
 
 /* "Opening · event · date": what is known of it. */
@@ -135,43 +133,38 @@ static void add_about(FILE *out, const Row *row) {
     for (int i = 0; i < 3; i++) {
         if (!*words[i])
             continue;
-        fputs(any ? " \xc2\xb7 " : "<small>", out);
-        html_text(out, words[i]);
+        fprintf(out, "%s%s", any ? " \xc2\xb7 " : "<small>", html_text(words[i]).text);
         any = true;
     }
     fputs(any ? "</small>" : "", out);
 }
 
 static void add_row(FILE *out, const Row *row) {
-    fprintf(out, "<tr><th scope=\"row\">%d</th><td class=\"name\"><a href=\"", row->order);
-    html_text(out, row->page);
-    fputs("\">", out);
+    fprintf(out, "<tr><th scope=\"row\">%d</th><td class=\"name\"><a href=\"%s\">", row->order,
+            html_text(row->page).text);
     add_player(out, row, BLACK);
     add_player(out, row, WHITE);
     fputs("</a>", out);
     add_about(out, row);
-    fputs("</td><td>", out);
-    html_score(out, row->halves[BLACK], row->halves[WHITE]);
-    fputs(row->over ? "</td>" : "<br/><small>unfinished</small></td>", out);
-    fputs("<td class=\"optional\">", out);
+    fprintf(out, "</td><td>%s%s</td><td class=\"optional\">",
+            html_score(row->halves[BLACK], row->halves[WHITE]).text,
+            row->over ? "" : "<br/><small>unfinished</small>");
     if (row->count)
         review_spark(out, row->values, row->count + 1);
-    fputs("</td>", out);
-    for (int colour = 0; colour < 2; colour++) {
-        fputs("<td>", out);
-        html_loss(out, row->total[colour].loss);
-        fputs("</td>", out);
-    }
-    fprintf(out, "<td>%d</td></tr>\n", row->slips);
+    fprintf(out, "</td><td>%s</td><td>%s</td><td>%d</td></tr>\n",
+            html_loss(row->total[BLACK].loss).text, html_loss(row->total[WHITE].loss).text,
+            row->slips);
 }
 
 void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
     if (index->count)
         qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
     html_begin(out, title);
-    fputs("<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>", out);
-    html_text(out, title);
-    fprintf(out, "</h1><p>%d game%s.</p></header>\n", index->count, plural(index->count));
+    fprintf(
+        out,
+        "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>%s</h1><p>%d game%s.</p>"
+        "</header>\n",
+        html_text(title).text, index->count, plural(index->count));
     fputs("<div class=\"wide\"><table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"

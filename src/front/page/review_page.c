@@ -29,46 +29,34 @@ static void add_headline(FILE *out, const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
     Colour winner = halves[WHITE] > halves[BLACK] ? WHITE : BLACK;
-    fputs("<h1>", out);
-    if (!game->over) {
-        fputs("An unfinished game", out);
-    } else if (halves[BLACK] == halves[WHITE]) {
-        fputs("A draw, ", out);
-        html_score(out, halves[BLACK], halves[WHITE]);
-    } else {
-        fputs("<bdi>", out);
-        html_text(out, review_name(game, winner));
-        fputs("</bdi> wins ", out);
-        html_score(out, halves[winner], halves[!winner]);
-    }
-    fputs("</h1>\n", out);
+    HtmlWord score = html_score(halves[winner], halves[!winner]);
+    if (!game->over)
+        fputs("<h1>An unfinished game</h1>\n", out);
+    else if (halves[BLACK] == halves[WHITE])
+        fprintf(out, "<h1>A draw, %s</h1>\n", score.text);
+    else
+        fprintf(out, "<h1><bdi>%s</bdi> wins %s</h1>\n", html_text(review_name(game, winner)).text,
+                score.text);
 }
 
 static void add_players(FILE *out, const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
-    fputs("<table class=\"score\"><caption class=\"eyebrow\">", out);
-    fputs(game->over ? "Final score" : "Discs where the record ends", out);
-    fputs("</caption><tbody>", out);
+    fprintf(out, "<table class=\"score\"><caption class=\"eyebrow\">%s</caption><tbody>",
+            game->over ? "Final score" : "Discs where the record ends");
     for (int colour = 0; colour < 2; colour++) {
         bool won = game->over && halves[colour] > halves[!colour];
-        fprintf(out, "<tr%s><th scope=\"row\">", won ? " class=\"won\"" : "");
-        html_disc(out, (Colour)colour);
-        fputs("<bdi>", out);
-        html_text(out, review_name(game, (Colour)colour));
-        fputs("</bdi></th><td>", out);
-        html_halves(out, halves[colour]);
-        fputs("</td></tr>", out);
+        fprintf(out, "<tr%s><th scope=\"row\">%s<bdi>%s</bdi></th><td>%s</td></tr>",
+                won ? " class=\"won\"" : "", html_disc((Colour)colour).text,
+                html_text(review_name(game, (Colour)colour)).text,
+                html_halves(halves[colour]).text);
     }
     fputs("</tbody></table>\n", out);
 }
 
 static void add_fact(FILE *out, const char *name, const char *text) {
-    if (!*text)
-        return;
-    fprintf(out, "<dt>%s</dt><dd>", name);
-    html_text(out, text);
-    fputs("</dd>", out);
+    if (*text)
+        fprintf(out, "<dt>%s</dt><dd>%s</dd>", name, html_text(text).text);
 }
 
 static void add_facts(FILE *out, const Review *review) {
@@ -76,14 +64,12 @@ static void add_facts(FILE *out, const Review *review) {
     fputs("<dl>", out);
     add_fact(out, "Event", game->event);
     add_fact(out, "Date", game->date);
-    if (game->opening) {
-        fputs("<dt>Opening</dt><dd>", out);
-        html_text(out, game->opening->name);
-        fprintf(out, " <small>(%d move%s)</small></dd>", game->opening_moves,
+    if (game->opening)
+        fprintf(out, "<dt>Opening</dt><dd>%s <small>(%d move%s)</small></dd>",
+                html_text(game->opening->name).text, game->opening_moves,
                 plural(game->opening_moves));
-    } else if (!game->standard) {
+    else if (!game->standard)
         fputs("<dt>Opening</dt><dd>from a position that was set up</dd>", out);
-    }
     if (review->book_moves >= 0 && review->book_moves < game->count)
         fprintf(out, "<dt>Book</dt><dd>left with move %d, %s</dd>", review->book_moves + 1,
                 square_name(game->move[review->book_moves].played));
@@ -92,9 +78,7 @@ static void add_facts(FILE *out, const Review *review) {
     if (*game->problem) {
         char clean[3 * RECORD_PROBLEM_SIZE];
         utf8_clean(clean, sizeof clean, game->problem);
-        fputs("<dt>Record</dt><dd class=\"bad\">", out);
-        html_text(out, clean);
-        fputs("</dd>", out);
+        fprintf(out, "<dt>Record</dt><dd class=\"bad\">%s</dd>", html_text(clean).text);
     }
     fputs("</dl>\n", out);
 }
@@ -109,11 +93,14 @@ static const char *slip_words(const JudgedMove *move) {
 }
 
 /* "+4.0", and of an estimate how likely what is at stake is kept: "+4.0, 81%". */
-static void add_stake(FILE *out, const JudgedMove *move, int value, JudgeChances chances) {
+static HtmlWord stake(const JudgedMove *move, int value, JudgeChances chances) {
     int kept = move->slip == JUDGE_DRAW_TO_LOSS ? JUDGE_CERTAIN - chances.loss : chances.win;
-    html_value(out, value);
+    HtmlWord word = html_value(value);
+    size_t length = strlen(word.text);
     if (!move->exact)
-        fprintf(out, ", %d%%", (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
+        snprintf(word.text + length, sizeof word.text - length, ", %d%%",
+                 (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
+    return word;
 }
 
 static void add_turn(FILE *out, const Review *review, int index) {
@@ -124,11 +111,10 @@ static void add_turn(FILE *out, const Review *review, int index) {
         fprintf(out, "<a href=\"#moment-%d\">", moment);
     fprintf(out, "Move %d, %s %s", move->number, colours[move->before.side],
             square_name(move->played));
-    fprintf(out, "%s %s (", moment ? "</a>" : "", slip_words(move));
-    add_stake(out, move, move->value, move->chances);
-    fprintf(out, "); %s %s ", square_name(move->best), move->exact ? "keeps" : "promises");
-    add_stake(out, move, move->best_value, move->best_chances);
-    fputs(".</li>", out);
+    fprintf(out, "%s %s (%s); %s %s %s.</li>", moment ? "</a>" : "", slip_words(move),
+            stake(move, move->value, move->chances).text, square_name(move->best),
+            move->exact ? "keeps" : "promises",
+            stake(move, move->best_value, move->best_chances).text);
 }
 
 /* Of a game without slips: the move that lost most. */
@@ -143,10 +129,9 @@ static void add_costliest(FILE *out, const Review *review) {
         fputs(" The most expensive one was ", out);
         if (moment)
             fprintf(out, "<a href=\"#moment-%d\">", moment);
-        fprintf(out, "move %d, %s %s%s: it lost ", worst->number, colours[worst->before.side],
-                square_name(worst->played), moment ? "</a>" : "");
-        html_loss(out, worst->loss);
-        fputs(" discs.", out);
+        fprintf(out, "move %d, %s %s%s: it lost %s discs.", worst->number,
+                colours[worst->before.side], square_name(worst->played), moment ? "</a>" : "",
+                html_loss(worst->loss).text);
     }
     fputs("</p>\n", out);
 }
@@ -175,15 +160,11 @@ static void add_turns(FILE *out, const Review *review) {
 /* ----------------------------------------------------------------------------------- the losses */
 
 static void add_total(FILE *out, JudgeTotal total) {
-    fputs("<td>", out);
-    if (total.moves == 0) {
-        fputs("\xe2\x80\x93</td>", out);
-        return;
-    }
-    html_loss(out, total.loss);
-    fputs(" <small>", out);
-    html_mean(out, judge_mean(total.loss, total.moves));
-    fputs("</small></td>", out);
+    if (total.moves == 0)
+        fputs("<td>\xe2\x80\x93</td>", out);
+    else
+        fprintf(out, "<td>%s <small>%s</small></td>", html_loss(total.loss).text,
+                html_mean(judge_mean(total.loss, total.moves)).text);
 }
 
 static void add_losses(FILE *out, const JudgedGame *game) {
@@ -191,13 +172,9 @@ static void add_losses(FILE *out, const JudgedGame *game) {
     fputs("<h2>Discs lost</h2>\n<table class=\"data losses\"><thead><tr>"
           "<th scope=\"col\" class=\"text\">Part of the game</th>",
           out);
-    for (int colour = 0; colour < 2; colour++) {
-        fputs("<th scope=\"col\">", out);
-        html_disc(out, (Colour)colour);
-        fputs("<bdi>", out);
-        html_text(out, review_name(game, (Colour)colour));
-        fputs("</bdi></th>", out);
-    }
+    for (int colour = 0; colour < 2; colour++)
+        fprintf(out, "<th scope=\"col\">%s<bdi>%s</bdi></th>", html_disc((Colour)colour).text,
+                html_text(review_name(game, (Colour)colour)).text);
     fputs("</tr></thead><tbody>", out);
     for (int phase = 0; phase <= JUDGE_PHASES; phase++) {
         fprintf(out, "<tr%s><th scope=\"row\" class=\"text\">%s</th>",
@@ -231,30 +208,24 @@ static void add_moment(FILE *out, const Review *review, int number) {
     const JudgedMove *move = &review->game->move[review->moment[number - 1]];
     Colour side = move->before.side;
     fprintf(out,
-            "<article class=\"moment\" id=\"moment-%d\"><h3>%d. <a href=\"#move-%d\">Move %d</a>, ",
-            number, number, move->number, move->number);
-    html_disc(out, side);
-    fprintf(out, "%s</h3>", colours[side]);
+            "<article class=\"moment\" id=\"moment-%d\"><h3>%d. <a href=\"#move-%d\">Move %d</a>, "
+            "%s%s</h3>",
+            number, number, move->number, move->number, html_disc(side).text, colours[side]);
     text_add(&text, "Board before move %d, %s to move: %s was played, %s is better", move->number,
              colours[side], square_name(move->played), square_name(move->best));
     svg_board(out, move->before, move->played, move->best, data);
-    fprintf(out, "<p><span aria-hidden=\"true\">\xe2\x9c\x95</span> played <b>%s</b> ",
-            square_name(move->played));
-    html_value(out, move->value);
-    fprintf(out, "</p><p><span aria-hidden=\"true\">\xe2\x97\x8b</span> better <b>%s</b> ",
-            square_name(move->best));
-    html_value(out, move->best_value);
-    fputs("</p>", out);
+    fprintf(out,
+            "<p><span aria-hidden=\"true\">\xe2\x9c\x95</span> played <b>%s</b> %s</p>"
+            "<p><span aria-hidden=\"true\">\xe2\x97\x8b</span> better <b>%s</b> %s</p>",
+            square_name(move->played), html_value(move->value).text, square_name(move->best),
+            html_value(move->best_value).text);
     text = text_into(data, sizeof data);
     write_line(move, &text);
     if (move->line_length > 1)
         fprintf(out, "<p class=\"note\">then %s</p>", data);
-    fputs("<p class=\"bad\">lost ", out);
-    html_loss(out, move->loss);
-    fputs(" discs", out);
-    if (move->slip != JUDGE_KEPT)
-        fprintf(out, ", %s", slip_words(move));
-    fputs("</p></article>\n", out);
+    bool slip = move->slip != JUDGE_KEPT;
+    fprintf(out, "<p class=\"bad\">lost %s discs%s%s</p></article>\n", html_loss(move->loss).text,
+            slip ? ", " : "", slip ? slip_words(move) : "");
 }
 
 static void add_moments(FILE *out, const Review *review) {
@@ -286,27 +257,18 @@ static void add_row(FILE *out, const Review *review, int index) {
         fputs("<tr class=\"seam\"><td></td><td colspan=\"6\">The book ends; from here on values "
               "are those of searches.</td></tr>",
               out);
-    fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">",
-            moment ? " class=\"hit\"" : "", move->number);
-    html_disc(out, side);
-    if (moment)
-        fprintf(out, "<a href=\"#moment-%d\">%s</a>", moment, square_name(move->played));
-    else
-        fprintf(out, "<a href=\"#move-%d\">%s</a>", move->number, square_name(move->played));
-    if (move->opening && (!index || move->opening != review->game->move[index - 1].opening)) {
-        fputs(" <small>", out);
-        html_text(out, move->opening->name);
-        fputs("</small>", out);
-    }
-    fputs("</td><td>", out);
-    html_value(out, move->value);
+    fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">%s<a href=\"#%s-%d\">%s</a>",
+            moment ? " class=\"hit\"" : "", move->number, html_disc(side).text,
+            moment ? "moment" : "move", moment ? moment : move->number, square_name(move->played));
+    if (move->opening && (!index || move->opening != review->game->move[index - 1].opening))
+        fprintf(out, " <small>%s</small>", html_text(move->opening->name).text);
     const char *quiet = move->loss ? "" : " muted";
-    fprintf(out, "</td><td class=\"text%s\">%s</td><td class=\"value%s\">", quiet,
-            move->forced ? "forced" : square_name(move->best), quiet);
-    html_value(out, move->best_value);
-    fprintf(out, "</td><td class=\"loss%s\">", moment ? " bad" : quiet);
-    html_loss(out, move->loss);
-    fputs("</td><td class=\"muted\">", out);
+    fprintf(out,
+            "</td><td>%s</td><td class=\"text%s\">%s</td><td class=\"value%s\">%s</td>"
+            "<td class=\"loss%s\">%s</td><td class=\"muted\">",
+            html_value(move->value).text, quiet, move->forced ? "forced" : square_name(move->best),
+            quiet, html_value(move->best_value).text, moment ? " bad" : quiet,
+            html_loss(move->loss).text);
     if (move->exact)
         fputs(move->origin == VERDI_FROM_BOOK ? "book, exact" : "exact", out);
     else
@@ -354,23 +316,17 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
     Text text = text_into(place, sizeof place);
     game_files_place(&review->game->place, &text);
     utf8_clean(clean, sizeof clean, place);
-    fputs("<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
-          "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end ",
-          out);
-    fputs(empties_words[review->game->score], out);
-    fputs(". \xe2\x80\x9c"
-          "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
-          "book\xe2\x80\x9d: as the opening book has it.</p><p>",
-          out);
-    html_text(out, review->options->settings);
-    fputs(" \xc2\xb7 ", out);
-    html_text(out, clean);
-    fputs("</p>", out);
-    if (index) {
-        fputs("<p><a href=\"", out);
-        html_text(out, index);
-        fputs("\">All games</a></p>", out);
-    }
+    fprintf(
+        out,
+        "<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
+        "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end %s. "
+        "\xe2\x80\x9c"
+        "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
+        "book\xe2\x80\x9d: as the opening book has it.</p><p>%s \xc2\xb7 %s</p>",
+        empties_words[review->game->score], html_text(review->options->settings).text,
+        html_text(clean).text);
+    if (index)
+        fprintf(out, "<p><a href=\"%s\">All games</a></p>", html_text(index).text);
     fputs("</footer>\n", out);
 }
 

@@ -50,16 +50,12 @@ static void add_links(FILE *out, const Review *review, int step) {
 static void describe_move(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
     int moment = review_moment(review, index);
-    fprintf(out, "<p>%d. ", move->number);
-    html_disc(out, move->before.side);
-    fprintf(out, "<b>%s</b> ", square_name(move->played));
-    html_value(out, move->value);
-    if (move->loss > 0) {
-        fprintf(out, ", <span class=\"bad\">lost ");
-        html_loss(out, move->loss);
-        fprintf(out, "</span>; better %s ", square_name(move->best));
-        html_value(out, move->best_value);
-    }
+    fprintf(out, "<p>%d. %s<b>%s</b> %s", move->number, html_disc(move->before.side).text,
+            square_name(move->played), html_value(move->value).text);
+    if (move->loss > 0)
+        fprintf(out, ", <span class=\"bad\">lost %s</span>; better %s %s",
+                html_loss(move->loss).text, square_name(move->best),
+                html_value(move->best_value).text);
     if (moment)
         fprintf(out, " (<a href=\"#moment-%d\">critical moment %d</a>)", moment, moment);
     fputs("</p>", out);

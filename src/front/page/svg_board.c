@@ -78,11 +78,11 @@ void svg_board_define(FILE *out) {
 }
 
 static void begin_board(FILE *out, const char *title) {
-    fprintf(out, "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>", MARGIN,
+    fprintf(out,
+            "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>%s</title>"
+            "<use href=\"#felt\" x=\"-%d\" y=\"-%d\" width=\"%d\" height=\"%d\"/>",
+            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1, html_text(title).text, MARGIN,
             MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
-    html_text(out, title);
-    fprintf(out, "</title><use href=\"#felt\" x=\"-%d\" y=\"-%d\" width=\"%d\" height=\"%d\"/>",
-            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
 }
 
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {

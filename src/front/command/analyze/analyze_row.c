@@ -86,62 +86,6 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
         text_add(out, "  (%.6f s)", job->result.seconds);
 }
 
-/* ----------------------------------------------------------------------------------------- CSV */
-
-static void csv_head(const AnalyzeFormat *format, Text *out) {
-    text_add(
-        out,
-        "file,record,line,turn,side,board,played,settings,rank,move,value,lower,upper,"
-        "exact,complete,win,draw,loss,error,depth,confidence,origin,nodes,opening,final,pv%s\n",
-        format->timing ? ",seconds" : "");
-}
-
-static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    if (!format->bare) {
-        csv_string(job->place.file, out);
-        text_add(out, ",%d,", job->place.item.number);
-        if (job->place.item.line)
-            text_add(out, "%d", job->place.item.line);
-        text_add_char(out, ',');
-    }
-    text_add(out, "%d,%s,", job->turn, colours[job->position.side]);
-    obf_write_position(job->position, out);
-    text_add(out, ",%s,", job->played == SQUARE_NONE ? "" : square_name(job->played));
-    csv_string(format->settings, out);
-    text_add_char(out, ',');
-}
-
-/* Nothing where nothing is proven. */
-static void csv_bound(bool proven, int bound, Text *out) {
-    if (proven)
-        csv_discs(bound, out);
-    text_add_char(out, ',');
-}
-
-static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
-                     int rank, Text *out) {
-    ResultChances chances = result_chances(line, count_empties(job));
-    text_add(out, "%d,%s,", rank, verdi_square_name(line->move));
-    csv_discs(line->value, out);
-    text_add_char(out, ',');
-    csv_bound(result_has_lower(line), line->lower, out);
-    csv_bound(result_has_upper(line), line->upper, out);
-    text_add(out, "%d,%d,%.4f,%.4f,%.4f,", line->exact, line->complete, chances.win, chances.draw,
-             chances.loss);
-    if (chances.has_error)
-        text_add(out, "%.2f", chances.error);
-    text_add(out, ",%d,%d,%s,%" PRIu64 ",", line->depth, line->confidence,
-             result_origin(line->origin), line->nodes);
-    csv_string(job->opening ? job->opening->name : "", out);
-    text_add_char(out, ',');
-    if (job->finals[rank - 1].known)
-        final_score_add(out, job->finals[rank - 1], job->position.side);
-    text_add_char(out, ',');
-    write_pv(line, out);
-    if (format->timing)
-        text_add(out, ",%.6f", job->result.seconds);
-}
-
 /* ---------------------------------------------------------------------------------------- JSON */
 
 static void json_add_place(json_t *row, const GamePlace *place) {
@@ -198,6 +142,43 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
     json_add(row, out);
 }
 
+/* ----------------------------------------------------------------------------------------- CSV */
+
+#define POSITION_COLUMNS "turn,side,*board,played,settings"
+#define MOVE_COLUMNS                                                                               \
+    "rank,move,value,lower,upper,exact,complete,win,draw,loss,error=stdError,depth,confidence,"    \
+    "origin,nodes,opening,final,pv"
+
+static const char *begin_columns(const AnalyzeFormat *format) {
+    return format->bare ? POSITION_COLUMNS : "file,record,line," POSITION_COLUMNS;
+}
+
+static const char *move_columns(const AnalyzeFormat *format) {
+    return format->timing ? MOVE_COLUMNS ",seconds" : MOVE_COLUMNS;
+}
+
+static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
+    json_t *row = json_begin(format, job);
+    csv_row(begin_columns(format), row, out);
+    text_add_char(out, ',');
+    json_decref(row);
+}
+
+static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
+                     int rank, Text *out) {
+    char data[16];
+    Text final = text_into(data, sizeof data);
+    json_t *row = result_move(line, count_empties(job));
+    if (job->finals[rank - 1].known)
+        final_score_add(&final, job->finals[rank - 1], job->position.side);
+    object_set(row, "rank", json_integer(rank));
+    object_set(row, "opening", json_string(job->opening ? job->opening->name : ""));
+    object_set(row, "final", json_string(data));
+    object_set(row, "seconds", result_seconds(job->result.seconds));
+    csv_row(move_columns(format), row, out);
+    json_decref(row);
+}
+
 /* ----------------------------------------------------------------------------------- all three */
 
 void analyze_write_head(const AnalyzeFormat *format, Text *out) {
@@ -205,8 +186,12 @@ void analyze_write_head(const AnalyzeFormat *format, Text *out) {
         return;
     if (format->style == ANALYZE_TEXT)
         text_head(format, out);
-    else if (format->style == ANALYZE_CSV)
-        csv_head(format, out);
+    if (format->style != ANALYZE_CSV)
+        return;
+    csv_row(begin_columns(format), NULL, out);
+    text_add_char(out, ',');
+    csv_row(move_columns(format), NULL, out);
+    text_add_char(out, '\n');
 }
 
 void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {

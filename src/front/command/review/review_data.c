@@ -144,66 +144,25 @@ json_t *review_json(const Review *review) {
 
 /* ------------------------------------------------------------------------------------------ CSV */
 
+static const char game_columns[] = "file,record,black,white,opening";
+static const char move_columns[] =
+    "number,side,phase,played,value,best,best_value=bestValue,loss,after,exact,depth,confidence,"
+    "forced,win=chances.win,draw=chances.draw,best_win=bestChances.win,best_draw=bestChances.draw,"
+    "slip,moment,book,*board,line,origin,position_opening=opening";
+
 void review_csv_head(FILE *out) {
-    fputs(
-        "file,record,black,white,opening,number,side,phase,played,value,best,best_value,loss,after,"
-        "exact,depth,confidence,forced,win,draw,best_win,best_draw,slip,moment,book,board,line,"
-        "origin,position_opening\n",
-        out);
+    csv_print(out, game_columns, NULL, ",");
+    csv_print(out, move_columns, NULL, "\n");
 }
 
-static void csv_tenths(int value, Text *out) {
-    text_add(out, ",%s%d.%d", value < 0 ? "-" : "", (value < 0 ? -value : value) / 10,
-             (value < 0 ? -value : value) % 10);
-}
-
-/* What is missing to 1 is the chance of a loss. */
-static void csv_chances(JudgeChances chances, Text *out) {
-    text_add(out, ",%.4f,%.4f", (double)chances.win / JUDGE_CERTAIN,
-             (double)chances.draw / JUDGE_CERTAIN);
-}
-
-static void csv_move(const Review *review, int index, Text *out) {
-    const JudgedMove *move = &review->game->move[index];
-    int moment = review_moment(review, index);
-    text_add(out, ",%d,%s,%s,%s", move->number, colours[move->before.side],
-             judge_phase_name(move->phase), square_name(move->played));
-    csv_tenths(move->value, out);
-    text_add(out, ",%s", square_name(move->best));
-    csv_tenths(move->best_value, out);
-    csv_tenths(move->loss, out);
-    csv_tenths(judge_value_after(review->game, index + 1), out);
-    text_add(out, ",%d,%d,%d,%d", move->exact, move->depth, move->confidence, move->forced);
-    csv_chances(move->chances, out);
-    csv_chances(move->best_chances, out);
-    text_add(out, ",%s,", judge_slip_name(move->slip));
-    if (moment)
-        text_add(out, "%d", moment);
-    text_add_char(out, ',');
-    if (review->book_moves >= 0)
-        text_add(out, "%d", index < review->book_moves);
-    text_add_char(out, ',');
-    obf_write_position(move->before, out);
-    text_add_char(out, ',');
-    write_line(move, out);
-    text_add(out, ",%s,", result_origin(move->origin));
-    csv_string(move->opening ? move->opening->name : "", out);
-}
-
-void review_csv(FILE *out, const Review *review) {
-    const JudgedGame *game = review->game;
-    char head[1 << 15], data[512];
-    Text begin = text_into(head, sizeof head);
-    csv_string(game->place.file, &begin);
-    text_add(&begin, ",%d,", game->place.item.number);
-    csv_string(game->name[BLACK], &begin);
-    text_add_char(&begin, ',');
-    csv_string(game->name[WHITE], &begin);
-    text_add_char(&begin, ',');
-    csv_string(game->opening ? game->opening->name : "", &begin);
-    for (int i = 0; i < game->count; i++) {
-        Text row = text_into(data, sizeof data);
-        csv_move(review, i, &row);
-        fprintf(out, "%s%s\n", head, data);
+bool review_csv(FILE *out, const Review *review) {
+    size_t i;
+    json_t *game = review_json(review), *move;
+    bool good = true;
+    json_array_foreach(json_object_get(game, "moves"), i, move) {
+        good &= csv_print(out, game_columns, game, ",");
+        good &= csv_print(out, move_columns, move, "\n");
     }
+    json_decref(game);
+    return good;
 }

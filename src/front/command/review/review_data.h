@@ -16,6 +16,8 @@ enum { REVIEW_FORMAT = 3 /* of the JSON */ };
 json_t *review_json(const Review *review);
 
 void review_csv_head(FILE *out);
-void review_csv(FILE *out, const Review *review);
+
+/* False: out of memory. */
+bool review_csv(FILE *out, const Review *review);
 
 #endif

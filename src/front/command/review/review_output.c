@@ -130,14 +130,14 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
 bool review_output_add(ReviewOutput *output, const Review *review) {
     if (output->index)
         return add_page(output, review);
-    if (output->style == REVIEW_HTML) {
+    bool good = true;
+    if (output->style == REVIEW_HTML)
         review_page(output->out, review, NULL);
-    } else if (output->style == REVIEW_CSV) {
-        review_csv(output->out, review);
-    } else {
-        return object_print(review_json(review), output->out) && !ferror(output->out);
-    }
-    return !ferror(output->out);
+    else if (output->style == REVIEW_CSV)
+        good = review_csv(output->out, review);
+    else
+        good = object_print(review_json(review), output->out);
+    return good && !ferror(output->out);
 }
 
 static bool write_index(ReviewOutput *output, const char *title, bool done, int games) {

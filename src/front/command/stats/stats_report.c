@@ -93,51 +93,6 @@ void stats_text(FILE *out, const Stats *stats) {
           out);
 }
 
-/* ------------------------------------------------------------------------------------------ CSV */
-
-static void csv_loss(FILE *out, StatsLoss loss) {
-    fprintf(out, ",%" PRId64 ",%" PRId64 ".%d,", loss.moves, loss.loss / 10, (int)(loss.loss % 10));
-    if (loss.moves)
-        fprintf(out, "%" PRId64 ".%02d", stats_mean(loss) / 100, (int)(stats_mean(loss) % 100));
-}
-
-static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
-    char data[2 * JUDGE_NAME + 8];
-    for (size_t i = 0; i < rows_shown(table, stats); i++) {
-        const StatsTally *row = &table->row[i];
-        Text name = text_into(data, sizeof data);
-        csv_string(row->name, &name);
-        fprintf(out, "%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",", kind, data,
-                row->games, row->wins, row->draws, row->losses);
-        if (row->wins + row->draws + row->losses)
-            fprintf(out, "%" PRId64 ".%d", stats_points(row) / 10, (int)(stats_points(row) % 10));
-        fputc(',', out);
-        if (row->finished)
-            fprintf(out, "%" PRId64 ".%02d", mean_discs(row) / 100, (int)(mean_discs(row) % 100));
-        for (int phase = 0; phase < JUDGE_PHASES; phase++)
-            csv_loss(out, row->phase[phase]);
-        csv_loss(out, stats_all(row));
-        csv_loss(out, row->solved);
-        fprintf(out, ",%" PRId64 ",", row->errors);
-        if (row->solved.moves)
-            fprintf(out, "%" PRId64 ".%d", stats_error_rate(row) / 10,
-                    (int)(stats_error_rate(row) % 10));
-        fprintf(out, ",%" PRId64 "\n", row->slips);
-    }
-}
-
-void stats_csv(FILE *out, const Stats *stats) {
-    static const char *const parts[] = {"opening", "middle", "endgame", "all", "solved"};
-    fputs("kind,name,games,wins,draws,losses,points,discs", out);
-    for (int i = 0; i < 5; i++)
-        fprintf(out, ",%s_moves,%s_loss,%s_mean", parts[i], parts[i], parts[i]);
-    fputs(",errors,error_rate,slips\n", out);
-    if (stats->show_players)
-        csv_table(out, stats, &stats->players, "player");
-    if (stats->show_openings)
-        csv_table(out, stats, &stats->openings, "opening");
-}
-
 /* ----------------------------------------------------------------------------------------- JSON */
 
 /* A fraction of 1 / parts; null where there is nothing to divide by. */
@@ -193,4 +148,31 @@ void stats_json(FILE *out, const Stats *stats) {
     if (stats->show_openings)
         object_set(object, "openings", table_json(stats, &stats->openings));
     object_print(object, out);
+}
+
+/* ------------------------------------------------------------------------------------------ CSV */
+
+#define LOSS_COLUMNS(name, path)                                                                   \
+    "," name "_moves=" path ".moves," name "_loss=" path ".loss," name "_mean=" path ".mean"
+
+static const char columns[] = "kind,name,games,wins,draws,losses,points,discs" LOSS_COLUMNS(
+    "opening", "lost.opening") LOSS_COLUMNS("middle", "lost.middle")
+    LOSS_COLUMNS("endgame", "lost.endgame") LOSS_COLUMNS("all", "lost.all") LOSS_COLUMNS(
+        "solved", "solved") ",errors=solved.errors,error_rate=solved.errorRate,slips=solved.slips";
+
+static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
+    for (size_t i = 0; i < rows_shown(table, stats); i++) {
+        json_t *row = row_json(&table->row[i]);
+        object_set(row, "kind", json_string(kind));
+        csv_print(out, columns, row, "\n");
+        json_decref(row);
+    }
+}
+
+void stats_csv(FILE *out, const Stats *stats) {
+    csv_print(out, columns, NULL, "\n");
+    if (stats->show_players)
+        csv_table(out, stats, &stats->players, "player");
+    if (stats->show_openings)
+        csv_table(out, stats, &stats->openings, "opening");
 }

@@ -52,18 +52,23 @@ static int append(const char *text, size_t size, void *user) {
     return 0;
 }
 
+bool object_is_whole(void) {
+    bool whole = !broken;
+    if (!whole)
+        reply_lack_memory();
+    broken = false;
+    return whole;
+}
+
 char *object_line(json_t *object) {
     Line line = {0};
     broken |= json_dump_callback(object, append, &line, JSON_COMPACT | JSON_REAL_PRECISION(10)) ||
               append("\n", 2, &line);
     json_decref(object);
-    if (broken) {
-        free(line.data);
-        line.data = NULL;
-        reply_lack_memory();
-    }
-    broken = false;
-    return line.data;
+    if (object_is_whole())
+        return line.data;
+    free(line.data);
+    return NULL;
 }
 
 bool object_print(json_t *object, FILE *out) {

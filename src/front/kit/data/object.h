@@ -19,9 +19,12 @@ void object_add(json_t *array, json_t *value);
  * that JSON does not escape as blanks. */
 json_t *object_text(const char *text);
 
+/* Whether all that this thread has built since it last asked is there; standard_finish() reports it
+ * too where something is not. */
+bool object_is_whole(void);
+
 /* The object as a line, its end included, in the order of writing, values as short as they are
- * exact; it is given back. The caller's, free(). NULL if it is not whole: standard_finish() reports
- * that, too. */
+ * exact; it is given back. The caller's, free(). NULL if it is not whole. */
 char *object_line(json_t *object);
 
 /* Writes that line. False, and nothing is written, if the object is not whole. */

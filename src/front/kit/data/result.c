@@ -45,14 +45,6 @@ json_t *result_seconds(double seconds) {
     return json_real(round(seconds * 1e6) / 1e6);
 }
 
-bool result_has_lower(const verdi_line *line) {
-    return line->lower > -64 * VERDI_DISC || line->exact;
-}
-
-bool result_has_upper(const verdi_line *line) {
-    return line->upper < 64 * VERDI_DISC || line->exact;
-}
-
 /* "win", "draw" or "loss" if that is proven, or NULL. */
 static const char *proven_outcome(const verdi_line *line) {
     if (line->lower > 0)
@@ -73,15 +65,15 @@ ResultChances result_chances(const verdi_line *line, int empties) {
                            .error = round(chances.error * 100) / 100};
 }
 
-static json_t *line_json(const verdi_line *line, int empties) {
+json_t *result_move(const verdi_line *line, int empties) {
     json_t *object = json_object(), *pv = json_array();
     const char *outcome = proven_outcome(line);
     ResultChances chances = result_chances(line, empties);
     object_set(object, "move", json_string(verdi_square_name(line->move)));
     object_set(object, "value", result_discs(line->value));
-    if (result_has_lower(line))
+    if (line->lower > -64 * VERDI_DISC || line->exact) /* what is proven */
         object_set(object, "lower", result_discs(line->lower));
-    if (result_has_upper(line))
+    if (line->upper < 64 * VERDI_DISC || line->exact)
         object_set(object, "upper", result_discs(line->upper));
     object_set(object, "exact", json_boolean(line->exact));
     object_set(object, "complete", json_boolean(line->complete));
@@ -105,6 +97,6 @@ static json_t *line_json(const verdi_line *line, int empties) {
 json_t *result_moves(const verdi_line *line, int lines, int empties) {
     json_t *moves = json_array();
     for (int i = 0; i < lines; i++)
-        object_add(moves, line_json(&line[i], empties));
+        object_add(moves, result_move(&line[i], empties));
     return moves;
 }

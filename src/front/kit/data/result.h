@@ -32,13 +32,10 @@ typedef struct ResultChances {
 
 ResultChances result_chances(const verdi_line *line, int empties);
 
-/* Whether a bound is proven: what is not told. Of an exact score both are. */
-bool result_has_lower(const verdi_line *line);
-bool result_has_upper(const verdi_line *line);
-
 /* "move", "value", "lower" and "upper" if they are proven, "exact", "complete", "outcome" if it is
  * proven, "win", "draw", "loss", "stdError" if there is one, "depth", "confidence", "origin",
- * "nodes", "pv" of each line, best first. */
+ * "nodes", "pv" of a line; and of all, best first. */
+json_t *result_move(const verdi_line *line, int empties);
 json_t *result_moves(const verdi_line *line, int lines, int empties);
 
 const char *result_origin(verdi_origin origin);
