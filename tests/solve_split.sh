@@ -98,7 +98,7 @@ check "a missing file" says "^verdi solve: none: No such file or directory" 1 \
 cat position.obf position.obf >two.obf
 check "two positions" says "^verdi solve: two.obf:2: --split is for one position" 1 \
   "$verdi" solve --split 12 two.obf
-check "a bad number" says "^verdi solve: --split: a number from 1 to 60 expected, got 0" 2 \
+check "a bad number" says "^verdi solve: --split: a number from 1 to 60 expected, got '0'" 2 \
   "$verdi" solve --split 0 position.obf
 job=$(grep window jobs.1 | head -n 1)
 printf '%s\n' "$job" | "$verdi" solve --windows - >truth

@@ -29,7 +29,7 @@ static char path[BOOKS_PATH], output[BOOKS_PATH];
 /* One run over bytes in memory, as import_file() does it, within a transaction of its own. The book
  * keeps what came if the run did not fail and `keep`. */
 static BookImport import_bytes(verdi_book *book, const char *bytes, size_t size, bool keep) {
-    BookImport import = {.action = "book import",
+    BookImport import = {.command = "verdi book import",
                          .book = book,
                          .plies = 20,
                          .min_games = 1,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one table of settings: keys, ranges, options, help, and which limit binds.
+ * The one table of settings: keys, ranges, and which limit binds; and the one parser of options.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,10 +14,13 @@
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {
-    const char *key, *type;
-    for (int i = 0; settings_get(settings, i, &key, &type, value); i++)
-        if (strcmp(key, name) == 0)
+    const ManualOption *row;
+    Text text = text_into(value, 128);
+    for (int i = 0; (row = settings_parameter(i)); i++)
+        if (strcmp(row->name, name) == 0) {
+            row->kind->write(row, settings, &text);
             return value;
+        }
     return NULL;
 }
 
@@ -48,7 +51,7 @@ static const char *const cases[][4] = {
 
 TEST(test_set_and_get) {
     Settings settings;
-    char problem[128], value[128];
+    char problem[OPTION_PROBLEM], value[128];
     settings_init(&settings);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *key = cases[i][0];
@@ -61,13 +64,12 @@ TEST(test_set_and_get) {
     }
     ck_assert(!settings_set(&settings, "colour", "1", problem));
     ck_assert_ptr_nonnull(strstr(problem, "'colour'"));
-    settings_free(&settings);
 }
 
 /* The last word counts, and what is told sets the same again. */
 TEST(test_elo_and_loss) {
     Settings settings;
-    char problem[128], value[128], strength[SETTINGS_STRENGTH];
+    char problem[OPTION_PROBLEM], value[128], strength[SETTINGS_STRENGTH];
     settings_init(&settings);
     ck_assert(settings_set(&settings, "target-loss", "2", problem));
     ck_assert_int_eq(settings.loss, 2 * VERDI_DISC);
@@ -86,13 +88,12 @@ TEST(test_elo_and_loss) {
     ck_assert_int_eq(settings.loss, 0);
     settings_strength(&settings, strength);
     ck_assert_str_eq(strength, "level 20");
-    settings_free(&settings);
 }
 
 /* Only moves that are played are worse, by searches of a level of their own. */
 TEST(test_limits_of_play) {
     Settings settings;
-    char problem[128];
+    char problem[OPTION_PROBLEM];
     verdi_game *game;
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     settings_init(&settings);
@@ -109,7 +110,6 @@ TEST(test_limits_of_play) {
     limits = settings_limits(&settings, NULL);
     settings_limit_play(&settings, &limits, game);
     ck_assert_int_eq(limits.level, 12);
-    settings_free(&settings);
     settings_init(&settings);
     ck_assert(settings_set(&settings, "elo", "500", problem));
     ck_assert(settings_set(&settings, "movetime", "100", problem));
@@ -117,23 +117,20 @@ TEST(test_limits_of_play) {
     settings_limit_play(&settings, &limits, game);
     ck_assert_int_eq(limits.level, -1);
     ck_assert_int_eq(limits.depth, 0); /* there is a choice */
-    settings_free(&settings);
     verdi_game_free(game);
 }
 
 TEST(test_strings) {
     Settings settings;
-    char problem[128], name[] = "a.weights", value[128];
+    char problem[OPTION_PROBLEM], value[128];
     settings_init(&settings);
-    ck_assert(settings_set(&settings, "weights", name, problem));
-    name[0] = 'X'; /* the settings have their own copy */
+    ck_assert(settings_set(&settings, "weights", "a.weights", problem));
     ck_assert_str_eq(settings.config.weights_file, "a.weights");
     ck_assert(settings_set(&settings, "weights", "b.weights", problem));
     ck_assert_str_eq(settings.config.weights_file, "b.weights");
     ck_assert(!settings_set(&settings, "log", "", problem));
     ck_assert_ptr_null(settings.log_file);
     ck_assert_ptr_null(value_of(&settings, "weights", value)); /* not while running */
-    settings_free(&settings);
 }
 
 TEST(test_defaults) {
@@ -145,13 +142,12 @@ TEST(test_defaults) {
     ck_assert(settings.limits.overhead < 0);
     ck_assert(!settings.ponder);
     ck_assert_int_eq(settings.score, VERDI_SCORE_WINNER);
-    settings_free(&settings);
 }
 
 /* The default level binds only where nothing else does; a given one always. */
 TEST(test_which_limit_binds) {
     Settings settings;
-    char problem[128];
+    char problem[OPTION_PROBLEM];
     verdi_clock clock = {.active = true, .main = 60};
     settings_init(&settings);
     ck_assert_int_eq(settings_limits(&settings, NULL).level, 20);
@@ -165,156 +161,187 @@ TEST(test_which_limit_binds) {
     ck_assert(settings_set(&settings, "level", "5", problem));
     ck_assert_int_eq(settings_limits(&settings, NULL).level, 5);
     ck_assert_int_eq(settings_limits(&settings, &clock).level, 5);
-    settings_free(&settings);
 }
 
 #define BOARD "---------------------------OX------XO---------------------------"
 
-/* Parses "a b c" and returns what it printed on `fd` (1 or 2). */
-static int parse(Settings *settings, const char *words, const char *accepted,
-                 const ManualOption *own, const ManualTarget *targets, int fd, char printed[4096]) {
-    const Manual manual = {
-        .synopsis = "try", .about = "Tries.\n", .keys = accepted, .options = own};
-    char *copy = strdup(words), *rest = copy, *argv[20] = {0};
+typedef struct Values {
+    bool all;
+    const char *moves;
+    int loss, small, order, years[2];
+    int64_t seed;
+    uint64_t count;
+    double real;
+    char letter;
+} Values;
+
+#define AT(member) OPTION_AT(Values, member)
+
+static bool read_letter(const ManualOption *option, const char *word, void *into) {
+    *(char *)option_member(option, into) = *word;
+    return strlen(word) == 1;
+}
+
+static const OptionKind letter_kind = {read_letter, NULL, NULL};
+
+static const ManualOption own[] = {
+    {"all-moves", NULL, "every move", .letter = 'a', AT(all)},
+    {"moves", "MOVES", "these moves", "d3", AT(moves)},
+    {"loss", "DISCS", "so many", "2", AT(loss), OPTION_RANGE(1, 64)},
+    {"small", "N", "a number of either sign", AT(small), OPTION_RANGE(-2, 9)},
+    {"seed", "N", "of all", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"count", "N", "of nodes", AT(count), OPTION_RANGE(1, INT64_MAX)},
+    {"real", "X", "a part", .letter = 'r', AT(real), OPTION_RANGE(0, 1)},
+    {"order", "WAY", "up or down", "up", "up down", AT(order)},
+    {"years", "YEARS", "one or some", OPTION_AS(option_span, Values, years), OPTION_RANGE(1, 9999),
+     .expected = "a year or two"},
+    {"letter", "LETTER", "a letter", OPTION_AS(letter_kind, Values, letter)},
+    {0},
+};
+
+static CommandLine line;
+static Values values;
+static char text[4096];
+
+/* Parses "a b c", and keeps what it printed on `fd` (1 or 2). What manual_parse() returned. */
+static int parse(const Manual *manual, const char *words, int fd) {
+    static char copy[256], *argv[32];
+    char *rest = copy;
     int argc = 0, ends[2], saved = dup(fd);
+    snprintf(copy, sizeof copy, "%s", words);
     while ((argv[argc] = strsep(&rest, " ")))
         argc++;
     fflush(NULL);
     ck_assert_int_eq(pipe(ends), 0);
     dup2(ends[1], fd);
     close(ends[1]);
-    settings_init(settings);
-    int result = manual_parse(settings, argc, argv, &manual, targets);
+    values = (Values){0};
+    int result = manual_parse(&line, manual, &values, argc, argv);
     fflush(NULL);
     dup2(saved, fd);
     close(saved);
-    ssize_t got = read(ends[0], printed, 4095);
-    printed[got > 0 ? got : 0] = '\0';
+    ssize_t got = read(ends[0], text, sizeof text - 1);
+    text[got > 0 ? got : 0] = '\0';
     close(ends[0]);
-    free(copy); /* operands are not looked at below */
     return result;
 }
 
+static const Manual solve = {.synopsis = "try",
+                             .about = "Tries.\n",
+                             .keys = "level hash threads",
+                             .rules = "seed:count loss!all-moves",
+                             .options = own,
+                             .operand = "file",
+                             .most = 2},
+                    protocol = {.synopsis = "try", .about = "Tries.\n", .operand = "word"};
+
 TEST(test_options) {
-    Settings settings;
-    char text[4096];
-    int first = parse(&settings, "verdi --level 7 --ponder --hash=16", NULL, NULL, NULL, 2, text);
-    ck_assert_int_eq(first, 5);
+    ck_assert_int_eq(parse(&protocol, "verdi --level 7 --ponder --hash=16", 2), MANUAL_GO_ON);
     ck_assert_str_eq(text, "");
-    ck_assert_int_eq(settings.limits.level, 7);
-    ck_assert_int_eq(settings.config.hash_mib, 16);
-    ck_assert(settings.ponder);
-    settings_free(&settings);
-    first = parse(&settings, "verdi --ponder=off file --threads 2", NULL, NULL, NULL, 2, text);
-    ck_assert_int_eq(first, 4); /* operands move behind the options */
-    ck_assert(!settings.ponder);
-    ck_assert_int_eq(settings.config.threads, 2);
-    settings_free(&settings);
-    first = parse(&settings, "verdi " BOARD " X --level 7 file -- --ponder", NULL, NULL, NULL, 2,
-                  text); /* four operands: the board begins with "-" */
-    ck_assert_int_eq(first, 4);
+    ck_assert_str_eq(line.command, "verdi");
+    ck_assert_int_eq(line.count, 0);
+    ck_assert_int_eq(line.settings.limits.level, 7);
+    ck_assert_int_eq(line.settings.config.hash_mib, 16);
+    ck_assert(line.settings.ponder);
+    ck_assert_int_eq(parse(&protocol, "verdi --ponder=OFF file --threads 2", 2), MANUAL_GO_ON);
+    ck_assert_int_eq(line.count, 1); /* operands move behind the options */
+    ck_assert_str_eq(line.operands[0], "file");
+    ck_assert(!line.settings.ponder);
+    ck_assert_int_eq(line.settings.config.threads, 2);
+    /* the board begins with "-" */
+    ck_assert_int_eq(parse(&protocol, "verdi " BOARD " X --level 7 file -- --ponder", 2),
+                     MANUAL_GO_ON);
+    ck_assert_int_eq(line.count, 4);
+    ck_assert_str_eq(line.operands[0], BOARD);
+    ck_assert_str_eq(line.operands[3], "--ponder");
     ck_assert_str_eq(text, "");
-    ck_assert_int_eq(settings.limits.level, 7);
-    ck_assert(!settings.ponder);
-    settings_free(&settings);
+    ck_assert_int_eq(line.settings.limits.level, 7);
+    ck_assert(!line.settings.ponder);
 }
 
+/* What is wrong with a line is told before the command sees it; a bad value changes nothing. */
 TEST(test_wrong_options) {
     static const char *const wrong[][2] = {
-        {"solve --level 99", "verdi solve: --level: a number from 0 to 60 expected, got '99'\n"},
-        {"solve --hash 0", "verdi solve: --hash: "},
-        {"solve --level", "verdi solve: --level needs a value"},
-        {"solve --nonsense 3", "verdi solve: --nonsense is not an option here"},
-        {"solve -x", "verdi solve: -x is not an option here"},
-        {"verdi --nonsense", "verdi: --nonsense is not an option here"},
-        {"solve --level " BOARD, "verdi solve: --level: a number from 0 to 60 expected, got '--"},
-        {"solve --levle 3", "verdi solve: --levle is not an option here; did you mean --level?"},
-        {"solve --haash=3", "verdi solve: --haash is not an option here; did you mean --hash?"},
-        {"solve --help=3", "verdi solve: --help takes no value"},
-        {"solve --ponder", "verdi solve: --ponder is not an option here"},
-        {"solve --ponder=maybe", "verdi solve: "},
+        {"--level 99", "--level: a number from 0 to 60 expected, got '99' (see --help)\n"},
+        {"--hash 0", "--hash: "},
+        {"--level", "--level needs a value"},
+        {"--nonsense 3", "--nonsense is not an option here"},
+        {"-x", "-x is not an option here"},
+        {"-r", "-r needs a value"},
+        {"--level " BOARD, "--level: a number from 0 to 60 expected, got '--"},
+        {"--levle 3", "--levle is not an option here; did you mean --level?"},
+        {"--haash=3", "--haash is not an option here; did you mean --hash?"},
+        {"--help=3", "--help takes no value"},
+        {"--ponder", "--ponder is not an option here"},
+        {"--all-moves=maybe", "--all-moves: 0 or 1 expected, got 'maybe'"},
+        {"--loss 0", "--loss: a number from 1 to 64 expected, got '0' (see --help)\n"},
+        {"--loss 65", "--loss: a number from 1 to 64 expected, got '65' (see --help)\n"},
+        {"--loss=", "--loss: a number from 1 to 64 expected, got '' (see --help)\n"},
+        {"--loss 2x", "--loss: a number from 1 to 64 expected, got '2x' (see --help)\n"},
+        {"--small -3", "--small: a number from -2 to 9 expected, got '-3'"},
+        {"--seed -1", "--seed: a number from 0 up expected, got '-1' (see --help)\n"},
+        {"--count 9223372036854775808", "--count: a number from 1 up expected"},
+        {"--real 1.1", "--real: a number from 0 to 1 expected, got '1.1'"},
+        {"--real nan", "--real: a number from 0 to 1 expected, got 'nan'"},
+        {"--order do", "--order: up or down expected, got 'do' (see --help)\n"},
+        {"--order=", "--order: up or down expected, got '' (see --help)\n"},
+        {"--moves=", "--moves: MOVES expected, got '' (see --help)\n"},
+        {"--years 1990-1980", "--years: a year or two expected, got '1990-1980'"},
+        {"--years 1980-", "--years: a year or two expected, got '1980-'"},
+        {"--letter ab", "--letter: LETTER expected, got 'ab'"},
+        {"--seed 1", "--seed needs --count (see --help)\n"},
+        {"-a --loss 3", "--loss and --all-moves exclude each other (see --help)\n"},
+        {"a b c", "unexpected 'c' (see --help)\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Settings settings;
-        char text[4096];
-        ck_assert_int_eq(parse(&settings, wrong[i][0], "level hash threads", NULL, NULL, 2, text),
-                         -1);
-        ck_assert_msg(strncmp(text, wrong[i][1], strlen(wrong[i][1])) == 0, "%s: %s", wrong[i][0],
-                      text);
-        settings_free(&settings);
+        char words[128], told[128];
+        snprintf(words, sizeof words, "solve %s", wrong[i][0]);
+        snprintf(told, sizeof told, "verdi solve: %s", wrong[i][1]);
+        ck_assert_int_eq(parse(&solve, words, 2), 2);
+        ck_assert_msg(strncmp(text, told, strlen(told)) == 0, "%s: %s", words, text);
     }
+    ck_assert(parse(&solve, "solve --loss 65", 2) == 2 && values.loss == 2);
 }
 
-TEST(test_extra_options) {
-    Settings settings;
-    char text[4096];
-    bool all = false;
-    const char *moves = NULL;
-    static const ManualOption own[] = {
-        {"all-moves", NULL, "every move", NULL, NULL, NULL},
-        {"moves", "MOVES", "these moves", "d3", NULL, NULL},
-        {0},
-    };
-    const ManualTarget targets[] = {{"all-moves", .flag = &all}, {"moves", .value = &moves}, {0}};
-    ck_assert_int_eq(
-        parse(&settings, "solve --all-moves --level 3", "level", own, targets, 2, text), 4);
-    ck_assert(all);
-    ck_assert_str_eq(moves, "d3"); /* the default that help tells */
-    ck_assert_int_eq(settings.limits.level, 3);
-    settings_free(&settings);
-    ck_assert_int_eq(parse(&settings, "solve --moves f5", "level", own, targets, 2, text), 3);
-    ck_assert_ptr_nonnull(moves);
-    settings_free(&settings);
-}
-
-/* Numbers and words are held to what the command allows before it sees them. */
 TEST(test_values) {
-    static const struct {
-        const char *words, *told; /* told: NULL, all is well */
-    } options[] = {
-        {"try", NULL},
-        {"try --loss 64 --seed 9223372036854775807 --sort name --order down", NULL},
-        {"try --loss 0", "verdi try: --loss: a number from 1 to 64 expected, got 0 (see --help)\n"},
-        {"try --loss 65",
-         "verdi try: --loss: a number from 1 to 64 expected, got 65 (see --help)\n"},
-        {"try --loss=", "verdi try: --loss: a number from 1 to 64 expected, got  (see --help)\n"},
-        {"try --loss 2x",
-         "verdi try: --loss: a number from 1 to 64 expected, got 2x (see --help)\n"},
-        {"try --seed -1", "verdi try: --seed: a number from 0 up expected, got -1 (see --help)\n"},
-        {"try --sort nam",
-         "verdi try: --sort: games, name or loss expected, got nam (see --help)\n"},
-        {"try --order do", "verdi try: --order: up or down expected, got do (see --help)\n"},
-        {"try --sort=", "verdi try: --sort: games, name or loss expected, got  (see --help)\n"},
-    };
-    static const ManualOption own[] = {
-        {"loss", "DISCS", "so many", "2", NULL, NULL},
-        {"seed", "N", "of all", NULL, NULL, NULL},
-        {"sort", "KEY", "by this", "games", "games name loss", NULL},
-        {"order", "WAY", "up or down", "up", "up down", NULL},
-        {0},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        Settings settings;
-        char text[4096];
-        int loss = 0, order = -1;
-        int64_t seed = -7;
-        const char *sort = NULL;
-        const ManualTarget targets[] = {{"loss", .small = &loss, 1, 64},
-                                        {"seed", .number = &seed, NULL, 0, INT64_MAX},
-                                        {"sort", .value = &sort},
-                                        {"order", .choice = &order},
-                                        {0}};
-        bool good = !options[i].told, given = good && i > 0;
-        int first = parse(&settings, options[i].words, "level", own, targets, 2, text);
-        ck_assert_int_eq(first, good ? given ? 9 : 1 : -1);
-        ck_assert_str_eq(text, good ? "" : options[i].told);
-        ck_assert_int_eq(loss, given ? 64 : 2); /* a bad value leaves what was there */
-        ck_assert_int_eq(order, given);
-        ck_assert(seed == (given ? INT64_MAX : -7));
-        if (!given)
-            ck_assert_str_eq(sort, "games");
-        settings_free(&settings);
-    }
+    ck_assert_int_eq(parse(&solve, "solve", 2), MANUAL_GO_ON);
+    ck_assert_str_eq(values.moves, "d3"); /* the default that help tells */
+    ck_assert(values.loss == 2 && values.order == 0 && !values.all);
+    ck_assert_int_eq(
+        parse(
+            &solve,
+            "solve --level 3 one --loss 64 --seed 9223372036854775807 --count 1 --small=-2 "
+            "-r0.25 --order down --years 1980-1989 --letter=x -a --all-moves=no --moves --all two",
+            2),
+        MANUAL_GO_ON);
+    ck_assert_str_eq(text, "");
+    ck_assert_int_eq(line.count, 2);
+    ck_assert_str_eq(line.operands[1], "two");
+    ck_assert_int_eq(line.settings.limits.level, 3);
+    ck_assert(!values.all && values.loss == 64 && values.seed == INT64_MAX && values.count == 1);
+    ck_assert(values.small == -2 && values.real == 0.25 && values.order == 1);
+    ck_assert(values.years[0] == 1980 && values.years[1] == 1989 && values.letter == 'x');
+    ck_assert_str_eq(values.moves, "--all");
+    ck_assert_int_eq(parse(&solve, "solve --years 1985", 2), MANUAL_GO_ON);
+    ck_assert(values.years[0] == 1985 && values.years[1] == 1985);
+}
+
+/* A program that is not verdi, an option that must be given, operands that must be there. */
+TEST(test_needed) {
+    static const Manual tool = {.program = "verdi-tool",
+                                .synopsis = "FILE",
+                                .about = "",
+                                .keys = "",
+                                .rules = "moves",
+                                .options = own,
+                                .operand = "file of games",
+                                .least = 1};
+    ck_assert_int_eq(parse(&tool, "/usr/bin/tool a", 2), 2);
+    ck_assert_str_eq(text, "verdi-tool: --moves MOVES expected (see --help)\n");
+    ck_assert_int_eq(parse(&tool, "tool --moves f5", 2), 2);
+    ck_assert_str_eq(text, "verdi-tool: no file of games given (see --help)\n");
+    ck_assert_int_eq(parse(&tool, "tool --moves f5 a b c", 2), MANUAL_GO_ON);
+    ck_assert_int_eq(line.count, 3);
 }
 
 TEST(test_words_of_a_list) {
@@ -333,19 +360,13 @@ TEST(test_words_of_a_list) {
 }
 
 TEST(test_help) {
-    Settings settings;
-    char text[4096];
-    bool all = false;
-    static const ManualOption own[] = {{"all-moves", NULL, "every move", NULL, NULL, NULL}, {0}};
-    const ManualTarget targets[] = {{"all-moves", .flag = &all}, {0}};
-    ck_assert_int_eq(parse(&settings, "solve --help", "level threads", own, targets, 1, text), 0);
+    ck_assert_int_eq(parse(&solve, "solve --level 3 --help --none", 1), 0);
     ck_assert_ptr_nonnull(strstr(text, "usage: verdi solve try\n"));
     ck_assert_ptr_nonnull(strstr(text, "--level N"));
     ck_assert_ptr_nonnull(strstr(text, "--threads N"));
     ck_assert_ptr_nonnull(strstr(text, "--all-moves"));
-    ck_assert_ptr_null(strstr(text, "--hash"));
-    settings_free(&settings);
-    ck_assert_int_eq(parse(&settings, "verdi --help", NULL, NULL, NULL, 1, text), 0);
+    ck_assert_ptr_null(strstr(text, "--ponder"));
+    ck_assert_int_eq(parse(&protocol, "verdi -h", 1), 0);
     /* a word for every option of the issue */
     static const char *const all_options[] = {"--level",   "--depth",  "--nodes",    "--movetime",
                                               "--threads", "--hash",   "--overhead", "--contempt",
@@ -355,7 +376,6 @@ TEST(test_help) {
         ck_assert_ptr_nonnull(found);
         ck_assert_int_gt(strcspn(found, "\n"), 25);
     }
-    settings_free(&settings);
 }
 
 TEST(test_suggest) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "front/help.h"
 #include "front/kit/manual/suggest.h"
 
 static const Manual verdi_manual = {
@@ -12,7 +13,8 @@ static const Manual verdi_manual = {
         "NBoard's protocol or GTP on stdin and stdout; the first command decides which.\n"
         "The options are those of both protocols; verdi help COMMAND shows what a command takes. "
         "In GTP the options but weights, cpu, log and book are keys of verdi-param too. The "
-        "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n"};
+        "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n",
+    .operand = "command"};
 
 /* How the protocols use the book, but for what each of them says in words of its own. */
 #define BOOK_ABOUT                                                                                 \
@@ -35,7 +37,8 @@ static const Manual gtp_manual = {
         "draw.\n" BOOK_ABOUT
         "on stderr. verdi-learn learns the game. verdi-scores, verdi-gfx and verdi-pv mark values "
         "of the book (+2b) and search the other moves; the streaming analysis asks no book.\n",
-    .more = gtp_list_commands};
+    .more = gtp_list_commands,
+    .operand = "command"};
 
 static const Manual nboard_manual = {
     .synopsis = "[OPTION...]",
@@ -45,16 +48,19 @@ static const Manual nboard_manual = {
              "puts that file into a book. Hints and analyze mark values of the book and search "
              "the other moves.\n",
     .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
-            "score ponder no-book book-randomness book-loss book-seed weights cpu log book"};
+            "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
+    .operand = "command"};
 
 static const ManualOption help_options[] = {
-    {"json", NULL, "all commands and options as a JSON object", NULL, NULL, NULL}, {0}};
+    {"json", NULL, "all commands and options as a JSON object", OPTION_AT(HelpOptions, json)}, {0}};
 
 static const Manual help_manual = {
     .synopsis = "[COMMAND [ACTION]]\n--json",
     .about = "Shows what the program or a command takes, as COMMAND --help does. The man pages and "
              "the completions for bash, zsh and fish are installed with the program.\n",
     .keys = "",
+    .operand = "command",
+    .most = 2,
     .options = help_options};
 
 static const Command commands[] = {

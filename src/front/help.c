@@ -96,22 +96,19 @@ static int show_command(const char *name) {
 }
 
 int help_main(int argc, char **argv) {
-    Settings settings;
-    bool json = false;
+    CommandLine line;
+    HelpOptions options = {0};
     char name[64];
-    const ManualTarget targets[] = {{"json", .flag = &json}, {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, commands_find("help")->manual, targets);
-    settings_free(&settings);
-    if (first <= 0)
-        return first ? 2 : 0;
-    if (argc - first > (json ? 0 : 2)) {
+    int status = manual_parse(&line, commands_find("help")->manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (options.json && line.count) {
         fprintf(stderr, "verdi help: one command, or --json, expected (see --help)\n");
         return 2;
     }
-    snprintf(name, sizeof name, "%.30s%s%.30s", first < argc ? argv[first] : "",
-             argc - first > 1 ? " " : "", argc - first > 1 ? argv[first + 1] : "");
-    return json ? show_json() : show_command(name);
+    snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",
+             line.count > 1 ? " " : "", line.count > 1 ? line.operands[1] : "");
+    return options.json ? show_json() : show_command(name);
 }
 
 int help_version(void) {

@@ -5,6 +5,12 @@
 #ifndef VERDI_FRONT_HELP_H
 #define VERDI_FRONT_HELP_H
 
+#include <stdbool.h>
+
+typedef struct HelpOptions {
+    bool json;
+} HelpOptions;
+
 /* argv[0] is "help". The exit status. */
 int help_main(int argc, char **argv);
 

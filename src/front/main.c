@@ -62,34 +62,28 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
 
 /* By the options of the protocol `command`, or of both (""); argv[0] is its name. */
 static int speak(int argc, char **argv, const Command *command) {
-    Settings settings;
-    settings_init(&settings);
-    int operand = manual_parse(&settings, argc, argv, command->manual, NULL);
-    int status = operand < 0 ? 2 : 0;
-    if (operand > 0 && operand < argc)
-        status = help_unknown(argv[operand]);
-    else if (operand > 0)
-        status = run_protocol(protocol_named(command->name), &settings);
-    settings_free(&settings);
-    return status;
+    CommandLine line;
+    int status = manual_parse(&line, command->manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    return line.count ? help_unknown(line.operands[0])
+                      : run_protocol(protocol_named(command->name), &line.settings);
 }
 
 /* The same with the word for a protocol anywhere among the options: "--gtp", or an operand. */
 static int speak_any(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     int word = 1;
     while (word < argc && !(argv[word][0] == '-' && protocol_named(argv[word])))
         word++;
     char **copy = word < argc ? NULL : malloc((size_t)(argc + 1) * sizeof *copy);
     if (copy) { /* which parsing changes */
         memcpy(copy, argv, (size_t)(argc + 1) * sizeof *copy);
-        settings_init(&settings);
-        int operand = manual_parse(&settings, argc, copy, commands_at(0)->manual, NULL);
-        settings_free(&settings);
-        char *found = operand > 0 && operand < argc ? copy[operand] : NULL;
+        int status = manual_parse(&line, commands_at(0)->manual, NULL, argc, copy);
+        char *found = status < 0 && line.count ? line.operands[0] : NULL;
         free(copy);
-        if (operand <= 0)
-            return operand ? 2 : 0;
+        if (status >= 0)
+            return status;
         for (word = 1; word < argc && argv[word] != found;)
             word++;
     }

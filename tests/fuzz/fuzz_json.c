@@ -34,6 +34,5 @@ FUZZ_TARGET(json) {
         parse(at, (size_t)((stop ? stop : end) - at), &settings);
         at = stop ? stop + 1 : end;
     }
-    settings_free(&settings);
     return 0;
 }

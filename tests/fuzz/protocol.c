@@ -56,6 +56,5 @@ void fuzz_protocol(Protocol *run, const uint8_t *data, size_t size) {
     FUZZ_CHECK(reader != NULL);
     FUZZ_CHECK(run(reader, &settings, engine) == 0);
     line_close(reader);
-    settings_free(&settings);
     close(ends[0]);
 }

@@ -222,9 +222,9 @@ TEST(test_records) {
 
 TEST(test_mistakes) {
     static const char *const cases[][4] = {
-        {"--to", "obf", "f5", "--to: ggf or sgf expected, got obf"},
-        {"--loss", "0", "f5", "--loss: a number from 1 to 64 expected, got 0"},
-        {"--format", "png", "f5", "--format: .* expected, got png"},
+        {"--to", "obf", "f5", "--to: ggf or sgf expected, got 'obf'"},
+        {"--loss", "0", "f5", "--loss: a number from 1 to 64 expected, got '0'"},
+        {"--format", "png", "f5", "--format: .* expected, got 'png'"},
         {"--level", "4", NULL, "no file given"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

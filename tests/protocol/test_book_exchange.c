@@ -422,7 +422,7 @@ TEST(test_usage) {
     } cases[] = {
         {{NULL}, "^verdi book: no action given"},
         {{"burn", NULL}, "^verdi book: 'burn' is no action"},
-        {{"stats", "x", NULL}, "^verdi book stats: too many arguments"},
+        {{"stats", "x", NULL}, "^verdi book stats: unexpected 'x'"},
         {{"export", "--format", "x", NULL},
          "^verdi book export: --format: json, edax or egaroucid expected, got"},
         {{"export", "--json", NULL}, "^verdi book export: --json is not an option here"},

@@ -382,7 +382,7 @@ TEST(test_usage) {
         int status;
         const char *error;
     } cases[] = {
-        {"--side", "red", 2, "^verdi book lines: --side: black or white expected, got red"},
+        {"--side", "red", 2, "^verdi book lines: --side: black or white expected, got 'red'"},
         {"--max-loss", "x", 2, "^verdi book lines: --max-loss: discs from 0 to 128 expected, got"},
         {"--max-loss", "-1", 2, "^verdi book lines: --max-loss: discs from 0 to 128"},
         {"--depth", "61", 2, "^verdi book lines: --depth: a number from 1 to 60 expected"},

@@ -353,9 +353,9 @@ TEST(test_commands) {
     cache_command(2, "^verdi cache trim: --days N or --max-mib MIB expected", "trim",
                   folder_path("c"), NULL, NULL);
     cache_command(2, "^verdi cache: 'dance' is no action", "dance", NULL, NULL, NULL);
-    cache_command(2, "^verdi cache merge: INTO FROM\\.\\.\\. expected", "merge", folder_path("c"),
-                  NULL, NULL);
-    cache_command(2, "^verdi cache stats: \\[FILE\\] expected", "stats", folder_path("c"), "other",
+    cache_command(2, "^verdi cache merge: no cache to merge given", "merge", folder_path("c"), NULL,
+                  NULL);
+    cache_command(2, "^verdi cache stats: unexpected 'other'", "stats", folder_path("c"), "other",
                   NULL);
     run = run_finish(process_start("cache", NULL));
     ck_assert_str_eq(run.err, "verdi cache: no action given (see verdi cache --help)\n");

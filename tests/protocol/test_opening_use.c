@@ -104,7 +104,7 @@ TEST(test_bad_tables) {
     ck_assert_matches(run_errors(), "^verdi book name: /nonexistent/x: No such file or directory$");
     free(out);
     out = RUN_VERDI(2, "book", "name", "--language", "de", tiger);
-    ck_assert_matches(run_errors(), "--language: en, ja, fr or zh expected, got de");
+    ck_assert_matches(run_errors(), "--language: en, ja, fr or zh expected, got 'de'");
     free(out);
     folder_remove();
 }

@@ -279,16 +279,16 @@ TEST(test_usage) {
         const char *arguments[6];
         const char *error;
     } bad[] = {
-        {{"--alpha", "x"}, "--alpha: a number from -64 to 64 expected, got x"},
-        {{"--beta", "65"}, "--beta: a number from -64 to 64 expected, got 65"},
+        {{"--alpha", "x"}, "--alpha: a number from -64 to 64 expected, got 'x'"},
+        {{"--beta", "65"}, "--beta: a number from -64 to 64 expected, got '65'"},
         {{"--alpha", "2", "--beta", "2"}, "--alpha must be less than --beta"},
         {{"--checkpoint", "x", "--interval", "0"},
-         "--interval: seconds from 0.1 to 1000000 expected, got 0"},
-        {{"--progress", "-1"}, "--progress: seconds from 0 to 1000000 expected, got -1"},
+         "--interval: seconds from 0.1 to 1000000 expected, got '0'"},
+        {{"--progress", "-1"}, "--progress: seconds from 0 to 1000000 expected, got '-1'"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *const *a = bad[i].arguments;
-        Process *process = process_start("solve", a[0], a[1], a[2], a[3], NULL);
+        Process *process = process_start("solve", "none.obf", a[0], a[1], a[2], a[3], NULL);
         Run run = run_finish(process);
         ck_assert_int_eq(run.status, 2);
         ck_assert_ptr_nonnull(strstr(run.err, bad[i].error));

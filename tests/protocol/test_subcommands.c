@@ -169,7 +169,7 @@ TEST(test_usage_errors) {
         {{"solve", "--frob", "x", NULL}, "^verdi solve: --frob is not an option here"},
         {{"solve", "--threads", "999", NULL}, "^verdi solve: --threads: "},
         {{"nonsense", "--help", NULL}, "^verdi: 'nonsense' is not a command"},
-        {{"perft", NULL}, "^verdi perft: one depth and at most one position expected"},
+        {{"perft", NULL}, "^verdi perft: no depth given"},
         {{"perft", "61", NULL}, "^verdi perft: a depth from 0 to 60 expected, got '61'"},
         {{"perft", "2", "XO X", NULL}, "^verdi perft: board has 2 squares, not 64"},
         {{"perft", "2", "f5a1", NULL}, "^verdi perft: move 2: a1 is illegal"},

@@ -145,25 +145,19 @@ static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits 
 }
 
 int bench_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     verdi_game *game = NULL;
-    int status = 1;
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &bench_manual, NULL);
-    if (first <= 0 || first < argc) {
-        if (first > 0)
-            tell_error("verdi bench: unexpected '%.40s' (see --help)\n", argv[first]);
-        settings_free(&settings);
-        return first ? 2 : 0;
-    }
-    verdi_engine *engine = settings_engine(&settings);
+    int status = manual_parse(&line, &bench_manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    status = 1;
+    verdi_engine *engine = settings_engine(&line.settings);
     if (engine && verdi_game_new(&game) == VERDI_OK) {
-        verdi_limits limits = settings_limits(&settings, NULL);
+        verdi_limits limits = settings_limits(&line.settings, NULL);
         limits.level = -1;
         status = run_bench(engine, game, &limits);
     }
     verdi_game_free(game);
     verdi_engine_free(engine);
-    settings_free(&settings);
     return status;
 }

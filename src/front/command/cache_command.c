@@ -31,22 +31,33 @@ const Manual cache_stats_manual = {
     .synopsis = "[FILE]",
     .about = "Shows how much a cache of verdi json, analyze, review and stats (their --cache) "
              "holds, and since when. " DEFAULT_FILE,
-    .keys = ""};
+    .keys = "",
+    .operand = "file",
+    .most = 1};
 
 const Manual cache_export_manual = {
     .synopsis = "[FILE]",
     .about = "Prints each result of a cache as a JSON object on a line. " DEFAULT_FILE,
-    .keys = ""};
+    .keys = "",
+    .operand = "file",
+    .most = 1};
 
 const Manual cache_merge_manual = {
     .synopsis = "INTO FROM...",
     .about = "Adds to INTO what other caches know. Damaged rows, and INTO itself, are left out.\n",
-    .keys = ""};
+    .keys = "",
+    .operand = "cache to merge",
+    .least = 2};
+
+typedef struct Trim {
+    int64_t days, mib; /* -1 and 0: not limited */
+} Trim;
 
 static const ManualOption trim_options[] = {
-    {"days", "N", "remove what was not used for N days, 0 to 1000000", NULL, NULL, "keep"},
+    {"days", "N", "remove what was not used for N days, 0 to 1000000", .otherwise = "keep",
+     OPTION_AT(Trim, days), OPTION_RANGE(0, 1000000)},
     {"max-mib", "MIB", "remove what was not used for longest, down to this size, 1 to 1048576",
-     NULL, NULL, "any size"},
+     .otherwise = "any size", OPTION_AT(Trim, mib), OPTION_RANGE(1, 1 << 20)},
     {0}};
 
 const Manual cache_trim_manual = {
@@ -54,6 +65,8 @@ const Manual cache_trim_manual = {
     .about = "Removes results that were not used lately, as --days or --max-mib says; one of them "
              "is needed. " DEFAULT_FILE,
     .keys = "",
+    .operand = "file",
+    .most = 1,
     .options = trim_options};
 
 static void print_day(const char *label, int64_t day) {
@@ -139,20 +152,6 @@ static bool merge_file(Cache *cache, const char *path) {
 
 /* -------------------------------------------------------------------------------------- actions */
 
-/* Parses the command line of an action with up to `most` operands (-1: any number), and at least
- * `least`. Returns what manual_parse() does, or -1 after a report. */
-static int parse(int argc, char **argv, const Manual *manual, const ManualTarget *targets,
-                 int least, int most) {
-    Settings settings;
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, manual, targets);
-    settings_free(&settings);
-    bool fits = first <= 0 || (argc - first >= least && (most < 0 || argc - first <= most));
-    if (!fits)
-        tell_error("verdi %s: %s expected (see --help)\n", argv[0], manual->synopsis);
-    return fits ? first : -1;
-}
-
 static bool is_there(const char *path) {
     struct stat status;
     if (stat(path, &status) == 0)
@@ -164,8 +163,8 @@ static bool is_there(const char *path) {
 /* What an action does to a file that must be there: looking into a cache makes none. */
 typedef bool Work(Cache *cache, const char *path, const void *options);
 
-static int run(const char *name, bool writes, Work *work, const void *options) {
-    char *path = cache_use_path(name ? name : "default", command);
+static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
+    char *path = cache_use_path(line->count ? line->operands[0] : "default", command);
     Cache *cache = !path || !is_there(path) ? NULL
                    : writes                 ? cache_open(path, cache_use_tell, command)
                                             : cache_open_to_read(path, cache_use_tell, command);
@@ -176,34 +175,33 @@ static int run(const char *name, bool writes, Work *work, const void *options) {
 }
 
 int cache_stats_main(int argc, char **argv) {
-    int first = parse(argc, argv, &cache_stats_manual, NULL, 0, 1);
-    return first > 0 ? run(argv[first], false, stats, NULL) : first ? 2 : 0;
+    CommandLine line;
+    int status = manual_parse(&line, &cache_stats_manual, NULL, argc, argv);
+    return status >= 0 ? status : run(&line, false, stats, NULL);
 }
 
 int cache_export_main(int argc, char **argv) {
-    int first = parse(argc, argv, &cache_export_manual, NULL, 0, 1);
-    return first > 0 ? run(argv[first], false, export, NULL) : first ? 2 : 0;
+    CommandLine line;
+    int status = manual_parse(&line, &cache_export_manual, NULL, argc, argv);
+    return status >= 0 ? status : run(&line, false, export, NULL);
 }
 
 /* What is merged into may be new, what is merged may not: then nothing is made. */
 int cache_merge_main(int argc, char **argv) {
-    int first = parse(argc, argv, &cache_merge_manual, NULL, 2, -1);
-    if (first <= 0)
-        return first ? 2 : 0;
+    CommandLine line;
+    int status = manual_parse(&line, &cache_merge_manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
     bool good = true;
-    for (int i = first + 1; good && i < argc; i++)
-        good = is_there(argv[i]);
-    Cache *cache = good ? cache_use_open(argv[first], command) : NULL;
+    for (int i = 1; good && i < line.count; i++)
+        good = is_there(line.operands[i]);
+    Cache *cache = good ? cache_use_open(line.operands[0], command) : NULL;
     good = cache != NULL;
-    for (int i = first + 1; good && i < argc; i++)
-        good = merge_file(cache, argv[i]);
+    for (int i = 1; good && i < line.count; i++)
+        good = merge_file(cache, line.operands[i]);
     cache_close(cache);
     return good ? 0 : 1;
 }
-
-typedef struct Trim {
-    int64_t days, mib; /* -1 and 0: not limited */
-} Trim;
 
 static bool trim(Cache *cache, const char *path, const void *options) {
     (void)path;
@@ -218,16 +216,14 @@ static bool trim(Cache *cache, const char *path, const void *options) {
 }
 
 int cache_trim_main(int argc, char **argv) {
+    CommandLine line;
     Trim limits = {.days = -1};
-    const ManualTarget targets[] = {{"days", .number = &limits.days, NULL, 0, 1000000},
-                                    {"max-mib", .number = &limits.mib, NULL, 1, 1 << 20},
-                                    {0}};
-    int first = parse(argc, argv, &cache_trim_manual, targets, 0, 1);
-    if (first <= 0)
-        return first ? 2 : 0;
+    int status = manual_parse(&line, &cache_trim_manual, &limits, argc, argv);
+    if (status >= 0)
+        return status;
     if (limits.days < 0 && !limits.mib) {
-        tell_error("verdi %s: --days N or --max-mib MIB expected (see --help)\n", argv[0]);
+        tell_usage(line.command, "--days N or --max-mib MIB expected", "");
         return 2;
     }
-    return run(argv[first], true, trim, &limits);
+    return run(&line, true, trim, &limits);
 }

@@ -36,12 +36,16 @@ static void show_step(void *user) {
     progress_show(&run->progress);
 }
 
-bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) {
+bool judge_run_open(JudgeRun *run, const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     run->progress = progress_begin();
-    run->cache = cache ? cache_use_open(cache, run->command) : NULL;
-    const char *const inputs[] = {cache_path(run->cache), settings->config.weights_file};
-    if (!output_spares(run->command, run->output, inputs, 2))
+    run->names = run->named ? opening_use_open(run->command, &run->openings) : NULL;
+    if (run->named && !run->names)
+        return false;
+    run->cache = run->cache_file ? cache_use_open(run->cache_file, run->command) : NULL;
+    const char *const inputs[] = {cache_path(run->cache), settings->config.weights_file,
+                                  run->openings.names};
+    if (!output_spares(run->command, run->output, inputs, 3))
         return false;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
@@ -60,6 +64,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache) 
 void judge_run_close(JudgeRun *run) {
     judge_close(run->judge);
     cache_close(run->cache);
+    opening_names_free(run->names);
     progress_clear(&run->progress);
 }
 

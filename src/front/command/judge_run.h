@@ -6,17 +6,20 @@
 #ifndef VERDI_FRONT_COMMAND_JUDGE_RUN_H
 #define VERDI_FRONT_COMMAND_JUDGE_RUN_H
 
+#include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "study/judge.h"
 
 typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
-    const char *command;       /* "verdi review", in front of all that is told */
-    int forced;                /* an ArchiveFormat, or -1 */
-    const OpeningNames *names; /* of openings; NULL: none */
-    const char *output;        /* where the results go; NULL: to stdout */
-    bool needs_moves;          /* a game without moves is a problem; else it is passed over */
+    const char *command;    /* "verdi review", in front of all that is told */
+    int forced;             /* an ArchiveFormat, or -1 */
+    const char *cache_file; /* NULL: none */
+    bool named;             /* openings get names, in this way: */
+    OpeningChoice openings;
+    const char *output; /* where the results go; NULL: to stdout */
+    bool needs_moves;   /* a game without moves is a problem; else it is passed over */
     /* Whether this game belongs to the run; NULL: each one does. */
     bool (*wanted)(const Game *game, const void *user);
     /* Told of each game before it is judged; false: it shall not be. NULL: nobody wants to know. */
@@ -25,6 +28,7 @@ typedef struct JudgeRun {
     void (*take)(const JudgedGame *game, void *user);
     void *user;
     /* The run's own. */
+    OpeningNames *names;
     Judge *judge;
     Cache *cache;
     Progress progress; /* its total, while games are judged: positions */
@@ -33,9 +37,9 @@ typedef struct JudgeRun {
     bool failed; /* no use in going on */
 } JudgeRun;
 
-/* Opens the judge, and the cache of this name (NULL: none). False after it has told why not, also
- * if the output would replace the cache or the weights; judge_run_close() in any case. */
-bool judge_run_open(JudgeRun *run, const Settings *settings, const char *cache);
+/* Opens names, cache and judge. False after it has told why not, also if the output would replace
+ * a file that is read; judge_run_close() in any case. */
+bool judge_run_open(JudgeRun *run, const Settings *settings);
 void judge_run_close(JudgeRun *run);
 
 /* Appends what decides about the values: settings and weights; and about the names. */

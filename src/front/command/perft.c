@@ -20,7 +20,10 @@ const Manual perft_manual = {
         "its own, and with passes free (the depth counts discs placed). A game that ends earlier "
         "is one leaf. POSITION is a board of 64 squares and the side to move (\"---...-- X\") or "
         "the moves from the start (\"f5d6c3\"); without it the count begins at the start.\n",
-    .keys = "cpu"};
+    .keys = "cpu",
+    .operand = "depth",
+    .least = 1,
+    .most = 2};
 
 /* A list of moves has a digit in second place, a board never. */
 static bool read_position(verdi_game *game, const char *text) {
@@ -54,44 +57,30 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
 }
 
 int perft_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     verdi_engine *engine = NULL;
     verdi_game *game = NULL;
-    int64_t depth = 0;
-    int status = 2;
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &perft_manual, NULL);
-    if (first <= 0) {
-        settings_free(&settings);
-        return first ? 2 : 0;
+    int depth, status = manual_parse(&line, &perft_manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!number_parse_small(line.operands[0], 0, 60, &depth)) {
+        tell_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", line.operands[0]);
+        return 2;
     }
-    if (argc - first < 1 || argc - first > 2) {
-        fprintf(stderr, "verdi perft: one depth and at most one position expected (see --help)\n");
-        goto done;
-    }
-    if (!number_parse_int(argv[first], 0, 60, &depth)) {
-        tell_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", argv[first]);
-        goto done;
-    }
-    status = 1;
-    engine = settings_engine(&settings);
-    if (!engine)
-        goto done;
     if (verdi_game_new(&game)) {
         tell_error("verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
-        goto done;
-    }
-    if (argc - first == 2 && !read_position(game, argv[first + 1])) {
+        status = 1;
+    } else if (line.count > 1 && !read_position(game, line.operands[1])) {
         status = 2;
-        goto done;
+    } else if (!(engine = settings_engine(&line.settings))) {
+        status = 1;
+    } else {
+        printf("depth     pass is a ply         pass is free    seconds       leaves/s\n");
+        status = 0;
+        for (int d = depth ? 1 : 0; d <= depth && status == 0; d++)
+            status = count_row(engine, game, d);
     }
-    printf("depth     pass is a ply         pass is free    seconds       leaves/s\n");
-    status = 0;
-    for (int d = depth ? 1 : 0; d <= depth && status == 0; d++)
-        status = count_row(engine, game, d);
-done:
     verdi_game_free(game);
     verdi_engine_free(engine);
-    settings_free(&settings);
     return status;
 }

@@ -10,6 +10,7 @@
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
+#include "front/kit/manual/words.h"
 #include "record/utf8.h"
 
 static bool handle_protocol_version(Gtp *gtp, char **args, int count) {
@@ -94,8 +95,7 @@ static bool handle_analyze_commands(Gtp *gtp, char **args, int count) {
 }
 
 static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
-    const char *key, *type;
-    char value[128];
+    const ManualOption *row;
     (void)args, (void)count;
     verdi_book *book = verdi_engine_book(gtp->engine);
     text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: ", verdi_version(),
@@ -103,9 +103,9 @@ static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
     utf8_add(book ? verdi_book_path(book) : "none", &gtp->out);
     text_add(&gtp->out, "\nthreads in use: %d\nseed: %llu", verdi_engine_threads(gtp->engine),
              (unsigned long long)gtp->settings->book_style.seed);
-    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++) {
-        text_add(&gtp->out, "\n%s: ", key);
-        utf8_add(value, &gtp->out);
+    for (int i = 0; (row = settings_parameter(i)); i++) {
+        text_add(&gtp->out, "\n%s: ", row->name);
+        row->kind->write(row, gtp->settings, &gtp->out);
     }
     return true;
 }
@@ -132,15 +132,18 @@ static int apply_to_engine(Gtp *gtp) {
     return error;
 }
 
+static const ManualOption *find_parameter(const char *name) {
+    const ManualOption *row;
+    for (int i = 0; (row = settings_parameter(i)) && strcmp(row->name, name) != 0;)
+        i++;
+    return row;
+}
+
 static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
-    const char *key, *type;
-    char value[128], problem[128];
-    bool known = false;
-    for (int i = 0; !known && settings_get(gtp->settings, i, &key, &type, value); i++)
-        known = strcmp(key, name) == 0;
-    if (!known)
+    char problem[OPTION_PROBLEM];
+    if (!find_parameter(name))
         return gtp_fail_word(gtp, "name of a setting", name);
-    Settings before = *gtp->settings; /* these keys own no strings: plain copies are enough */
+    Settings before = *gtp->settings;
     if (!settings_set(gtp->settings, name, text, problem)) {
         for (char *c = problem; *c; c++)
             if (*c < 32 || *c > 126)
@@ -157,30 +160,52 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
     return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
 }
 
-/* "level 20, a number from 0 to 60"; all of them for "help". Without a word they
- * come with their types alone, of which GoGui makes a dialogue. */
-static bool tell_parameter(Gtp *gtp, const char *name) {
-    const char *key, *type;
-    char value[128];
-    bool all = strcmp(name, "help") == 0;
-    if (!all && !settings_expected(name))
-        return gtp_fail_word(gtp, "name of a setting", name);
-    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
-        if (all || strcmp(key, name) == 0)
-            text_add(&gtp->out, "%s%s %s, %s", all && i ? "\n" : "", key, value,
-                     settings_expected(key));
-    return true;
+/* "level 20, a number from 0 to 60". */
+static void tell_parameter(Gtp *gtp, const ManualOption *row) {
+    text_add(&gtp->out, "%s ", row->name);
+    row->kind->write(row, gtp->settings, &gtp->out);
+    text_add(&gtp->out, ", ");
+    option_expected(row, &gtp->out);
 }
 
+/* What GoGui makes a dialogue of: "[bool]", "[list/winner/discs/split]" or "[string]". */
+static void add_type(Gtp *gtp, const ManualOption *row) {
+    int length;
+    const char *at = words_next(row->words ? row->words : "", &length);
+    if (!row->argument || (!at && strcmp(row->name, "level") != 0)) {
+        text_add(&gtp->out, row->argument ? "[string]" : "[bool]");
+        return;
+    }
+    text_add(&gtp->out, "[list");
+    for (; at; at = words_next(at + length, &length))
+        text_add(&gtp->out, "/%.*s", length, at);
+    for (int64_t i = row->low; !row->words && i <= row->high; i++)
+        text_add(&gtp->out, "/%d", (int)i);
+    text_add(&gtp->out, "]");
+}
+
+/* Without a word the settings come with their types alone. */
 static bool handle_param(Gtp *gtp, char **args, int count) {
-    const char *key, *type;
-    char value[128];
-    if (count == 1)
-        return tell_parameter(gtp, args[0]);
+    const ManualOption *row = count ? find_parameter(args[0]) : NULL;
+    bool all = count == 1 && strcmp(args[0], "help") == 0;
     if (count == 2)
         return set_parameter(gtp, args[0], args[1]);
-    for (int i = 0; settings_get(gtp->settings, i, &key, &type, value); i++)
-        text_add(&gtp->out, "%s%s %s %s", i ? "\n" : "", type, key, value);
+    if (count == 1 && !all && !row)
+        return gtp_fail_word(gtp, "name of a setting", args[0]);
+    if (row) {
+        tell_parameter(gtp, row);
+        return true;
+    }
+    for (int i = 0; (row = settings_parameter(i)); i++) {
+        text_add(&gtp->out, "%s", i ? "\n" : "");
+        if (all) {
+            tell_parameter(gtp, row);
+        } else {
+            add_type(gtp, row);
+            text_add(&gtp->out, " %s ", row->name);
+            row->kind->write(row, gtp->settings, &gtp->out);
+        }
+    }
     return true;
 }
 

@@ -16,16 +16,23 @@
 #include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 #include "record/utf8.h"
 
 enum { TICK_MS = 20 };
 
+typedef struct JsonOptions {
+    int search_threads;
+    const char *cache;
+    OpeningChoice openings;
+} JsonOptions;
+
 static const ManualOption json_options[] = {
-    {"search-threads", "N", "threads of one search, 0 to 256; 0: all", "1", NULL, NULL},
-    {MANUAL_OPTION_CACHE},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
+    {"search-threads", "N", "threads of one search, 0 to 256; 0: all", "1",
+     OPTION_AT(JsonOptions, search_threads), OPTION_RANGE(0, 256)},
+    ROW_CACHE(JsonOptions, cache),
+    ROWS_OPENINGS(JsonOptions, openings),
     {0}};
 
 const Manual json_manual = {
@@ -198,35 +205,27 @@ static int run(Json *json, Cache *cache) {
 }
 
 int json_main(int argc, char **argv) {
-    Json json = {0};
-    int search_threads = 0;
-    const char *cache_file = NULL, *language = NULL, *own_names = NULL;
-    const ManualTarget targets[] = {{"search-threads", .small = &search_threads, 0, 256},
-                                    {"cache", .value = &cache_file},
-                                    {"language", .value = &language},
-                                    {"names", .value = &own_names},
-                                    {0}};
-    settings_init(&json.settings);
-    int first = manual_parse(&json.settings, argc, argv, &json_manual, targets);
-    int status = first ? 2 : 0;
-    if (first > 0 && first < argc) {
-        tell_error("verdi json: unexpected '%s' (see --help)\n", argv[first]);
-    } else if (first > 0 && json.settings.log_file && !log_open(json.settings.log_file)) {
+    CommandLine line;
+    JsonOptions options = {0};
+    int status = manual_parse(&line, &json_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    Json json = {.settings = line.settings};
+    if (json.settings.log_file && !log_open(json.settings.log_file)) {
         tell_error("verdi json: --log: %s: %s\n", json.settings.log_file, strerror(errno));
-        status = 1;
-    } else if (first > 0 && !(json.names = opening_use_open("verdi json", language, own_names))) {
-        status = 1;
-    } else if (first > 0) {
-        share(&json, search_threads);
-        Cache *cache = cache_file ? cache_use_open(cache_file, "verdi json") : NULL;
-        if (cache && json.settings.config.threads > 1)
-            fprintf(stderr,
-                    "verdi json: nothing is kept in the cache: searches of several threads differ "
-                    "(--search-threads 1)\n");
-        status = run(&json, cache);
-        cache_close(cache);
+        return 1;
     }
+    json.names = opening_use_open("verdi json", &options.openings);
+    if (!json.names)
+        return 1;
+    share(&json, options.search_threads);
+    Cache *cache = options.cache ? cache_use_open(options.cache, "verdi json") : NULL;
+    if (cache && json.settings.config.threads > 1)
+        fprintf(stderr,
+                "verdi json: nothing is kept in the cache: searches of several threads differ "
+                "(--search-threads 1)\n");
+    status = run(&json, cache);
+    cache_close(cache);
     opening_names_free(json.names);
-    settings_free(&json.settings);
     return status;
 }

@@ -204,7 +204,7 @@ static bool set_book(Builder *builder, const json_t *value) {
 
 static bool set_score(Builder *builder, const json_t *value) {
     const char *word = json_string_value(value);
-    char problem[128];
+    char problem[OPTION_PROBLEM];
     return (word && settings_set(&builder->settings, "score", word, problem)) ||
            refuse(builder, "winner, discs or split expected");
 }

@@ -29,19 +29,11 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     return good;
 }
 
-static OpeningLanguage find_language(const char *code) {
-    int language = OPENING_LANGUAGES - 1;
-    while (language > OPENING_ENGLISH &&
-           strcmp(code, opening_language_code((OpeningLanguage)language)) != 0)
-        language--;
-    return (OpeningLanguage)language;
-}
-
-OpeningNames *opening_use_open(const char *command, const char *language, const char *file) {
-    OpeningNames *names = opening_names_new(find_language(language));
+OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice) {
+    OpeningNames *names = opening_names_new(choice->language);
     if (!names)
         tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
-    if (!names || !file || read_file(command, file, names))
+    if (!names || !choice->names || read_file(command, choice->names, names))
         return names;
     opening_names_free(names);
     return NULL;

@@ -8,19 +8,14 @@
 #include "record/opening/opening_names.h"
 #include "verdi.h"
 
-/* Rows of their manuals. */
-#define OPENING_USE_LANGUAGE                                                                       \
-    "language", "CODE",                                                                            \
-        "names of openings in en, ja, fr or zh (few); English where there is none", "en",          \
-        "en ja fr zh", NULL
-#define OPENING_USE_NAMES                                                                          \
-    "names", "FILE", "names of openings of your own: a line each of moves, a blank, the name",     \
-        NULL, NULL, NULL
+typedef struct OpeningChoice {
+    OpeningLanguage language;
+    const char *names; /* a file; NULL: none */
+} OpeningChoice;
 
-/* The names in one of the languages of OPENING_USE_LANGUAGE, and from the file (NULL: none). NULL
- * after it has told what is wrong with the file, and where; `command` is "verdi review". The caller
- * frees them. */
-OpeningNames *opening_use_open(const char *command, const char *language, const char *file);
+/* The names in a language and from a file. NULL after it has told what is wrong with the file, and
+ * where; `command` is "verdi review". The caller frees them. */
+OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice);
 
 /* The last named position of a game: its name, "" if none has one, and how many entries lead to it
  * in *length (may be NULL). NULL: out of memory. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
-#include "front/kit/manual/manual.h"
+#include "front/kit/manual/option.h"
 #include "verdi.h"
 
 typedef struct Settings {
@@ -30,12 +30,10 @@ typedef struct Settings {
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
     bool book_given;  /* book_file was set by the user, not by the environment */
     bool level_given; /* limits.level was set by the user, not by default */
-    char *owned[4];   /* strings the settings own */
 } Settings;
 
 /* Defaults; the book from the environment's VERDI_BOOK, a file name or "none", if it is set. */
 void settings_init(Settings *settings);
-void settings_free(Settings *settings);
 
 /* The limits for one move, without the book: what the user set, and the game's clock (NULL: none).
  * The default level binds only where nothing else does; a level the user gave always binds. */
@@ -50,18 +48,15 @@ void settings_limit_play(const Settings *settings, verdi_limits *limits, const v
 enum { SETTINGS_STRENGTH = 24 };
 void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]);
 
-/* Sets one key ("level", "movetime", ...) from text. On a bad key or value nothing changes, false
- * is returned and `problem` says what was expected. */
-bool settings_set(Settings *settings, const char *key, const char *value, char problem[128]);
+/* Sets one key ("level", "movetime", ...) from text; the settings point to names of files. On a bad
+ * key or value nothing changes, false is returned and `problem` says what was expected. */
+bool settings_set(Settings *settings, const char *key, const char *value,
+                  char problem[OPTION_PROBLEM]);
 
-/* The value of key `index` as text, its GoGui parameter type ("[string]", "[bool]",
- * "[list/winner/discs/split]") and its name; false past the last key. Only keys that may change
- * while the program runs are counted; weights, cpu and log come after them. */
-bool settings_get(const Settings *settings, int index, const char **key, const char **type,
-                  char value[128]);
-
-/* What a key of settings_get() takes: "a number from 0 to 60"; NULL if there is no such key. */
-const char *settings_expected(const char *key);
+/* The settings as options of Settings, in the order of the help: all of them, or those that may
+ * change while the program runs. NULL past the last one. */
+const ManualOption *settings_row(int index);
+const ManualOption *settings_parameter(int index);
 
 /* Appends "verdi 0.1.0 level=16 hash=64 ...": what of the settings decides about the result of
  * searches with these limits. */
@@ -72,12 +67,6 @@ const char *settings_score_name(verdi_convention score);
 
 /* Changes defaults: "level=8 hash=4". A level set so binds only where nothing else does. */
 void settings_default(Settings *settings, const char *defaults);
-
-/* Key `index` as an option whose default is what `settings` say, written into `value`; without a
- * name if it is not in `accepted`, which is separated by blanks (NULL: all are). False past the
- * last key. */
-bool settings_option(const Settings *settings, int index, const char *accepted,
-                     ManualOption *option, char value[MANUAL_VALUE]);
 
 /* Makes the engine these settings ask for; on failure reports on stderr and returns NULL. */
 verdi_engine *settings_engine(const Settings *settings);

@@ -28,15 +28,37 @@
 
 enum { CONFIDENCE = 73 };
 
+typedef struct Accuracy {
+    verdi_limits limits;
+    ScoreConvention score; /* of what is solved, and of the files */
+    bool only_static, json;
+    const char *scores_path, *against_path;
+    AccuracyScores scores;
+    AccuracyAgainst against;
+    int64_t sample; /* 0: all */
+    uint64_t seed;
+    Random random;
+    AccuracyItem *items;
+    size_t count, room;
+    int read, problems;
+    AccuracyTotals totals;
+    size_t finished;
+    Progress progress;
+    int64_t begin_ns;
+} Accuracy;
+
+#define AT(member) OPTION_AT(Accuracy, member)
+
 static const ManualOption accuracy_options[] = {
-    {"static", NULL, "the evaluation alone, without a search", NULL, NULL, NULL},
-    {"json", NULL, "objects for scripts, one a line", NULL, NULL, NULL},
-    {"sample", "N", "so many positions, drawn at random", NULL, NULL, "all"},
-    {"seed", "N", "of the sample, 0 or more", "1", NULL, NULL},
+    {"static", NULL, "the evaluation alone, without a search", AT(only_static)},
+    {"json", NULL, "objects for scripts, one a line", AT(json)},
+    {"sample", "N", "so many positions, drawn at random", .otherwise = "all", AT(sample),
+     OPTION_RANGE(1, INT32_MAX)},
+    {"seed", "N", "of the sample, 0 or more", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {"scores", "FILE", "exact scores found so far; solve those that are missing, and add them",
-     NULL, NULL, NULL},
-    {"against", "FILE", "compare with an earlier run's --json, position by position", NULL, NULL,
-     NULL},
+     AT(scores_path)},
+    {"against", "FILE", "compare with an earlier run's --json, position by position",
+     AT(against_path)},
     {0}};
 
 const Manual accuracy_manual = {
@@ -68,25 +90,9 @@ const Manual accuracy_manual = {
     .keys = "depth confidence nodes movetime threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
     .rules = "static!depth|confidence|nodes|movetime|hash|scores seed:sample",
+    .operand = "file",
+    .least = 1,
     .options = accuracy_options};
-
-typedef struct Accuracy {
-    verdi_limits limits;
-    ScoreConvention score; /* of what is solved, and of the files */
-    bool only_static, json;
-    const char *scores_path, *against_path;
-    AccuracyScores scores;
-    AccuracyAgainst against;
-    int64_t sample; /* 0: all */
-    Random random;
-    AccuracyItem *items;
-    size_t count, room;
-    int read, problems;
-    AccuracyTotals totals;
-    size_t finished;
-    Progress progress;
-    int64_t begin_ns;
-} Accuracy;
 
 static void note_problem(const char *file, int line, const char *problem, void *user) {
     Accuracy *accuracy = user;
@@ -311,44 +317,29 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     return accuracy->problems > 0;
 }
 
-/* What contradicts itself or cannot be understood; NULL: nothing. Fills in the rest. */
-static const char *understand(Accuracy *accuracy, const Settings *settings) {
+/* False if nothing limits the search. */
+static bool understand(Accuracy *accuracy, const Settings *settings) {
     accuracy->limits = settings->limits;
     accuracy->score = (ScoreConvention)settings->score;
     if (accuracy->only_static)
-        return NULL;
+        return true;
     accuracy->limits.level = -1;
     if (!accuracy->limits.confidence)
         accuracy->limits.confidence = CONFIDENCE;
-    return accuracy->limits.depth || accuracy->limits.nodes || accuracy->limits.move_time > 0
-               ? NULL
-               : "--depth N, --nodes N, --movetime MS or --static expected";
+    return accuracy->limits.depth || accuracy->limits.nodes || accuracy->limits.move_time > 0;
 }
 
 int accuracy_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     Accuracy accuracy = {.progress = progress_begin()};
-    int64_t seed;
-    const ManualTarget targets[] = {{"static", .flag = &accuracy.only_static},
-                                    {"json", .flag = &accuracy.json},
-                                    {"sample", .number = &accuracy.sample, NULL, 1, INT32_MAX},
-                                    {"seed", .number = &seed, NULL, 0, INT64_MAX},
-                                    {"scores", .value = &accuracy.scores_path},
-                                    {"against", .value = &accuracy.against_path},
-                                    {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &accuracy_manual, targets);
-    int status = first ? 2 : 0;
-    if (first > 0) {
-        const char *problem = understand(&accuracy, &settings);
-        random_seed(&accuracy.random, (uint64_t)seed);
-        if (!problem && first == argc)
-            problem = "no file given";
-        if (problem)
-            tell_error("verdi accuracy: %s (see --help)\n", problem);
-        else
-            status = compare(&accuracy, &settings, argv + first);
+    int status = manual_parse(&line, &accuracy_manual, &accuracy, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!understand(&accuracy, &line.settings)) {
+        tell_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected",
+                   "");
+        return 2;
     }
-    settings_free(&settings);
-    return status;
+    random_seed(&accuracy.random, accuracy.seed);
+    return compare(&accuracy, &line.settings, line.operands);
 }

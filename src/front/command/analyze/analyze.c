@@ -185,17 +185,17 @@ static void count_all(Analyzer *analyzer) {
 /* ------------------------------------------------------------------------------------- the run */
 
 /* The head of the output, as if it were a job of its own. */
-static bool begin_output(Analyzer *analyzer, const char *path) {
+static bool begin_output(Analyzer *analyzer) {
     if (analyzer->unique) {
         PuzzleStyle style = analyzer->page                           ? PUZZLE_PAGE
                             : analyzer->obf                          ? PUZZLE_OBF
                             : analyzer->format.style == ANALYZE_JSON ? PUZZLE_JSON
                                                                      : PUZZLE_TEXT;
-        analyzer->puzzles = puzzle_output_open(path, style, analyzer->margin * VERDI_DISC,
+        analyzer->puzzles = puzzle_output_open(analyzer->path, style, analyzer->margin * VERDI_DISC,
                                                analyzer->format.settings);
         return analyzer->puzzles != NULL;
     }
-    analyzer->resuming = path != NULL;
+    analyzer->resuming = analyzer->path != NULL;
     Text head = text_into(analyzer->row, ROW_SIZE);
     analyze_write_head(&analyzer->format, &head);
     const char *at = head.data, *end;
@@ -228,7 +228,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
     opening_names_describe(analyzer->names, out);
 }
 
-static bool open_books(const Analyzer *analyzer, const Settings *settings, const char *output) {
+static bool open_books(const Analyzer *analyzer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
     if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
         tell_error("%s: %s\n", command, problem);
@@ -236,16 +236,16 @@ static bool open_books(const Analyzer *analyzer, const Settings *settings, const
     }
     const verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
     const char *path = book ? verdi_book_path(book) : NULL;
-    return output_spares(command, output, &path, 1);
+    return output_spares(command, analyzer->path, &path, 1);
 }
 
-int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output) {
+int analyze_run(Analyzer *analyzer, const Settings *settings) {
     char described[512], problem[ENGINE_PROBLEM];
     Text description = text_into(described, sizeof described);
     analyzer->progress = progress_begin();
     analyzer->row = malloc(ROW_SIZE);
     if (analyzer->row && !analyzer->unique)
-        analyzer->output = analyze_output_open(output);
+        analyzer->output = analyze_output_open(analyzer->path);
     if (!analyzer->row || (!analyzer->unique && !analyzer->output)) {
         free(analyzer->row);
         return 1;
@@ -255,12 +255,12 @@ int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output
     if (!analyzer->crew)
         tell_error("verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
-    if (analyzer->crew && !open_books(analyzer, settings, output))
+    if (analyzer->crew && !open_books(analyzer, settings))
         analyzer->failed = true;
     else if (analyzer->crew) {
         describe_run(settings, analyzer, &description);
         analyzer->format.settings = described;
-        analyzer->failed = !begin_output(analyzer, output);
+        analyzer->failed = !begin_output(analyzer);
         if (analyzer->progress.shown) {
             analyzer->progress.total = 0;
             count_all(analyzer);

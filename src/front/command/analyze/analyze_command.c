@@ -6,34 +6,35 @@
 #include "front/front.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/opening_use.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/rows.h"
 
 static const char command[] = "verdi analyze";
 
+#define AT(member) OPTION_AT(Analyzer, member)
+
 static const ManualOption analyze_options[] = {
-    {"output", "FILE", "write to this file, and go on with it if it is there", NULL, NULL, NULL},
-    {"json", NULL, "JSON Lines: one object a position", NULL, NULL, NULL},
-    {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
-    {MANUAL_OPTION_FORMAT},
-    {"lines", "N", "value so many best moves of each position, 1 to 64", "1", NULL, NULL},
-    {"all-moves", NULL, "value all moves", NULL, NULL, NULL},
-    {"last", NULL, "of each game only the position after its last move", NULL, NULL, NULL},
-    {"exact", NULL, "the exact final score, however long it takes", NULL, NULL, NULL},
-    {"wld", NULL, "win, draw or loss, proven", NULL, NULL, NULL},
-    {"timing", NULL, "tell how long each position took", NULL, NULL, NULL},
-    {"bare", NULL, "no head, no file and line: each row depends on the position alone", NULL, NULL,
-     NULL},
-    {MANUAL_OPTION_CACHE},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
-    {"use-book", NULL, "values from the opening book where it has them", NULL, NULL, NULL},
-    {"unique-best", NULL, "puzzles: only positions where one move is better than all others", NULL,
-     NULL, NULL},
-    {"margin", "DISCS", "by so much, 1 to 64", "4", NULL, NULL},
-    {"obf", NULL, "puzzles as OBF", NULL, NULL, NULL},
-    {"page", NULL, "puzzles as a page to print, solutions behind", NULL, NULL, NULL},
+    {"output", "FILE", "write to this file, and go on with it if it is there", AT(path)},
+    {"json", NULL, "JSON Lines: one object a position", AT(json)},
+    ROW_CSV(Analyzer, csv),
+    ROW_FORMAT(Analyzer, forced),
+    {"lines", "N", "value so many best moves of each position, 1 to 64", "1", AT(format.lines),
+     OPTION_RANGE(1, 64)},
+    {"all-moves", NULL, "value all moves", AT(all_moves)},
+    {"last", NULL, "of each game only the position after its last move", AT(last)},
+    {"exact", NULL, "the exact final score, however long it takes", AT(exact)},
+    {"wld", NULL, "win, draw or loss, proven", AT(wld)},
+    {"timing", NULL, "tell how long each position took", AT(format.timing)},
+    {"bare", NULL, "no head, no file and line: each row depends on the position alone",
+     AT(format.bare)},
+    ROW_CACHE(Analyzer, cache_file),
+    ROWS_OPENINGS(Analyzer, openings),
+    {"use-book", NULL, "values from the opening book where it has them", AT(book)},
+    {"unique-best", NULL, "puzzles: only positions where one move is better than all others",
+     AT(unique)},
+    {"margin", "DISCS", "by so much, 1 to 64", "4", AT(margin), OPTION_RANGE(1, 64)},
+    {"obf", NULL, "puzzles as OBF", AT(obf)},
+    {"page", NULL, "puzzles as a page to print, solutions behind", AT(page)},
     {0}};
 
 const Manual analyze_manual = {
@@ -81,6 +82,8 @@ const Manual analyze_manual = {
         "one is reported (each row has a checksum), and the analysis goes on without it.\n",
     .keys = "level depth nodes confidence threads hash score weights cpu book",
     .defaults = "hash=16",
+    .operand = "file",
+    .least = 1,
     .rules = "json!csv|obf|page csv!unique-best obf!page obf:unique-best page:unique-best "
              "margin:unique-best unique-best!wld|lines|all-moves|timing|bare lines!all-moves "
              "exact!wld|level|depth|use-book|book wld!level|depth|use-book|book "
@@ -88,72 +91,45 @@ const Manual analyze_manual = {
     .options = analyze_options};
 
 /* What the options mean together. */
-static void read_options(Analyzer *analyzer, const Settings *settings, bool json, bool csv) {
+static void read_options(Analyzer *analyzer, const Settings *settings) {
     analyzer->limits = settings_limits(settings, NULL);
     analyzer->score = (ScoreConvention)settings->score;
     if (analyzer->exact || analyzer->wld) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
-    analyzer->format.style = json ? ANALYZE_JSON : csv ? ANALYZE_CSV : ANALYZE_TEXT;
+    analyzer->format.style = analyzer->json  ? ANALYZE_JSON
+                             : analyzer->csv ? ANALYZE_CSV
+                                             : ANALYZE_TEXT;
     if (analyzer->all_moves)
         analyzer->format.lines = 64;
     analyzer->limits.lines = analyzer->format.lines;
 }
 
-static bool spares_inputs(const Analyzer *analyzer, const Settings *settings, const char *output,
-                          const char *names) {
-    const char *const named[] = {cache_path(analyzer->cache), settings->config.weights_file, names};
-    return output_spares(command, output, named, 3) &&
-           output_spares(command, output, analyzer->files, analyzer->count);
+static bool spares_inputs(const Analyzer *analyzer, const Settings *settings) {
+    const char *const named[] = {cache_path(analyzer->cache), settings->config.weights_file,
+                                 analyzer->openings.names};
+    return output_spares(command, analyzer->path, named, 3) &&
+           output_spares(command, analyzer->path, analyzer->files, analyzer->count);
 }
 
 int analyze_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     Analyzer analyzer = {0};
-    bool json = false, csv = false;
-    const char *format = NULL, *output = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
-    const ManualTarget targets[] = {{"output", .value = &output},
-                                    {"json", .flag = &json},
-                                    {"csv", .flag = &csv},
-                                    {"format", .value = &format},
-                                    {"lines", .small = &analyzer.format.lines, 1, 64},
-                                    {"all-moves", .flag = &analyzer.all_moves},
-                                    {"last", .flag = &analyzer.last},
-                                    {"exact", .flag = &analyzer.exact},
-                                    {"wld", .flag = &analyzer.wld},
-                                    {"timing", .flag = &analyzer.format.timing},
-                                    {"bare", .flag = &analyzer.format.bare},
-                                    {"cache", .value = &cache},
-                                    {"language", .value = &language},
-                                    {"names", .value = &own_names},
-                                    {"use-book", .flag = &analyzer.book},
-                                    {"unique-best", .flag = &analyzer.unique},
-                                    {"margin", .small = &analyzer.margin, 1, 64},
-                                    {"obf", .flag = &analyzer.obf},
-                                    {"page", .flag = &analyzer.page},
-                                    {0}};
-    settings_init(&settings);
-    int status = 2;
-    int first = manual_parse(&settings, argc, argv, &analyze_manual, targets);
-    analyzer.book |= settings.book_given;
-    settings.no_book &= !analyzer.book;
-    if (first == argc)
-        tell_usage(command, "no file given", "");
-    else if (first > 0) {
-        read_options(&analyzer, &settings, json, csv);
-        analyzer.forced = game_files_format(format);
-        analyzer.files = (const char *const *)argv + first;
-        analyzer.count = argc - first;
-        analyzer.names = opening_use_open(command, language, own_names);
-        analyzer.cache = cache ? cache_use_open(cache, command) : NULL;
-        bool good = analyzer.names && spares_inputs(&analyzer, &settings, output, own_names);
-        status = good ? analyze_run(&analyzer, &settings, output) : 1;
-        cache_close(analyzer.cache);
-        opening_names_free(analyzer.names);
-    } else if (first == 0) {
-        status = 0;
-    }
-    settings_free(&settings);
+    Settings *settings = &line.settings;
+    int status = manual_parse(&line, &analyze_manual, &analyzer, argc, argv);
+    if (status >= 0)
+        return status;
+    analyzer.book |= settings->book_given;
+    settings->no_book &= !analyzer.book;
+    read_options(&analyzer, settings);
+    analyzer.files = (const char *const *)line.operands;
+    analyzer.count = line.count;
+    analyzer.names = opening_use_open(command, &analyzer.openings);
+    analyzer.cache = analyzer.cache_file ? cache_use_open(analyzer.cache_file, command) : NULL;
+    bool good = analyzer.names && spares_inputs(&analyzer, settings);
+    status = good ? analyze_run(&analyzer, settings) : 1;
+    cache_close(analyzer.cache);
+    opening_names_free(analyzer.names);
     return status;
 }

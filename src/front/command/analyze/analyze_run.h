@@ -3,6 +3,7 @@
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_RUN_H
 
 #include "front/command/analyze/analyze_puzzles.h"
+#include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
 #include "study/engine_crew.h"
@@ -12,10 +13,12 @@ typedef struct Analyzer {
     const char *const *files;
     int count;
     int forced; /* an ArchiveFormat, or -1 */
-    bool last, exact, wld, all_moves;
+    bool json, csv, last, exact, wld, all_moves;
     bool book; /* is asked first */
     bool unique, obf, page;
-    int margin; /* discs, with `unique` */
+    int margin;                    /* discs, with `unique` */
+    const char *path, *cache_file; /* of the output, NULL: stdout; NULL: no cache */
+    OpeningChoice openings;
     AnalyzeFormat format;
     verdi_limits limits;
     ScoreConvention score;
@@ -33,7 +36,7 @@ typedef struct Analyzer {
     uint64_t nodes;
 } Analyzer;
 
-/* Searches what is in the files and writes it to `output` (NULL: stdout). The exit status. */
-int analyze_run(Analyzer *analyzer, const Settings *settings, const char *output);
+/* Searches what is in the files and writes it. The exit status. */
+int analyze_run(Analyzer *analyzer, const Settings *settings);
 
 #endif

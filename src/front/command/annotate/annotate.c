@@ -15,18 +15,37 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 
-enum { TEXT_SIZE = 1 << 16 };
+enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
 
 static const char command[] = "verdi annotate";
 
+/* A game on its way through the judge, which hands games back in the order they came in. */
+typedef struct Pending {
+    Game game;
+    struct Pending *next;
+} Pending;
+
+typedef struct Annotator {
+    JudgeRun run;
+    const char *to; /* a format; NULL: by the output */
+    bool sgf;
+    int loss; /* discs: a move that loses so much gets a variation; 0: not given */
+    FILE *out;
+    Pending *first, *last;
+    int games, lines; /* lines: that GGF has no place for */
+} Annotator;
+
 static const ManualOption annotate_options[] = {
-    {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", NULL, "ggf sgf", NULL},
-    {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", NULL, NULL, "2"},
-    {MANUAL_OPTION_CACHE},
-    {MANUAL_OPTION_FORMAT},
+    {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", .words = "ggf sgf",
+     OPTION_AT(Annotator, to)},
+    ROW_OUTPUT(Annotator, run.output),
+    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", .otherwise = "2",
+     OPTION_AT(Annotator, loss), OPTION_RANGE(1, 64)},
+    ROW_CACHE(Annotator, run.cache_file),
+    ROW_FORMAT(Annotator, run.forced),
     {0}};
 
 const Manual annotate_manual = {
@@ -42,22 +61,9 @@ const Manual annotate_manual = {
              "the rest goes on, and the exit status is 1.\n",
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=16 hash=64",
+    .operand = "file",
+    .least = 1,
     .options = annotate_options};
-
-/* A game on its way through the judge, which hands games back in the order they came in. */
-typedef struct Pending {
-    Game game;
-    struct Pending *next;
-} Pending;
-
-typedef struct Annotator {
-    JudgeRun run;
-    bool sgf;
-    int loss; /* tenths: a move that loses so much gets a variation */
-    FILE *out;
-    Pending *first, *last;
-    int games, lines; /* lines: that GGF has no place for */
-} Annotator;
 
 /* -------------------------------------------------------------------------------------- games */
 
@@ -96,7 +102,8 @@ static void write_game(const JudgedGame *judged, void *user) {
         judge_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
         return;
     }
-    annotator->lines += annotate_notes(game, judged, annotator->loss, notes);
+    annotator->lines +=
+        annotate_notes(game, judged, 10 * (annotator->loss ? annotator->loss : LOSS_DISCS), notes);
     if (annotator->sgf)
         sgf_write_noted(game, NULL, notes, &text);
     else
@@ -121,15 +128,15 @@ static void tell_end(const Annotator *annotator) {
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");
 }
 
-static int annotate(Annotator *annotator, const Settings *settings, const char *cache,
-                    char *const *files, int count) {
+static int annotate(Annotator *annotator, const CommandLine *line) {
     JudgeRun *run = &annotator->run;
     Output out = {0};
-    bool good = output_spares(command, run->output, (const char *const *)files, count) &&
-                judge_run_open(run, settings, cache) && output_open(&out, command, run->output);
+    bool good =
+        output_spares(command, run->output, (const char *const *)line->operands, line->count) &&
+        judge_run_open(run, &line->settings) && output_open(&out, command, run->output);
     annotator->out = out.stream;
     if (good)
-        judge_run_files(run, files, count);
+        judge_run_files(run, line->operands, line->count);
     good = good && !run->failed;
     judge_run_close(run);
     while (annotator->first)
@@ -140,44 +147,25 @@ static int annotate(Annotator *annotator, const Settings *settings, const char *
     return good && !run->problems ? 0 : 1;
 }
 
-/* `discs`: --loss, 0 without it. */
-static bool choose_format(Annotator *annotator, const char *to, int discs) {
-    enum { LOSS_DISCS = 2 };
-    int format = output_format(command, to, annotator->run.output);
+static bool choose_format(Annotator *annotator) {
+    int format = output_format(command, annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
         return tell_usage(command, "an --output in .ggf or .sgf expected", "");
-    if (format == ARCHIVE_GGF && discs)
+    if (format == ARCHIVE_GGF && annotator->loss)
         return tell_usage(command, "--loss is for SGF: GGF holds values alone", "");
     annotator->sgf = format != ARCHIVE_GGF;
-    annotator->loss = 10 * (discs ? discs : LOSS_DISCS);
     return format != -2;
 }
 
 int annotate_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     Annotator annotator = {.run = {.command = command,
                                    .needs_moves = true,
                                    .begin = remember_game,
                                    .take = write_game,
                                    .user = &annotator}};
-    const char *format = NULL, *to = NULL, *cache = NULL;
-    int status = 2, discs = 0;
-    const ManualTarget targets[] = {{"to", .value = &to},
-                                    {"output", .value = &annotator.run.output},
-                                    {"loss", .small = &discs, 1, 64},
-                                    {"cache", .value = &cache},
-                                    {"format", .value = &format},
-                                    {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &annotate_manual, targets);
-    if (first == 0) {
-        status = 0;
-    } else if (first == argc) {
-        tell_usage(command, "no file given", "");
-    } else if (first > 0 && choose_format(&annotator, to, discs)) {
-        annotator.run.forced = game_files_format(format);
-        status = annotate(&annotator, &settings, cache, argv + first, argc - first);
-    }
-    settings_free(&settings);
-    return status;
+    int status = manual_parse(&line, &annotate_manual, &annotator, argc, argv);
+    if (status >= 0)
+        return status;
+    return choose_format(&annotator) ? annotate(&annotator, &line) : 2;
 }

@@ -13,37 +13,16 @@
 #include "front/kit/tell.h"
 #include "front/kit/user_file.h"
 
-void book_action_complain(const char *action, const char *format, ...) {
+void book_action_complain(const char *command, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    tell_error("verdi %s: ", action);
+    tell_error("%s: ", command);
     tell_error_list(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
 }
 
-int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file) {
-    Settings own, *settings = options->settings ? options->settings : &own;
-    ManualTarget all[BOOK_OPTIONS_EXTRA + 2] = {{"book", .value = file}};
-    for (int i = 0; options->targets && options->targets[i].name; i++)
-        all[i + 1] = options->targets[i];
-    settings_init(settings);
-    *file = options->adds ? NULL : settings->book_file;
-    int first = manual_parse(settings, argc, argv, options->manual, all);
-    if (!options->settings)
-        settings_free(&own);
-    if (first > 0 && options->adds && !*file) {
-        book_action_complain(argv[0], "--book FILE expected (see --help)");
-        return -1;
-    }
-    if (first > 0 && !options->operands && first < argc) {
-        book_action_complain(argv[0], "too many arguments (see --help)");
-        return -1;
-    }
-    return first;
-}
-
-verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode) {
+verdi_book *book_action_open(const char *command, const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book = NULL;
     if (file && mode == VERDI_BOOK_CREATE)
@@ -52,12 +31,16 @@ verdi_book *book_action_open(const char *action, const char *file, verdi_book_mo
                      : verdi_book_open_builtin(&book, problem);
     if (!error)
         return book;
-    book_action_complain(action, "%s%s", problem, file ? "" : " (--book FILE names one)");
+    book_action_complain(command, "%s%s", problem, file ? "" : " (--book FILE names one)");
     return NULL;
 }
 
-int book_action_fail(const char *action, const verdi_book *book) {
-    book_action_complain(action, "%s", verdi_book_problem(book));
+verdi_book *book_action_open_read(const CommandLine *line, const char *file) {
+    return book_action_open(line->command, file ? file : line->settings.book_file, VERDI_BOOK_READ);
+}
+
+int book_action_fail(const char *command, const verdi_book *book) {
+    book_action_complain(command, "%s", verdi_book_problem(book));
     return 1;
 }
 
@@ -79,7 +62,7 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
             continue;
         }
         progress_clear(&progress);
-        book_action_fail(rows->action, rows->book);
+        book_action_fail(rows->command, rows->book);
         rows->damaged++;
         good = rows->tolerant;
         if (step == BOOK_STEP_BROKEN)
@@ -93,7 +76,7 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
 bool book_action_all_there(const BookRows *rows) {
     int64_t total = (int64_t)verdi_book_count(rows->book);
     if (rows->count != total)
-        book_action_complain(rows->action, "%s: %" PRId64 " positions of %" PRId64 " are there",
+        book_action_complain(rows->command, "%s: %" PRId64 " positions of %" PRId64 " are there",
                              verdi_book_path(rows->book), rows->count, total);
     return rows->count == total;
 }
@@ -111,13 +94,13 @@ static int settle(const BookChange *change, verdi_book *book) {
     Progress progress = progress_begin();
     int error = book_settle(book, show_settled, &progress);
     progress_clear(&progress);
-    return error ? book_action_fail(change->action, book) : 0;
+    return error ? book_action_fail(change->command, book) : 0;
 }
 
 /* The exit status. */
 static int change_rows(BookChange *change, verdi_book *book) {
     if (verdi_book_begin(book))
-        return book_action_fail(change->action, book);
+        return book_action_fail(change->command, book);
     uint64_t before = verdi_book_count(book);
     bool changed = false, alone = !before && change->inputs == 1;
     if (!change->work(book, &changed, change->user) ||
@@ -126,20 +109,20 @@ static int change_rows(BookChange *change, verdi_book *book) {
         return 1;
     }
     if (verdi_book_commit(book))
-        return book_action_fail(change->action, book);
+        return book_action_fail(change->command, book);
     change->added = verdi_book_count(book) - before;
     return 0;
 }
 
 int book_action_change(BookChange *change) {
     bool there = access(change->file, F_OK) == 0;
-    verdi_book *book = book_action_open(change->action, change->file, VERDI_BOOK_CREATE);
+    verdi_book *book = book_action_open(change->command, change->file, VERDI_BOOK_CREATE);
     if (!book)
         return 1;
     int status = change_rows(change, book);
     int error = status && !there ? verdi_book_discard(book) : verdi_book_close(book);
     if (error)
-        book_action_complain(change->action, "%s: cannot be closed: %s", change->file,
+        book_action_complain(change->command, "%s: cannot be closed: %s", change->file,
                              verdi_strerror(error));
     return error ? 1 : status;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the actions of `verdi book` have in common. Each gets argv from its own name on (argv[0] is
- * "book stats") and returns the exit status: 0 good, 1 a failure, 2 wrong usage.
+ * What the actions of `verdi book` have in common.
  */
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
@@ -9,33 +8,23 @@
 #include "front/kit/manual/manual_parse.h"
 #include "verdi/book.h"
 
-/* The command line of an action, whose manual has --book FILE. */
-enum { BOOK_OPTIONS_EXTRA = 14 };
-typedef struct BookOptions {
-    const Manual *manual;
-    const ManualTarget *targets; /* of up to BOOK_OPTIONS_EXTRA options beside --book; or NULL */
-    bool adds;                   /* to a book, which must be named */
-    bool operands;               /* there may be words behind the options */
-    Settings *settings;          /* for engines, freed by the caller; NULL: it needs none */
-} BookOptions;
+/* Opens a book, or with NULL the built-in one. On failure tells on stderr and returns NULL.
+ * `command` is "verdi book stats". */
+verdi_book *book_action_open(const char *command, const char *file, verdi_book_mode mode);
 
-/* Parses it; *file is the book, NULL: the built-in one. Returns what manual_parse() does. */
-int book_action_parse(const BookOptions *options, int argc, char **argv, const char **file);
-
-/* Opens the book of --book FILE, or with NULL the built-in one. On failure tells on stderr and
- * returns NULL. `action` is the argv[0] of the action. */
-verdi_book *book_action_open(const char *action, const char *file, verdi_book_mode mode);
+/* The one to look at: that of --book FILE, else of VERDI_BOOK, else the built-in one. */
+verdi_book *book_action_open_read(const CommandLine *line, const char *file);
 
 /* A line on stderr: "verdi book import: " and the text. */
-void book_action_complain(const char *action, const char *format, ...)
+void book_action_complain(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The same with the book's last problem. Returns 1, the exit status. */
-int book_action_fail(const char *action, const verdi_book *book);
+int book_action_fail(const char *command, const verdi_book *book);
 
 /* A walk over a book. */
 typedef struct BookRows {
-    const char *action;
+    const char *command;
     verdi_book *book;
     bool tolerant;          /* leave out rows that cannot be read */
     int64_t count, damaged; /* taken; told and left out */
@@ -52,7 +41,7 @@ bool book_action_all_there(const BookRows *rows);
 /* A change of a book in one transaction: what is read comes in, then values that derive from others
  * are computed anew, unless it is the one input of an empty book. */
 typedef struct BookChange {
-    const char *action, *file;
+    const char *command, *file;
     int inputs;
     /* Puts them in; *changed: the book is not what it was. False, after telling why: it stays so.*/
     bool (*work)(verdi_book *book, bool *changed, void *user);

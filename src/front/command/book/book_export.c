@@ -15,17 +15,29 @@
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 #include "front/kit/output.h"
-
-static const char command[] = "verdi book export";
+#include "front/kit/rows.h"
 
 /* What a book can be written as, in the order of the option's words. */
 typedef enum BookForm { BOOK_FORM_JSON, BOOK_FORM_EDAX, BOOK_FORM_EGAROUCID } BookForm;
 
+/* One run. */
+typedef struct BookExport {
+    BookRows rows;
+    const char *file, *path; /* of the book, NULL: VERDI_BOOK's or the built-in one; the output */
+    BookForm form;
+    FILE *output;
+    /* Of a text: */
+    uint64_t checksum; /* of what was written so far */
+    Text line;
+    char data[BOOK_TEXT_LINE];
+} BookExport;
+
 static const ManualOption book_export_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
-    {"format", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid", NULL},
-    {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {"tolerant", NULL, "leave damaged rows out", NULL, NULL, NULL},
+    ROW_BOOK(BookExport, file),
+    {"format", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid",
+     OPTION_AT(BookExport, form)},
+    ROW_OUTPUT(BookExport, path),
+    {"tolerant", NULL, "leave damaged rows out", OPTION_AT(BookExport, rows.tolerant)},
     {0}};
 
 const Manual book_export_manual = {
@@ -41,16 +53,6 @@ const Manual book_export_manual = {
              "are lost always.\n",
     .keys = "",
     .options = book_export_options};
-
-/* One run. */
-typedef struct BookExport {
-    BookRows rows;
-    FILE *output;
-    /* Of a text: */
-    uint64_t checksum; /* of what was written so far */
-    Text line;
-    char data[BOOK_TEXT_LINE];
-} BookExport;
 
 /* ----------------------------------------------------------------------------------------- text */
 
@@ -71,7 +73,7 @@ static bool write_sources(BookExport *run) {
         if (!flush_line(run))
             return false;
     }
-    return !found || !book_action_fail(run->rows.action, run->rows.book);
+    return !found || !book_action_fail(run->rows.command, run->rows.book);
 }
 
 static bool write_row(verdi_book_position *row, void *user) {
@@ -125,7 +127,7 @@ static void tell_losses(const BookExport *run, ForeignKind kind, const ForeignEx
     for (int loss = 0; loss < FOREIGN_LOSSES; loss++) {
         int64_t count = foreign_export_lost(export, (ForeignLoss)loss);
         if (count)
-            book_action_complain(run->rows.action, "%s: %" PRId64 " %s", foreign_name(kind), count,
+            book_action_complain(run->rows.command, "%s: %" PRId64 " %s", foreign_name(kind), count,
                                  foreign_loss_name((ForeignLoss)loss));
     }
 }
@@ -136,7 +138,7 @@ static bool write_foreign(BookExport *run, ForeignKind kind) {
     bool read = export && book_action_rows(&run->rows, take_row, export);
     bool complete = read && foreign_export_complete(export);
     if (!complete && (!run->rows.damaged || run->rows.tolerant))
-        book_action_complain(run->rows.action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(run->rows.command, "%s", verdi_strerror(VERDI_E_MEMORY));
     bool good = complete && write_file(run, kind, export);
     if (good)
         tell_losses(run, kind, export);
@@ -146,44 +148,39 @@ static bool write_foreign(BookExport *run, ForeignKind kind) {
 
 /* ------------------------------------------------------------------------------------------ run */
 
-/* To a file, or with NULL to standard output. */
-static int export_to(BookExport *run, BookForm form, const char *path) {
+static int export(BookExport *run) {
     const BookRows *rows = &run->rows;
     Output output;
     const char *own = verdi_book_path(rows->book);
-    if (!output_spares(command, path, &own, 1) || !output_open(&output, command, path))
+    if (!output_spares(rows->command, run->path, &own, 1) ||
+        !output_open(&output, rows->command, run->path))
         return 1;
     run->output = output.stream;
-    bool good = form == BOOK_FORM_JSON
-                    ? write_text(run)
-                    : write_foreign(run, form == BOOK_FORM_EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
+    bool good = run->form == BOOK_FORM_JSON   ? write_text(run)
+                : run->form == BOOK_FORM_EDAX ? write_foreign(run, FOREIGN_EDAX)
+                                              : write_foreign(run, FOREIGN_EGAROUCID);
     good = output_close(&output, good, (int64_t)verdi_book_count(rows->book));
     if (rows->damaged)
-        book_action_complain(rows->action, "%" PRId64 " damaged places were left out%s",
+        book_action_complain(rows->command, "%" PRId64 " damaged places were left out%s",
                              rows->damaged, good ? "" : " (--tolerant goes on after them)");
     return !good || rows->damaged || !book_action_all_there(rows);
 }
 
 int book_export_main(int argc, char **argv) {
     static const char *const names[] = {"json", "edax", "egaroucid"};
-    const char *file, *output = NULL;
-    int form;
-    BookExport run = {.rows.action = argv[0]};
-    const ManualTarget targets[] = {{"format", .choice = &form},
-                                    {"output", .value = &output},
-                                    {"tolerant", .flag = &run.rows.tolerant},
-                                    {0}};
-    int first = book_action_parse(&(BookOptions){.manual = &book_export_manual, .targets = targets},
-                                  argc, argv, &file);
-    if (first <= 0)
-        return first ? 2 : 0;
-    if (form > BOOK_FORM_JSON && !output && console_is_terminal(1)) {
-        book_action_complain(
-            argv[0], "--format %s is nothing for a terminal: --output FILE expected", names[form]);
+    CommandLine line;
+    BookExport run = {.rows.command = line.command};
+    int status = manual_parse(&line, &book_export_manual, &run, argc, argv);
+    if (status >= 0)
+        return status;
+    if (run.form > BOOK_FORM_JSON && !run.path && console_is_terminal(1)) {
+        book_action_complain(line.command,
+                             "--format %s is nothing for a terminal: --output FILE expected",
+                             names[run.form]);
         return 2;
     }
-    run.rows.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-    int status = run.rows.book ? export_to(&run, (BookForm)form, output) : 1;
+    run.rows.book = book_action_open_read(&line, run.file);
+    status = run.rows.book ? export(&run) : 1;
     verdi_book_close(run.rows.book);
     return status;
 }

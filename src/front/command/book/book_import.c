@@ -16,15 +16,15 @@ void import_problem(BookImport *import, int line, const char *problem) {
         return;
     progress_clear(&import->progress);
     if (line)
-        book_action_complain(import->action, "%s:%d: %s", import->file, line, problem);
+        book_action_complain(import->command, "%s:%d: %s", import->file, line, problem);
     else
-        book_action_complain(import->action, "%s: %s", import->file, problem);
+        book_action_complain(import->command, "%s: %s", import->file, problem);
 }
 
 static void end_run(BookImport *import, const char *problem) {
     if (!import->broken) {
         progress_clear(&import->progress);
-        book_action_complain(import->action, "%s", problem);
+        book_action_complain(import->command, "%s", problem);
     }
     import->failed = import->broken = true;
 }

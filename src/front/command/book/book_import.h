@@ -16,7 +16,7 @@ enum { IMPORT_TOLD = 20 }; /* problems told one by one */
 typedef struct GameCounts GameCounts;
 
 typedef struct BookImport {
-    const char *action;
+    const char *command, *into; /* into: the book's file */
     char **inputs;
     int input_count;
     int format; /* an ArchiveFormat, or -1: by content */

@@ -13,17 +13,21 @@
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/front.h"
+#include "front/kit/rows.h"
 #include "record/game_files.h"
 
 static const size_t file_limit = (size_t)1 << 34;
 
+#define AT(member) OPTION_AT(BookImport, member)
+
 static const ManualOption book_import_options[] = {
-    {"book", "FILE", "the book to add to; made if it is not there", NULL, NULL, NULL},
-    {MANUAL_OPTION_FORMAT},
-    {"plies", "N", "of each game, 1 to 60", "20", NULL, NULL},
-    {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1", NULL, NULL},
-    {"exact", NULL, "the scores of OBF are final scores with perfect play", NULL, NULL, NULL},
-    {"tolerant", NULL, "go on after bad records", NULL, NULL, NULL},
+    ROW_BOOK_INTO(BookImport, into),
+    ROW_FORMAT(BookImport, format),
+    {"plies", "N", "of each game, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
+    {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1",
+     AT(min_games), OPTION_RANGE(1, 1000000)},
+    {"exact", NULL, "the scores of OBF are final scores with perfect play", AT(exact)},
+    {"tolerant", NULL, "go on after bad records", AT(tolerant)},
     {0}};
 
 const Manual book_import_manual = {
@@ -41,6 +45,9 @@ const Manual book_import_manual = {
              "out, doubtful ones are taken, and the exit status is 0. A game in GGF or SGF that "
              "was not written to its end is reported and left out in any case.\n",
     .keys = "",
+    .rules = "book",
+    .operand = "file to import",
+    .least = 1,
     .options = book_import_options};
 
 static void import_file(BookImport *import, const char *name) {
@@ -71,42 +78,29 @@ static bool import_all(verdi_book *book, bool *changed, void *user) {
         import_file(import, import->inputs[i]);
     import_games(import);
     if (import->problems > IMPORT_TOLD)
-        book_action_complain(import->action, "and %" PRId64 " more such problems",
+        book_action_complain(import->command, "and %" PRId64 " more such problems",
                              import->problems - IMPORT_TOLD);
     if (import->failed)
-        book_action_complain(import->action, "nothing was imported%s",
+        book_action_complain(import->command, "nothing was imported%s",
                              import->problems ? " (--tolerant leaves bad records out)" : "");
     *changed = import->changed;
     return !import->failed;
 }
 
 int book_import_main(int argc, char **argv) {
-    BookImport import = {.action = argv[0]};
-    const char *file, *format = NULL;
-    const ManualTarget targets[] = {{"format", .value = &format},
-                                    {"plies", .small = &import.plies, 1, 60},
-                                    {"min-games", .small = &import.min_games, 1, 1000000},
-                                    {"exact", .flag = &import.exact},
-                                    {"tolerant", .flag = &import.tolerant},
-                                    {0}};
-    const BookOptions options = {
-        .manual = &book_import_manual, .targets = targets, .adds = true, .operands = true};
-    int first = book_action_parse(&options, argc, argv, &file);
-    if (first <= 0)
-        return first ? 2 : 0;
-    if (first == argc) {
-        book_action_complain(argv[0], "no file to import given (see --help)");
-        return 2;
-    }
-    import.format = game_files_format(format);
-    import.inputs = argv + first;
-    import.input_count = argc - first;
-    BookChange change = {.action = argv[0],
-                         .file = file,
+    CommandLine line;
+    BookImport import = {.command = line.command};
+    int status = manual_parse(&line, &book_import_manual, &import, argc, argv);
+    if (status >= 0)
+        return status;
+    import.inputs = line.operands;
+    import.input_count = line.count;
+    BookChange change = {.command = line.command,
+                         .file = import.into,
                          .inputs = import.input_count,
                          .work = import_all,
                          .user = &import};
-    int status = book_action_change(&change);
+    status = book_action_change(&change);
     if (!status)
         printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64
                " problem%s, %" PRId64 " game%s without a result\n",

@@ -8,30 +8,52 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/plural.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/output.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 #include "record/record.h"
 
+typedef struct LinesRun {
+    const char *command;
+    const char *file, *after, *games, *output; /* as the options say */
+    OpeningChoice openings;
+    OpeningNames *names;
+    RepertoireOptions options;
+    Position start;
+    char moves[128]; /* that lead to it */
+    bool html, csv;
+    int forced; /* an ArchiveFormat, or -1 */
+    MoveCounts *counts;
+    int discs; /* moves are counted up to so many */
+    int problems;
+    bool broken;
+} LinesRun;
+
+#define AT(member) OPTION_AT(LinesRun, member)
+
 static const ManualOption book_lines_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
-    {"side", "COLOUR", "who learns: black or white", "black", "black white", NULL},
-    {"max-loss", "DISCS", "what a move to learn may lose against the best", "1", NULL, NULL},
-    {"choices", "N", "moves to learn in one position at most; 0: all", "0", NULL, NULL},
-    {"depth", "N", "moves from the start of the lines on, 1 to 60", "20", NULL, NULL},
-    {"after", "MOVES", "the lines begin behind these moves", NULL, NULL, "with the game"},
-    {"games", "FILE", "count answers in these games; \"-\": standard input", NULL, NULL, NULL},
-    {"min-games", "N", "leave out answers that fewer games made", "0", NULL, NULL},
-    {"html", NULL, "a page with boards", NULL, NULL, NULL},
-    {"csv", NULL, "CSV with a head, a row a move", NULL, NULL, NULL},
-    {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {MANUAL_OPTION_FORMAT},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
+    ROW_BOOK(LinesRun, file),
+    {"side", "COLOUR", "who learns: black or white", "black", "black white", AT(options.side)},
+    {"max-loss", "DISCS", "what a move to learn may lose against the best", "1",
+     OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
+    {"choices", "N", "moves to learn in one position at most; 0: all", "0", AT(options.choices),
+     OPTION_RANGE(0, 60)},
+    {"depth", "N", "moves from the start of the lines on, 1 to 60", "20", AT(options.depth),
+     OPTION_RANGE(1, 60)},
+    {"after", "MOVES", "the lines begin behind these moves", .otherwise = "with the game",
+     AT(after)},
+    {"games", "FILE", "count answers in these games; \"-\": standard input", AT(games)},
+    {"min-games", "N", "leave out answers that fewer games made", "0", AT(options.min_games),
+     OPTION_RANGE(0, INT32_MAX)},
+    {"html", NULL, "a page with boards", AT(html)},
+    {"csv", NULL, "CSV with a head, a row a move", AT(csv)},
+    ROW_OUTPUT(LinesRun, output),
+    ROW_FORMAT(LinesRun, forced),
+    ROWS_OPENINGS(LinesRun, openings),
     {0}};
 
 const Manual book_lines_manual = {
@@ -53,23 +75,8 @@ const Manual book_lines_manual = {
         "counts, and the exit status is 1.\n",
     .keys = "",
     .rules = "html!csv",
+    .operand = "file",
     .options = book_lines_options};
-
-typedef struct LinesRun {
-    const char *action;
-    char command[32]; /* "verdi book lines" */
-    OpeningNames *names;
-    RepertoireOptions options;
-    Position start;
-    char moves[128]; /* that lead to it */
-    bool html, csv;
-    const char *output;
-    int forced; /* an ArchiveFormat, or -1 */
-    MoveCounts *counts;
-    int discs; /* moves are counted up to so many */
-    int problems;
-    bool broken;
-} LinesRun;
 
 /* ---------------------------------------------------------------------------------------- games */
 
@@ -80,7 +87,7 @@ static bool take_game(const GamePlace *place, const Game *game, const char *prob
         run->problems++;
     }
     if (game && !*problem && !move_counts_add(run->counts, game, run->discs)) {
-        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         run->broken = true;
     }
     return !run->broken;
@@ -91,7 +98,7 @@ static bool read_games(LinesRun *run, const char *first, char *const *files, int
         return true;
     run->counts = move_counts_new();
     if (!run->counts) {
-        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return false;
     }
     run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
@@ -152,11 +159,11 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
                    .settings = settings,
                    .counted = has_counts(&repertoire)};
     if (error == VERDI_E_MEMORY)
-        book_action_complain(run->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
     else if (error)
-        book_action_fail(run->action, book);
+        book_action_fail(run->command, book);
     else if (!repertoire.count)
-        book_action_complain(run->action, "%s: no move to learn %s", verdi_book_path(book),
+        book_action_complain(run->command, "%s: no move to learn %s", verdi_book_path(book),
                              *run->moves ? "behind these moves" : "at the start");
     else
         good = write_lines(run, &lines);
@@ -178,66 +185,31 @@ static bool find_start(LinesRun *run, const char *moves) {
     run->start = game.now;
     game_free(&game);
     if (!good)
-        book_action_complain(run->action, "--after: %s", problem);
+        book_action_complain(run->command, "--after: %s", problem);
     return good;
 }
 
-static bool find_loss(LinesRun *run, const char *word) {
-    double discs;
-    bool good = number_parse_double(word, &discs) && discs >= 0 && discs <= 128;
-    if (good)
-        run->options.max_loss = (int)(discs * VERDI_DISC);
-    else
-        book_action_complain(run->action, "--max-loss: discs from 0 to 128 expected, got %s", word);
-    return good;
-}
-
-/* `files` are those behind the options. */
-static bool spares_inputs(const LinesRun *run, const verdi_book *book, const char *games,
-                          const char *names, char *const *files, int count) {
-    const char *const named[] = {verdi_book_path(book), games, names};
+static bool spares_inputs(const LinesRun *run, const verdi_book *book, const CommandLine *line) {
+    const char *const named[] = {verdi_book_path(book), run->games, run->openings.names};
     return output_spares(run->command, run->output, named, 3) &&
-           output_spares(run->command, run->output, (const char *const *)files, count);
+           output_spares(run->command, run->output, (const char *const *)line->operands,
+                         line->count);
 }
 
 int book_lines_main(int argc, char **argv) {
-    LinesRun run = {.action = argv[0]};
-    const char *file, *side = NULL, *max_loss = NULL, *after = NULL, *games = NULL, *format = NULL,
-                      *language = NULL, *own_names = NULL;
-    int64_t min_games = 0;
-    const ManualTarget targets[] = {{"side", .value = &side},
-                                    {"max-loss", .value = &max_loss},
-                                    {"choices", .small = &run.options.choices, 0, 60},
-                                    {"depth", .small = &run.options.depth, 1, 60},
-                                    {"after", .value = &after},
-                                    {"games", .value = &games},
-                                    {"min-games", .number = &min_games, NULL, 0, INT32_MAX},
-                                    {"html", .flag = &run.html},
-                                    {"csv", .flag = &run.csv},
-                                    {"output", .value = &run.output},
-                                    {"format", .value = &format},
-                                    {"language", .value = &language},
-                                    {"names", .value = &own_names},
-                                    {0}};
-    const BookOptions options = {
-        .manual = &book_lines_manual, .targets = targets, .operands = true};
-    int first = book_action_parse(&options, argc, argv, &file), status = 2;
-    if (first <= 0)
-        return first ? 2 : 0;
-    run.options.side = strcmp(side, "white") == 0 ? WHITE : BLACK;
-    run.options.min_games = (uint32_t)min_games;
-    run.forced = game_files_format(format);
-    if (find_loss(&run, max_loss) && find_start(&run, after)) {
-        Text command = text_into(run.command, sizeof run.command);
-        text_add(&command, "verdi %s", argv[0]);
-        run.names = opening_use_open(run.command, language, own_names);
-        verdi_book *book = run.names ? book_action_open(argv[0], file, VERDI_BOOK_READ) : NULL;
-        bool good = book &&
-                    spares_inputs(&run, book, games, own_names, argv + first, argc - first) &&
-                    read_games(&run, games, argv + first, argc - first);
-        status = good ? tell_lines(&run, book) : 1;
-        verdi_book_close(book);
-    }
+    CommandLine line;
+    LinesRun run = {.command = line.command};
+    int status = manual_parse(&line, &book_lines_manual, &run, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!find_start(&run, run.after))
+        return 2;
+    run.names = opening_use_open(run.command, &run.openings);
+    verdi_book *book = run.names ? book_action_open_read(&line, run.file) : NULL;
+    bool good = book && spares_inputs(&run, book, &line) &&
+                read_games(&run, run.games, line.operands, line.count);
+    status = good ? tell_lines(&run, book) : 1;
+    verdi_book_close(book);
     move_counts_free(run.counts);
     opening_names_free(run.names);
     return status;

@@ -10,9 +10,20 @@
 
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/rows.h"
 
-static const ManualOption book_merge_options[] = {
-    {"book", "FILE", "the book to add to; made if it is not there", NULL, NULL, NULL}, {0}};
+typedef struct Merge {
+    const char *command, *file; /* file: the book to add to */
+    char **files;
+    int count; /* of files */
+    verdi_book *into;
+    BookSources sources; /* of the book that is read now */
+    bool changed;
+    int error; /* of `into` */
+    int64_t rows;
+} Merge;
+
+static const ManualOption book_merge_options[] = {ROW_BOOK_INTO(Merge, file), {0}};
 
 const Manual book_merge_manual = {
     .synopsis = "--book FILE BOOK...",
@@ -23,18 +34,10 @@ const Manual book_merge_manual = {
         "one stays. Then values that derive from others are computed anew. The order of the books "
         "does not matter. All or nothing: the file is as before until the end.\n",
     .keys = "",
+    .rules = "book",
+    .operand = "book to merge",
+    .least = 1,
     .options = book_merge_options};
-
-typedef struct Merge {
-    const char *action;
-    char **files;
-    int count; /* of files */
-    verdi_book *into;
-    BookSources sources; /* of the book that is read now */
-    bool changed;
-    int error; /* of `into` */
-    int64_t rows;
-} Merge;
 
 /* False after telling why not. */
 static bool add_sources(Merge *merge, verdi_book *from) {
@@ -43,12 +46,12 @@ static bool add_sources(Merge *merge, verdi_book *from) {
     merge->sources.count = 0;
     while ((found = verdi_book_get_source(from, merge->sources.count + 1, &source)) > 0)
         if ((number = book_sources_add(&merge->sources, merge->into, &source)) < 0) {
-            book_action_complain(merge->action, "%s",
+            book_action_complain(merge->command, "%s",
                                  number == VERDI_E_MEMORY ? verdi_strerror(number)
                                                           : verdi_book_problem(merge->into));
             return false;
         }
-    return !found || !book_action_fail(merge->action, from);
+    return !found || !book_action_fail(merge->command, from);
 }
 
 static bool add_row(verdi_book_position *row, void *user) {
@@ -59,12 +62,12 @@ static bool add_row(verdi_book_position *row, void *user) {
 }
 
 static bool merge_book(Merge *merge, const char *file) {
-    BookRows rows = {.action = merge->action};
-    rows.book = book_action_open(merge->action, file, VERDI_BOOK_READ);
+    BookRows rows = {.command = merge->command};
+    rows.book = book_action_open(merge->command, file, VERDI_BOOK_READ);
     bool good = rows.book && add_sources(merge, rows.book) &&
                 book_action_rows(&rows, add_row, merge) && book_action_all_there(&rows);
     if (merge->error)
-        book_action_fail(merge->action, merge->into);
+        book_action_fail(merge->command, merge->into);
     merge->rows += rows.count;
     verdi_book_close(rows.book);
     return good;
@@ -75,7 +78,7 @@ static bool merge_all(verdi_book *book, bool *changed, void *user) {
     merge->into = book;
     for (int i = 0; i < merge->count; i++)
         if (!merge_book(merge, merge->files[i])) {
-            book_action_complain(merge->action, "nothing was merged");
+            book_action_complain(merge->command, "nothing was merged");
             return false;
         }
     *changed = merge->changed;
@@ -83,21 +86,19 @@ static bool merge_all(verdi_book *book, bool *changed, void *user) {
 }
 
 int book_merge_main(int argc, char **argv) {
-    Merge merge = {.action = argv[0]};
-    const char *file;
-    const BookOptions options = {.manual = &book_merge_manual, .adds = true, .operands = true};
-    int first = book_action_parse(&options, argc, argv, &file);
-    if (first <= 0)
-        return first ? 2 : 0;
-    if (first == argc) {
-        book_action_complain(argv[0], "no book to merge given (see --help)");
-        return 2;
-    }
-    merge.files = argv + first;
-    merge.count = argc - first;
-    BookChange change = {
-        .action = argv[0], .file = file, .inputs = merge.count, .work = merge_all, .user = &merge};
-    int status = book_action_change(&change);
+    CommandLine line;
+    Merge merge = {.command = line.command};
+    int status = manual_parse(&line, &book_merge_manual, &merge, argc, argv);
+    if (status >= 0)
+        return status;
+    merge.files = line.operands;
+    merge.count = line.count;
+    BookChange change = {.command = line.command,
+                         .file = merge.file,
+                         .inputs = merge.count,
+                         .work = merge_all,
+                         .user = &merge};
+    status = book_action_change(&change);
     if (!status)
         printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge.rows, change.added);
     free(merge.sources.number);

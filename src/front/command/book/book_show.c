@@ -10,17 +10,19 @@
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
 #include "front/kit/opening_use.h"
+#include "front/kit/rows.h"
 #include "record/board/disc.h"
 
-static const ManualOption book_show_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
-    {0}};
+typedef struct ShowOptions {
+    const char *file; /* of the book; NULL: VERDI_BOOK's, or the built-in one */
+    OpeningChoice openings;
+} ShowOptions;
 
-static const ManualOption book_name_options[] = {{OPENING_USE_LANGUAGE}, {OPENING_USE_NAMES}, {0}};
+static const ManualOption book_show_options[] = {
+    ROW_BOOK(ShowOptions, file), ROWS_OPENINGS(ShowOptions, openings), {0}};
+
+static const ManualOption book_name_options[] = {ROWS_OPENINGS(ShowOptions, openings), {0}};
 
 const Manual book_show_manual = {
     .synopsis = "[OPTION...] [MOVES]",
@@ -30,6 +32,7 @@ const Manual book_show_manual = {
              "and confidence, the answer that is expected, and the games of people. The exit "
              "status is 1 if the position is not in the book.\n",
     .keys = "",
+    .operand = "moves",
     .options = book_show_options};
 
 const Manual book_name_manual = {
@@ -40,27 +43,28 @@ const Manual book_name_manual = {
         "--names is a table of your own, UTF-8, which goes first: \"f5d6c3d3c4 My opening\", a "
         "line each; lines that begin with # are passed over.\n",
     .keys = "",
+    .operand = "moves",
     .options = book_name_options};
 
 /* ---------------------------------------------------------------------------------------- lines */
 
-/* The game of all words in a row: moves, or a board. NULL after a complaint. */
-static verdi_game *read_line(const char *action, char **words, int count) {
-    char text[2048], problem[128];
-    Text line = text_into(text, sizeof text);
+/* The game of all operands in a row: moves, or a board. NULL after a complaint. */
+static verdi_game *read_line(const CommandLine *line) {
+    char data[2048], problem[128];
+    Text text = text_into(data, sizeof data);
     verdi_game *game = NULL;
-    for (int i = 0; i < count; i++)
-        text_add(&line, "%s%s", i ? " " : "", words[i]);
+    for (int i = 0; i < line->count; i++)
+        text_add(&text, "%s%s", i ? " " : "", line->operands[i]);
     if (verdi_game_new(&game) != VERDI_OK) {
-        book_action_complain(action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(line->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
     }
-    bool board = disc_count((Span){text, text + line.length}) >= 3;
-    if (!line.overflow &&
-        verdi_game_read(game, board ? VERDI_FORMAT_BOARD : VERDI_FORMAT_TRANSCRIPT, text,
-                        line.length, -1, problem) == VERDI_OK)
+    bool board = disc_count((Span){data, data + text.length}) >= 3;
+    if (!text.overflow &&
+        verdi_game_read(game, board ? VERDI_FORMAT_BOARD : VERDI_FORMAT_TRANSCRIPT, data,
+                        text.length, -1, problem) == VERDI_OK)
         return game;
-    book_action_complain(action, "%s", line.overflow ? "the line is too long" : problem);
+    book_action_complain(line->command, "%s", text.overflow ? "the line is too long" : problem);
     verdi_game_free(game);
     return NULL;
 }
@@ -125,7 +129,7 @@ static void print_name(const OpeningNames *names, const verdi_game *game) {
         printf("%s, after %d of %d moves\n", name, length, verdi_game_length(game));
 }
 
-static int show(const char *action, verdi_book *book, const OpeningNames *names,
+static int show(const char *command, verdi_book *book, const OpeningNames *names,
                 const verdi_game *game) {
     verdi_colour side = verdi_game_side(game);
     verdi_book_position row;
@@ -133,7 +137,7 @@ static int show(const char *action, verdi_book *book, const OpeningNames *names,
         book, verdi_game_discs(game, side),
         verdi_game_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &row);
     if (found < 0)
-        return book_action_fail(action, book);
+        return book_action_fail(command, book);
     print_name(names, game);
     printf("%s to move\n", side == VERDI_BLACK ? "black" : "white");
     if (found)
@@ -143,28 +147,18 @@ static int show(const char *action, verdi_book *book, const OpeningNames *names,
     return !found;
 }
 
-/* The names that the options ask for; NULL after a complaint. */
-static OpeningNames *open_names(const char *action, const char *language, const char *file) {
-    char command[32];
-    Text text = text_into(command, sizeof command);
-    text_add(&text, "verdi %s", action);
-    return opening_use_open(command, language, file);
-}
-
 int book_show_main(int argc, char **argv) {
-    const char *file, *language = NULL, *own_names = NULL;
-    const ManualTarget targets[] = {
-        {"language", .value = &language}, {"names", .value = &own_names}, {0}};
-    const BookOptions options = {.manual = &book_show_manual, .targets = targets, .operands = true};
-    int first = book_action_parse(&options, argc, argv, &file);
-    if (first <= 0)
-        return first ? 2 : 0;
-    verdi_game *game = read_line(argv[0], argv + first, argc - first);
+    CommandLine line;
+    ShowOptions options = {0};
+    int status = manual_parse(&line, &book_show_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = open_names(argv[0], language, own_names);
-    verdi_book *book = names ? book_action_open(argv[0], file, VERDI_BOOK_READ) : NULL;
-    int status = book ? show(argv[0], book, names, game) : 1;
+    OpeningNames *names = opening_use_open(line.command, &options.openings);
+    verdi_book *book = names ? book_action_open_read(&line, options.file) : NULL;
+    status = book ? show(line.command, book, names, game) : 1;
     verdi_book_close(book);
     opening_names_free(names);
     verdi_game_free(game);
@@ -172,25 +166,21 @@ int book_show_main(int argc, char **argv) {
 }
 
 int book_name_main(int argc, char **argv) {
-    Settings settings;
-    const char *language = NULL, *own_names = NULL;
-    const ManualTarget targets[] = {
-        {"language", .value = &language}, {"names", .value = &own_names}, {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &book_name_manual, targets);
-    settings_free(&settings);
-    if (first <= 0)
-        return first ? 2 : 0;
-    verdi_game *game = read_line(argv[0], argv + first, argc - first);
+    CommandLine line;
+    ShowOptions options = {0};
+    int status = manual_parse(&line, &book_name_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = open_names(argv[0], language, own_names);
+    OpeningNames *names = opening_use_open(line.command, &options.openings);
     const char *name = names ? opening_use_find(names, game, NULL) : NULL;
-    int status = !name || !*name;
+    status = !name || !*name;
     if (!status)
         puts(name);
     else if (names)
-        book_action_complain(argv[0], "%s",
+        book_action_complain(line.command, "%s",
                              name ? "no position of this game has a name"
                                   : verdi_strerror(VERDI_E_MEMORY));
     opening_names_free(names);

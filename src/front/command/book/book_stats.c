@@ -8,9 +8,19 @@
 #include "book/book_algebra.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/rows.h"
 
-static const ManualOption book_stats_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"}, {0}};
+enum { DEPTHS = 128 };
+
+typedef struct Stats {
+    const char *file; /* of the book; NULL: VERDI_BOOK's, or the built-in one */
+    uint64_t rows, moves, games, done, learned;
+    uint64_t kinds[VERDI_BOOK_KINDS], move_kinds[VERDI_BOOK_KINDS];
+    uint64_t depths[DEPTHS + 1]; /* of searched values of moves: where the book's own work is */
+    uint64_t discs[65];
+} Stats;
+
+static const ManualOption book_stats_options[] = {ROW_BOOK(Stats, file), {0}};
 
 const Manual book_stats_manual = {
     .synopsis = "[OPTION...]",
@@ -18,15 +28,6 @@ const Manual book_stats_manual = {
              "the board, moves, games. The first line is \"positions N\".\n",
     .keys = "",
     .options = book_stats_options};
-
-enum { DEPTHS = 128 };
-
-typedef struct Stats {
-    uint64_t rows, moves, games, done, learned;
-    uint64_t kinds[VERDI_BOOK_KINDS], move_kinds[VERDI_BOOK_KINDS];
-    uint64_t depths[DEPTHS + 1]; /* of searched values of moves: where the book's own work is */
-    uint64_t discs[65];
-} Stats;
 
 static bool add(verdi_book_position *row, void *user) {
     Stats *stats = user;
@@ -73,13 +74,13 @@ static void print(const Stats *stats, verdi_book *book) {
 }
 
 int book_stats_main(int argc, char **argv) {
-    const char *file;
-    int first = book_action_parse(&(BookOptions){.manual = &book_stats_manual}, argc, argv, &file);
-    if (first <= 0)
-        return first ? 2 : 0;
+    CommandLine line;
     Stats stats = {0};
-    BookRows rows = {.action = argv[0]};
-    rows.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
+    int status = manual_parse(&line, &book_stats_manual, &stats, argc, argv);
+    if (status >= 0)
+        return status;
+    BookRows rows = {.command = line.command};
+    rows.book = book_action_open_read(&line, stats.file);
     bool good = rows.book && book_action_rows(&rows, add, &stats);
     if (good)
         print(&stats, rows.book);

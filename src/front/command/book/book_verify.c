@@ -10,7 +10,6 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "book/book_algebra.h"
 #include "book/book_walk.h"
@@ -18,15 +17,33 @@
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 #include "front/kit/progress.h"
-#include "front/kit/settings.h"
+#include "front/kit/rows.h"
 #include "study/book_sample.h"
 
+enum { FAULTS_TOLD = 200 /* one by one */ };
+
+typedef struct BookVerify {
+    const char *command, *file; /* file NULL: VERDI_BOOK, or the built-in book */
+    verdi_book *book;
+    int sample;      /* values to be searched again */
+    int tolerance;   /* 1/128 disc between two searches of one move */
+    int64_t seed;    /* of the sample */
+    bool no_orphans; /* positions that nothing leads to are faults */
+    Progress progress;
+    int64_t rows, faults, orphans;
+    int searched, largest; /* values searched again, and the largest difference found */
+} BookVerify;
+
+#define AT(member) OPTION_AT(BookVerify, member)
+
 static const ManualOption book_verify_options[] = {
-    {"book", "FILE", "the book", NULL, NULL, "the built-in one"},
-    {"sample", "N", "values to be searched again; 0: none", "10", NULL, NULL},
-    {"tolerance", "DISCS", "by how much two searches may differ", "3", NULL, NULL},
-    {"seed", "N", "of the sample", "1", NULL, NULL},
-    {"no-orphans", NULL, "positions that nothing leads to are faults", NULL, NULL, NULL},
+    ROW_BOOK(BookVerify, file),
+    {"sample", "N", "values to be searched again; 0: none", "10", AT(sample),
+     OPTION_RANGE(0, 100000)},
+    {"tolerance", "DISCS", "by how much two searches may differ", "3",
+     OPTION_AS(option_discs, BookVerify, tolerance), OPTION_RANGE(0, 128)},
+    {"seed", "N", "of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"no-orphans", NULL, "positions that nothing leads to are faults", AT(no_orphans)},
     {0}};
 
 const Manual book_verify_manual = {
@@ -45,20 +62,6 @@ const Manual book_verify_manual = {
              "cpu!sample=0",
     .options = book_verify_options};
 
-enum { FAULTS_TOLD = 200 /* one by one */ };
-
-typedef struct BookVerify {
-    const char *action;
-    verdi_book *book;
-    int sample;      /* values to be searched again */
-    int tolerance;   /* 1/128 disc between two searches of one move */
-    int64_t seed;    /* of the sample */
-    bool orphans_ok; /* positions that nothing leads to are no fault */
-    Progress progress;
-    int64_t rows, faults, orphans;
-    int searched, largest; /* values searched again, and the largest difference found */
-} BookVerify;
-
 /* Tells a fault, the first few hundred times. */
 static void tell_fault(const char *fault, void *user) {
     BookVerify *verify = user;
@@ -66,7 +69,7 @@ static void tell_fault(const char *fault, void *user) {
     if (verify->faults > FAULTS_TOLD)
         return;
     progress_clear(&verify->progress);
-    book_action_complain(verify->action, "%s", fault);
+    book_action_complain(verify->command, "%s", fault);
 }
 
 /* The same for one row: "position XO... X: " before it. */
@@ -129,7 +132,7 @@ static bool list_row(BookVerify *verify, SeenList *list, verdi_book_position *ro
     int discs = bits_count(board.player | board.opponent);
     Seen *rows = array_reserve(list->rows, &list->capacity, list->count + 1, sizeof *rows);
     if (!rows) {
-        book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(verify->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return false;
     }
     list->rows = rows;
@@ -245,7 +248,7 @@ static void check_orphans(BookVerify *verify, const SeenList *list) {
         if (seen->reached || (count == list->fewest && list->roots == 1))
             continue;
         verify->orphans++;
-        if (verify->orphans_ok)
+        if (!verify->no_orphans)
             continue;
         verdi_book_position_init(&row, seen->board.player, seen->board.opponent);
         row_fault(verify, &row, "an orphan: no other position leads here");
@@ -306,7 +309,7 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
     if (verify->sample == 0)
         return true;
     if (book_sample_draw(verify->book, verify->sample, (uint64_t)verify->seed, &sample)) {
-        book_action_complain(verify->action, "%s", verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(verify->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return false;
     }
     verdi_engine *engine = sample.count ? settings_engine(settings) : NULL;
@@ -323,11 +326,11 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
 static int run(BookVerify *verify, const Settings *settings) {
     int faults = verdi_book_check(verify->book, NULL, tell_fault, verify);
     if (faults < 0)
-        return book_action_fail(verify->action, verify->book);
+        return book_action_fail(verify->command, verify->book);
     if (!check_rows(verify) || !search_again(verify, settings))
         return 1;
     if (verify->faults > FAULTS_TOLD)
-        book_action_complain(verify->action, "and %" PRId64 " more faults",
+        book_action_complain(verify->command, "and %" PRId64 " more faults",
                              verify->faults - FAULTS_TOLD);
     printf("positions %" PRId64 "  faults %" PRId64
            "  searched again %d  largest difference %.2f  orphans %" PRId64 "\n",
@@ -335,36 +338,14 @@ static int run(BookVerify *verify, const Settings *settings) {
     return verify->faults > 0;
 }
 
-static bool parse_tolerance(BookVerify *verify, const char *tolerance) {
-    double allowed;
-    bool good = number_parse_double(tolerance, &allowed) && allowed >= 0 && allowed <= 128;
-    if (good)
-        verify->tolerance = (int)(allowed * VERDI_DISC);
-    else
-        book_action_complain(verify->action, "--tolerance: discs from 0 to 128 expected");
-    return good;
-}
-
 int book_verify_main(int argc, char **argv) {
-    Settings settings;
-    BookVerify verify = {.action = argv[0]};
-    const char *file, *tolerance = NULL;
-    bool no_orphans = false;
-    const ManualTarget targets[] = {{"sample", .small = &verify.sample, 0, 100000},
-                                    {"tolerance", .value = &tolerance},
-                                    {"seed", .number = &verify.seed, NULL, 0, INT64_MAX},
-                                    {"no-orphans", .flag = &no_orphans},
-                                    {0}};
-    const BookOptions options = {
-        .manual = &book_verify_manual, .targets = targets, .settings = &settings};
-    int first = book_action_parse(&options, argc, argv, &file);
-    int status = first ? 2 : 0;
-    if (first > 0 && parse_tolerance(&verify, tolerance)) {
-        verify.orphans_ok = !no_orphans;
-        verify.book = book_action_open(argv[0], file, VERDI_BOOK_READ);
-        status = verify.book ? run(&verify, &settings) : 1;
-        verdi_book_close(verify.book);
-    }
-    settings_free(&settings);
+    CommandLine line;
+    BookVerify verify = {.command = line.command};
+    int status = manual_parse(&line, &book_verify_manual, &verify, argc, argv);
+    if (status >= 0)
+        return status;
+    verify.book = book_action_open_read(&line, verify.file);
+    status = verify.book ? run(&verify, &line.settings) : 1;
+    verdi_book_close(verify.book);
     return status;
 }

@@ -13,26 +13,47 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 #include "record/loss.h"
 
+typedef struct Converter {
+    int forced; /* format of the input, or -1 */
+    ArchiveFormat to;
+    const char *to_name, *path, *position; /* as options say */
+    bool rewrite, verbose, unique, strict;
+    int split; /* records a file; 0: all */
+    ConvertFilter filter;
+    ConvertSeen *seen; /* NULL: duplicates go through */
+    ConvertOutput *output;
+    bool failed;
+    int64_t read, games, written, filtered, duplicates, bad;
+    int64_t comments, losses[LOSSES];
+    char first[LOSSES][256]; /* where each kind was lost first */
+} Converter;
+
+#define AT(member) OPTION_AT(Converter, member)
+
 static const ManualOption convert_options[] = {
-    {"to", "FORMAT", "transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf, sgf or wthor", NULL,
-     "transcript numbered obf ggf sgf wthor", NULL},
-    {"output", "FILE", "write to this file instead of stdout", NULL, NULL, NULL},
-    {"split", "N", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", NULL, NULL, NULL},
-    {MANUAL_OPTION_FORMAT},
-    {"unique", NULL, "leave out games that were there before, up to symmetry", NULL, NULL, NULL},
-    {"player", "NAME", "only games of players whose name has this in it", NULL, NULL, NULL},
-    {"year", "YEAR", "only games of this year, or of 1980-1989", NULL, NULL, NULL},
-    {"result", "RESULT", "only games that ended so: black, white, draw or unknown", NULL,
-     "black white draw unknown", NULL},
+    {"to", "FORMAT", "transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf, sgf or wthor",
+     .words = "transcript numbered obf ggf sgf wthor", AT(to_name)},
+    {"output", "FILE", "write to this file instead of stdout", AT(path)},
+    {"split", "N", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
+     OPTION_RANGE(1, INT32_MAX)},
+    ROW_FORMAT(Converter, forced),
+    {"unique", NULL, "leave out games that were there before, up to symmetry", AT(unique)},
+    {"player", "NAME", "only games of players whose name has this in it", AT(filter.player)},
+    {"year", "YEAR", "only games of this year, or of 1980-1989",
+     OPTION_AS(option_span, Converter, filter.years), OPTION_RANGE(1, 9999),
+     .expected = "1985 or 1980-1989"},
+    {"result", "RESULT", "only games that ended so: black, white, draw or unknown",
+     .words = "black white draw unknown", AT(filter.result)},
     {"position", "MOVES",
-     "only games that reach it, up to symmetry: moves, or 64 squares and the side to move", NULL,
-     NULL, NULL},
-    {"rewrite", NULL, "write anew also what has the format already", NULL, NULL, NULL},
-    {"verbose", NULL, "tell each loss with its place", NULL, NULL, NULL},
-    {"strict", NULL, "exit status 3 if anything was lost", NULL, NULL, NULL},
+     "only games that reach it, up to symmetry: moves, or 64 squares and the side to move",
+     AT(position)},
+    {"rewrite", NULL, "write anew also what has the format already", AT(rewrite)},
+    {"verbose", NULL, "tell each loss with its place", AT(verbose)},
+    {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
     {0}};
 
 const Manual convert_manual = {
@@ -58,21 +79,10 @@ const Manual convert_manual = {
         "year, result, theoretical score\n",
     .keys = "",
     .rules = "split:output",
+    .operand = "file",
+    .least = 1,
     .options = convert_options,
     .status = "3 with --strict, if anything was lost."};
-
-typedef struct Converter {
-    int forced; /* format of the input, or -1 */
-    ArchiveFormat to;
-    bool rewrite, verbose;
-    ConvertFilter filter;
-    ConvertSeen *seen; /* NULL: duplicates go through */
-    ConvertOutput *output;
-    bool failed;
-    int64_t read, games, written, filtered, duplicates, bad;
-    int64_t comments, losses[LOSSES];
-    char first[LOSSES][256]; /* where each kind was lost first */
-} Converter;
 
 static void tell_place(const GamePlace *place, const char *problem) {
     tell_record("verdi convert", NULL, place, problem);
@@ -172,65 +182,43 @@ static void summarise(const Converter *converter) {
                        converter->losses[i], converter->first[i], loss_name((Loss)i));
 }
 
-static int run(Converter *converter, const char *output, int split, char **files, int count,
-               bool strict) {
-    if (!output_spares("verdi convert", output, (const char *const *)files, count))
+static int run(Converter *converter, const CommandLine *line) {
+    if (!output_spares("verdi convert", converter->path, (const char *const *)line->operands,
+                       line->count))
         return 1;
-    converter->output = convert_output_open(output, converter->to, split);
+    converter->output = convert_output_open(converter->path, converter->to, converter->split);
     if (!converter->output)
         return 1;
-    for (int i = 0; i < count && !converter->failed; i++)
-        game_files_read(files[i], converter->forced, take_record, converter);
+    for (int i = 0; i < line->count && !converter->failed; i++)
+        game_files_read(line->operands[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
     summarise(converter);
     bool lossless = !converter->comments;
     for (int i = 0; i < LOSSES; i++)
         lossless &= !converter->losses[i];
-    return converter->bad ? 1 : strict && !lossless ? 3 : 0;
+    return converter->bad ? 1 : converter->strict && !lossless ? 3 : 0;
 }
 
 int convert_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     Converter converter = {0};
-    bool unique = false, strict = false;
-    int split = 0, status = 1;
-    const char *to = NULL, *format = NULL, *output = NULL, *year = NULL, *position = NULL;
-    const ManualTarget targets[] = {{"to", .value = &to},
-                                    {"output", .value = &output},
-                                    {"split", .small = &split, 1, INT32_MAX},
-                                    {"format", .value = &format},
-                                    {"unique", .flag = &unique},
-                                    {"player", .value = &converter.filter.player},
-                                    {"year", .value = &year},
-                                    {"result", .value = &converter.filter.result},
-                                    {"position", .value = &position},
-                                    {"rewrite", .flag = &converter.rewrite},
-                                    {"verbose", .flag = &converter.verbose},
-                                    {"strict", .flag = &strict},
-                                    {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &convert_manual, targets);
-    settings_free(&settings);
-    if (first <= 0)
-        return first ? 2 : 0;
-    if (first == argc) {
-        fprintf(stderr, "verdi convert: no file given (see --help)\n");
-        return 2;
-    }
-    int format_to = output_format("verdi convert", to, output);
-    if (format_to == -1)
+    int status = manual_parse(&line, &convert_manual, &converter, argc, argv);
+    if (status >= 0)
+        return status;
+    int format = output_format("verdi convert", converter.to_name, converter.path);
+    if (format == -1)
         tell_usage("verdi convert",
                    "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb", "");
-    if (format_to < 0 || !convert_filter_parse(&converter.filter, year, position))
+    if (format < 0 ||
+        (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;
-    converter.forced = game_files_format(format);
-    converter.to = (ArchiveFormat)format_to;
-    converter.seen = unique ? convert_seen_new() : NULL;
-    if (unique && !converter.seen)
+    converter.to = (ArchiveFormat)format;
+    converter.seen = converter.unique ? convert_seen_new() : NULL;
+    if (converter.unique && !converter.seen)
         fprintf(stderr, "verdi convert: out of memory\n");
     else
-        status = run(&converter, output, split, argv + first, argc - first, strict);
+        status = run(&converter, &line);
     convert_seen_free(converter.seen);
-    return status;
+    return status < 0 ? 1 : status;
 }

@@ -11,16 +11,15 @@
 
 /* What a record must be to go through; NULL and 0 ask for nothing. */
 typedef struct ConvertFilter {
-    const char *player;        /* part of a player's name; letters a to z in any case */
-    const char *result;        /* "black", "white", "draw", "unknown" */
-    int first_year, last_year; /* 0: any */
+    const char *player; /* part of a player's name; letters a to z in any case */
+    const char *result; /* "black", "white", "draw", "unknown" */
+    int years[2];       /* the first and the last; 0: any */
     bool has_position;
     Board position; /* reached in the game, up to symmetry; canonical */
 } ConvertFilter;
 
-/* Takes --year and --position apart (NULL: not given); false after it has said on stderr what is
- * wrong. */
-bool convert_filter_parse(ConvertFilter *filter, const char *year, const char *position);
+/* Sets the position from moves or a board; false after it has said on stderr what is wrong. */
+bool convert_filter_position(ConvertFilter *filter, const char *text);
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game);
 

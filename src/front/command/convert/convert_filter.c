@@ -10,7 +10,6 @@
 
 #include "base/bits.h"
 #include "base/checksum.h"
-#include "base/number.h"
 #include "base/table.h"
 #include "front/command/convert/convert.h"
 #include "front/kit/tell.h"
@@ -24,7 +23,7 @@ static Board settled(Board board) {
     return pass ? board_pass(board) : board;
 }
 
-static bool parse_position(ConvertFilter *filter, const char *text) {
+bool convert_filter_position(ConvertFilter *filter, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     RecordReader *reader = strlen(text) < 64 ? transcript_read : obf_read_board;
@@ -36,26 +35,6 @@ static bool parse_position(ConvertFilter *filter, const char *text) {
     game_free(&game);
     filter->has_position = good;
     return good;
-}
-
-/* "1985" or "1980-1989". */
-static bool parse_years(ConvertFilter *filter, const char *text) {
-    char first[16];
-    int64_t from, to;
-    const char *dash = strchr(text, '-');
-    snprintf(first, sizeof first, "%.*s", dash ? (int)(dash - text) : 15, text);
-    if (!number_parse_int(first, 1, 9999, &from) ||
-        !number_parse_int(dash ? dash + 1 : first, from, 9999, &to)) {
-        tell_error("verdi convert: --year: 1985 or 1980-1989 expected, got %s\n", text);
-        return false;
-    }
-    filter->first_year = (int)from;
-    filter->last_year = (int)to;
-    return true;
-}
-
-bool convert_filter_parse(ConvertFilter *filter, const char *year, const char *position) {
-    return (!year || parse_years(filter, year)) && (!position || parse_position(filter, position));
 }
 
 static bool has_result(const Game *game, const char *wanted) {
@@ -79,10 +58,10 @@ static bool reaches(const Game *game, Board wanted) {
 }
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game) {
-    int year = filter->first_year ? notes_year(game->notes.date) : 0;
+    int year = filter->years[0] ? notes_year(game->notes.date) : 0;
     return (!filter->player || strcasestr(game->name[BLACK], filter->player) ||
             strcasestr(game->name[WHITE], filter->player)) &&
-           (!filter->first_year || (year >= filter->first_year && year <= filter->last_year)) &&
+           (!filter->years[0] || (year >= filter->years[0] && year <= filter->years[1])) &&
            (!filter->result || has_result(game, filter->result)) &&
            (!filter->has_position || reaches(game, filter->position));
 }

@@ -21,8 +21,8 @@
 
 static const ManualOption play_options[] = {
     {"side", "SIDE", "what you play: black, white, both or none", "black", "black white both none",
-     NULL},
-    {"name", "NAME", "your name in saved games", NULL, NULL, "your login"},
+     OPTION_AT(Play, side)},
+    {"name", "NAME", "your name in saved games", .otherwise = "your login", OPTION_AT(Play, name)},
     {0}};
 
 const Manual play_manual = {
@@ -164,20 +164,14 @@ static const char *login(void) {
 }
 
 int play_main(int argc, char **argv) {
-    Play play = {.person = {true, false}, .resigned = -1, .begun = time(NULL)};
-    const char *side = "black";
-    const ManualTarget targets[] = {{"side", .value = &side}, {"name", .value = &play.name}, {0}};
-    int status = 1;
-    settings_init(&play.settings);
-    int first = manual_parse(&play.settings, argc, argv, &play_manual, targets);
-    if (first <= 0 || first < argc || !play_set_side(&play, side)) {
-        if (first > 0 && first < argc)
-            tell_error("verdi play: unexpected '%.40s' (see --help)\n", argv[first]);
-        else if (first > 0)
-            fprintf(stderr, "verdi play: --side: black, white, both or none expected\n");
-        settings_free(&play.settings);
-        return first ? 2 : 0;
-    }
+    Play play = {.resigned = -1, .begun = time(NULL)};
+    CommandLine line;
+    int status = manual_parse(&line, &play_manual, &play, argc, argv);
+    if (status >= 0)
+        return status;
+    play.settings = line.settings;
+    play_set_side(&play, play.side);
+    status = 1;
     play.style = console_shows_utf8() ? PLAY_UNICODE : PLAY_ASCII;
     if (!play.name)
         play.name = login();
@@ -189,6 +183,5 @@ int play_main(int argc, char **argv) {
     free(play.saved);
     verdi_game_free(play.game);
     verdi_engine_free(play.engine);
-    settings_free(&play.settings);
     return status;
 }

@@ -22,6 +22,7 @@ typedef struct Play {
     verdi_game *game;
     LineReader *reader;
     PlayStyle style;
+    const char *side; /* of the person, as --side says */
     const char *name; /* the person's, in records */
     time_t begun;     /* when this game began */
     bool person[2];   /* by colour: moved by the person */

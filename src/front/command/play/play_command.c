@@ -144,7 +144,7 @@ static void side_command(Play *play, const char *argument) {
 
 /* Sets how well Verdi plays, by this key of the settings. */
 static void set_strength(Play *play, const char *key, const char *argument) {
-    char problem[128], strength[SETTINGS_STRENGTH];
+    char problem[OPTION_PROBLEM], strength[SETTINGS_STRENGTH];
     if (settings_set(&play->settings, key, argument, problem)) {
         settings_strength(&play->settings, strength);
         reply_format("Verdi plays at %s.\n", *strength ? strength : "full strength");

@@ -7,6 +7,7 @@
 
 #include "base/system/console.h"
 #include "front/command/play/play.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/manual/wrap.h"
 
 bool play_is_over(const Play *play) {

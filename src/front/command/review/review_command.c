@@ -20,30 +20,47 @@
 #include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/opening_use.h"
 #include "front/kit/output.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
 static const char command[] = "verdi review";
 
+typedef struct Reviewer {
+    ReviewOptions options;
+    bool all, json, csv, use_book;
+    int critical; /* discs */
+    int wanted;   /* number of the one game to report; 0: the only one */
+    JudgeRun run;
+    ReviewOutput *output;
+    verdi_book *book; /* NULL: none */
+    Game game;        /* the one to report */
+    GamePlace place;  /* of it */
+    char problem[RECORD_PROBLEM_SIZE];
+    int records; /* with --all not counted */
+    int earlier; /* games that an earlier run reported */
+} Reviewer;
+
+#define AT(member) OPTION_AT(Reviewer, member)
+
 static const ManualOption review_options[] = {
-    {"all", NULL, "a page for each game and an index, in the folder --output", NULL, NULL, NULL},
-    {"output", "FILE", "write to this file, or with --all into this folder", NULL, NULL, NULL},
-    {"json", NULL, "JSON: one object a game", NULL, NULL, NULL},
-    {"csv", NULL, "CSV with a head: one line a move", NULL, NULL, NULL},
-    {"game", "N", "the game with this number, of a file with several", NULL, NULL, NULL},
-    {"critical", "DISCS", "what a critical moment costs, 1 to 64", "4", NULL, NULL},
-    {"moments", "N", "at most so many critical moments, the costliest first, 0 to 60", "60", NULL,
-     NULL},
-    {MANUAL_OPTION_CACHE},
-    {MANUAL_OPTION_FORMAT},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
+    {"all", NULL, "a page for each game and an index, in the folder --output", AT(all)},
+    {"output", "FILE", "write to this file, or with --all into this folder", AT(run.output)},
+    {"json", NULL, "JSON: one object a game", AT(json)},
+    {"csv", NULL, "CSV with a head: one line a move", AT(csv)},
+    {"game", "N", "the game with this number, of a file with several", AT(wanted),
+     OPTION_RANGE(1, INT32_MAX)},
+    {"critical", "DISCS", "what a critical moment costs, 1 to 64", "4", AT(critical),
+     OPTION_RANGE(1, 64)},
+    {"moments", "N", "at most so many critical moments, the costliest first, 0 to 60", "60",
+     AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
+    ROW_CACHE(Reviewer, run.cache_file),
+    ROW_FORMAT(Reviewer, run.forced),
+    ROWS_OPENINGS(Reviewer, run.openings),
     {"use-book", NULL,
-     "values from the book where it has them: the default, but for VERDI_BOOK=none", NULL, NULL,
-     NULL},
+     "values from the book where it has them: the default, but for VERDI_BOOK=none", AT(use_book)},
     {0}};
 
 const Manual review_manual = {
@@ -69,22 +86,9 @@ const Manual review_manual = {
     .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
     .rules = "json!csv all!game all:output|json|csv use-book!no-book",
+    .operand = "game",
+    .least = 1,
     .options = review_options};
-
-typedef struct Reviewer {
-    ReviewOptions options;
-    ReviewStyle style;
-    bool all;
-    int wanted; /* number of the one game to report; 0: the only one */
-    JudgeRun run;
-    ReviewOutput *output;
-    verdi_book *book; /* NULL: none */
-    Game game;        /* the one to report */
-    GamePlace place;  /* of it */
-    char problem[RECORD_PROBLEM_SIZE];
-    int records; /* with --all not counted */
-    int earlier; /* games that an earlier run reported */
-} Reviewer;
 
 /* A judged game, ready to be written. */
 static void write_judged_game(const JudgedGame *game, void *user) {
@@ -252,13 +256,14 @@ static bool open_books(Reviewer *reviewer, const Settings *settings) {
     return spares_files(reviewer, &path, 1);
 }
 
-static int review_files(Reviewer *reviewer, const Settings *settings, const char *cache,
-                        char *const *operands, int count) {
+static int review_files(Reviewer *reviewer, const CommandLine *line) {
+    const Settings *settings = &line->settings;
+    ReviewStyle style = reviewer->json ? REVIEW_JSON : reviewer->csv ? REVIEW_CSV : REVIEW_HTML;
     char described[512];
     Text text = text_into(described, sizeof described);
     JudgeRun *run = &reviewer->run;
     reviewer->game = game_new();
-    bool good = judge_run_open(run, settings, cache) && open_books(reviewer, settings);
+    bool good = judge_run_open(run, settings) && open_books(reviewer, settings);
     if (good) {
         judge_run_describe(run, settings, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
@@ -266,12 +271,12 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
         if (reviewer->book)
             text_add(&text, " book=%016" PRIx64, verdi_book_digest(reviewer->book));
         reviewer->options.settings = described;
-        reviewer->output = review_output_open(run->output, reviewer->style, reviewer->all);
+        reviewer->output = review_output_open(run->output, style, reviewer->all);
         good = reviewer->output != NULL;
     }
     if (good)
-        good = reviewer->all ? review_all(reviewer, operands, count)
-                             : review_one(reviewer, operands[0]);
+        good = reviewer->all ? review_all(reviewer, line->operands, line->count)
+                             : review_one(reviewer, line->operands[0]);
     judge_run_close(run);
     verdi_book_close(reviewer->book);
     good = review_output_close(reviewer->output, good, run->games, "Games");
@@ -280,51 +285,21 @@ static int review_files(Reviewer *reviewer, const Settings *settings, const char
 }
 
 int review_main(int argc, char **argv) {
-    Settings settings;
+    CommandLine line;
     Reviewer reviewer = {.run = {.command = command,
+                                 .named = true,
                                  .needs_moves = true,
                                  .begin = begin_game,
                                  .take = write_judged_game,
                                  .user = &reviewer}};
-    bool json = false, csv = false, use_book = false;
-    const char *format = NULL, *cache = NULL, *language = NULL, *own_names = NULL;
-    OpeningNames *names = NULL;
-    int discs = 0, status = 2;
-    const ManualTarget targets[] = {
-        {"all", .flag = &reviewer.all},
-        {"output", .value = &reviewer.run.output},
-        {"json", .flag = &json},
-        {"csv", .flag = &csv},
-        {"game", .small = &reviewer.wanted, 1, INT32_MAX},
-        {"critical", .small = &discs, 1, 64},
-        {"moments", .small = &reviewer.options.moments, 0, REVIEW_MOMENTS},
-        {"cache", .value = &cache},
-        {"format", .value = &format},
-        {"language", .value = &language},
-        {"names", .value = &own_names},
-        {"use-book", .flag = &use_book},
-        {0}};
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &review_manual, targets);
-    settings.no_book &= !use_book;
-    bool good = first > 0;
-    reviewer.options.critical = 10 * discs;
-    reviewer.style = json ? REVIEW_JSON : csv ? REVIEW_CSV : REVIEW_HTML;
-    reviewer.run.forced = game_files_format(format);
-    if (first == 0)
-        status = 0;
-    else if (good && first == argc)
-        tell_usage(command, "no game given", "");
-    else if (good && !reviewer.all && first + 1 < argc)
+    int status = manual_parse(&line, &review_manual, &reviewer, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!reviewer.all && line.count > 1) {
         tell_usage(command, "one game expected, or --all", "");
-    else if (good && (!spares_files(&reviewer, &own_names, 1) ||
-                      !(names = opening_use_open(command, language, own_names))))
-        status = 1;
-    else if (good) {
-        reviewer.run.names = names;
-        status = review_files(&reviewer, &settings, cache, argv + first, argc - first);
+        return 2;
     }
-    opening_names_free(names);
-    settings_free(&settings);
-    return status;
+    line.settings.no_book &= !reviewer.use_book;
+    reviewer.options.critical = 10 * reviewer.critical;
+    return review_files(&reviewer, &line);
 }

@@ -23,25 +23,58 @@
 #include "study/search/limits.h"
 #include "study/solving/checkpoint.h"
 
+typedef struct Solver {
+    verdi_engine *engine;
+    verdi_game *game;
+    bool all_moves, stopped;
+    ScoreConvention score;
+    int alpha, beta;         /* discs */
+    double progress_seconds; /* between two lines of progress; 0: none; -1: not said */
+    SolveReport report;
+    SolveTotals totals;
+    const SolveItem *running;    /* for the progress line */
+    const char *checkpoint_file; /* NULL: none */
+    double interval;             /* seconds between two saves */
+    double saved, told;          /* when the last save and JSON line of progress were due */
+    Checkpoint checkpoint;
+    bool windows, join; /* --split, --windows and --join: on many machines */
+    int split, sample;
+} Solver;
+
+/* Seconds, more than none. */
+static bool read_interval(const ManualOption *option, const char *word, void *into) {
+    double seconds;
+    bool good = number_parse_double(word, &seconds) && seconds >= 0.1 && seconds <= 1e6;
+    if (good)
+        *(double *)option_member(option, into) = seconds;
+    return good;
+}
+
+static const OptionKind interval_kind = {read_interval, NULL, NULL};
+
+#define AT(member) OPTION_AT(Solver, member)
+
 static const ManualOption solve_options[] = {
-    {"all-moves", NULL, "solve every move that the file lists, or every legal one", NULL, NULL,
-     NULL},
-    {"wld", NULL, "win, draw or loss only", NULL, NULL, NULL},
+    {"all-moves", NULL, "solve every move that the file lists, or every legal one", AT(all_moves)},
+    {"wld", NULL, "win, draw or loss only", AT(report.wld)},
     {"alpha", "DISCS", "a window: the score if it is above so much, else a proof that it is not",
-     NULL, NULL, NULL},
-    {"beta", "DISCS", "the same below so much; a narrow window is answered sooner", NULL, NULL,
-     NULL},
-    {"json", NULL, "one JSON object a line instead of the table", NULL, NULL, NULL},
-    {"progress", "SECONDS", "a line of progress so often; 0: never", NULL, NULL,
-     "10 with --json, else none"},
-    {"checkpoint", "FILE", "keep the unfinished work in this file, and go on from there", NULL,
-     NULL, NULL},
-    {"interval", "SECONDS", "between two saves of the checkpoint", "120", NULL, NULL},
-    {"split", "N", "deal the position out: jobs of at most N empty squares", NULL, NULL, NULL},
-    {"windows", NULL, "solve such jobs", NULL, NULL, NULL},
-    {"join", NULL, "take results; say what is proven, and what has to be done next", NULL, NULL,
-     NULL},
-    {"sample", "N", "with --join: solve so many results again", "0", NULL, NULL},
+     AT(alpha), OPTION_RANGE(-64, 64)},
+    {"beta", "DISCS", "the same below so much; a narrow window is answered sooner", AT(beta),
+     OPTION_RANGE(-64, 64)},
+    {"json", NULL, "one JSON object a line instead of the table", AT(report.json)},
+    {"progress", "SECONDS", "a line of progress so often; 0: never",
+     .otherwise = "10 with --json, else none", AT(progress_seconds), OPTION_RANGE(0, 1000000),
+     .expected = "seconds from 0 to 1000000"},
+    {"checkpoint", "FILE", "keep the unfinished work in this file, and go on from there",
+     AT(checkpoint_file)},
+    {"interval", "SECONDS", "between two saves of the checkpoint", "120",
+     OPTION_AS(interval_kind, Solver, interval), .expected = "seconds from 0.1 to 1000000"},
+    {"split", "N", "deal the position out: jobs of at most N empty squares", AT(split),
+     OPTION_RANGE(1, 60)},
+    {"windows", NULL, "solve such jobs", AT(windows)},
+    {"join", NULL, "take results; say what is proven, and what has to be done next", AT(join)},
+    {"sample", "N", "with --join: solve so many results again", "0", AT(sample),
+     OPTION_RANGE(0, 1000000)},
     {0}};
 
 /* Jobs are whole solves, of one form, whose empty squares count for the winner. */
@@ -83,23 +116,9 @@ const Manual solve_manual = {
     .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
              "split" JOBS " windows" JOBS " join" JOBS,
     .status = "3 with --join, while there is work left; 130 after Ctrl-C or SIGTERM.",
+    .operand = "file",
+    .least = 1,
     .options = solve_options};
-
-typedef struct Solver {
-    verdi_engine *engine;
-    verdi_game *game;
-    bool all_moves, stopped;
-    ScoreConvention score;
-    int alpha, beta;         /* discs */
-    double progress_seconds; /* between two lines of progress; 0: none */
-    SolveReport report;
-    SolveTotals totals;
-    const SolveItem *running;    /* for the progress line */
-    const char *checkpoint_file; /* NULL: none */
-    double interval;             /* seconds between two saves */
-    double saved, told;          /* when the last save and JSON line of progress were due */
-    Checkpoint checkpoint;
-} Solver;
 
 static int sign(int value) {
     return (value > 0) - (value < 0);
@@ -328,79 +347,46 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     return !solver->stopped;
 }
 
-/* So many seconds; without the option `absent`. */
-static bool read_seconds(const char *name, const char *word, double least, double absent,
-                         double *seconds) {
-    const double most = 1e6;
-    *seconds = absent;
-    if (!word || (number_parse_double(word, seconds) && *seconds >= least && *seconds <= most))
-        return true;
-    tell_error("verdi solve: --%s: seconds from %g to 1000000 expected, got %s (see --help)\n",
-               name, least, word);
-    return false;
-}
-
-/* What of the options has to be read and to fit together; tells of what does not. */
-static bool read_options(Solver *solver, const char *progress) {
+/* What the options mean together. False after it has told what does not fit. */
+static bool read_options(Solver *solver, const CommandLine *line) {
     SolveReport *report = &solver->report;
     report->window = solver->alpha > -64 || solver->beta < 64;
+    solver->score = (ScoreConvention)line->settings.score;
+    if (solver->score != SCORE_WINNER)
+        report->score = settings_score_name(line->settings.score);
+    if (solver->progress_seconds < 0)
+        solver->progress_seconds = report->json ? 10 : 0;
+    else
+        report->progress.log_seconds = (int)ceil(solver->progress_seconds);
     if (solver->alpha >= solver->beta)
         return tell_usage("verdi solve", "--alpha must be less than --beta", "");
-    if (!read_seconds("progress", progress, 0, report->json ? 10 : 0, &solver->progress_seconds))
-        return false;
-    report->progress.log_seconds = progress ? (int)ceil(solver->progress_seconds) : 0;
-    return true;
+    return !solver->split || line->count == 1 ||
+           tell_usage("verdi solve", "--split is for one file", "");
 }
 
 int solve_main(int argc, char **argv) {
-    Settings settings;
-    Solver solver = {.alpha = -64, .beta = 64, .report.progress = progress_begin()};
-    const char *progress = NULL, *interval = NULL;
-    bool windows = false, join = false;
-    int split = 0, sample = 0;
-    const ManualTarget targets[] = {{"all-moves", .flag = &solver.all_moves},
-                                    {"wld", .flag = &solver.report.wld},
-                                    {"alpha", .small = &solver.alpha, -64, 64},
-                                    {"beta", .small = &solver.beta, -64, 64},
-                                    {"json", .flag = &solver.report.json},
-                                    {"progress", .value = &progress},
-                                    {"checkpoint", .value = &solver.checkpoint_file},
-                                    {"interval", .value = &interval},
-                                    {"split", .small = &split, 1, 60},
-                                    {"windows", .flag = &windows},
-                                    {"join", .flag = &join},
-                                    {"sample", .small = &sample, 0, 1000000},
-                                    {0}};
-    int status = 1;
-    settings_init(&settings);
-    int first = manual_parse(&settings, argc, argv, &solve_manual, targets);
-    bool good = first > 0 && read_options(&solver, progress) &&
-                read_seconds("interval", interval, 0.1, 120, &solver.interval);
-    if (good && first == argc)
-        good = tell_usage("verdi solve", "no file given", "");
-    if (good && split && argc - first > 1)
-        good = tell_usage("verdi solve", "--split is for one file", "");
-    if (!good) {
-        settings_free(&settings);
-        return first ? 2 : 0;
-    }
-    solver.score = (ScoreConvention)settings.score;
-    if (solver.score != SCORE_WINNER)
-        solver.report.score = settings_score_name(settings.score);
-    solver.engine = settings_engine(&settings);
-    if (solver.engine && (split || windows || join)) {
-        status = windows ? solve_windows(solver.engine, argv + first, argc - first)
-                 : join  ? solve_join(solver.engine, sample, argv + first, argc - first)
-                         : solve_split(solver.engine, split, argv[first]);
+    CommandLine line;
+    Solver solver = {
+        .alpha = -64, .beta = 64, .progress_seconds = -1, .report.progress = progress_begin()};
+    int status = manual_parse(&line, &solve_manual, &solver, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!read_options(&solver, &line))
+        return 2;
+    status = 1;
+    solver.engine = settings_engine(&line.settings);
+    if (solver.engine && (solver.split || solver.windows || solver.join)) {
+        status = solver.windows ? solve_windows(solver.engine, line.operands, line.count)
+                 : solver.join ? solve_join(solver.engine, solver.sample, line.operands, line.count)
+                               : solve_split(solver.engine, solver.split, line.operands[0]);
     } else if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
         solve_report_head(&solver.report);
-        for (int i = first; i < argc && !solver.stopped; i++)
-            obf_file_read(argv[i], solve_record, note_problem, &solver);
+        for (int i = 0; i < line.count && !solver.stopped; i++)
+            obf_file_read(line.operands[i], solve_record, note_problem, &solver);
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;
     }
     verdi_game_free(solver.game);
     verdi_engine_free(solver.engine);
-    settings_free(&settings);
     return status;
 }

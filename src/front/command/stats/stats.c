@@ -14,31 +14,42 @@
 #include "front/command/stats/stats.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/opening_use.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/rows.h"
 #include "record/utf8.h"
 
 enum { LIMIT_DEFAULT = 30 };
 
 static const char command[] = "verdi stats";
 
+typedef struct Collector {
+    JudgeRun run;
+    Stats stats;
+    /* The options. */
+    enum { BY_PLAYER, BY_OPENING, BY_BOTH } by;
+    StatsSort sort;
+    int64_t min_games, limit;     /* limit -1: it was not given */
+    const char *player, *opening; /* parts of names; NULL: all games */
+    bool json, csv;
+} Collector;
+
+#define AT(member) OPTION_AT(Collector, member)
+
 static const ManualOption stats_options[] = {
-    {"by", "WHAT", "player, opening or both", "both", "player opening both", NULL},
+    {"by", "WHAT", "player, opening or both", "both", "player opening both", AT(by)},
     {"sort", "KEY", "games, name, points, loss, opening, middle, endgame or errors", "games",
-     "games name points loss opening middle endgame errors", NULL},
-    {"min-games", "N", "only rows with so many games", "1", NULL, NULL},
-    {"limit", "N", "at most so many rows; 0: all", NULL, NULL, NULL},
-    {"player", "NAME", "only games, and rows, of players with this in their name", NULL, NULL,
-     NULL},
-    {"opening", "NAME", "only games of openings with this in their name", NULL, NULL, NULL},
-    {"output", "FILE", "write to this file", NULL, NULL, NULL},
-    {MANUAL_OPTION_CACHE},
-    {"json", NULL, "a JSON object", NULL, NULL, NULL},
-    {"csv", NULL, "CSV with a head", NULL, NULL, NULL},
-    {MANUAL_OPTION_FORMAT},
-    {OPENING_USE_LANGUAGE},
-    {OPENING_USE_NAMES},
+     "games name points loss opening middle endgame errors", AT(sort)},
+    {"min-games", "N", "only rows with so many games", "1", AT(min_games),
+     OPTION_RANGE(1, INT32_MAX)},
+    {"limit", "N", "at most so many rows; 0: all", AT(limit), OPTION_RANGE(0, INT32_MAX)},
+    {"player", "NAME", "only games, and rows, of players with this in their name", AT(player)},
+    {"opening", "NAME", "only games of openings with this in their name", AT(opening)},
+    ROW_OUTPUT(Collector, run.output),
+    ROW_CACHE(Collector, run.cache_file),
+    {"json", NULL, "a JSON object", AT(json)},
+    ROW_CSV(Collector, csv),
+    ROW_FORMAT(Collector, run.forced),
+    ROWS_OPENINGS(Collector, run.openings),
     {0}};
 
 const Manual stats_manual = {
@@ -56,13 +67,9 @@ const Manual stats_manual = {
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=8 hash=4",
     .rules = "json!csv",
+    .operand = "file",
+    .least = 1,
     .options = stats_options};
-
-typedef struct Collector {
-    JudgeRun run;
-    Stats stats;
-    const char *player, *opening; /* parts of names; NULL: all games */
-} Collector;
 
 /* -------------------------------------------------------------------------------------- reading */
 
@@ -106,35 +113,29 @@ static void keep_player(StatsTable *players, const char *part) {
         players->count = kept;
 }
 
-static bool write_stats(const Collector *collector, void (*write)(FILE *, const Stats *)) {
+static bool write_stats(const Collector *collector) {
     Output output;
     if (!output_open(&output, command, collector->run.output))
         return false;
-    write(output.stream, &collector->stats);
+    (collector->json  ? stats_json
+     : collector->csv ? stats_csv
+                      : stats_text)(output.stream, &collector->stats);
     return output_close(&output, true, collector->run.read);
 }
 
 /* ----------------------------------------------------------------------------------------- main */
 
-typedef struct Choice {
-    const char *cache, *names; /* files of these */
-    StatsSort sort;
-    int64_t min_games;
-    void (*write)(FILE *, const Stats *);
-} Choice;
-
-static int collect(Collector *collector, const Settings *settings, const Choice *choice,
-                   char *const *files, int count) {
+static int collect(Collector *collector, const CommandLine *line) {
     char described[512];
     Text text = text_into(described, sizeof described);
     JudgeRun *run = &collector->run;
     Stats *stats = &collector->stats;
-    bool good = output_spares(command, run->output, &choice->names, 1) &&
-                output_spares(command, run->output, (const char *const *)files, count) &&
-                judge_run_open(run, settings, choice->cache);
+    bool good =
+        output_spares(command, run->output, (const char *const *)line->operands, line->count) &&
+        judge_run_open(run, &line->settings);
     if (good) {
-        judge_run_describe(run, settings, &text);
-        judge_run_files(run, files, count);
+        judge_run_describe(run, &line->settings, &text);
+        judge_run_files(run, line->operands, line->count);
         good = !run->failed;
     }
     judge_run_close(run);
@@ -143,9 +144,9 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
     stats->settings = described;
     stats->problems = run->problems;
     keep_player(&stats->players, collector->player);
-    stats_table_sort(&stats->players, choice->sort, choice->min_games);
-    stats_table_sort(&stats->openings, choice->sort, choice->min_games);
-    good = write_stats(collector, choice->write);
+    stats_table_sort(&stats->players, collector->sort, collector->min_games);
+    stats_table_sort(&stats->openings, collector->sort, collector->min_games);
+    good = write_stats(collector);
     if (good)
         fprintf(stderr, "%s: %" PRId64 " game%s, %d problem%s, %.1f s\n", command, stats->games,
                 plural(stats->games), run->problems, plural(run->problems),
@@ -154,50 +155,24 @@ static int collect(Collector *collector, const Settings *settings, const Choice 
 }
 
 int stats_main(int argc, char **argv) {
-    Settings settings;
-    Collector collector = {
-        .run = {
-            .command = command, .wanted = is_wanted, .take = add_judged_game, .user = &collector}};
-    Choice choice = {0};
-    bool json = false, csv = false;
-    int64_t limit = -1;
-    const char *format = NULL, *by = NULL, *language = NULL;
-    OpeningNames *names = NULL;
-    const ManualTarget targets[] = {{"by", .value = &by},
-                                    {"sort", .choice = (int *)&choice.sort},
-                                    {"min-games", .number = &choice.min_games, NULL, 1, INT32_MAX},
-                                    {"limit", .number = &limit, NULL, 0, INT32_MAX},
-                                    {"player", .value = &collector.player},
-                                    {"opening", .value = &collector.opening},
-                                    {"output", .value = &collector.run.output},
-                                    {"cache", .value = &choice.cache},
-                                    {"json", .flag = &json},
-                                    {"csv", .flag = &csv},
-                                    {"format", .value = &format},
-                                    {"language", .value = &language},
-                                    {"names", .value = &choice.names},
-                                    {0}};
-    settings_init(&settings);
-    int status = 2;
-    int first = manual_parse(&settings, argc, argv, &stats_manual, targets);
-    choice.write = json ? stats_json : csv ? stats_csv : stats_text;
-    collector.run.forced = game_files_format(format);
-    collector.stats.limit = limit >= 0 ? (size_t)limit : json || csv ? 0 : LIMIT_DEFAULT;
-    collector.stats.show_players = strcmp(by, "opening") != 0;
-    collector.stats.show_openings = strcmp(by, "player") != 0;
-    if (first == 0)
-        status = 0;
-    else if (first == argc)
-        tell_usage(command, "no file given", "");
-    else if (first > 0 && !(names = opening_use_open(command, language, choice.names)))
-        status = 1;
-    else if (first > 0) {
-        collector.run.names = names;
-        status = collect(&collector, &settings, &choice, argv + first, argc - first);
-    }
-    opening_names_free(names);
-    stats_table_free(&collector.stats.players);
-    stats_table_free(&collector.stats.openings);
-    settings_free(&settings);
+    CommandLine line;
+    Collector collector = {.run = {.command = command,
+                                   .named = true,
+                                   .wanted = is_wanted,
+                                   .take = add_judged_game,
+                                   .user = &collector},
+                           .limit = -1};
+    Stats *stats = &collector.stats;
+    int status = manual_parse(&line, &stats_manual, &collector, argc, argv);
+    if (status >= 0)
+        return status;
+    if (collector.limit < 0)
+        collector.limit = collector.json || collector.csv ? 0 : LIMIT_DEFAULT;
+    stats->limit = (size_t)collector.limit;
+    stats->show_players = collector.by != BY_OPENING;
+    stats->show_openings = collector.by != BY_PLAYER;
+    status = collect(&collector, &line);
+    stats_table_free(&stats->players);
+    stats_table_free(&stats->openings);
     return status;
 }

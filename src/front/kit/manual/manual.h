@@ -9,29 +9,10 @@
 
 #include <stdio.h>
 
-#include "base/text.h"
-
-typedef struct ManualOption {
-    const char *name;      /* "output" */
-    const char *argument;  /* "FILE", "FOLDER", "N", ...; NULL: a switch */
-    const char *help;      /* a phrase, without the default */
-    const char *initial;   /* the value it has if it is not given; NULL: none */
-    const char *words;     /* all values there are, blanks between; NULL: too many */
-    const char *otherwise; /* what holds if it is not given, where no value says it; or NULL */
-} ManualOption;
-
-/* The members of rows that several commands have. */
-#define MANUAL_OPTION_FORMAT                                                                       \
-    "format", "FORMAT",                                                                            \
-        "read the files as auto, lines, transcript, numbered, obf, ggf, sgf or wthor", "auto",     \
-        "auto lines transcript numbered obf ggf sgf wthor", NULL
-#define MANUAL_OPTION_CACHE                                                                        \
-    "cache", "FILE",                                                                               \
-        "ask this file first, and keep there what is found; \"default\": the one in your cache "   \
-        "folder",                                                                                  \
-        NULL, NULL, NULL
+#include "front/kit/manual/option.h"
 
 typedef struct Manual {
+    const char *program;  /* "verdi-selfplay"; NULL: "verdi", and the command's name behind it */
     const char *synopsis; /* what comes behind the command; several: a line each */
     /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin
      * with "- " are points of a list. */
@@ -41,9 +22,12 @@ typedef struct Manual {
     const char *defaults;    /* "level=8 hash=4": where its defaults differ */
     /* Which options have no effect together, and are refused: "margin:unique-best" (--margin needs
      * --unique-best; "a:b|c": one of these), "csv!json|obf" (--csv excludes each of these),
-     * "seed!sample=0" (only with this value); blanks between. NULL: none. */
+     * "seed!sample=0" (only with this value), and which must be given ("book"); blanks between.
+     * NULL: none. */
     const char *rules;
     const ManualOption *options; /* its own; the last one has no name. NULL: none */
+    const char *operand;         /* what stands beside the options: "file"; NULL: nothing does */
+    int least, most;             /* how many of them; most 0: any number */
     const char *status;          /* other exit statuses than 0, 1 and 2, in a sentence; or NULL */
 } Manual;
 
@@ -55,7 +39,7 @@ typedef struct ManualPage {
     const char *summary; /* "the exact value of positions"; NULL: not to be told */
     const Manual *manual;
     ManualOption options[MANUAL_OPTIONS];
-    int count;
+    int own, count; /* those of the command itself come first */
     char values[MANUAL_OPTIONS][MANUAL_VALUE];
 } ManualPage;
 

@@ -4,10 +4,8 @@
 
 #include <assert.h>
 #include <getopt.h>
-#include <inttypes.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
@@ -17,43 +15,48 @@
 /* getopt's codes of a word that is no option, and of the page's first one; letters are between. */
 enum { OPERAND = 1, FIRST = 256 };
 
+static void add_option(ManualPage *page, const ManualOption *option) {
+    assert(page->count < MANUAL_OPTIONS);
+    page->options[page->count++] = *option;
+}
+
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual) {
+    static const ManualOption help = {.name = "help", .letter = 'h', .help = "print this text"};
+    const ManualOption *row;
     Settings settings;
     *page = (ManualPage){.program = program, .name = name, .summary = summary, .manual = manual};
-    for (const ManualOption *own = manual->options; own && own->name; own++)
-        page->options[page->count++] = *own;
+    for (row = manual->options; row && row->name; row++)
+        add_option(page, row);
+    page->own = page->count;
     settings_init(&settings);
     settings_default(&settings, manual->defaults);
-    ManualOption option;
-    for (int i = 0; settings_option(&settings, i, manual->keys, &option, page->values[page->count]);
-         i++)
-        if (option.name) {
-            assert(page->count + 1 < MANUAL_OPTIONS);
-            page->options[page->count++] = option;
-        }
-    page->options[page->count++] = (ManualOption){.name = "help", .help = "print this text"};
-    settings_free(&settings);
+    for (int i = 0; (row = settings_row(i)); i++) {
+        if (manual->keys && words_find(manual->keys, row->name) < 0)
+            continue;
+        add_option(page, row);
+        if (!row->argument || row->otherwise || !settings_parameter(i))
+            continue;
+        char *value = page->values[page->count - 1];
+        Text text = text_into(value, MANUAL_VALUE);
+        row->kind->write(row, &settings, &text);
+        page->options[page->count - 1].initial = value;
+    }
+    add_option(page, &help);
 }
 
-static const ManualTarget *target_find(const ManualTarget *targets, const char *name) {
-    for (; targets && targets->name; targets++)
-        if (strcmp(targets->name, name) == 0)
-            return targets;
-    return NULL;
-}
-
-static void make_options(const ManualPage *page, struct option options[MANUAL_OPTIONS + 1]) {
+static void make_options(const ManualPage *page, struct option options[MANUAL_OPTIONS + 1],
+                         Text *letters) {
+    text_add(letters, "-:"); /* "-": operands come in their turn, as OPERAND */
     for (int i = 0; i < page->count; i++) {
         const ManualOption *option = &page->options[i];
-        bool setting = strcmp(option->name, "help") != 0;
-        for (const ManualOption *own = page->manual->options; own && own->name; own++)
-            setting = setting && strcmp(own->name, option->name) != 0;
         options[i] = (struct option){option->name,
                                      option->argument ? required_argument
-                                     : setting        ? optional_argument /* --ponder=off */
+                                     : option->kind   ? optional_argument /* --ponder=off */
                                                       : no_argument,
                                      NULL, FIRST + i};
+        if (option->letter)
+            text_add(letters, "%c%s", option->letter, option->argument ? ":" : "");
     }
     options[page->count] = (struct option){0};
 }
@@ -79,62 +82,14 @@ static void complain(const ManualPage *page, const char *command, const char *wo
     fprintf(stderr, " (see --help)\n");
 }
 
-/* "a, b or c". */
-static void list_words(const char *words, Text *out) {
-    int length, next;
-    for (const char *at = words; (at = words_next(at, &length)); at += length) {
-        bool last = !words_next(at + length, &next);
-        text_add(out, "%s%.*s", at == words ? "" : last ? " or " : ", ", length, at);
-    }
-}
-
-/* Puts the word, of a switch NULL, where the target says. False, nothing being changed: it is not
- * what the option takes. */
-static bool set_target(const ManualTarget *target, const ManualOption *option, const char *word) {
-    if (target->flag)
-        return *target->flag = true;
-    if (target->choice) {
-        int place = words_find(option->words, word);
-        if (place >= 0)
-            *target->choice = place;
-        return place >= 0;
-    }
-    if (target->small)
-        return number_parse_small(word, (int)target->low, (int)target->high, target->small);
-    if (target->number)
-        return number_parse_int(word, target->low, target->high, target->number);
-    if (option->words && words_find(option->words, word) < 0)
-        return false;
-    *target->value = word;
-    return true;
-}
-
-static void refuse(const ManualTarget *target, const ManualOption *option, const char *word,
-                   const char *command) {
-    char data[256];
-    Text expected = text_into(data, sizeof data);
-    if (option->words)
-        list_words(option->words, &expected);
-    else if (target->high >= INT32_MAX)
-        text_add(&expected, "a number from %" PRId64 " up", target->low);
-    else
-        text_add(&expected, "a number from %" PRId64 " to %" PRId64, target->low, target->high);
-    tell_error("%s: --%s: %s expected, got %s (see --help)\n", command, option->name, data, word);
-}
-
-static bool set_value(Settings *settings, const ManualTarget *targets, const ManualOption *option,
-                      const char *word, const char *command) {
-    char problem[128];
-    const ManualTarget *target = target_find(targets, option->name);
-    if (target) {
-        bool good = set_target(target, option, word);
-        if (!good)
-            refuse(target, option, word, command);
-        return good;
-    }
-    if (settings_set(settings, option->name, word ? word : "1", problem))
+/* Into the settings, or the options of the command. */
+static bool read_value(CommandLine *line, const ManualOption *option, const char *word,
+                       void *into) {
+    char problem[OPTION_PROBLEM];
+    if (into == &line->settings ? settings_set(into, option->name, word ? word : "1", problem)
+                                : option_read(option, word, into, problem))
         return true;
-    tell_error("%s: --%s\n", command, problem);
+    tell_error("%s: --%s (see --help)\n", line->command, problem);
     return false;
 }
 
@@ -145,9 +100,9 @@ static bool is_board(const char *word) {
 
 /* getopt's code of the next option, -1 behind the last one. The operands on the way, one more for
  * each, are put together from argv[1] on, where all has been read. */
-static int next_option(int argc, char **argv, const struct option *options, int *operands) {
-    static const char letters[] = "-:h"; /* "-": operands come in their turn, as OPERAND */
-    if (optind == 0)                     /* several lists may be parsed in one process: */
+static int next_option(int argc, char **argv, const char *letters, const struct option *options,
+                       int *operands) {
+    if (optind == 0) /* several lists may be parsed in one process: */
         getopt_long(1, argv, letters, options, NULL); /* begins anew, and reads nothing yet */
     for (;;) {
         int code = OPERAND;
@@ -161,36 +116,43 @@ static int next_option(int argc, char **argv, const struct option *options, int 
     }
 }
 
-/* What was given with each option of the page: a value, "" with a switch, NULL: it was not. */
-typedef const char *Given[MANUAL_OPTIONS];
-
-/* Whether an option was given that a rule names, perhaps with a value: "sample", "sample=0". */
-static bool is_given(const ManualPage *page, const Given given, const char *word, size_t length) {
-    size_t name = strcspn(word, "=:!| ");
-    for (int i = 0; i < page->count; i++) {
-        const char *option = page->options[i].name;
-        if (strlen(option) == name && memcmp(option, word, name) == 0)
-            return given[i] &&
-                   (name == length || (strlen(given[i]) == length - name - 1 &&
-                                       !memcmp(given[i], word + name + 1, length - name - 1)));
+/* The place of an option that a rule names. */
+static int place_of(const CommandLine *line, const char *word, size_t length) {
+    for (int i = 0; i < line->page.count; i++) {
+        const char *name = line->page.options[i].name;
+        if (strlen(name) == length && memcmp(name, word, length) == 0)
+            return i;
     }
     assert(!"a rule of an option that there is not");
-    return false;
+    return 0;
+}
+
+/* Whether an option was given that a rule names, perhaps with a value: "sample", "sample=0". */
+static bool is_given(const CommandLine *line, const char *word, size_t length) {
+    size_t name = strcspn(word, "=:!| ");
+    const char *value = line->given[place_of(line, word, name)];
+    return value && (name == length || (strlen(value) == length - name - 1 &&
+                                        !memcmp(value, word + name + 1, length - name - 1)));
 }
 
 /* Complains of an option that has no effect beside the others, or without another. */
-static bool keeps_rules(const ManualPage *page, const Given given, const char *command) {
-    int length;
-    for (const char *at = page->manual->rules; at && (at = words_next(at, &length)); at += length) {
+static bool keeps_rules(const CommandLine *line) {
+    const char *at = line->page.manual->rules, *command = line->command;
+    for (int length; at && (at = words_next(at, &length)); at += length) {
         char data[256];
         Text others = text_into(data, sizeof data);
-        size_t name = strcspn(at, ":!"), size;
+        size_t name = strcspn(at, ":! "), size;
         bool needs = at[name] == ':', met = !needs;
-        if (!is_given(page, given, at, name))
-            continue;
+        if (!is_given(line, at, name)) {
+            if ((size_t)length > name)
+                continue;
+            fprintf(stderr, "%s: --%.*s %s expected (see --help)\n", command, length, at,
+                    line->page.options[place_of(line, at, name)].argument);
+            return false;
+        }
         for (const char *other = at + name + 1; other < at + length; other += size + 1) {
             size = strcspn(other, "| ");
-            bool there = is_given(page, given, other, size);
+            bool there = is_given(line, other, size);
             if (there && !needs) {
                 fprintf(stderr, "%s: --%.*s and --%.*s exclude each other (see --help)\n", command,
                         (int)name, at, (int)size, other);
@@ -207,46 +169,66 @@ static bool keeps_rules(const ManualPage *page, const Given given, const char *c
     return true;
 }
 
-int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
-                 const ManualTarget *targets) {
-    struct option options[MANUAL_OPTIONS + 1];
-    ManualPage page;
-    Given given = {0};
-    char command[64];
-    bool top = strcmp(argv[0], "verdi") == 0;
-    snprintf(command, sizeof command, "verdi%s%.40s", top ? "" : " ", top ? "" : argv[0]);
-    manual_page(&page, "verdi", top ? "" : argv[0], NULL, manual);
-    make_options(&page, options);
-    settings_default(settings, manual->defaults);
-    for (const ManualOption *own = manual->options; own && own->name; own++) {
-        const ManualTarget *target = target_find(targets, own->name);
-        assert(target && (target->flag == NULL) == (own->argument != NULL));
-        bool good = !own->initial || set_target(target, own, own->initial);
-        assert(good);
+static bool fits(const CommandLine *line) {
+    const Manual *manual = line->page.manual;
+    int most = !manual->operand ? 0 : manual->most ? manual->most : line->count;
+    if (line->count < manual->least)
+        tell_error("%s: no %s given (see --help)\n", line->command, manual->operand);
+    else if (line->count > most)
+        tell_error("%s: unexpected '%.40s' (see --help)\n", line->command, line->operands[most]);
+    return line->count >= manual->least && line->count <= most;
+}
+
+static void begin(CommandLine *line, const char *word, const Manual *manual, void *options) {
+    bool plain = manual->program || strcmp(word, "verdi") == 0;
+    const char *program = manual->program ? manual->program : "verdi";
+    Text command = text_into(line->command, sizeof line->command);
+    text_add(&command, "%s%s%s", program, plain ? "" : " ", plain ? "" : word);
+    manual_page(&line->page, program, plain ? "" : word, NULL, manual);
+    memset(line->given, 0, sizeof line->given);
+    settings_init(&line->settings);
+    settings_default(&line->settings, manual->defaults);
+    for (const ManualOption *row = manual->options; row && row->name; row++) {
+        bool good = !row->initial || row->kind->read(row, row->initial, options);
+        assert(good && row->kind && (row->kind == &option_flag) == !row->argument);
         (void)good;
     }
+}
+
+int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv) {
+    struct option list[MANUAL_OPTIONS + 1];
+    char data[3 * MANUAL_OPTIONS];
+    Text letters = text_into(data, sizeof data);
+    const ManualPage *page = &line->page;
+    int code, operands = 0;
+    begin(line, argv[0], manual, options);
+    make_options(page, list, &letters);
     optind = opterr = 0;
-    for (int operands = 0;;) {
-        int code = next_option(argc, argv, options, &operands);
-        if (code == -1) {
-            int first = optind - operands; /* what stands behind "--" follows them */
-            memmove(argv + first, argv + 1, (size_t)operands * sizeof *argv);
-            return keeps_rules(&page, given, command) ? first : -1;
-        }
-        if (code == 'h' || (code >= FIRST && !strcmp(page.options[code - FIRST].name, "help"))) {
-            manual_print_text(stdout, &page);
-            return 0;
-        }
+    while ((code = next_option(argc, argv, data, list, &operands)) != -1) {
+        int place = code - FIRST;
         if (code == '?' || code == ':') {
             char letter[3] = {'-', (char)optopt, '\0'};
-            complain(&page, command, optopt > 0 && optopt < FIRST ? letter : argv[optind - 1],
+            complain(page, line->command, optopt > 0 && optopt < FIRST ? letter : argv[optind - 1],
                      code == ':');
-            return -1;
+            return 2;
         }
-        const ManualOption *option = &page.options[code - FIRST];
-        if (!set_value(settings, targets, option, optarg, command))
-            return -1;
-        bool off = !option->argument && optarg && words_find("0 off false no", optarg) >= 0;
-        given[code - FIRST] = off ? NULL : optarg ? optarg : "";
+        if (code < FIRST)
+            for (place = 0; page->options[place].letter != code;)
+                place++;
+        const ManualOption *option = &page->options[place];
+        if (!option->kind) {
+            manual_print_text(stdout, page);
+            return 0;
+        }
+        void *into = place < page->own ? options : &line->settings;
+        if (!read_value(line, option, optarg, into))
+            return 2;
+        bool off = option->kind == &option_flag && !*(bool *)option_member(option, into);
+        line->given[place] = off ? NULL : optarg ? optarg : "";
     }
+    int first = optind - operands; /* what stands behind "--" follows them */
+    memmove(argv + first, argv + 1, (size_t)operands * sizeof *argv);
+    line->operands = argv + first;
+    line->count = argc - first;
+    return keeps_rules(line) && fits(line) ? MANUAL_GO_ON : 2;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the command line of a subcommand by its manual, so that help and parser cannot differ.
+ * Reads the command line of a command or a tool by its manual, so that help and parser cannot
+ * differ.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_PARSE_H
@@ -8,29 +9,26 @@
 #include "front/kit/manual/manual.h"
 #include "front/kit/settings.h"
 
-/* Where an option of the manual goes: a switch sets *flag, a text *value, which then is a string of
- * argv and one of the option's words if it has some, one of its words *choice (its place among
- * them), a whole number *small or *number. Exactly one of these is set. Each option of the manual
- * has a target; the list ends with a NULL name. */
-typedef struct ManualTarget {
-    const char *name;
-    bool *flag;
-    const char **value;
-    int *choice;
-    int64_t *number;
-    int *small;
-    int64_t low, high; /* of numbers, both allowed; from INT32_MAX on there is no limit to tell */
-} ManualTarget;
+/* A command line that was read. */
+typedef struct CommandLine {
+    char command[64]; /* "verdi solve", in front of all reports */
+    Settings settings;
+    char **operands; /* all words that begin with no "-", those behind "--", and boards */
+    int count;       /* of operands, in their order */
+    ManualPage page;
+    const char *given[MANUAL_OPTIONS]; /* with each option of the page: the last value, "" with a
+                                        * switch; NULL: it was not given, or set to no */
+} CommandLine;
 
-/* Sets `settings` (settings_init() was called) to the manual's defaults, and what targets point to
- * to the initial values of their options; then parses argv, whose first word is the command's name
- * ("solve", or "verdi" for the program itself). Options that have no effect together
- * are an error (Manual.rules). Returns the index in argv of the first operand
- * (argc: there is none), behind which the others stand in their order: all words that begin with no
- * "-", those behind "--", and boards. Or -1 after it has reported an error on stderr ("verdi solve:
- * ..."), or 0 if --help was asked for and printed on stdout. */
-int manual_parse(Settings *settings, int argc, char **argv, const Manual *manual,
-                 const ManualTarget *targets);
+enum { MANUAL_GO_ON = -1 };
+
+/* Sets line->settings to the manual's defaults, and the members of `options` to the initial values
+ * of the manual's own options; then parses argv, which must outlive the line. argv[0] is the
+ * command's name ("solve", or "verdi" for the program itself), unless the manual names a program.
+ * MANUAL_GO_ON: all is well. Else the exit status: 2 after it has reported an error on stderr
+ * ("verdi solve: ..."), also of options that have no effect together (Manual.rules) and of operands
+ * (Manual.least); 0 if --help was asked for and printed on stdout. */
+int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv);
 
 /* The page of a manual: its own options, then its settings. */
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
