@@ -366,52 +366,85 @@ typedef struct verdi_root {
 } verdi_root;
 
 /* Limits that are all respected: the first that binds ends the search. A search always returns a
- * legal move, however tight they are. */
+ * legal move, however tight they are. A limit that would have no effect beside the others is an
+ * error: "only for" says what it goes with. */
 typedef struct verdi_limits {
     size_t size; /* set by verdi_limits_init() */
     verdi_goal goal;
-    int level;              /* 0..60 strength: depth, confidence and solving; -1: unlimited. Of no
-                                effect unless the goal is VERDI_GOAL_PLAY */
-    int depth;              /* plies, 1..60; 0: no limit. Below the number of empty squares it also
-                                keeps the search from solving the game. Only where the goal is
-                                VERDI_GOAL_PLAY: a proof needs all plies */
-    int confidence;         /* percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99,
-                                100; 0: as the level says. Solves go by level and goal alone */
-    int solve_confidence;   /* percent, the same choices: of a solve without a level (-1), for
-                                VERDI_GOAL_PLAY; 0: 100. The last twelve squares are exact */
-    uint64_t nodes;         /* 0: no limit. Exact to a few thousand for each thread */
-    double move_time;       /* seconds for this move; 0: no limit */
-    verdi_clock clock;      /* the game's clock, if active: a move is to be played. Where there is
-                                only one, and the goal is VERDI_GOAL_PLAY, the search ends after
-                                VERDI_FORCED_DEPTH plies. Other limits ask for a value */
-    double elapsed;         /* seconds of the time for this move that had gone by at the call */
-    double overhead;        /* seconds kept back for latency; negative: a tenth of the time at
-                                hand, at most 0.1 s, at least 0.02 s or else a fifth; more where
-                                the engine has seen delays, and half as much where the controller
-                                has told of none (verdi_engine_note_delay) */
-    int lines;              /* how many best moves get their own value, 1..64 (multipv). Those that
-                              * lead to the same position up to symmetry have the same one */
-    uint64_t moves;         /* root moves to consider; 0: all. A forced pass needs none */
-    int contempt;           /* -100..100: what a draw is worth to the side to move; 100 as a win */
-    bool book;              /* ask the engine's book first, if it has one; only where the goal is
-                                VERDI_GOAL_PLAY and `moves` does not choose */
-    const verdi_stop *stop; /* raised by any thread: end the search, which takes less than 1 ms, or
-                              * some 10 in the first search of an engine; NULL: none */
-    int alpha, beta;        /* with VERDI_GOAL_EXACT, 1/128 disc, alpha < beta: the score only if it
-                              * is between them; else a proof that it is at most alpha, or at least
-                              * beta (verdi_line.lower and .upper). Both 0: all scores */
-    double report_seconds;  /* besides, a report so often while the search runs; 0: none */
-    const verdi_root *resume; /* how far an earlier search of this position with the same goal was,
-                               * as it told: goes on there, with what is in the table by then
-                               * (verdi_engine_load()); its bounds are believed. It may be the
-                               * root of the result to be filled in. NULL: begins */
-    int loss;    /* to play worse: a move that is drawn so that this much is lost a move in the
-                  * mean, 1/128 disc, 0 to 64 discs; 0: the best one. All moves are searched, by
-                  * level and other limits, and the book is not asked. Only where the goal is
-                  * VERDI_GOAL_PLAY and `moves` does not choose */
-    bool casual; /* a move is to be played, against a person say: levels 0 to 5 leave the book
-                  * early, draw from it, and then from the moves that lose little, so that no game
-                  * is like the one before it */
+
+    /* 0..60 strength: depth, confidence and solving; -1: unlimited. Ignored where the goal is a
+     * proof. */
+    int level;
+
+    /* Plies, 1..60; 0: no limit. Below the number of empty squares it also keeps the search from
+     * solving the game. Only for VERDI_GOAL_PLAY. */
+    int depth;
+
+    /* Percent of a middle-game search from 5 plies on: 73, 87, 95, 98, 99, 100; 0: as the level
+     * says. */
+    int confidence;
+
+    /* Percent of a solve, the same choices; 0: 100. The last twelve squares are exact. Only for
+     * VERDI_GOAL_PLAY at level -1. */
+    int solve_confidence;
+
+    uint64_t nodes;   /* 0: no limit. Exact to a few thousand for each thread */
+    double move_time; /* seconds for this move; 0: no limit */
+
+    /* The game's clock, if active: a move is to be played. Where there is only one, and the goal is
+     * VERDI_GOAL_PLAY, the search ends after VERDI_FORCED_DEPTH plies. */
+    verdi_clock clock;
+
+    double elapsed; /* seconds of the time for this move that had gone by at the call */
+
+    /* Seconds kept back for latency; negative: a tenth of the time at hand, at most 0.1 s, at least
+     * 0.02 s or else a fifth; more where the engine has seen delays, and half as much where the
+     * controller has told of none (verdi_engine_note_delay()). */
+    double overhead;
+
+    /* How many best moves get their own value, 1..64 (multipv). Those that lead to the same
+     * position up to symmetry have the same one. */
+    int lines;
+
+    uint64_t moves; /* root moves to consider; 0: all. A forced pass needs none */
+
+    /* -100..100: what a draw is worth to the side to move; 100 as a win. Only for
+     * VERDI_GOAL_PLAY. */
+    int contempt;
+
+    /* Ask the engine's book first, if it has one. Only for VERDI_GOAL_PLAY without `moves` and
+     * `loss`. */
+    bool book;
+
+    /* Raised by any thread: end the search, which takes less than 1 ms, or some 10 in the first
+     * search of an engine. NULL: none. */
+    const verdi_stop *stop;
+
+    /* 1/128 disc, alpha < beta: the score only if it is between them; else a proof that it is at
+     * most alpha, or at least beta (verdi_line.lower and .upper). Both 0: all scores. Only for
+     * VERDI_GOAL_EXACT. */
+    int alpha, beta;
+
+    double report_seconds; /* a report every N seconds, besides the others; 0: none */
+
+    /* How far an earlier search of this position with the same goal was: goes on there, with what
+     * is in the table by then (verdi_engine_load()); its bounds are believed. It may be the root of
+     * the result to be filled in. NULL: begins. */
+    const verdi_root *resume;
+
+    /* To play worse: a move is drawn so that this much is lost per move in the mean, 1/128 disc, 0
+     * to 64 discs; 0: the best move. All moves are searched, by level and other limits. Only for
+     * VERDI_GOAL_PLAY without `moves`. */
+    int loss;
+
+    /* What this side of this game was to lose so far and did not, in discs, for its next moves: set
+     * it to 0 when a game begins. NULL: each move stands alone. Only for `loss`. */
+    double *carried;
+
+    /* A move is to be played, against a person say: levels 0 to 5 leave the book early, draw from
+     * it, and then from the moves that lose little, so that no game is like the one before it. Only
+     * for VERDI_GOAL_PLAY without `moves` and `loss`. */
+    bool casual;
 } verdi_limits;
 
 /* Where a value comes from. */

@@ -147,13 +147,6 @@ TEST(test_enums_are_checked) {
     verdi_limits_init(&limits);
     limits.clock = (verdi_clock){.active = true, .main = NAN};
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
-    for (int goal = VERDI_GOAL_EXACT; goal <= VERDI_GOAL_WLD; goal++) {
-        verdi_limits_init(&limits); /* a proof has no depth */
-        limits.goal = (verdi_goal)goal;
-        limits.depth = 3;
-        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
-                         VERDI_E_ARGUMENT);
-    }
     verdi_engine_free(engine);
     verdi_game_free(game);
 }
@@ -234,4 +227,49 @@ TEST(test_refuses_what_is_no_weights_file) {
         bytes[i] ^= 0x10;
     }
     folder_remove();
+}
+
+/* What would have no effect beside the others; and what goes together. */
+TEST(test_limits_that_do_not_agree) {
+    static double carried;
+    static const verdi_limits refused[] = {
+        {.goal = VERDI_GOAL_EXACT, .depth = 3},
+        {.goal = VERDI_GOAL_WLD, .depth = 3},
+        {.goal = VERDI_GOAL_WLD, .alpha = -128, .beta = 128},
+        {.goal = VERDI_GOAL_EXACT, .level = -1, .solve_confidence = 73},
+        {.goal = VERDI_GOAL_EXACT, .contempt = 10},
+        {.goal = VERDI_GOAL_EXACT, .book = true},
+        {.goal = VERDI_GOAL_WLD, .loss = 128},
+        {.goal = VERDI_GOAL_WLD, .casual = true},
+        {.solve_confidence = 73}, /* of a level */
+        {.alpha = -128, .beta = 128},
+        {.moves = ~(uint64_t)0, .book = true},
+        {.moves = ~(uint64_t)0, .loss = 128},
+        {.moves = ~(uint64_t)0, .casual = true},
+        {.loss = 128, .book = true},
+        {.loss = 128, .casual = true},
+        {.carried = &carried},
+    };
+    static const verdi_limits good[] = {
+        {.goal = VERDI_GOAL_EXACT, .alpha = -128, .beta = 128, .moves = ~(uint64_t)0},
+        {.level = -1, .solve_confidence = 73, .contempt = 10, .moves = ~(uint64_t)0, .depth = 2},
+        {.loss = 128, .carried = &carried, .contempt = 10, .depth = 2},
+        {.book = true, .casual = true, .contempt = 10},
+    };
+    enum { REFUSED = sizeof refused / sizeof *refused, GOOD = sizeof good / sizeof *good };
+    verdi_engine *engine;
+    verdi_game *game;
+    verdi_result result;
+    positions_open(&engine, &game, 1);
+    for (int i = 0; i < REFUSED + GOOD; i++) {
+        verdi_limits limits = i < REFUSED ? refused[i] : good[i - REFUSED];
+        limits.size = sizeof limits;
+        limits.lines = 1;
+        limits.nodes = 1000;
+        ck_assert_msg(verdi_search(engine, game, &limits, NULL, NULL, &result) ==
+                          (i < REFUSED ? VERDI_E_ARGUMENT : VERDI_OK),
+                      "limits %d", i);
+    }
+    verdi_engine_free(engine);
+    verdi_game_free(game);
 }

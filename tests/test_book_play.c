@@ -135,11 +135,6 @@ TEST(test_asked_only_then) {
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     limits.book = true;
-    limits.moves = bits_square(square_parse("f6"));
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    ck_assert_int_eq(result.move, square_parse("f6"));
-    limits.moves = 0;
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
     verdi_engine_set_book(engine, NULL);

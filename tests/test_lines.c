@@ -40,8 +40,10 @@ static verdi_limits random_limits(uint64_t legal) {
     limits.level = below(2) ? -1 : (int)below(21);
     limits.depth = below(3) || limits.goal != VERDI_GOAL_PLAY ? 0 : 1 + (int)below(12);
     limits.confidence = confidences[below(7)];
-    limits.solve_confidence = confidences[below(7)];
-    limits.contempt = below(2) ? 0 : (int)below(201) - 100;
+    if (limits.goal == VERDI_GOAL_PLAY) {
+        limits.solve_confidence = limits.level < 0 ? confidences[below(7)] : 0;
+        limits.contempt = below(2) ? 0 : (int)below(201) - 100;
+    }
     limits.lines = below(2) ? 1 : 1 + (int)below(64);
     limits.nodes = below(2) ? 1 + below(1u << below(16)) : 30000;
     limits.move_time = below(4) ? 0 : 1e-6 * (1 + below(1u << below(15)));

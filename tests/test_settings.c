@@ -95,6 +95,7 @@ TEST(test_limits_of_play) {
     Settings settings;
     char problem[OPTION_PROBLEM];
     verdi_game *game;
+    double carried[2] = {3, 3};
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     settings_init(&settings);
     ck_assert(settings_set(&settings, "elo", "500", problem));
@@ -102,19 +103,22 @@ TEST(test_limits_of_play) {
     ck_assert_int_eq(limits.loss, 0);
     ck_assert(!limits.casual);
     ck_assert_int_eq(limits.level, 20);
-    settings_limit_play(&settings, &limits, game);
+    settings_limit_play(&settings, &limits, game, carried);
     ck_assert_int_eq(limits.loss, verdi_elo_loss(500));
-    ck_assert(limits.casual);
+    ck_assert(!limits.casual && !limits.book);
+    ck_assert(limits.carried == &carried[VERDI_BLACK] && carried[VERDI_BLACK] == 0);
     ck_assert_int_eq(limits.level, VERDI_ELO_LEVEL);
     ck_assert(settings_set(&settings, "level", "12", problem));
+    ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, "f5d6c3", 6, -1, NULL), 0);
     limits = settings_limits(&settings, NULL);
-    settings_limit_play(&settings, &limits, game);
+    settings_limit_play(&settings, &limits, game, carried);
+    ck_assert(limits.carried == &carried[VERDI_WHITE] && carried[VERDI_WHITE] == 3);
     ck_assert_int_eq(limits.level, 12);
     settings_init(&settings);
     ck_assert(settings_set(&settings, "elo", "500", problem));
     ck_assert(settings_set(&settings, "movetime", "100", problem));
     limits = settings_limits(&settings, NULL);
-    settings_limit_play(&settings, &limits, game);
+    settings_limit_play(&settings, &limits, game, carried);
     ck_assert_int_eq(limits.level, -1);
     ck_assert_int_eq(limits.depth, 0); /* there is a choice */
     verdi_game_free(game);

@@ -25,7 +25,6 @@
 #include "verdi/book.h"
 
 enum { THREADS_MAX = TEAM_THREADS_MAX, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };
-enum { FIRST_DISCS = 5 }; /* with so many, a side makes its first move of a game */
 
 struct verdi_engine {
     const Core *core;
@@ -40,8 +39,7 @@ struct verdi_engine {
     verdi_book *book;
     bool book_failed; /* damaged: asked no more */
     verdi_book_style book_style;
-    Random book_random;
-    Strength strength;
+    Random book_random, strength_random;
     ClockDelays delays;
 };
 
@@ -155,19 +153,13 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
     if (own.loss > 2 * SCORE_MAX) /* no move loses more */
         engine->book_style.loss = 2 * SCORE_MAX;
     random_seed(&engine->book_random, own.seed);
-    strength_seed(&engine->strength, own.seed);
+    random_seed(&engine->strength_random, own.seed);
     return VERDI_OK;
 }
 
-/* What earlier searches have learned. */
-static void forget(verdi_engine *engine) {
+void verdi_engine_clear(verdi_engine *engine) {
     tt_clear(&engine->tt);
     engine->forget = true;
-}
-
-void verdi_engine_clear(verdi_engine *engine) {
-    forget(engine);
-    strength_forget(&engine->strength);
 }
 
 static int unpack(verdi_engine *engine) {
@@ -206,7 +198,7 @@ int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size) {
     if (error)
         return error;
     if (engine->contempt)
-        forget(engine);
+        verdi_engine_clear(engine);
     engine->contempt = 0;
     tt_load(&engine->tt, bytes, size);
     return VERDI_OK;
@@ -231,17 +223,19 @@ int verdi_limits_init_sized(verdi_limits *limits, size_t size) {
     return sized_write(limits, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
-static bool window_valid(const verdi_limits *limits) {
-    if (!limits->alpha && !limits->beta)
-        return true;
-    return limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta &&
-           limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX;
-}
-
-/* A proof that stops before the end of the game is none. */
-static bool goal_valid(const verdi_limits *limits) {
-    return limits->goal == VERDI_GOAL_PLAY ||
-           ((unsigned)limits->goal <= VERDI_GOAL_WLD && limits->depth == 0);
+/* Limits that would have no effect beside these others are none. */
+static bool limits_agree(const verdi_limits *limits) {
+    bool play = limits->goal == VERDI_GOAL_PLAY, window = limits->alpha || limits->beta;
+    if (!play && (limits->depth || limits->solve_confidence || limits->contempt))
+        return false;
+    if (limits->solve_confidence && limits->level >= 0)
+        return false;
+    if ((!play || limits->moves) && (limits->book || limits->loss || limits->casual))
+        return false;
+    if (limits->loss ? limits->book || limits->casual : limits->carried != NULL)
+        return false;
+    return !window || (limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta &&
+                       limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX);
 }
 
 /* Values and bounds that a search could have told. */
@@ -265,16 +259,25 @@ static bool limits_valid(const verdi_limits *limits) {
            limits->move_time >= 0 && limits->elapsed >= 0 && limits->lines >= 1 &&
            limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
            plan_confidence(limits->confidence) >= 0 &&
-           plan_confidence(limits->solve_confidence) >= 0 && goal_valid(limits) &&
+           plan_confidence(limits->solve_confidence) >= 0 &&
+           (unsigned)limits->goal <= VERDI_GOAL_WLD && limits_agree(limits) &&
            limits->report_seconds >= 0 && limits->loss >= 0 && limits->loss <= SCORE_MAX &&
-           window_valid(limits) && resume_valid(limits->resume);
+           resume_valid(limits->resume);
 }
+
+/* What became of the book in a search. */
+typedef enum BookUse {
+    BOOK_UNUSED,
+    BOOK_FAILED,
+    BOOK_SILENT, /* has no answer; what it knows around the position helps the search */
+    BOOK_ANSWERED
+} BookUse;
 
 /* The search goes on without the book. One that another program holds, or that memory is too short
  * for, is asked again by the next search; one that is damaged never. */
-static void leave_book(verdi_engine *engine, int error, bool *failed) {
-    *failed = true;
+static BookUse leave_book(verdi_engine *engine, int error) {
     engine->book_failed = error != VERDI_E_BUSY && error != VERDI_E_MEMORY;
+    return BOOK_FAILED;
 }
 
 /* The one report of a result that was not searched in front of the caller's eyes. */
@@ -289,38 +292,58 @@ static void report_result(const verdi_result *result, verdi_info_fn *report, voi
         report(&info, user);
 }
 
-/* Asks the book; true if it has answered. */
-static bool ask_book(verdi_engine *engine, Board board, const verdi_limits *limits,
-                     verdi_info_fn *report, void *user, verdi_result *result, bool *failed) {
+static BookUse ask_book(verdi_engine *engine, Board board, const verdi_limits *limits,
+                        verdi_result *result) {
     verdi_book_style style = engine->book_style;
+    int discs = bits_count(~board_empties(board));
+    bool left = limits->casual && !strength_in_book(limits->level, discs);
+    if (!limits->book || !engine->book || engine->book_failed || board_is_over(board) || left)
+        return BOOK_UNUSED;
     if (limits->casual)
         style = strength_book_style(limits->level, &style);
     int found = book_answer(engine->book, board, limits->contempt, limits->lines, &style,
                             &engine->book_random, result);
     if (found < 0)
-        leave_book(engine, found, failed);
-    if (found <= 0)
-        return false;
-    equivalents_fill_up(board, limits->lines, result);
-    report_result(result, report, user);
-    return true;
+        return leave_book(engine, found);
+    if (found)
+        equivalents_fill_up(board, limits->lines, result);
+    return found ? BOOK_ANSWERED : BOOK_SILENT;
 }
 
 /* What the book knows at its end goes to the search: `known` and `seeds` are where it is kept. */
-static void consult_book(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
-                         SearchSetup *setup, verdi_line *known, SearchSeed seeds[BOOK_SEEDS],
-                         bool *failed) {
+static BookUse consult_book(verdi_engine *engine, const verdi_game *game,
+                            const verdi_limits *limits, SearchSetup *setup, verdi_line *known,
+                            SearchSeed seeds[BOOK_SEEDS]) {
     int found = book_known(engine->book, &game->game, limits->contempt, known);
     int count = found < 0 ? found
                           : book_seeds(engine->book, position_board(game->game.now),
                                        found ? known : NULL, limits->contempt, seeds);
-    if (count < 0) {
-        leave_book(engine, count, failed);
-        return;
-    }
+    if (count < 0)
+        return leave_book(engine, count);
     setup->known = found ? known : NULL;
     setup->seeds = seeds;
     setup->seed_count = count;
+    return BOOK_SILENT;
+}
+
+/* Searches, and draws one of the moves if it is to be worse than the best, or one of many. */
+static void search_and_choose(verdi_engine *engine, const SearchSetup *setup, Board board,
+                              const verdi_limits *limits, verdi_info_fn *report, void *user,
+                              verdi_result *result) {
+    bool varies = limits->casual && strength_varies(limits->level);
+    if (!(limits->loss || varies) || !board_moves(board)) {
+        equivalents_run(*setup, board, limits, report, user, result);
+        return;
+    }
+    verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
+    all.lines = VERDI_MAX_MOVES;
+    equivalents_run(*setup, board, &all, NULL, NULL, result);
+    if (limits->loss)
+        strength_choose(&engine->strength_random, limits->carried,
+                        bits_count(~board_empties(board)), limits->loss, limits->lines, result);
+    else
+        strength_vary(&engine->strength_random, limits->level, limits->lines, result);
+    report_result(result, report, user);
 }
 
 static int search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
@@ -332,27 +355,19 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     uint64_t legal = board_moves(board);
     if (limits->moves && legal && !(limits->moves & legal))
         return VERDI_E_ILLEGAL;
-    int discs = bits_count(board.player | board.opponent);
-    bool play = limits->goal == VERDI_GOAL_PLAY && !limits->moves && !board_is_over(board);
-    bool worse = play && limits->loss && legal;
-    bool vary = play && !worse && legal && limits->casual && strength_varies(limits->level);
-    bool book = limits->book && engine->book && !engine->book_failed && play && !worse &&
-                (!limits->casual || strength_in_book(limits->level, discs));
-    bool failed = false;
-    if (book && ask_book(engine, board, limits, report, user, result, &failed)) {
+    BookUse book = ask_book(engine, board, limits, result);
+    if (book == BOOK_ANSWERED) {
         result->seconds = timer_seconds(begin_ns, timer_now_ns());
+        report_result(result, report, user);
         return VERDI_OK;
     }
     int error = verdi_engine_prepare(engine);
     if (error)
         return error;
     tt_settle(&engine->tt);
-    bool black = game->game.now.side == BLACK;
-    int contempt = limits->goal != VERDI_GOAL_PLAY ? 0
-                   : black                         ? limits->contempt
-                                                   : -limits->contempt;
+    int contempt = game->game.now.side == BLACK ? limits->contempt : -limits->contempt;
     if (contempt != engine->contempt)
-        forget(engine);
+        verdi_engine_clear(engine);
     engine->contempt = contempt;
     tt_new_search(&engine->tt);
     SearchSetup setup = {.core = engine->core,
@@ -365,22 +380,10 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
     engine->forget = false;
     verdi_line known;
     SearchSeed seeds[BOOK_SEEDS];
-    if (book && !failed)
-        consult_book(engine, game, limits, &setup, &known, seeds, &failed);
-    verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
-    all.lines = VERDI_MAX_MOVES;
-    bool drawn = worse || vary;
-    equivalents_run(setup, board, drawn ? &all : limits, drawn ? NULL : report, user, result);
-    if (worse && discs <= FIRST_DISCS)
-        strength_forget(&engine->strength);
-    if (worse)
-        strength_choose(&engine->strength, (verdi_colour)game->game.now.side, discs, limits->loss,
-                        limits->lines, result);
-    if (vary)
-        strength_vary(&engine->strength, limits->level, limits->lines, result);
-    if (drawn)
-        report_result(result, report, user);
-    result->book_failed = failed;
+    if (book == BOOK_SILENT)
+        book = consult_book(engine, game, limits, &setup, &known, seeds);
+    search_and_choose(engine, &setup, board, limits, report, user, result);
+    result->book_failed = book == BOOK_FAILED;
     return VERDI_OK;
 }
 

@@ -2,6 +2,7 @@
 """The Python module, against the library that was built."""
 
 import copy
+import ctypes
 import math
 import os
 import pickle
@@ -281,7 +282,7 @@ class Engines(unittest.TestCase):
         self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
         for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99}, {"level": -1},
                       {"move_time": math.nan}, {"confidence": 50},
-                      {"goal": verdi.Goal.WLD, "depth": 3}):
+                      {"goal": verdi.Goal.WLD, "depth": 3}, {"loss": 1.0, "book": True}):
             with self.assertRaises(verdi.ArgumentError):
                 self.engine.search(verdi.Game(), **wrong)
 
@@ -322,9 +323,12 @@ class Engines(unittest.TestCase):
             verdi.elo_loss(-1)
         with self.assertRaises(verdi.ArgumentError):
             self.engine.search(verdi.Game(), loss=-1)
-        moves = {self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss, casual=True).move
+        moves = {self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss).move
                  for _ in range(30)}
         self.assertGreater(len(moves), 2)
+        carried = ctypes.c_double(1)
+        self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss, carried=carried)
+        self.assertNotEqual(carried.value, 1)
 
     def test_the_rest(self):
         game = verdi.Game()

@@ -8,14 +8,6 @@
 
 enum { WEAK_LEVEL = 5 }; /* up to this one a level leaves the book early, and varies */
 
-void strength_seed(Strength *strength, uint64_t seed) {
-    random_seed(&strength->random, seed);
-}
-
-void strength_forget(Strength *strength) {
-    strength->carried[VERDI_BLACK] = strength->carried[VERDI_WHITE] = 0;
-}
-
 /* Chances in proportion to exp(-loss * coldness); returns the mean loss. */
 static double set_chances(const double *loss, int count, double coldness, double *chance) {
     double sum = 0, mean = 0;
@@ -104,11 +96,12 @@ static void choose(verdi_result *result, int chosen, int keep) {
 }
 
 /* What is carried over is spent over two moves, so that no single one pays for many. */
-void strength_choose(Strength *strength, verdi_colour colour, int discs, int wanted, int keep,
+void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result) {
     enum { MOVES_TO_SPEND = 2, CARRY_MOST = 10 };
     double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
-    double share = (double)wanted / VERDI_DISC, *carried = &strength->carried[colour];
+    double share = (double)wanted / VERDI_DISC, none = 0;
+    carried = carried ? carried : &none;
     int best = set_losses(result, loss), count = result->lines;
     double now = share + (*carried + lead(discs) * share) / MOVES_TO_SPEND, mean = 0;
     if (count > 1) {
@@ -118,7 +111,7 @@ void strength_choose(Strength *strength, verdi_colour colour, int discs, int wan
         chance[0] = 1;
     }
     *carried = fmax(-CARRY_MOST * share, fmin(*carried + share - mean, CARRY_MOST * share));
-    choose(result, draw(chance, count, &strength->random), keep);
+    choose(result, draw(chance, count, random), keep);
 }
 
 /* ---------------------------------------------------------------------------------- weak levels */
@@ -134,13 +127,13 @@ bool strength_varies(int level) {
 
 /* Less than a level is worth, and level 0, which searches no less deep than level 1, twice as much.
  * What is solved is played as it is. */
-void strength_vary(Strength *strength, int level, int keep, verdi_result *result) {
+void strength_vary(Random *random, int level, int keep, verdi_result *result) {
     static const double wanted[WEAK_LEVEL + 1] = {1.0, 0.5, 0.4, 0.3, 0.2, 0.1}; /* discs a move */
     double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
     int best = set_losses(result, loss), chosen = best;
     if (result->line[best].origin != VERDI_FROM_SOLVER) {
         strength_chances(loss, result->lines, wanted[level], chance);
-        chosen = draw(chance, result->lines, &strength->random);
+        chosen = draw(chance, result->lines, random);
     }
     choose(result, chosen, keep);
 }

@@ -14,18 +14,6 @@
 #include "base/random.h"
 #include "verdi.h"
 
-typedef struct Strength {
-    Random random;
-    double carried[2]; /* discs, by colour: what was to be lost in this game so far and was not;
-                        * negative where it was more */
-} Strength;
-
-/* Begins the drawing anew. */
-void strength_seed(Strength *strength, uint64_t seed);
-
-/* Another game: nothing is carried over. */
-void strength_forget(Strength *strength);
-
 /* The chances of `count` moves (at least 1) that lose `loss` discs against the best of them, which
  * loses 0, where `wanted` discs are to be lost in the mean. Returns the mean they really lose: less
  * where even uniform chances lose less, as those of one move do. Moves that lose the same have the
@@ -38,8 +26,9 @@ double strength_own_loss(const verdi_line *best, double mean);
 
 /* Draws one of a result's lines, which have all legal moves, best first, of a position with so many
  * discs; 1/128 disc of mean loss are wanted. It becomes the first line, and the move and the value
- * of the result; `keep` lines stay. */
-void strength_choose(Strength *strength, verdi_colour colour, int discs, int wanted, int keep,
+ * of the result; `keep` lines stay. *carried, in discs (NULL: nothing), is what was to be lost so
+ * far and was not; negative where it was more. */
+void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result);
 
 /* Whether a level that plays casually still has its book in a position with so many discs; and how
@@ -50,6 +39,6 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style);
 /* Whether a level varies where it plays casually: without it one game of a weak level would be the
  * next one. And draws from a result as strength_choose() does, a little less than the best. */
 bool strength_varies(int level);
-void strength_vary(Strength *strength, int level, int keep, verdi_result *result);
+void strength_vary(Random *random, int level, int keep, verdi_result *result);
 
 #endif

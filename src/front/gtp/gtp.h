@@ -32,6 +32,7 @@ typedef struct Gtp {
     Settings *settings;
     verdi_engine *engine;
     verdi_game *game;
+    double carried[2];               /* verdi_limits.carried, by colour */
     const GtpCommand *const *tables; /* all commands; ends with NULL */
     GtpClock clock;
     GtpPatience patience;

@@ -21,7 +21,7 @@ typedef struct Options {
     verdi_colour colour;
     int interval; /* 1/100 s */
     int min_moves, max_moves;
-    uint64_t moves; /* the root moves that are left */
+    uint64_t moves; /* the root moves that are left; 0: all */
 } Options;
 
 typedef struct Stream {
@@ -229,6 +229,8 @@ static bool parse_options(Gtp *gtp, Options *options, char **args, int count, bo
         gtp_fail(gtp, "no move is left to analyze");
         goto fail;
     }
+    if (options->moves == legal)
+        options->moves = 0;
     return true;
 fail:
     verdi_game_free(*game);

@@ -117,8 +117,8 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool c
         return false;
     if (!verdi_game_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
-    settings_limit_play(gtp->settings, &limits, game);
-    limits.casual = casual;
+    settings_limit_play(gtp->settings, &limits, game, gtp->carried);
+    limits.casual &= casual;
     int error = search_shown(gtp, false, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)

@@ -141,12 +141,19 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
     return limits;
 }
 
-void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game) {
+void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
+                         double carried[2]) {
     const verdi_limits *user = &settings->limits;
     uint64_t legal = verdi_game_legal(game);
     bool forced = !(legal & (legal - 1));
-    limits->casual = true;
-    limits->loss = settings->loss;
+    limits->loss = limits->moves ? 0 : settings->loss;
+    limits->casual = !limits->moves && !limits->loss;
+    limits->book = limits->book && limits->casual;
+    if (limits->loss) {
+        limits->carried = &carried[verdi_game_side(game)];
+        if (verdi_game_length(game) < 2) /* the side's first move of a game */
+            *limits->carried = 0;
+    }
     if (limits->loss && !settings->level_given && !user->depth && !user->nodes &&
         user->move_time <= 0)
         limits->level = VERDI_ELO_LEVEL;

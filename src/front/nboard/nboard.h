@@ -17,8 +17,9 @@ typedef struct Nboard {
     Settings *settings;
     verdi_engine *engine;
     verdi_game *game;
-    int depth;    /* of `set depth`; 0: not set yet */
-    int contempt; /* of `set contempt`, for black */
+    double carried[2]; /* verdi_limits.carried, by colour */
+    int depth;         /* of `set depth`; 0: not set yet */
+    int contempt;      /* of `set contempt`, for black */
     bool contempt_set;
     char note[NBOARD_NOTE_SIZE]; /* what the status line says between searches */
     verdi_game *study;           /* learned, its last position still to be searched; or NULL */

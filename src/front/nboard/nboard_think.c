@@ -219,7 +219,7 @@ static int choose(Nboard *nboard, verdi_result *result) {
     bool has_clock = clock_for(nboard->game, &clock);
     verdi_limits limits = limits_for(nboard, nboard->game, has_clock ? &clock : NULL);
     limits.book = !nboard->settings->no_book;
-    settings_limit_play(nboard->settings, &limits, nboard->game);
+    settings_limit_play(nboard->settings, &limits, nboard->game, nboard->carried);
     watch_begin(&watch, nboard->reader);
     Show show = {.watch = &watch};
     limits.stop = &watch.stop;

@@ -13,6 +13,7 @@ static bool leave_to_search(const verdi_game *game, const verdi_result *result,
     for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
         limits->moves &= ~bits_square(result->line[i].move);
     limits->lines -= result->lines;
+    limits->book = false;
     return limits->moves && limits->lines > 0;
 }
 

@@ -378,7 +378,8 @@ class Engine:
                 move_time: float = 0.0, clock: Optional[Clock] = None, lines: int = 1,
                 moves: Iterable[Square] = (), contempt: int = 0, book: bool = False,
                 window: Optional[Tuple[float, float]] = None, report_seconds: float = 0.0,
-                resume: Optional[Root] = None, loss: float = 0.0, casual: bool = False,
+                resume: Optional[Root] = None, loss: float = 0.0,
+                carried: Optional[c.c_double] = None, casual: bool = False,
                 wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
@@ -388,8 +389,10 @@ class Engine:
         if none is named. `window` is for Goal.EXACT: the score, in discs, only if it is between the
         two. `resume` is the root of an earlier search of this position with the same goal, to go on
         from, best with what its engine could save(). `loss` is how many discs a move
-        are to be lost in the mean, by moves that are drawn (elo_loss() tells that of an Elo);
-        `casual` lets levels 0 to 5 leave the book early, and vary.
+        are to be lost in the mean, by moves that are drawn (elo_loss() tells that of an Elo), and
+        `carried` a ctypes.c_double() of one side in one game, for what it did not lose so far.
+        `casual` lets levels 0 to 5 leave the book early, and vary. A limit that would have no
+        effect beside the others raises ArgumentError.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits)))
@@ -411,6 +414,8 @@ class Engine:
                 raise IllegalError("pass: there are moves to choose from")
         if clock:
             limits.clock = native.Clock(True, *clock)
+        if carried is not None:
+            limits.carried = c.pointer(carried)
         if resume:
             limits.resume = c.pointer(_native_root(resume))
         if window:

@@ -82,7 +82,7 @@ class Limits(Struct):
                 ("lines", c.c_int), ("moves", c.c_uint64), ("contempt", c.c_int),
                 ("book", c.c_bool), ("stop", c.POINTER(Stop)), ("alpha", c.c_int),
                 ("beta", c.c_int), ("report_seconds", c.c_double), ("resume", c.POINTER(Root)),
-                ("loss", c.c_int), ("casual", c.c_bool)]
+                ("loss", c.c_int), ("carried", c.POINTER(c.c_double)), ("casual", c.c_bool)]
 
 
 class Line(Struct):

@@ -20,6 +20,7 @@ typedef struct Play {
     Settings settings;
     verdi_engine *engine;
     verdi_game *game;
+    double carried[2]; /* verdi_limits.carried, by colour */
     LineReader *reader;
     PlayStyle style;
     const char *side; /* of the person, as --side says */

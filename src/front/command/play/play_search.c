@@ -58,7 +58,7 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
     if (!atomic_load(&play->hurry) && stop_heard() < STOP_LEAVE)
         verdi_stop_lower(play->stop);
     if (book)
-        settings_limit_play(&play->settings, &limits, play->game);
+        settings_limit_play(&play->settings, &limits, play->game, play->carried);
     int error = verdi_search(play->engine, play->game, &limits, show_thinking, &thinking, result);
     progress_clear(&thinking.progress);
     if (error)
