@@ -106,7 +106,7 @@ static char *play_games(void) {
                                    .noise_moves = 1,
                                    .hash_mib = 1},
                     .games = GAMES,
-                    .jobs = 1,
+                    .threads = 1,
                     .file = path};
     verdi_stop stop;
     verdi_stop_lower(&stop);

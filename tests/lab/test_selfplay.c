@@ -46,7 +46,7 @@ static RunPlan plan_for(const char *file, uint64_t games, int jobs) {
                                     .noise_moves = 3,
                                     .hash_mib = 1},
                      .games = games,
-                     .jobs = jobs,
+                     .threads = jobs,
                      .file = file};
 }
 
@@ -91,20 +91,23 @@ TEST(test_games_depend_on_their_number_alone) {
     parameters.exact = 12;
     Openings openings;
     verdi_stop stop;
+    verdi_config config;
+    verdi_engine *old, *fresh;
     verdi_stop_lower(&stop);
+    verdi_config_init(&config);
+    config.threads = config.hash_mib = 1;
     ck_assert(openings_make(&openings, parameters.openings, parameters.seed));
-    Player *old;
-    ck_assert_int_eq(player_new(&old, NULL, &parameters, &openings, &stop), 0);
+    ck_assert_int_eq(verdi_engine_new(&old, &config), VERDI_OK);
+    config.weights_of = old;
     for (uint64_t number = 30; number > 0; number--) {
-        Player *fresh;
         GamesRecord a, b;
-        ck_assert_int_eq(player_new(&fresh, old, &parameters, &openings, &stop), 0);
-        ck_assert_int_eq(player_play(fresh, number % 20, &a), PLAY_DONE);
-        ck_assert_int_eq(player_play(old, number % 20, &b), PLAY_DONE);
+        ck_assert_int_eq(verdi_engine_new(&fresh, &config), VERDI_OK);
+        ck_assert_int_eq(selfplay_game(&parameters, &openings, number % 20, fresh, &stop, &a), 0);
+        ck_assert_int_eq(selfplay_game(&parameters, &openings, number % 20, old, &stop, &b), 0);
         ck_assert_mem_eq(&a, &b, sizeof a);
-        player_free(fresh);
+        verdi_engine_free(fresh);
     }
-    player_free(old);
+    verdi_engine_free(old);
     openings_free(&openings);
 }
 

@@ -9,8 +9,9 @@
 #include "base/number.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/tell.h"
+#include "verdi.h"
 
-enum { FIRST = 256 }; /* getopt's values of the list; letters are below */
+enum { VERSION = 1, FIRST = 256 }; /* getopt's values; between them letters, then the list's */
 
 bool arguments_keep(ArgumentsKept *kept, const char *name, const char *word) {
     char **list = realloc(kept->list, (size_t)(kept->count + 2) * sizeof *list), *text;
@@ -71,17 +72,20 @@ static int refuse(const Argument *argument, const char *program, const char *wor
 
 int arguments_read(const Argument *list, const char *program, const char *usage, int argc,
                    char **argv) {
-    struct option options[ARGUMENTS_MOST + 2] = {{"help", no_argument, NULL, 'h'}};
+    struct option options[ARGUMENTS_MOST + 3] = {{"help", no_argument, NULL, 'h'}};
     char data[2 * ARGUMENTS_MOST + 3];
     Text letters = text_into(data, sizeof data);
     text_add(&letters, ":h");
-    for (int i = 0; list[i].name; i++) {
+    int i = 0;
+    for (; list[i].name; i++) {
         bool valued = !list[i].flag;
         options[i + 1] = (struct option){list[i].name, valued ? required_argument : no_argument,
                                          NULL, FIRST + i};
         if (list[i].letter)
             text_add(&letters, "%c%s", list[i].letter, valued ? ":" : "");
     }
+    if (usage)
+        options[i + 1] = (struct option){"version", no_argument, NULL, VERSION};
     optind = 0; /* begin anew: several lists may be parsed in one process */
     opterr = 0;
     for (int code; (code = getopt_long(argc, argv, data, options, NULL)) != -1;) {
@@ -89,7 +93,11 @@ int arguments_read(const Argument *list, const char *program, const char *usage,
             fputs(usage ? usage : "", stdout);
             return 0;
         }
-        for (int i = 0; code < FIRST && list[i].name; i++)
+        if (code == VERSION) {
+            printf("%s %s\n", program, verdi_version());
+            return 0;
+        }
+        for (i = 0; code < FIRST && list[i].name; i++)
             if (code == list[i].letter)
                 code = FIRST + i;
         if (code < FIRST) {

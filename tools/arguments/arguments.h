@@ -52,8 +52,8 @@ void arguments_forget(ArgumentsKept *kept);
 
 /* Parses argv[1..] by the list, of ARGUMENTS_MOST at most. Returns the index in argv of the first
  * operand (argc: there is none; they stand behind the options then), 0 after --help or -h was
- * answered by `usage` on stdout (NULL: the caller answers), or -1 after a mistake was told on
- * stderr: the program's name, then what. */
+ * answered by `usage` on stdout (NULL: the caller answers), or --version, which is an option where
+ * there is a `usage`, or -1 after a mistake was told on stderr: the program's name, then what. */
 int arguments_read(const Argument *list, const char *program, const char *usage, int argc,
                    char **argv);
 

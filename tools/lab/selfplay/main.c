@@ -93,7 +93,7 @@ static int parse_options(Options *options, int argc, char **argv, int *first) {
         {"noise-moves", .small = &parameters->noise_moves, .low = 1, .high = VERDI_MAX_MOVES},
         {"weights", .text = &parameters->weights_file},
         {"hash", .small = &parameters->hash_mib, .low = 1, .high = 1 << 20},
-        {"jobs", .small = &plan->jobs, .low = 1, .high = 256},
+        {"jobs", .small = &plan->threads, .low = 1, .high = 256},
         {"seconds", .real = &plan->seconds, .high = 1000000000},
         {"stat", .flag = &options->stat},
         {"distinct", .flag = &options->distinct},
@@ -112,7 +112,7 @@ static int complain(const char *what) {
 }
 
 static int run_tool(int argc, char **argv) {
-    Options options = {.plan = {.jobs = cpu_count(),
+    Options options = {.plan = {.threads = cpu_count(),
                                 .parameters = {.depth = 4,
                                                .exact = 14,
                                                .solve_confidence = 73,

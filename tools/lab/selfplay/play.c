@@ -3,25 +3,23 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "arguments/tool_engine.h"
 #include "base/bits.h"
 #include "base/random.h"
 #include "study/search/limits.h"
 
-struct Player {
+/* One who plays a game. */
+typedef struct Player {
     const PlayParameters *parameters;
-    const Openings *openings;
     verdi_engine *engine;
     verdi_game *game;
     verdi_limits glance, searched, solved, perfect;
     verdi_result result;
     Random random;
-};
+} Player;
 
-void play_describe(const PlayParameters *parameters, const char *weights,
-                   char text[GAMES_MAX_PARAMETERS + 1]) {
+void selfplay_describe(const PlayParameters *parameters, const char *weights,
+                       char text[GAMES_MAX_PARAMETERS + 1]) {
     snprintf(
         text, GAMES_MAX_PARAMETERS + 1,
         "verdi-selfplay 2: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
@@ -33,36 +31,15 @@ void play_describe(const PlayParameters *parameters, const char *weights,
         parameters->noise_moves, parameters->hash_mib, weights);
 }
 
-int selfplay_new(Player **player, const Player *first, const PlayParameters *parameters,
-                 const Openings *openings, const verdi_stop *stop) {
-    Player *made = calloc(1, sizeof *made);
-    if (!made)
-        return VERDI_E_MEMORY;
-    made->parameters = parameters;
-    made->openings = openings;
-    int error = tool_engine_open(parameters->weights_file, first ? first->engine : NULL,
-                                 parameters->hash_mib, &made->engine, &made->game);
-    if (error) {
-        free(made);
-        return error;
-    }
-    made->searched = limits_to_depth(parameters->depth, stop);
-    made->solved = limits_unlimited(stop);
-    made->perfect = limits_exact(stop);
-    made->glance = limits_to_depth(1, stop);
-    made->glance.lines = VERDI_MAX_MOVES;
-    made->solved.solve_confidence = parameters->solve_confidence;
-    made->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
-    *player = made;
-    return VERDI_OK;
-}
-
-void selfplay_free(Player *player) {
-    if (!player)
-        return;
-    verdi_engine_free(player->engine);
-    verdi_game_free(player->game);
-    free(player);
+static void set_limits(Player *player, const verdi_stop *stop) {
+    const PlayParameters *parameters = player->parameters;
+    player->searched = limits_to_depth(parameters->depth, stop);
+    player->solved = limits_unlimited(stop);
+    player->perfect = limits_exact(stop);
+    player->glance = limits_to_depth(1, stop);
+    player->glance.lines = VERDI_MAX_MOVES;
+    player->solved.solve_confidence = parameters->solve_confidence;
+    player->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
 }
 
 /* The seed of a game: neighbours in number or seed must have nothing in common. */
@@ -96,10 +73,9 @@ static int draw_line(Player *player) {
     return result->line[i].move;
 }
 
-static PlayStatus play_opening(Player *player, uint64_t number, GamesRecord *record,
-                               GamesWalk *walk) {
+static PlayStatus play_opening(Player *player, const Openings *openings, uint64_t number,
+                               GamesRecord *record, GamesWalk *walk) {
     const PlayParameters *parameters = player->parameters;
-    const Openings *openings = player->openings;
     int spread = parameters->random_high - parameters->random_low + 1;
     int plies = parameters->random_low + (int)random_below(&player->random, (uint32_t)spread);
     if (openings->count > 0 && plies >= openings->plies)
@@ -167,12 +143,11 @@ static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk)
     return PLAY_DONE;
 }
 
-PlayStatus selfplay_play(Player *player, uint64_t number, GamesRecord *record) {
-    *record = (GamesRecord){.exact_from = -1};
-    random_seed(&player->random, game_seed(player->parameters->seed, number));
-    verdi_engine_clear(player->engine);
+/* All plies of the game, and what follows from them. */
+static PlayStatus play_plies(Player *player, const Openings *openings, uint64_t number,
+                             GamesRecord *record) {
     GamesWalk walk = games_walk_begin();
-    PlayStatus status = play_opening(player, number, record, &walk);
+    PlayStatus status = play_opening(player, openings, number, record, &walk);
     while (status == PLAY_DONE && walk.legal)
         status = play_ply(player, record, &walk);
     if (status != PLAY_DONE)
@@ -183,4 +158,19 @@ PlayStatus selfplay_play(Player *player, uint64_t number, GamesRecord *record) {
     else if (record->score != games_walk_score(&walk))
         return PLAY_WRONG;
     return games_complete(record) ? PLAY_DONE : PLAY_WRONG;
+}
+
+PlayStatus selfplay_game(const PlayParameters *parameters, const Openings *openings,
+                         uint64_t number, verdi_engine *engine, const verdi_stop *stop,
+                         GamesRecord *record) {
+    Player player = {.parameters = parameters, .engine = engine};
+    *record = (GamesRecord){.exact_from = -1};
+    if (verdi_game_new(&player.game))
+        return PLAY_FAILED;
+    set_limits(&player, stop);
+    random_seed(&player.random, game_seed(parameters->seed, number));
+    verdi_engine_clear(engine);
+    PlayStatus status = play_plies(&player, openings, number, record);
+    verdi_game_free(player.game);
+    return status;
 }

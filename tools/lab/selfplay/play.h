@@ -27,16 +27,8 @@ typedef struct PlayParameters {
 } PlayParameters;
 
 /* The text that a file of games keeps of them; `weights` as the engine describes them. */
-void play_describe(const PlayParameters *parameters, const char *weights,
-                   char text[GAMES_MAX_PARAMETERS + 1]);
-
-typedef struct Player Player;
-
-/* Engine, game and limits of one thread, and the weights of the first player (NULL: this is the
- * first one). `stop` ends a game early. Returns a verdi_error. */
-int selfplay_new(Player **player, const Player *first, const PlayParameters *parameters,
-                 const Openings *openings, const verdi_stop *stop);
-void selfplay_free(Player *player);
+void selfplay_describe(const PlayParameters *parameters, const char *weights,
+                       char text[GAMES_MAX_PARAMETERS + 1]);
 
 typedef enum PlayStatus {
     PLAY_DONE,
@@ -45,6 +37,9 @@ typedef enum PlayStatus {
     PLAY_WRONG   /* two exact searches of one game contradict each other: a bug in the solver */
 } PlayStatus;
 
-PlayStatus selfplay_play(Player *player, uint64_t number, GamesRecord *record);
+/* Plays the game of this number. `stop` ends it early. */
+PlayStatus selfplay_game(const PlayParameters *parameters, const Openings *openings,
+                         uint64_t number, verdi_engine *engine, const verdi_stop *stop,
+                         GamesRecord *record);
 
 #endif
