@@ -100,8 +100,9 @@ lab=$VERDI_TOOLS/lab # with -Dlab=true
 if [ -x "$lab/verdi-selfplay" ]; then
   for tool in calibrate margins openings selfplay train; do
     lost "$lab/verdi-$tool" --help
+    lost "$lab/verdi-$tool" --version
   done
-  "$lab/verdi-selfplay" --out self --games 1 --depth 1 --exact 4 --jobs 1 2>errors >output ||
+  "$lab/verdi-selfplay" --output self --games 1 --depth 1 --exact 4 --threads 1 2>errors >output ||
     fail "selfplay: $(cat errors)"
   lost "$lab/verdi-selfplay" --stat self
 fi

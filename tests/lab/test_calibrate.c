@@ -172,11 +172,11 @@ TEST(test_positions_are_searched) {
     char *path = play_games();
     verdi_stop stop;
     verdi_stop_lower(&stop);
-    ObserveOptions options = {.solve = 18, .nodes = 10000000, .jobs = 1};
+    ObserveOptions options = {.solve = 18, .nodes = 10000000, .threads = 1};
     int count = observe_draw(&path, 1, 6, 1, 0, one, GAMES), solves = 0;
     memcpy(two, one, sizeof two);
     ck_assert(observe_search(one, count, &options, &stop));
-    options.jobs = 2;
+    options.threads = 2;
     ck_assert(observe_search(two, count, &options, &stop));
     for (int i = 0; i < count; i++) {
         int depth = 0;

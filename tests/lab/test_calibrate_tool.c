@@ -23,12 +23,13 @@ TEST(test_fit_and_check) {
     folder_make();
     const char *games = folder_path("games"), *table = folder_path("table");
     const char *seen = folder_path("seen"), *again = folder_path("again");
-    snprintf(options, sizeof options,
-             "--games 260 --depth 1 --exact 6 --openings 0 --random-plies 4-14 --hash 1 --out %s",
-             games);
+    snprintf(
+        options, sizeof options,
+        "--games 260 --depth 1 --exact 6 --openings 0 --random-plies 4-14 --hash 1 --output %s",
+        games);
     run_tool("verdi-selfplay", options, 0, "");
     static const char fit[] =
-        "fit --count 180 --depth 4 --solve 18 --jobs 2 --observations %s --output %s %s";
+        "fit --count 180 --depth 4 --solve 18 --threads 2 --observations %s --output %s %s";
     run(0, "", fit, seen, table, games);
     run(0, "", fit, seen, again, games); /* from what was observed */
     folder_check_same(table, again);

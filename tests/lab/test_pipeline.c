@@ -41,7 +41,7 @@ static void make_games(void) {
     char said[20000];
     folder_make();
     const char *const arguments[] = {"verdi-selfplay",
-                                     "--out",
+                                     "--output",
                                      folder_path("games"),
                                      "--games",
                                      "900",
@@ -51,7 +51,7 @@ static void make_games(void) {
                                      "1",
                                      "--exact",
                                      "6",
-                                     "--jobs",
+                                     "--threads",
                                      "2",
                                      NULL};
     int status = run(said, arguments);
@@ -90,13 +90,13 @@ static void play_game(const char *weights) {
 TEST(test_games_become_weights_that_play) {
     char said[20000];
     make_games();
-    int status = TRAIN(said, "--output", folder_path("weights1"), "--jobs", "1", "--generation",
-                       "3", "--min-count", "2", "--epochs", "3", "--lambda", "0.9", "--plot",
+    int status = TRAIN(said, "--output", folder_path("weights1"), "--threads", "1", "--generation",
+                       "3", "--min-count", "2", "--epochs", "3", "--lambda", "0.9", "--svg",
                        folder_path("plot.svg"), folder_path("games"));
     ck_assert_msg(status == 0, "verdi-train ended with %d: %s", status, said);
     ck_assert_ptr_nonnull(strstr(said, "900 games"));
     ck_assert_ptr_nonnull(strstr(said, "held out"));
-    status = TRAIN(said, "--output", folder_path("weights2"), "--jobs", "2", "--generation", "3",
+    status = TRAIN(said, "--output", folder_path("weights2"), "--threads", "2", "--generation", "3",
                    "--min-count", "2", "--epochs", "3", "--lambda", "0.9", folder_path("games"));
     ck_assert_int_eq(status, 0);
     size_t size1, size2, size;
@@ -163,8 +163,8 @@ TEST(test_bad_input_is_named) {
     ck_assert_ptr_nonnull(strstr(said, "no files of games"));
     ck_assert_int_eq(TRAIN(said, folder_path("games")), 2);
     ck_assert_ptr_nonnull(strstr(said, "no --output"));
-    ck_assert_int_eq(TRAIN(said, "--jobs", "0", "--output", out, folder_path("games")), 2);
-    ck_assert_ptr_nonnull(strstr(said, "--jobs needs a number from 1"));
+    ck_assert_int_eq(TRAIN(said, "--threads", "0", "--output", out, folder_path("games")), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--threads needs a number from 1"));
     ck_assert_int_eq(TRAIN(said, "--output", out, folder_path("games"), "--window"), 2);
     ck_assert_ptr_nonnull(strstr(said, "--window needs"));
     ck_assert_int_eq(TRAIN(said, "--frobnicate"), 2);

@@ -32,7 +32,7 @@ static void remove_file(char *path) {
     free(path);
 }
 
-static RunPlan plan_for(const char *file, uint64_t games, int jobs) {
+static RunPlan plan_for(const char *file, uint64_t games, int threads) {
     return (RunPlan){.parameters = {.seed = 5,
                                     .depth = 3,
                                     .exact = EXACT,
@@ -46,7 +46,7 @@ static RunPlan plan_for(const char *file, uint64_t games, int jobs) {
                                     .noise_moves = 3,
                                     .hash_mib = 1},
                      .games = games,
-                     .threads = jobs,
+                     .threads = threads,
                      .file = file};
 }
 
@@ -56,9 +56,9 @@ static int run(RunPlan plan) {
     return run_games(&plan, &stop);
 }
 
-static char *play(uint64_t games, int jobs) {
+static char *play(uint64_t games, int threads) {
     char *path = temporary_path();
-    ck_assert_int_eq(run(plan_for(path, games, jobs)), 0);
+    ck_assert_int_eq(run(plan_for(path, games, threads)), 0);
     return path;
 }
 
@@ -96,7 +96,7 @@ TEST(test_games_depend_on_their_number_alone) {
     verdi_stop_lower(&stop);
     verdi_config_init(&config);
     config.threads = config.hash_mib = 1;
-    ck_assert(openings_make(&openings, parameters.openings, parameters.seed));
+    ck_assert(openings_list(&openings, parameters.openings));
     ck_assert_int_eq(verdi_engine_new(&old, &config), VERDI_OK);
     config.weights_of = old;
     for (uint64_t number = 30; number > 0; number--) {
@@ -187,7 +187,7 @@ TEST(test_all_openings_are_listed_once) {
     static const size_t counts[] = {1, 1, 3, 14, 60, 322, 1773, 10649};
     for (int plies = 0; plies < 8; plies++) {
         Openings openings;
-        ck_assert(openings_make(&openings, plies, 1));
+        ck_assert(openings_list(&openings, plies));
         ck_assert_uint_eq(openings.count, counts[plies]);
         openings_free(&openings);
     }

@@ -23,7 +23,7 @@ static void run(const char *options, int status, const char *error) {
 
 TEST(test_killed_runs_go_on) {
     static const char play[] = "--games 800 --depth 2 --exact 8 --openings 4 --random-plies 4-20 "
-                               "--hash 1 --jobs 2 --out";
+                               "--hash 1 --threads 2 --output";
     char options[256];
     folder_make();
     const char *whole = folder_path("whole"), *killed = folder_path("killed");
@@ -46,7 +46,7 @@ TEST(test_killed_runs_go_on) {
 
 static void make_games(const char *name, const char *options) {
     char line[512];
-    snprintf(line, sizeof line, "--out %s --depth 1 --jobs 1 %s", folder_path(name), options);
+    snprintf(line, sizeof line, "--output %s --depth 1 --threads 1 %s", folder_path(name), options);
     run(line, 0, "");
 }
 
@@ -80,7 +80,7 @@ TEST(test_games_stay) {
         const char *tool, *options;
     } cases[] = {
         {"verdi-train", "--output"},
-        {"verdi-train", "--output /nonexistent/w --plot"},
+        {"verdi-train", "--output /nonexistent/w --svg"},
         {"verdi-margins", "--weights /nonexistent/w --output"},
         {"verdi-calibrate", "fit --output"},
         {"verdi-calibrate", "check --svg"},
@@ -102,22 +102,23 @@ TEST(test_games_stay) {
 }
 
 TEST(test_bad_options) {
-    run("", 2, "--out and --games are needed");
-    run("--out /nonexistent/y --games 0", 2, "needed");
-    run("--out /nonexistent/y --games many", 2, "--games needs a number from 0 up, not 'many'");
-    run("--out /nonexistent/y --games 5 --depth 0", 2, "--depth needs a number from 1 to 60");
-    run("--out /nonexistent/y --games 5 --random-plies 9-8", 2, "--random-plies: bad value '9-8'");
-    run("--out /nonexistent/y --games 5 --random-plies 8-", 2, "--random-plies: bad value '8-'");
-    run("--out /nonexistent/y --games 5 --openings 10", 2,
+    run("", 2, "--output and --games are needed");
+    run("--output /nonexistent/y --games 0", 2, "needed");
+    run("--output /nonexistent/y --games many", 2, "--games needs a number from 0 up, not 'many'");
+    run("--output /nonexistent/y --games 5 --depth 0", 2, "--depth needs a number from 1 to 60");
+    run("--output /nonexistent/y --games 5 --random-plies 9-8", 2,
+        "--random-plies: bad value '9-8'");
+    run("--output /nonexistent/y --games 5 --random-plies 8-", 2, "--random-plies: bad value '8-'");
+    run("--output /nonexistent/y --games 5 --openings 10", 2,
         "--openings needs a number from 0 to 9, not '10'");
-    run("--out /nonexistent/y --games 5 --noise -1", 2, "--noise needs a number from 0 to 64");
-    run("--out /nonexistent/y --games 5 more", 2, "unexpected argument");
+    run("--output /nonexistent/y --games 5 --noise -1", 2, "--noise needs a number from 0 to 64");
+    run("--output /nonexistent/y --games 5 more", 2, "unexpected argument");
     run("--unknown", 2, "unknown");
     run("--stat", 2, "no files");
     run("--merge /nonexistent/y", 2, "no files");
     run("--stat /nonexistent/x", 1, "/nonexistent/x: cannot open it");
-    run("--out /nonexistent/x --games 5", 1, "/nonexistent/x: cannot open it");
-    run("--out /nonexistent/x --games 5 --weights /nonexistent/w", 1,
+    run("--output /nonexistent/x --games 5", 1, "/nonexistent/x: cannot open it");
+    run("--output /nonexistent/x --games 5 --weights /nonexistent/w", 1,
         "/nonexistent/w: cannot read");
     ck_assert_int_ne(access("/nonexistent/y", F_OK), 0);
 }

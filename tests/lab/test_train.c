@@ -78,7 +78,7 @@ TEST(test_recovers_a_known_function) {
     Model model;
     verdi_stop stop = {0};
     ck_assert(model_new(&model, layout));
-    ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop, NULL));
+    ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop));
     Random random;
     random_seed(&random, 77);
     double squares = 0;
@@ -118,7 +118,7 @@ static double first_epoch(const Samples *samples, const Layout *layout, double s
     options.only_stage = feature_stage(32);
     options.squares = squares;
     ck_assert(model_new(&model, layout));
-    ck_assert(model_fit(&model, layout, samples, &options, 1, &stop, NULL));
+    ck_assert(model_fit(&model, layout, samples, &options, 1, &stop));
     double sum = 0;
     for (int i = 0; i < NETWORK_CHANNELS; i++) { /* begun at 1 and +-0.7 */
         double begun = i == 0 ? 1 : i % 2 ? 0.7 : -0.7;
@@ -146,8 +146,8 @@ TEST(test_same_bits_with_any_number_of_threads) {
     FitOptions options = fit_options;
     options.epochs = 2;
     ck_assert(model_new(&one, layout) && model_new(&three, layout));
-    ck_assert(model_fit(&one, layout, &samples, &options, 1, &stop, NULL));
-    ck_assert(model_fit(&three, layout, &samples, &options, 3, &stop, NULL));
+    ck_assert(model_fit(&one, layout, &samples, &options, 1, &stop));
+    ck_assert(model_fit(&three, layout, &samples, &options, 3, &stop));
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         ck_assert_mem_eq(one.network[stage].row, three.network[stage].row,
                          (size_t)layout->cells * sizeof *one.network[stage].row);
@@ -164,9 +164,9 @@ TEST(test_a_raised_stop_flag_ends_it) {
     verdi_stop stop = {0};
     verdi_stop_raise(&stop);
     ck_assert(model_new(&model, layout));
-    ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop, NULL));
+    ck_assert(model_fit(&model, layout, &samples, &fit_options, 2, &stop));
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        ck_assert(!model.report[stage].finished);
+        ck_assert_int_eq(model.report[stage].epochs, 0);
     model_free(&model, layout);
     layout_free(layout);
     samples_free(&samples);
@@ -389,9 +389,9 @@ TEST(test_labels_are_values_of_searches) {
     LabelOptions options = {.depth = DEPTH, .solve = SOLVE};
     verdi_stop stop = {0};
     PositionsOptions crew = {
-        .program = "test", .jobs = 1, .hash_mib = 1, .weights = path, .stop = &stop};
+        .program = "test", .threads = 1, .hash_mib = 1, .weights = path, .stop = &stop};
     ck_assert(label_samples(&samples, 0, COUNT, &options, &crew));
-    crew.jobs = 3;
+    crew.threads = 3;
     ck_assert(label_samples(&again, FIRST, END, &options, &crew));
     for (size_t i = 0; i < samples.count; i++) {
         Board board = samples.list[i].board;

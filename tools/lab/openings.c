@@ -12,7 +12,6 @@
 
 #include "arguments/arguments.h"
 #include "arguments/tool_engine.h"
-#include "base/random.h"
 #include "base/system/console.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
@@ -34,7 +33,8 @@ static const char usage[] = "verdi-openings: balanced openings for matches, on s
                             "  --count N       how many (default 2400)\n"
                             "  --seed N        of the sample (default 1)\n"
                             "  --weights FILE  instead of the built-in ones\n"
-                            "  --verbose       progress on standard error\n";
+                            "  --verbose       progress on standard error\n"
+                            "  --help, --version\n";
 
 /* Leaves out the positions in which the side to move has no move. */
 static void drop_blocked(Openings *openings) {
@@ -43,12 +43,6 @@ static void drop_blocked(Openings *openings) {
         if (board_moves(openings_board(openings, i)))
             memmove(openings->move[kept++], openings->move[i], sizeof *openings->move);
     openings->count = kept;
-}
-
-static void shuffle(Openings *openings, uint64_t seed) {
-    Random random;
-    random_seed(&random, seed);
-    random_shuffle(&random, openings->move, openings->count, sizeof *openings->move);
 }
 
 /* The value for the side to move in discs after a search to `depth`. */
@@ -99,7 +93,7 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
     if (openings_list(&openings, settings->plies)) {
         error = VERDI_OK;
         drop_blocked(&openings);
-        shuffle(&openings, (uint64_t)settings->seed);
+        openings_shuffle(&openings, (uint64_t)settings->seed);
         print_head(settings, engine, openings.count);
     }
     for (size_t i = 0; !error && i < openings.count && found < settings->count; i++) {

@@ -33,7 +33,7 @@ typedef struct ObserveOptions {
     const char *weights; /* NULL: built in */
     int solve;           /* positions with so few empty squares are solved first */
     uint64_t nodes;      /* a solve that needs more is given up */
-    int jobs;
+    int threads;
 } ObserveOptions;
 
 static inline int observe_band(int empties) {
@@ -52,7 +52,7 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
 
 /* Searches all and notes the values of all depths, solves what is to be solved and notes what
  * probable solves said on the way, with progress on stderr if that is a terminal. What comes out
- * does not depend on the number of jobs. False with a message on stderr, also when *stop ends it
+ * does not depend on the number of threads. False with a message on stderr, also when *stop ends it
  * early. */
 bool observe_search(Observed *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop);

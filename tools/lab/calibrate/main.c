@@ -45,13 +45,13 @@ static const char usage[] =
     "  --nodes N         a solve that needs more is given up (100000000)\n"
     "  --weights FILE    instead of the built-in ones\n"
     "  --seed N          of the choice of positions (1)\n"
-    "  --jobs N          threads (one for each CPU); the result does not depend on it\n"
-    "  --help\n";
+    "  --threads N       threads (one for each CPU); the result does not depend on it\n"
+    "  --help, --version\n";
 
 typedef struct Options {
     bool fit, scores;
     const char *output, *svg, *observations;
-    int64_t positions, skip, seed, depth, solve, nodes, jobs;
+    int64_t positions, skip, seed, depth, solve, nodes, threads;
     const char *weights;
     char **files;
     int file_count;
@@ -73,7 +73,7 @@ static int read_options(Options *options, int argc, char **argv) {
         {"solve", .number = &options->solve, .high = 30},
         {"nodes", .number = &options->nodes, .low = 1000, .high = INT64_MAX},
         {"seed", .number = &options->seed, .high = INT64_MAX},
-        {"jobs", .number = &options->jobs, .low = 1, .high = 256},
+        {"threads", .number = &options->threads, .low = 1, .high = 256},
         {0},
     };
     int first = arguments_read(list, "verdi-calibrate", usage, argc, argv);
@@ -194,7 +194,7 @@ static int observe(const Options *options, Observed *list) {
     ObserveOptions observe = {.weights = options->weights,
                               .solve = (int)options->solve,
                               .nodes = (uint64_t)options->nodes,
-                              .jobs = (int)options->jobs};
+                              .threads = (int)options->threads};
     int wanted = (int)options->positions, depth = (int)options->depth;
     uint64_t seed = (uint64_t)options->seed;
     int count = options->scores ? observe_read(options->files[0], depth, seed, list, wanted)
@@ -220,7 +220,7 @@ static int run_tool(int argc, char **argv) {
                        .depth = 12,
                        .solve = 22,
                        .nodes = 100000000,
-                       .jobs = cpu_count()};
+                       .threads = cpu_count()};
     int status = read_options(&options, argc, argv);
     if (status >= 0)
         return status;

@@ -200,7 +200,7 @@ bool observe_search(Observed *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
     PositionsOptions search = {.program = "verdi-calibrate",
-                               .jobs = options->jobs,
+                               .threads = options->threads,
                                .hash_mib = 32,
                                .weights = options->weights,
                                .stop = stop};

@@ -36,7 +36,7 @@ static const char usage[] =
     "  --wake NS        until it runs (20000)\n"
     "  --join NS        beginning at another thread's split (1000)\n"
     "  --hash MIB       the table (256)\n"
-    "  --help\n"
+    "  --help, --version\n"
     "Exit status: 0 done, 1 something failed, 2 wrong usage, 3 scores depend on the threads.\n";
 
 enum { POSITIONS_MAX = 1000 };

@@ -33,8 +33,8 @@ static const char usage[] =
     "  --solve N         positions with at most N empty squares are solved too (default 18)\n"
     "  --nodes N         for the deepening of one position, at most (default 4000000)\n"
     "  --seed N          of the choice of positions (default 1)\n"
-    "  --jobs N          threads (default: one for each CPU); the result does not depend on it\n"
-    "  --help\n";
+    "  --threads N       threads (default: one for each CPU); the result does not depend on it\n"
+    "  --help, --version\n";
 
 typedef struct Options {
     const char *weights, *output;
@@ -53,8 +53,9 @@ static const verdi_stop *interrupted;
 /* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
     int64_t nodes = 4000000;
-    *options = (Options){
-        .positions = 2000, .seed = 1, .observe = {.depth = 11, .solve = 18, .jobs = cpu_count()}};
+    *options = (Options){.positions = 2000,
+                         .seed = 1,
+                         .observe = {.depth = 11, .solve = 18, .threads = cpu_count()}};
     ObserveOptions *observe = &options->observe;
     const Argument list[] = {
         {"weights", .text = &options->weights},
@@ -64,7 +65,7 @@ static int read_options(Options *options, int argc, char **argv) {
         {"solve", .small = &observe->solve, .low = 8, .high = 26},
         {"nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
         {"seed", .number = &options->seed, .high = INT64_MAX},
-        {"jobs", .small = &observe->jobs, .low = 1, .high = 256},
+        {"threads", .small = &observe->threads, .low = 1, .high = 256},
         {0},
     };
     int first = arguments_read(list, "verdi-margins", usage, argc, argv);

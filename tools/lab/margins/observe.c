@@ -102,7 +102,7 @@ bool margins_search(Observation *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop) {
     Work work = {.list = list, .options = options, .stop = stop};
     PositionsOptions search = {.program = "verdi-margins",
-                               .jobs = options->jobs,
+                               .threads = options->threads,
                                .hash_mib = 64,
                                .weights = options->weights,
                                .stop = stop};

@@ -28,7 +28,7 @@ typedef struct ObserveOptions {
     int depth;           /* the deepest search */
     int solve;           /* positions with at most so many empties are solved */
     uint64_t nodes;      /* for the deepening of one position: what it costs at most */
-    int jobs;
+    int threads;
 } ObserveOptions;
 
 /* Draws `count` positions from files of games, at most one a game, spread evenly over the number of
@@ -36,7 +36,8 @@ typedef struct ObserveOptions {
 int margins_draw(char **files, int file_count, uint64_t seed, Observation *list, int count);
 
 /* Searches them all, with a line of progress on stderr if it is a terminal. The result does not
- * depend on the number of jobs. False with a message on stderr, also when *stop ends it early. */
+ * depend on the number of threads. False with a message on stderr, also when *stop ends it early.
+ */
 bool margins_search(Observation *list, int count, const ObserveOptions *options,
                     const verdi_stop *stop);
 

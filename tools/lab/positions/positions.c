@@ -47,7 +47,7 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
     char problem[ENGINE_PROBLEM];
     verdi_config config;
     verdi_config_init(&config);
-    config.threads = options->jobs;
+    config.threads = options->threads;
     config.hash_mib = options->hash_mib;
     config.weights_file = options->weights;
     EngineCrew *crew = engine_crew_open(&config, sizeof(Job), do_job, take_job, &search, problem);

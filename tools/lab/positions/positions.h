@@ -12,7 +12,7 @@
 
 typedef struct PositionsOptions {
     const char *program;    /* "verdi-margins", in front of what is told on stderr */
-    int jobs;               /* threads; each engine has one of its own */
+    int threads;            /* threads; each engine has one of its own */
     int hash_mib;           /* the table of each engine */
     const char *weights;    /* a file, or NULL for those built in */
     const verdi_stop *stop; /* no position is begun once it is raised */

@@ -18,7 +18,7 @@
 #include "selfplay/run.h"
 
 static const char usage[] =
-    "usage: verdi-selfplay --out FILE --games N [option...]\n"
+    "usage: verdi-selfplay --output FILE --games N [option...]\n"
     "       verdi-selfplay --stat [--distinct] FILE...\n"
     "       verdi-selfplay --merge OUT FILE...\n"
     "\n"
@@ -41,12 +41,13 @@ static const char usage[] =
     "  --noise-moves N     ... among the best N moves (default 4); each costs a search\n"
     "  --weights FILE      evaluation weights (default: built in)\n"
     "  --hash MIB          transposition table of each thread (default 4)\n"
-    "  --jobs N            threads (default: one for each CPU)\n"
+    "  --threads N         threads (default: one for each CPU)\n"
     "  --seconds T         stop after so long\n"
     "\n"
     "  --stat FILE...      what files hold by number of discs, and whether they are sound\n"
     "  --distinct          with it: count different positions too (16 bytes of memory each)\n"
-    "  --merge OUT FILE... append to OUT the games that it does not hold yet, up to symmetry\n";
+    "  --merge OUT FILE... append to OUT the games that it does not hold yet, up to symmetry\n"
+    "  --help, --version\n";
 
 typedef struct Options {
     RunPlan plan;
@@ -79,7 +80,7 @@ static int parse_options(Options *options, int argc, char **argv, int *first) {
     PlayParameters *parameters = &plan->parameters;
     int64_t games = 0, seed = 1;
     const Argument list[] = {
-        {"out", .text = &plan->file},
+        {"output", .text = &plan->file},
         {"games", .number = &games, .high = INT64_MAX},
         {"seed", .number = &seed, .high = INT64_MAX},
         {"depth", .small = &parameters->depth, .low = 1, .high = 60},
@@ -93,7 +94,7 @@ static int parse_options(Options *options, int argc, char **argv, int *first) {
         {"noise-moves", .small = &parameters->noise_moves, .low = 1, .high = VERDI_MAX_MOVES},
         {"weights", .text = &parameters->weights_file},
         {"hash", .small = &parameters->hash_mib, .low = 1, .high = 1 << 20},
-        {"jobs", .small = &plan->threads, .low = 1, .high = 256},
+        {"threads", .small = &plan->threads, .low = 1, .high = 256},
         {"seconds", .real = &plan->seconds, .high = 1000000000},
         {"stat", .flag = &options->stat},
         {"distinct", .flag = &options->distinct},
@@ -133,7 +134,7 @@ static int run_tool(int argc, char **argv) {
         return count > 0 ? merge_files(options.merge, files, count)
                          : complain("--merge: no files given");
     if (!options.plan.file || !options.plan.games)
-        return complain("--out and --games are needed");
+        return complain("--output and --games are needed");
     if (count > 0)
         return complain("unexpected argument");
     const verdi_stop *stop = stop_catch();

@@ -87,19 +87,10 @@ bool openings_list(Openings *openings, int plies) {
     return openings->move != NULL;
 }
 
-bool openings_make(Openings *openings, int plies, uint64_t seed) {
-    if (!openings_list(openings, plies))
-        return false;
+void openings_shuffle(Openings *openings, uint64_t seed) {
     Random random;
     random_seed(&random, seed);
-    for (size_t i = 0; i < openings->count; i++) { /* shuffle from the inside out */
-        uint8_t row[OPENINGS_MAX_PLIES],
-            *other = openings->move[random_below(&random, (uint32_t)i + 1)];
-        memcpy(row, other, sizeof row);
-        memcpy(other, openings->move[i], sizeof row);
-        memcpy(openings->move[i], row, sizeof row);
-    }
-    return true;
+    random_shuffle(&random, openings->move, openings->count, sizeof *openings->move);
 }
 
 Board openings_board(const Openings *openings, size_t row) {

@@ -24,8 +24,8 @@ typedef struct Openings {
 bool openings_list(Openings *openings, int plies);
 void openings_free(Openings *openings);
 
-/* The same in an order drawn from the seed. */
-bool openings_make(Openings *openings, int plies, uint64_t seed);
+/* Puts them into an order drawn from the seed. */
+void openings_shuffle(Openings *openings, uint64_t seed);
 
 /* Where the moves of a row lead. */
 Board openings_board(const Openings *openings, size_t row);

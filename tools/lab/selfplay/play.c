@@ -22,7 +22,7 @@ void selfplay_describe(const PlayParameters *parameters, const char *weights,
                        char text[GAMES_MAX_PARAMETERS + 1]) {
     snprintf(
         text, GAMES_MAX_PARAMETERS + 1,
-        "verdi-selfplay 2: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
+        "verdi-selfplay 3: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
         "--random-plies %d-%d --temper %g --openings %d --noise %g --noise-moves %d --hash %d; "
         "weights: %s",
         (unsigned long long)parameters->seed, parameters->depth, parameters->solve,

@@ -115,8 +115,9 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
         return 1;
     }
     bool good = open_file(&run);
-    if (good && !openings_make(&run.openings, plan->parameters.openings, plan->parameters.seed))
+    if (good && !openings_list(&run.openings, plan->parameters.openings))
         good = !report("cannot list the openings", "not enough memory");
+    openings_shuffle(&run.openings, plan->parameters.seed);
     uint64_t there = good ? games_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
         tell_error("%s holds %llu games: going on\n", plan->file, (unsigned long long)there);

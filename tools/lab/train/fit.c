@@ -28,7 +28,7 @@ typedef struct Squares {
     float tempo[FEATURE_DISCS];
 } Squares;
 
-typedef struct Fit {
+struct Fit {
     const Layout *layout;
     const Samples *samples;
     const FitOptions *options;
@@ -39,7 +39,8 @@ typedef struct Fit {
     float weight[FEATURE_DISCS]; /* of a sample with so many discs */
     float rate;
     Squares *squares;
-} Fit;
+    Random random; /* of the order */
+};
 
 int fit_stage_low(int stage) {
     int discs = 4;
@@ -212,19 +213,6 @@ static bool prepare(Fit *fit, FitReport *report) {
     return true;
 }
 
-static void copy_to_mirrors(Fit *fit) {
-    for (int32_t i = 0; i < fit->layout->cells; i++)
-        fit->network->row[i] = fit->network->row[fit->layout->canonical[i]];
-}
-
-static void shuffle(uint32_t *order, uint32_t count, Random *random) {
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t k = random_below(random, i), other = order[k];
-        order[k] = order[i - 1];
-        order[i - 1] = other;
-    }
-}
-
 /* Errors on the stage's own held-out samples. */
 static void measure(const Fit *fit, FitReport *report) {
     double sum = 0, count = 0;
@@ -246,10 +234,10 @@ static void measure(const Fit *fit, FitReport *report) {
     report->held = count > 0 ? sum / count : 0;
 }
 
-/* False when interrupted. */
-static bool run_epoch(Fit *fit, Random *random, const verdi_stop *stop, FitReport *report) {
+/* Learns from each sample. False when interrupted. */
+static bool learn_all(Fit *fit, const verdi_stop *stop, double *trained) {
     double sum = 0;
-    shuffle(fit->order, fit->count, random);
+    random_shuffle(&fit->random, fit->order, fit->count, sizeof *fit->order);
     for (uint32_t i = 0; i < fit->count; i++) {
         if (i + LOOKAHEAD < fit->count)
             __builtin_prefetch(&fit->samples->list[fit->order[i + LOOKAHEAD]]);
@@ -257,48 +245,51 @@ static bool run_epoch(Fit *fit, Random *random, const verdi_stop *stop, FitRepor
         if (i % 4096 == 0 && verdi_stop_raised(stop))
             return false;
     }
-    report->trained = fit->count ? sum / fit->count : 0;
-    report->epochs++;
+    *trained = fit->count ? sum / fit->count : 0;
     return true;
 }
 
-static void release(Fit *fit) {
+Fit *fit_new(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
+             Network *network) {
+    Fit *fit = calloc(1, sizeof *fit);
+    if (!fit)
+        return NULL;
+    *fit = (Fit){.layout = layout,
+                 .samples = samples,
+                 .options = options,
+                 .network = network,
+                 .stage = stage,
+                 .rate = (float)options->rate};
+    random_seed(&fit->random, (uint64_t)stage);
+    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
+        int below = fit_stage_low(stage) - discs, above = discs - fit_stage_high(stage);
+        int distance = below > above ? below : above;
+        fit->weight[discs] = distance <= 0 ? 1 : (float)pow(options->fade, distance);
+    }
+    return fit;
+}
+
+bool fit_epoch(Fit *fit, const verdi_stop *stop, FitReport *report) {
+    int64_t began = timer_now_ns();
+    if (!fit->squares && !prepare(fit, report))
+        return false;
+    if (learn_all(fit, stop, &report->trained))
+        report->epochs++;
+    fit->rate *= (float)fit->options->decay;
+    measure(fit, report);
+    report->seconds += timer_seconds(began, timer_now_ns());
+    return true;
+}
+
+void fit_free(Fit *fit) {
+    if (!fit)
+        return;
+    NetworkFloats *row = fit->network->row;
+    for (int32_t i = 0; i < fit->layout->cells && fit->squares; i++)
+        row[i] = row[fit->layout->canonical[i]];
     if (fit->squares)
         free(fit->squares->row);
     pages_free(fit->squares, sizeof *fit->squares);
     free(fit->order);
-}
-
-bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-               const verdi_stop *stop, Network *network, FitProgress *progress, void *context,
-               FitReport *report) {
-    int64_t began = timer_now_ns();
-    Fit fit = {.layout = layout,
-               .samples = samples,
-               .options = options,
-               .network = network,
-               .stage = stage,
-               .rate = (float)options->rate};
-    Random random;
-    random_seed(&random, (uint64_t)stage);
-    for (int discs = 0; discs < FEATURE_DISCS; discs++) {
-        int below = fit_stage_low(stage) - discs, above = discs - fit_stage_high(stage);
-        int distance = below > above ? below : above;
-        fit.weight[discs] = distance <= 0 ? 1 : (float)pow(options->fade, distance);
-    }
-    *report = (FitReport){0};
-    bool good = prepare(&fit, report);
-    report->finished = good;
-    for (int epoch = 0; report->finished && epoch < options->epochs; epoch++) {
-        report->finished = run_epoch(&fit, &random, stop, report);
-        fit.rate *= (float)options->decay;
-        measure(&fit, report);
-        report->seconds = timer_seconds(began, timer_now_ns());
-        if (progress)
-            progress(context, stage, report);
-    }
-    if (good)
-        copy_to_mirrors(&fit);
-    release(&fit);
-    return good;
+    free(fit);
 }

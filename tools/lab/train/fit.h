@@ -36,17 +36,13 @@ typedef struct FitOptions {
 } FitOptions;
 
 typedef struct FitReport {
-    size_t samples; /* trained on, those of the window included */
-    int rows;       /* that were learned */
-    int epochs;
+    size_t samples;       /* trained on, those of the window included */
+    int rows;             /* that were learned */
+    int epochs;           /* that were finished */
     double trained, held; /* mean squared errors: of the last epoch, of held-out samples after it */
     double largest;       /* the greatest hidden value of a held-out sample, in discs */
     double seconds;
-    bool finished; /* false: interrupted or never begun */
 } FitReport;
-
-/* Called after every epoch of a stage. */
-typedef void FitProgress(void *context, int stage, const FitReport *report);
 
 /* The least and the greatest number of discs of a stage. */
 int fit_stage_low(int stage);
@@ -55,11 +51,18 @@ int fit_stage_high(int stage);
 /* The samples that a stage learns from, held-out ones included: from *first to before *end. */
 void fit_stage_samples(const Samples *samples, int stage, int window, size_t *first, size_t *end);
 
-/* Fits the network of one stage from what it holds. Ends early, with what it has, when *stop is
- * raised. False if memory is short. */
-bool fit_stage(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-               const verdi_stop *stop, Network *network, FitProgress *progress, void *context,
-               FitReport *report);
+typedef struct Fit Fit;
+
+/* What fits the network of one stage, from what it holds. NULL if memory is short. */
+Fit *fit_new(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
+             Network *network);
+
+/* Learns from each sample once more, and adds to the stage's report. Ends early, with what it has,
+ * when *stop is raised. False if memory is short. */
+bool fit_epoch(Fit *fit, const verdi_stop *stop, FitReport *report);
+
+/* Completes the network by the mirror images of what was learned. NULL is allowed. */
+void fit_free(Fit *fit);
 
 /* The value of a board with so many discs that selects these cells. `hidden` receives the hidden
  * layer before it is rectified. */

@@ -27,7 +27,7 @@ static const char usage[] =
     "Fits the weights of Verdi's evaluation to files of self-played games.\n"
     "  --output FILE       the weights file to write\n"
     "  --zero FILE         write weights that are all zero\n"
-    "  --jobs N            threads (default: one for each CPU); the file does not depend on it\n"
+    "  --threads N         threads (default: one for each CPU); the file does not depend on it\n"
     "  --held-out PERCENT  of the games, to measure and to stop by (default 5)\n"
     "  --epochs N          how often every position is learned from (default 4)\n"
     "  --rate R            the length of steps in the first epoch (default 0.1)\n"
@@ -47,11 +47,12 @@ static const char usage[] =
     "  --start FILE        begin with these weights instead of random ones\n"
     "  --generation N      of the games, for the file's description (default 0)\n"
     "  --margins FILE      take the error model of selective search from these weights\n"
-    "  --plot FILE.svg     draw the errors by number of discs\n";
+    "  --svg FILE          draw the errors by number of discs\n"
+    "  --help, --version\n";
 
 typedef struct Options {
-    const char *output, *zero, *start, *margins, *plot, *label_weights;
-    int jobs, held_percent, epochs, min_count, window, only_stage, generation;
+    const char *output, *zero, *start, *margins, *svg, *label_weights;
+    int threads, held_percent, epochs, min_count, window, only_stage, generation;
     LabelOptions label;
     double rate, decay, squares, fade, lambda;
     bool random_too;
@@ -64,7 +65,7 @@ static const verdi_stop *interrupted;
 
 /* -1: go on; else the exit status. */
 static int read_options(Options *o, int argc, char **argv) {
-    *o = (Options){.jobs = cpu_count(),
+    *o = (Options){.threads = cpu_count(),
                    .held_percent = 5,
                    .epochs = 4,
                    .rate = 0.1,
@@ -81,8 +82,8 @@ static int read_options(Options *o, int argc, char **argv) {
         {.name = "zero", .text = &o->zero},
         {.name = "start", .text = &o->start, .told = told},
         {.name = "margins", .text = &o->margins, .told = told},
-        {.name = "plot", .text = &o->plot},
-        {.name = "jobs", .small = &o->jobs, .low = 1, .high = 1024},
+        {.name = "svg", .text = &o->svg},
+        {.name = "threads", .small = &o->threads, .low = 1, .high = 1024},
         {.name = "held-out", .small = &o->held_percent, .low = 0, .high = 50, .told = told},
         {.name = "epochs", .small = &o->epochs, .low = 1, .high = 1000, .told = told},
         {.name = "min-count", .small = &o->min_count, .low = 1, .high = 1000000, .told = told},
@@ -114,8 +115,8 @@ static int read_options(Options *o, int argc, char **argv) {
         text_add(&command, " %s", argv[i]);
     const char *const weights[] = {o->start, o->margins, o->label_weights};
     if (!output_spares("verdi-train", o->output, (const char *const *)o->games, o->games_count) ||
-        !output_spares("verdi-train", o->plot, (const char *const *)o->games, o->games_count) ||
-        !output_spares("verdi-train", o->plot, weights, 3))
+        !output_spares("verdi-train", o->svg, (const char *const *)o->games, o->games_count) ||
+        !output_spares("verdi-train", o->svg, weights, 3))
         return EXIT_FAILURE;
     if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
         return -1;
@@ -159,7 +160,7 @@ static bool read_samples(const Options *options, Samples *samples) {
     }
     samples_sort(samples);
     PositionsOptions crew = {.program = "verdi-train",
-                             .jobs = options->jobs,
+                             .threads = options->threads,
                              .hash_mib = 1,
                              .weights = options->label_weights,
                              .stop = interrupted};
@@ -171,15 +172,6 @@ static bool read_samples(const Options *options, Samples *samples) {
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;
-}
-
-static void show_progress(const Model *model, int stage, double share, double seconds) {
-    const FitReport *report = &model->report[stage];
-    fprintf(stderr,
-            "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden values up "
-            "to %.0f; %.0f%% done, %.0f s left\n",
-            stage, report->samples, report->rows, report->epochs, report->trained, report->held,
-            report->largest, 100 * share, seconds / share - seconds);
 }
 
 static void describe(const Options *options, const Samples *samples, const Report *report,
@@ -194,7 +186,7 @@ static void describe(const Options *options, const Samples *samples, const Repor
                  held.magnitudes / (double)held.count);
     text_add(&text, "\n%s\nverdi-train %s\n", options->command, VERDI_VERSION);
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        if (!model->report[stage].finished)
+        if (model->report[stage].epochs < options->epochs)
             text_add(&text, "stage %d was not finished\n", stage);
 }
 
@@ -220,7 +212,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     }
     if (!read_samples(options, samples))
         return verdi_stop_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
-    if (!model_fit(model, layout, samples, &fit, options->jobs, interrupted, show_progress))
+    if (!model_fit(model, layout, samples, &fit, options->threads, interrupted))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
@@ -231,8 +223,8 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         return complain(problem);
     printf("%s: %zu bytes\n%s", options->output, size, image->text);
     char why[FILE_WRITE_PROBLEM];
-    if (options->plot && !report_plot(&report, options->plot, why)) {
-        snprintf(problem, sizeof problem, "%s: %s", options->plot, why);
+    if (options->svg && !report_plot(&report, options->svg, why)) {
+        snprintf(problem, sizeof problem, "%s: %s", options->svg, why);
         return complain(problem);
     }
     if (!verdi_stop_raised(interrupted))

@@ -2,13 +2,12 @@
 #include "train/model.h"
 
 #include <math.h>
-#include <pthread.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/crew.h"
 #include "base/pages.h"
-#include "base/thread.h"
-#include "base/timer.h"
+#include "front/kit/progress.h"
 #include "verdi.h"
 
 bool model_new(Model *model, const Layout *layout) {
@@ -54,63 +53,75 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
     }
 }
 
-/* What the threads share. The lock guards all but the constants. */
+/* A crew's work: an epoch of a stage. */
+typedef struct Epoch {
+    int stage;
+    bool good; /* memory sufficed */
+} Epoch;
+
 typedef struct Work {
     Model *model;
-    const Layout *layout;
-    const Samples *samples;
+    Fit *fit[FEATURE_STAGES]; /* NULL: nothing to do */
+    size_t size[FEATURE_STAGES];
     const FitOptions *options;
     const verdi_stop *stop;
-    ModelProgress *progress;
-    pthread_mutex_t lock;
-    int order[FEATURE_STAGES], count, next; /* the largest stages first */
-    size_t size[FEATURE_STAGES];
-    double done, all; /* samples, times epochs */
-    int64_t began;
-    bool failed;
+    Progress progress; /* in samples, times epochs */
 } Work;
 
-static void tell_progress(void *context, int stage, const FitReport *report) {
-    Work *work = context;
-    pthread_mutex_lock(&work->lock);
-    work->model->report[stage] = *report;
-    work->done += (double)work->size[stage];
-    if (work->progress)
-        work->progress(work->model, stage, work->done / work->all,
-                       timer_seconds(work->began, timer_now_ns()));
-    pthread_mutex_unlock(&work->lock);
+static void *join(int number, void *user) {
+    (void)number;
+    return user;
 }
 
-static void *run(void *argument) {
-    Work *work = argument;
-    pthread_mutex_lock(&work->lock);
-    while (work->next < work->count && !work->failed && !verdi_stop_raised(work->stop)) {
-        int stage = work->order[work->next++];
-        FitReport report;
-        pthread_mutex_unlock(&work->lock);
-        bool good = fit_stage(work->layout, work->samples, stage, work->options, work->stop,
-                              &work->model->network[stage], tell_progress, work, &report);
-        pthread_mutex_lock(&work->lock);
-        work->model->report[stage] = report;
-        work->failed = work->failed || !good;
-    }
-    pthread_mutex_unlock(&work->lock);
-    return NULL;
+static void leave(void *member, void *user) {
+    (void)member;
+    (void)user;
 }
 
-static void plan(Work *work) {
-    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        size_t first, end;
-        fit_stage_samples(work->samples, stage, work->options->window, &first, &end);
-        if (first == end || (work->options->only_stage >= 0 && work->options->only_stage != stage))
+static void run_epoch(void *member, void *item, void *user) {
+    Epoch *epoch = item;
+    Work *work = user;
+    (void)member;
+    epoch->good =
+        fit_epoch(work->fit[epoch->stage], work->stop, &work->model->report[epoch->stage]);
+}
+
+static void give(Crew *crew, int stage) {
+    *(Epoch *)crew_item(crew) = (Epoch){.stage = stage};
+    crew_give(crew);
+}
+
+static void print_epoch(Work *work, int stage) {
+    const FitReport *report = &work->model->report[stage];
+    progress_clear(&work->progress);
+    fprintf(stderr,
+            "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden values up "
+            "to %.0f\n",
+            stage, report->samples, report->rows, report->epochs, report->trained, report->held,
+            report->largest);
+}
+
+/* Goes through the epochs of all stages, side by side. False if memory is short. */
+static bool run_epochs(Work *work, Crew *crew) {
+    bool good = true;
+    Epoch epoch;
+    for (int stage = FEATURE_STAGES - 1; stage >= 0; stage--) /* the later, the larger */
+        if (work->fit[stage])
+            give(crew, stage);
+    while (crew_pending(crew) > 0) {
+        progress_show(&work->progress);
+        if (!crew_take(crew, &epoch, 200))
             continue;
-        work->size[stage] = end - first;
-        work->all += (double)work->size[stage] * work->options->epochs;
-        int place = work->count++;
-        for (; place > 0 && work->size[work->order[place - 1]] < work->size[stage]; place--)
-            work->order[place] = work->order[place - 1];
-        work->order[place] = stage;
+        good = good && epoch.good;
+        work->progress.done += (int64_t)work->size[epoch.stage];
+        if (epoch.good)
+            print_epoch(work, epoch.stage);
+        if (good && !verdi_stop_raised(work->stop) &&
+            work->model->report[epoch.stage].epochs < work->options->epochs)
+            give(crew, epoch.stage);
     }
+    progress_clear(&work->progress);
+    return good;
 }
 
 static bool is_learned(const Model *model, int discs) {
@@ -148,29 +159,35 @@ static void borrow(Model *model, const Layout *layout) {
 }
 
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
-               const FitOptions *options, int jobs, const verdi_stop *stop,
-               ModelProgress *progress) {
-    Work work = {.model = model,
-                 .layout = layout,
-                 .samples = samples,
-                 .options = options,
-                 .stop = stop,
-                 .progress = progress,
-                 .began = timer_now_ns()};
-    pthread_t helper[FEATURE_STAGES];
-    int helpers = 0;
-    if (pthread_mutex_init(&work.lock, NULL) != 0)
-        return false;
-    plan(&work);
-    while (helpers + 1 < jobs && helpers + 1 < FEATURE_STAGES &&
-           thread_start(&helper[helpers], run, &work))
-        helpers++;
-    run(&work);
-    while (helpers > 0)
-        pthread_join(helper[--helpers], NULL);
-    pthread_mutex_destroy(&work.lock);
+               const FitOptions *options, int threads, const verdi_stop *stop) {
+    Work work = {.model = model, .options = options, .stop = stop, .progress = progress_begin()};
+    const char *problem;
+    bool good = true;
+    work.progress.total = 0;
+    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
+        size_t first, end;
+        fit_stage_samples(samples, stage, options->window, &first, &end);
+        if (first == end || (options->only_stage >= 0 && options->only_stage != stage))
+            continue;
+        work.size[stage] = end - first;
+        work.progress.total += (int64_t)(end - first) * options->epochs;
+        work.fit[stage] = fit_new(layout, samples, stage, options, &model->network[stage]);
+        good = good && work.fit[stage];
+    }
+    CrewPlan plan = {.threads = threads < FEATURE_STAGES ? threads : FEATURE_STAGES,
+                     .item_size = sizeof(Epoch),
+                     .any_order = true,
+                     .user = &work,
+                     .join = join,
+                     .leave = leave,
+                     .work = run_epoch};
+    Crew *crew = good ? crew_start(&plan, &problem) : NULL;
+    good = crew && (verdi_stop_raised(stop) || run_epochs(&work, crew));
+    crew_end(crew);
+    for (int stage = 0; stage < FEATURE_STAGES; stage++)
+        fit_free(work.fit[stage]);
     borrow(model, layout);
-    return !work.failed;
+    return good;
 }
 
 static int16_t quantise(float value, int unit, int largest, int *clamped) {

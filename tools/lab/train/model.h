@@ -22,15 +22,11 @@ void model_free(Model *model, const Layout *layout);
 /* Takes over the weights of an image, to begin with. */
 void model_start(Model *model, const Layout *layout, const Image *image);
 
-/* Called, by one thread at a time, after an epoch of a stage; `share` is what is done of all. */
-typedef void ModelProgress(const Model *model, int stage, double share, double seconds);
-
-/* Fits every stage that has samples. Raising *stop ends it early. Stages and numbers of discs that
- * nothing was learned of then take what their nearest neighbours have, or keep that of
- * model_start(). `progress` may be NULL. False if memory or threads are short. */
+/* Fits every stage that has samples, and reports each epoch on stderr. Raising *stop ends it early.
+ * Stages and numbers of discs that nothing was learned of then take what their nearest neighbours
+ * have, or keep that of model_start(). False if memory or threads are short. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
-               const FitOptions *options, int jobs, const verdi_stop *stop,
-               ModelProgress *progress);
+               const FitOptions *options, int threads, const verdi_stop *stop);
 
 /* Rounds to the engine's integers. Returns how many weights were beyond their range and are now at
  * its end. */
