@@ -54,14 +54,17 @@ static char **split(char *text, int *count) {
     return words;
 }
 
+/* The command's name and its arguments. */
 static bool run_command(Gtp *gtp, char **words, int count) {
     const GtpCommand *command = count ? gtp_find_command(gtp, words[0]) : NULL;
     if (!command)
         return gtp_fail(gtp, "unknown command");
-    count--;
-    if (command->max > 0 && (count < command->min || count > command->max))
+    gtp->command = command;
+    gtp->args = words + 1;
+    gtp->count = command->max ? count - 1 : 0;
+    if (command->max && (gtp->count < command->min || gtp->count > command->max))
         return gtp_fail(gtp, "syntax error: expected %s %s", command->name, command->usage);
-    return command->handler(gtp, words + 1, command->max ? count : 0);
+    return command->handler(gtp);
 }
 
 static void respond(const Gtp *gtp, bool good, const char *id, const char *text) {

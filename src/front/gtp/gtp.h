@@ -3,7 +3,7 @@
  * What the files of the GTP front end share. gtp.c, on top, frames, splits and dispatches. Below
  * it are the commands, in tables, one a file: the game, the clock, searches that answer once,
  * streaming analysis, learning, and what programs ask about us. At the bottom gtp_stop.c runs
- * searches and gtp_words.c reads and writes words. A handler gets words, writes its answer to
+ * searches and gtp_words.c reads and writes words. A handler takes gtp->args, writes its answer to
  * gtp->out and returns true, or returns gtp_fail(...) having changed nothing.
  */
 #ifndef VERDI_FRONT_GTP_GTP_H
@@ -40,7 +40,10 @@ typedef struct Gtp {
     bool leaving;            /* seen while a search ran: quit, or the end of the input */
     verdi_stop stop;
     bool quit;
-    bool answered;      /* the handler wrote its whole response itself */
+    bool answered;             /* the handler wrote its whole response itself */
+    const GtpCommand *command; /* the running one */
+    char **args;               /* its arguments */
+    int count;
     const char *id;     /* of the running command, "" if it has none */
     int64_t begun_ns;   /* when its line was there: a clock that it starts runs since then */
     verdi_result *last; /* of the last genmove */
@@ -55,9 +58,12 @@ typedef struct Gtp {
 
 struct GtpCommand {
     const char *name, *usage; /* usage: the arguments in words, for syntax errors */
-    bool (*handler)(Gtp *gtp, char **args, int count);
+    bool (*handler)(Gtp *gtp);
     int min, max; /* arguments; a command with max 0 ignores what follows it */
 };
+
+/* A handler of commands whose answer never changes, or is empty. */
+bool gtp_answer_always(Gtp *gtp);
 
 /* The tables; each ends with a NULL name. */
 extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],
@@ -83,13 +89,13 @@ const char *gtp_vertex(int square);
  * news. And in the log. */
 void gtp_tell_of_book(const char *problem);
 
-/* Searches `game` with gtp->stop as its stop flag, raised as `patience` says. */
-int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
-               verdi_info_fn *report, void *user, verdi_result *result);
+typedef int GtpSearch(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                      verdi_info_fn *report, void *user, verdi_result *result);
 
-/* The same for advice: a hint_search(). */
-int gtp_hint(Gtp *gtp, const verdi_game *game, verdi_limits limits, verdi_info_fn *report,
-             void *user, verdi_result *result);
+/* Searches `game` by verdi_search() or hint_search(), with gtp->stop as its stop flag, raised as
+ * `patience` says. */
+int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_game *game,
+               verdi_limits limits, verdi_info_fn *report, void *user, verdi_result *result);
 
 /* A copy of the position with `colour` to move, after the other side's pass if need be; the caller
  * frees it. `strict`: fails if it is the other side's turn and it can move. */

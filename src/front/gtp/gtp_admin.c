@@ -13,90 +13,71 @@
 #include "front/kit/manual/words.h"
 #include "record/utf8.h"
 
-static bool handle_protocol_version(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "2");
+bool gtp_answer_always(Gtp *gtp) {
+    static const struct {
+        const char *command, *answer;
+    } answers[] = {
+        {"protocol_version", "2"},
+        {"name", "Verdi"},
+        {"list_games", "Othello"},
+        {"gogui-rules_game_id", "Othello"},
+        {"gogui-rules_board_size", "8"},
+        {"gogui-rules_captured_count", "0 0"},
+        {"gogui-analyze_commands", "gfx/Search Scores/verdi-gfx %m\n"
+                                   "plist/Legal Moves/gogui-rules_legal_moves\n"
+                                   "pspairs/Move Scores/verdi-scores %m\n"
+                                   "varc/Best Line/verdi-pv %c\n"
+                                   "param/Parameters/verdi-param\n"
+                                   "string/Final Score/final_score\n"
+                                   "string/Last Move/gomill-explain_last_move\n"
+                                   "hstring/Engine/gomill-describe_engine"},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (strcmp(gtp->command->name, answers[i].command) == 0)
+            text_add(&gtp->out, "%s", answers[i].answer);
     return true;
 }
 
-static bool handle_name(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "Verdi");
-    return true;
-}
-
-static bool handle_version(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_version(Gtp *gtp) {
     text_add(&gtp->out, "%s", verdi_version());
     return true;
 }
 
-static bool handle_known_command(Gtp *gtp, char **args, int count) {
-    text_add(&gtp->out, "%s", count && gtp_find_command(gtp, args[0]) ? "true" : "false");
+static bool handle_known_command(Gtp *gtp) {
+    text_add(&gtp->out, "%s", gtp->count && gtp_find_command(gtp, gtp->args[0]) ? "true" : "false");
     return true;
 }
 
-static bool handle_list_commands(Gtp *gtp, char **args, int count) {
+static bool handle_list_commands(Gtp *gtp) {
     const GtpCommand *command;
-    (void)args, (void)count;
     for (int i = 0; (command = gtp_command_at(gtp, i)); i++)
         text_add(&gtp->out, "%s%s", i ? "\n" : "", command->name);
     return true;
 }
 
-static bool handle_quit(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_quit(Gtp *gtp) {
     gtp->quit = true;
     return true;
 }
 
-/* For announcements and for what needs no answer but yes. */
-static bool handle_nothing(Gtp *gtp, char **args, int count) {
-    (void)gtp, (void)args, (void)count;
-    return true;
-}
-
-static bool handle_list_games(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "Othello");
-    return true;
-}
-
-static bool handle_clear_cache(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_clear_cache(Gtp *gtp) {
     verdi_engine_clear(gtp->engine);
     return true;
 }
 
-static bool handle_cputime(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_cputime(Gtp *gtp) {
     text_add(&gtp->out, "%.3f", timer_cpu_seconds());
     return true;
 }
 
 /* GoGui asks at a new game only, so nothing that a move could change. */
-static bool handle_title(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_title(Gtp *gtp) {
     text_add(&gtp->out, "Othello: Verdi %s", verdi_version());
     return true;
 }
 
-static bool handle_analyze_commands(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "gfx/Search Scores/verdi-gfx %%m\n"
-                        "plist/Legal Moves/gogui-rules_legal_moves\n"
-                        "pspairs/Move Scores/verdi-scores %%m\n"
-                        "varc/Best Line/verdi-pv %%c\n"
-                        "param/Parameters/verdi-param\n"
-                        "string/Final Score/final_score\n"
-                        "string/Last Move/gomill-explain_last_move\n"
-                        "hstring/Engine/gomill-describe_engine");
-    return true;
-}
-
-static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
+static bool handle_describe_engine(Gtp *gtp) {
     const ManualOption *row;
-    (void)args, (void)count;
     verdi_book *book = verdi_engine_book(gtp->engine);
     text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: ", verdi_version(),
              verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine));
@@ -110,9 +91,8 @@ static bool handle_describe_engine(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_explain_last_move(Gtp *gtp, char **args, int count) {
+static bool handle_explain_last_move(Gtp *gtp) {
     const verdi_result *last = gtp->last;
-    (void)args, (void)count;
     if (!gtp->has_last || last->lines == 0)
         return true;
     const verdi_line *line = &last->line[0];
@@ -185,7 +165,9 @@ static void add_type(Gtp *gtp, const ManualOption *row) {
 }
 
 /* Without a word the settings come with their types alone. */
-static bool handle_param(Gtp *gtp, char **args, int count) {
+static bool handle_param(Gtp *gtp) {
+    char **args = gtp->args;
+    int count = gtp->count;
     const ManualOption *row = count ? find_parameter(args[0]) : NULL;
     bool all = count == 1 && strcmp(args[0], "help") == 0;
     if (count == 2)
@@ -209,30 +191,29 @@ static bool handle_param(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_set_level(Gtp *gtp, char **args, int count) {
-    (void)count;
-    return set_parameter(gtp, "level", args[0]);
+static bool handle_set_level(Gtp *gtp) {
+    return set_parameter(gtp, "level", gtp->args[0]);
 }
 
 const GtpCommand gtp_admin_commands[] = {
-    {"protocol_version", "", handle_protocol_version, 0, 0},
-    {"name", "", handle_name, 0, 0},
+    {"protocol_version", "", gtp_answer_always, 0, 0},
+    {"name", "", gtp_answer_always, 0, 0},
     {"version", "", handle_version, 0, 0},
     {"known_command", "[command]", handle_known_command, 0, GTP_ANY},
     {"list_commands", "", handle_list_commands, 0, 0},
     {"help", "", handle_list_commands, 0, 0},
     {"quit", "", handle_quit, 0, 0},
-    {"list_games", "", handle_list_games, 0, 0},
+    {"list_games", "", gtp_answer_always, 0, 0},
     {"clear_cache", "", handle_clear_cache, 0, 0},
-    {"stop", "", handle_nothing, 0, 0},
+    {"stop", "", gtp_answer_always, 0, 0},
     {"cputime", "", handle_cputime, 0, 0},
     {"gomill-cpu_time", "", handle_cputime, 0, 0},
     {"gomill-describe_engine", "", handle_describe_engine, 0, 0},
     {"gomill-explain_last_move", "", handle_explain_last_move, 0, 0},
-    {"gogui-interrupt", "", handle_nothing, 0, 0},
-    {"gogui-version", "", handle_nothing, 0, 0},
+    {"gogui-interrupt", "", gtp_answer_always, 0, 0},
+    {"gogui-version", "", gtp_answer_always, 0, 0},
     {"gogui-title", "", handle_title, 0, 0},
-    {"gogui-analyze_commands", "", handle_analyze_commands, 0, 0},
+    {"gogui-analyze_commands", "", gtp_answer_always, 0, 0},
     {"verdi-param", "[help|key [value]]", handle_param, 0, 2},
     {"set_level", "level", handle_set_level, 1, 1},
     {NULL, NULL, NULL, 0, 0},

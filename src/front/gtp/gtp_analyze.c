@@ -198,9 +198,9 @@ static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
 }
 
 /* `[colour] [interval] [key value]...`; `game` receives the position, to be freed. */
-static bool parse_options(Gtp *gtp, Options *options, char **args, int count, bool strict,
-                          verdi_game **game) {
-    int at = 0;
+static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **game) {
+    char **args = gtp->args;
+    int count = gtp->count, at = 0;
     verdi_colour colour;
     *options = (Options){.colour = verdi_game_side(gtp->game),
                          .interval = DEFAULT_INTERVAL,
@@ -255,10 +255,9 @@ static void stream_end(Stream *stream, pthread_t writer) {
     pthread_mutex_destroy(&stream->lock);
 }
 
-static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, bool kata,
-                         pthread_t *writer) {
+static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, pthread_t *writer) {
     *stream = (Stream){.options = options,
-                       .kata = kata,
+                       .kata = strncmp(gtp->command->name, "kata", 4) == 0,
                        .empties = 64 - bits_count(verdi_game_discs(gtp->game, VERDI_BLACK) |
                                                   verdi_game_discs(gtp->game, VERDI_WHITE))};
     if (pthread_mutex_init(&stream->lock, NULL))
@@ -276,15 +275,15 @@ fail:
     return gtp_fail(gtp, "out of memory");
 }
 
-static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
+static bool handle_analyze(Gtp *gtp) {
     Options options;
     Stream stream;
     verdi_game *game;
     verdi_result result;
     pthread_t writer;
-    if (!parse_options(gtp, &options, args, count, false, &game))
+    if (!parse_options(gtp, &options, false, &game))
         return false;
-    bool good = stream_begin(gtp, &stream, &options, kata, &writer);
+    bool good = stream_begin(gtp, &stream, &options, &writer);
     if (good) {
         verdi_limits limits = limits_unlimited(NULL);
         limits.lines = options.max_moves;
@@ -292,7 +291,8 @@ static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
         reply_format("=%s\n", gtp->id);
         gtp->answered = true;
         if (!line_pending(gtp->reader))
-            gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, take_report, &stream, &result);
+            gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, take_report, &stream,
+                       &result);
         wait_for_input(gtp); /* the search may have come to its end before */
         stream_end(&stream, writer);
         reply_write("\n", 1);
@@ -301,16 +301,16 @@ static bool analyze(Gtp *gtp, char **args, int count, bool kata) {
     return good;
 }
 
-static bool genmove_analyze(Gtp *gtp, char **args, int count, bool kata) {
+static bool handle_genmove(Gtp *gtp) {
     Options options;
     Stream stream;
     verdi_game *game;
     verdi_result result;
     pthread_t writer;
-    if (!parse_options(gtp, &options, args, count, true, &game))
+    if (!parse_options(gtp, &options, true, &game))
         return false;
     verdi_game_free(game); /* only its checks were needed */
-    if (!stream_begin(gtp, &stream, &options, kata, &writer))
+    if (!stream_begin(gtp, &stream, &options, &writer))
         return false;
     reply_format("=%s\n", gtp->id);
     gtp->answered = true;
@@ -329,28 +329,10 @@ static bool genmove_analyze(Gtp *gtp, char **args, int count, bool kata) {
     return good;
 }
 
-static bool handle_lz_analyze(Gtp *gtp, char **args, int count) {
-    return analyze(gtp, args, count, false);
-}
-
-static bool handle_kata_analyze(Gtp *gtp, char **args, int count) {
-    return analyze(gtp, args, count, true);
-}
-
-static bool handle_lz_genmove_analyze(Gtp *gtp, char **args, int count) {
-    return genmove_analyze(gtp, args, count, false);
-}
-
-static bool handle_kata_genmove_analyze(Gtp *gtp, char **args, int count) {
-    return genmove_analyze(gtp, args, count, true);
-}
-
 const GtpCommand gtp_analyze_commands[] = {
-    {"lz-analyze", "[color] [interval] [key value]...", handle_lz_analyze, 0, GTP_ANY},
-    {"kata-analyze", "[color] [interval] [key value]...", handle_kata_analyze, 0, GTP_ANY},
-    {"lz-genmove_analyze", "color [interval] [key value]...", handle_lz_genmove_analyze, 1,
-     GTP_ANY},
-    {"kata-genmove_analyze", "color [interval] [key value]...", handle_kata_genmove_analyze, 1,
-     GTP_ANY},
+    {"lz-analyze", "[color] [interval] [key value]...", handle_analyze, 0, GTP_ANY},
+    {"kata-analyze", "[color] [interval] [key value]...", handle_analyze, 0, GTP_ANY},
+    {"lz-genmove_analyze", "color [interval] [key value]...", handle_genmove, 1, GTP_ANY},
+    {"kata-genmove_analyze", "color [interval] [key value]...", handle_genmove, 1, GTP_ANY},
     {NULL, NULL, NULL, 0, 0},
 };

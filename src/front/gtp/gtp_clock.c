@@ -2,6 +2,7 @@
 #include "front/gtp/gtp_clock.h"
 
 #include <math.h>
+#include <string.h>
 #include <strings.h>
 
 #include "base/number.h"
@@ -143,27 +144,25 @@ static void agree(Gtp *gtp, GtpClockRules rules) {
         verdi_engine_prepare(gtp->engine);
 }
 
-static bool handle_time_settings(Gtp *gtp, char **args, int count) {
+static bool handle_time_settings(Gtp *gtp) {
     double main, period;
     int moves;
-    (void)count;
-    if (!gtp_parse_seconds(gtp, args[0], &main) || !gtp_parse_seconds(gtp, args[1], &period) ||
-        !gtp_parse_int(gtp, args[2], &moves))
+    if (!gtp_parse_seconds(gtp, gtp->args[0], &main) ||
+        !gtp_parse_seconds(gtp, gtp->args[1], &period) || !gtp_parse_int(gtp, gtp->args[2], &moves))
         return false;
     agree(gtp, gtp_clock_rules(main, period, moves));
     return true;
 }
 
-static bool handle_time_left(Gtp *gtp, char **args, int count) {
+static bool handle_time_left(Gtp *gtp) {
     verdi_colour colour;
     double seconds;
     int moves;
-    (void)count;
-    if (!gtp_parse_colour(gtp, args[0], &colour))
+    if (!gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
-    if (!number_parse_double(args[1], &seconds))
-        return gtp_fail_word(gtp, "number of seconds", args[1]);
-    if (!gtp_parse_int(gtp, args[2], &moves))
+    if (!number_parse_double(gtp->args[1], &seconds))
+        return gtp_fail_word(gtp, "number of seconds", gtp->args[1]);
+    if (!gtp_parse_int(gtp, gtp->args[2], &moves))
         return false;
     double delay = gtp_clock_tell(&gtp->clock, colour, seconds, moves);
     if (!isnan(delay))
@@ -171,87 +170,53 @@ static bool handle_time_left(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-/* The systems of kgs- and kata-time_settings: how many numbers follow, and what they make. */
-static GtpClockRules make_none(const double *n) {
-    (void)n;
-    return (GtpClockRules){0};
-}
-
-static GtpClockRules make_absolute(const double *n) {
-    return (GtpClockRules){.system = GTP_CLOCK_FISCHER, .main = n[0]};
-}
-
-static GtpClockRules make_canadian(const double *n) {
-    return (GtpClockRules){
-        .system = GTP_CLOCK_CANADIAN, .main = n[0], .period = n[1], .moves = (int)n[2]};
-}
-
-static GtpClockRules make_byoyomi(const double *n) {
-    return (GtpClockRules){
-        .system = GTP_CLOCK_BYOYOMI, .main = n[0], .period = n[1], .moves = (int)n[2]};
-}
-
-static GtpClockRules make_fischer(const double *n) {
-    return (GtpClockRules){.system = GTP_CLOCK_FISCHER, .main = n[0], .increment = n[1]};
-}
-
-static GtpClockRules make_capped(const double *n) {
-    return (GtpClockRules){.system = GTP_CLOCK_FISCHER,
-                           .main = n[0],
-                           .increment = n[1],
-                           .main_cap = n[2],
-                           .move_cap = n[3]};
-}
-
+/* The systems of kgs- and kata-time_settings, and how many numbers follow. */
 static const struct {
     const char *name;
+    GtpClockSystem system;
     int numbers;
     bool counted, kgs; /* the last number is a count of moves or periods; KGS knows it too */
-    GtpClockRules (*make)(const double *numbers);
 } systems[] = {
-    {"none", 0, false, true, make_none},        {"absolute", 1, false, true, make_absolute},
-    {"canadian", 3, true, true, make_canadian}, {"byoyomi", 3, true, true, make_byoyomi},
-    {"fischer", 2, false, false, make_fischer}, {"fischer-capped", 4, false, false, make_capped},
+    {"none", GTP_CLOCK_NONE, 0, false, true},
+    {"absolute", GTP_CLOCK_FISCHER, 1, false, true},
+    {"canadian", GTP_CLOCK_CANADIAN, 3, true, true},
+    {"byoyomi", GTP_CLOCK_BYOYOMI, 3, true, true},
+    {"fischer", GTP_CLOCK_FISCHER, 2, false, false},
+    {"fischer-capped", GTP_CLOCK_FISCHER, 4, false, false},
 };
 
 enum { SYSTEMS = sizeof systems / sizeof *systems };
 
-static bool set_system(Gtp *gtp, char **args, int count, bool kgs) {
+static bool handle_system(Gtp *gtp) {
+    bool kgs = strncmp(gtp->command->name, "kgs", 3) == 0;
     for (int i = 0; i < SYSTEMS; i++) {
+        GtpClockRules rules = {.system = systems[i].system};
         double numbers[4] = {0};
-        int wanted = systems[i].numbers, moves;
-        if ((kgs && !systems[i].kgs) || strcasecmp(args[0], systems[i].name) != 0)
+        int wanted = systems[i].numbers;
+        bool counted = systems[i].counted;
+        if ((kgs && !systems[i].kgs) || strcasecmp(gtp->args[0], systems[i].name) != 0)
             continue;
-        if (count != wanted + 1)
+        if (gtp->count != wanted + 1)
             return gtp_fail(gtp, "syntax error: %d numbers expected after %s", wanted,
                             systems[i].name);
-        for (int n = 0; n < wanted; n++) {
-            bool counted = systems[i].counted && n == wanted - 1;
-            if (counted ? !gtp_parse_int(gtp, args[n + 1], &moves)
-                        : !gtp_parse_seconds(gtp, args[n + 1], &numbers[n]))
+        for (int n = 0; n < wanted - counted; n++)
+            if (!gtp_parse_seconds(gtp, gtp->args[n + 1], &numbers[n]))
                 return false;
-            if (counted)
-                numbers[n] = moves;
-        }
-        if (systems[i].counted && (numbers[1] <= 0 || numbers[2] < 1))
+        if (counted && !gtp_parse_int(gtp, gtp->args[wanted], &rules.moves))
+            return false;
+        rules.main = numbers[0];
+        *(counted ? &rules.period : &rules.increment) = numbers[1];
+        rules.main_cap = numbers[2];
+        rules.move_cap = numbers[3];
+        if (counted && (rules.period <= 0 || rules.moves < 1))
             return gtp_fail(gtp, "syntax error: overtime must be positive");
-        agree(gtp, systems[i].make(numbers));
+        agree(gtp, rules);
         return true;
     }
-    return gtp_fail_word(gtp, "time system", args[0]);
+    return gtp_fail_word(gtp, "time system", gtp->args[0]);
 }
 
-static bool handle_kgs_time_settings(Gtp *gtp, char **args, int count) {
-    return set_system(gtp, args, count, true);
-}
-
-static bool handle_kata_time_settings(Gtp *gtp, char **args, int count) {
-    return set_system(gtp, args, count, false);
-}
-
-static bool handle_list_time_settings(Gtp *gtp, char **args, int count) {
-    (void)args;
-    (void)count;
+static bool handle_list_time_settings(Gtp *gtp) {
     for (int i = 0; i < SYSTEMS; i++)
         text_add(&gtp->out, "%s%s", i ? " " : "", systems[i].name);
     return true;
@@ -260,8 +225,8 @@ static bool handle_list_time_settings(Gtp *gtp, char **args, int count) {
 const GtpCommand gtp_clock_commands[] = {
     {"time_settings", "main_time period_time period_moves", handle_time_settings, 3, 3},
     {"time_left", "color seconds moves", handle_time_left, 3, 3},
-    {"kgs-time_settings", "system numbers", handle_kgs_time_settings, 1, 4},
-    {"kata-time_settings", "system numbers", handle_kata_time_settings, 1, 5},
+    {"kgs-time_settings", "system numbers", handle_system, 1, 4},
+    {"kata-time_settings", "system numbers", handle_system, 1, 5},
     {"kata-list_time_settings", "", handle_list_time_settings, 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };

@@ -32,10 +32,10 @@ static void new_game(Gtp *gtp) {
     gtp->has_last = false;
 }
 
-static bool handle_boardsize(Gtp *gtp, char **args, int count) {
+static bool handle_boardsize(Gtp *gtp) {
     int size[2] = {8, 8};
-    for (int i = 0; i < count; i++)
-        if (!gtp_parse_int(gtp, args[i], &size[i]))
+    for (int i = 0; i < gtp->count; i++)
+        if (!gtp_parse_int(gtp, gtp->args[i], &size[i]))
             return false;
     if (size[0] != 8 || size[1] != 8)
         return gtp_fail(gtp, "unacceptable size");
@@ -43,23 +43,21 @@ static bool handle_boardsize(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_clear_board(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_clear_board(Gtp *gtp) {
     new_game(gtp);
     return true;
 }
 
-static bool handle_set_game(Gtp *gtp, char **args, int count) {
-    if (count != 1 || strcasecmp(args[0], "Othello") != 0)
+static bool handle_set_game(Gtp *gtp) {
+    if (gtp->count != 1 || strcasecmp(gtp->args[0], "Othello") != 0)
         return gtp_fail(gtp, "unsupported game");
     new_game(gtp);
     return true;
 }
 
-static bool handle_komi(Gtp *gtp, char **args, int count) {
-    (void)count;
-    if (!number_parse_double(args[0], &gtp->komi))
-        return gtp_fail_word(gtp, "number", args[0]);
+static bool handle_komi(Gtp *gtp) {
+    if (!number_parse_double(gtp->args[0], &gtp->komi))
+        return gtp_fail_word(gtp, "number", gtp->args[0]);
     return true;
 }
 
@@ -71,14 +69,14 @@ static bool play_move(Gtp *gtp, verdi_colour colour, int square) {
 }
 
 /* All of the moves or none. */
-static bool handle_play(Gtp *gtp, char **args, int count) {
+static bool handle_play(Gtp *gtp) {
     verdi_colour colour;
     int square;
-    if (count % 2)
+    if (gtp->count % 2)
         return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
-    for (int i = 0; i < count; i += 2)
-        if (!gtp_parse_colour(gtp, args[i], &colour) ||
-            !gtp_parse_vertex(gtp, args[i + 1], &square) || !play_move(gtp, colour, square)) {
+    for (int i = 0; i < gtp->count; i += 2)
+        if (!gtp_parse_colour(gtp, gtp->args[i], &colour) ||
+            !gtp_parse_vertex(gtp, gtp->args[i + 1], &square) || !play_move(gtp, colour, square)) {
             verdi_game_undo(gtp->game, i / 2);
             return false;
         }
@@ -86,9 +84,9 @@ static bool handle_play(Gtp *gtp, char **args, int count) {
 }
 
 /* undo, and gg-undo with a number. */
-static bool handle_undo(Gtp *gtp, char **args, int count) {
+static bool handle_undo(Gtp *gtp) {
     int moves = 1;
-    if (count && !gtp_parse_int(gtp, args[0], &moves))
+    if (gtp->count && !gtp_parse_int(gtp, gtp->args[0], &moves))
         return false;
     if (verdi_game_undo(gtp->game, moves))
         return gtp_fail(gtp, "cannot undo");
@@ -97,18 +95,18 @@ static bool handle_undo(Gtp *gtp, char **args, int count) {
 
 /* ---------------------------------------------------------------------------- other positions */
 
-static bool handle_setup(Gtp *gtp, char **args, int count) {
+static bool handle_setup(Gtp *gtp) {
     uint64_t discs[2] = {0, 0};
-    if (count % 2)
+    if (gtp->count % 2)
         return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
-    for (int i = 0; i < count; i += 2) {
+    for (int i = 0; i < gtp->count; i += 2) {
         verdi_colour colour;
         int square;
-        if (!gtp_parse_colour(gtp, args[i], &colour) ||
-            !gtp_parse_vertex(gtp, args[i + 1], &square))
+        if (!gtp_parse_colour(gtp, gtp->args[i], &colour) ||
+            !gtp_parse_vertex(gtp, gtp->args[i + 1], &square))
             return false;
         if (square == VERDI_PASS || ((discs[0] | discs[1]) & bits_square(square)))
-            return gtp_fail_word(gtp, "a square that is still empty", args[i + 1]);
+            return gtp_fail_word(gtp, "a square that is still empty", gtp->args[i + 1]);
         discs[colour] |= bits_square(square);
     }
     if (verdi_game_length(gtp->game))
@@ -119,14 +117,13 @@ static bool handle_setup(Gtp *gtp, char **args, int count) {
 
 /* GoGui lets its user edit the board if this command is there. What it announces is gogui-setup and
  * gogui-setup_player; called with discs it does what the first of them does. */
-static bool handle_rules_setup(Gtp *gtp, char **args, int count) {
-    return count == 0 || handle_setup(gtp, args, count);
+static bool handle_rules_setup(Gtp *gtp) {
+    return gtp->count == 0 || handle_setup(gtp);
 }
 
-static bool handle_setup_player(Gtp *gtp, char **args, int count) {
+static bool handle_setup_player(Gtp *gtp) {
     verdi_colour colour;
-    (void)count;
-    if (!gtp_parse_colour(gtp, args[0], &colour))
+    if (!gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
     if (verdi_game_length(gtp->game))
         return gtp_fail(gtp, "board not empty");
@@ -135,13 +132,13 @@ static bool handle_setup_player(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_set_board(Gtp *gtp, char **args, int count) {
+static bool handle_set_board(Gtp *gtp) {
     uint64_t discs[2] = {0, 0};
-    Span text = {args[0], args[0] + strlen(args[0])};
+    Span text = {gtp->args[0], gtp->args[0] + strlen(gtp->args[0])};
     verdi_colour side = VERDI_BLACK;
     if (disc_take_row(&text, discs, SIZE_MAX) != 64 || text.at != text.end)
-        return gtp_fail_word(gtp, "64 of X O -", args[0]);
-    if (count == 2 && !gtp_parse_colour(gtp, args[1], &side))
+        return gtp_fail_word(gtp, "64 of X O -", gtp->args[0]);
+    if (gtp->count == 2 && !gtp_parse_colour(gtp, gtp->args[1], &side))
         return false;
     verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
     gtp_clock_restart(&gtp->clock);
@@ -164,14 +161,14 @@ static int read_ggf(Gtp *gtp, const char *text, size_t size, int moves, char pro
     return error;
 }
 
-static bool handle_loadsgf(Gtp *gtp, char **args, int count) {
+static bool handle_loadsgf(Gtp *gtp) {
     int stop = 0;
     size_t size;
-    if (count == 2 && !gtp_parse_int(gtp, args[1], &stop))
+    if (gtp->count == 2 && !gtp_parse_int(gtp, gtp->args[1], &stop))
         return false;
-    int moves = count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
+    int moves = gtp->count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
     const char *why;
-    char *text = file_read_regular(args[0], SGF_LIMIT, &size, &why), problem[128] = "";
+    char *text = file_read_regular(gtp->args[0], SGF_LIMIT, &size, &why), problem[128] = "";
     if (!text)
         return gtp_fail(gtp, "cannot load file: %s", why);
     int error = archive_detect((Span){text, text + size}) == ARCHIVE_GGF
@@ -195,9 +192,8 @@ static int score_of_black(const Gtp *gtp, double *black, double *white) {
     return (b - w) / 2; /* both odd or both even */
 }
 
-static bool handle_final_score(Gtp *gtp, char **args, int count) {
+static bool handle_final_score(Gtp *gtp) {
     double black, white;
-    (void)args, (void)count;
     if (!verdi_game_is_over(gtp->game))
         return gtp_fail(gtp, "cannot score");
     int score = score_of_black(gtp, &black, &white);
@@ -208,9 +204,8 @@ static bool handle_final_score(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_final_result(Gtp *gtp, char **args, int count) {
+static bool handle_final_result(Gtp *gtp) {
     double black, white;
-    (void)args, (void)count;
     int score = score_of_black(gtp, &black, &white);
     if (!verdi_game_is_over(gtp->game))
         text_add(&gtp->out, "The game is not over.");
@@ -231,8 +226,7 @@ static void add_row(Gtp *gtp, int row) {
         text_add(&gtp->out, "%s%c", column ? " " : "", squares[8 * row + column]);
 }
 
-static bool handle_showboard(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_showboard(Gtp *gtp) {
     const char *side = colour_names[verdi_game_side(gtp->game)];
     text_add(&gtp->out, "\n   a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {
@@ -254,21 +248,8 @@ static bool handle_showboard(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_rules_game_id(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "Othello");
-    return true;
-}
-
-static bool handle_rules_board_size(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "8");
-    return true;
-}
-
 /* GoGui draws row 1 at the bottom and wants the top line first. */
-static bool handle_rules_board(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_rules_board(Gtp *gtp) {
     for (int row = 7; row >= 0; row--) {
         add_row(gtp, row);
         if (row)
@@ -277,10 +258,9 @@ static bool handle_rules_board(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_rules_legal_moves(Gtp *gtp, char **args, int count) {
+static bool handle_rules_legal_moves(Gtp *gtp) {
     uint64_t legal = verdi_game_legal(gtp->game);
     const char *between = "";
-    (void)args, (void)count;
     for (BITS_EACH(square, legal)) {
         text_add(&gtp->out, "%s%s", between, gtp_vertex((int)square));
         between = " ";
@@ -290,21 +270,13 @@ static bool handle_rules_legal_moves(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_rules_side_to_move(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
+static bool handle_rules_side_to_move(Gtp *gtp) {
     text_add(&gtp->out, "%s", colour_names[verdi_game_side(gtp->game)]);
     return true;
 }
 
-static bool handle_rules_captured_count(Gtp *gtp, char **args, int count) {
-    (void)args, (void)count;
-    text_add(&gtp->out, "0 0");
-    return true;
-}
-
-static bool handle_history(Gtp *gtp, char **args, int count) {
+static bool handle_history(Gtp *gtp) {
     verdi_move move;
-    (void)args, (void)count;
     for (int i = 0; !verdi_game_move(gtp->game, i, &move); i++)
         text_add(&gtp->out, "%s%c %s", i ? " " : "", "bw"[move.colour], gtp_vertex(move.square));
     return true;
@@ -325,14 +297,14 @@ const GtpCommand gtp_game_commands[] = {
     {"loadsgf", "file [move]", handle_loadsgf, 1, 2},
     {"final_score", "", handle_final_score, 0, 0},
     {"showboard", "", handle_showboard, 0, 0},
-    {"gogui-rules_game_id", "", handle_rules_game_id, 0, 0},
-    {"gogui-rules_board_size", "", handle_rules_board_size, 0, 0},
+    {"gogui-rules_game_id", "", gtp_answer_always, 0, 0},
+    {"gogui-rules_board_size", "", gtp_answer_always, 0, 0},
     {"gogui-rules_board", "", handle_rules_board, 0, 0},
     {"gogui-rules_legal_moves", "", handle_rules_legal_moves, 0, 0},
     {"gogui-rules_side_to_move", "", handle_rules_side_to_move, 0, 0},
     {"gogui-rules_final_result", "", handle_final_result, 0, 0},
     {"gogui-rules_setup", "[color vertex]...", handle_rules_setup, 0, GTP_ANY},
-    {"gogui-rules_captured_count", "", handle_rules_captured_count, 0, 0},
+    {"gogui-rules_captured_count", "", gtp_answer_always, 0, 0},
     {"verdi-history", "", handle_history, 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };

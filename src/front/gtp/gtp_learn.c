@@ -7,9 +7,8 @@
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
 
-static bool handle_learn(Gtp *gtp, char **args, int count) {
+static bool handle_learn(Gtp *gtp) {
     char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
-    (void)args, (void)count;
     if (!book_use_path(gtp->settings, path))
         return gtp_fail(gtp, "no book of your own: give --book FILE, or make book.db in "
                              "~/.local/share/verdi with verdi-book");
@@ -35,7 +34,8 @@ static bool search_learned(const verdi_game *position, const verdi_limits *limit
                            verdi_result *result, void *user) {
     Gtp *gtp = user;
     return !line_pending(gtp->reader) &&
-           gtp_search(gtp, GTP_UNTIL_INPUT, position, *limits, NULL, NULL, result) == VERDI_OK &&
+           gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, position, *limits, NULL, NULL, result) ==
+               VERDI_OK &&
            !result->stopped;
 }
 

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
+#include "study/search/hint.h"
 #include "study/search/limits.h"
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
@@ -80,15 +81,14 @@ static void report_live(const verdi_info *info, void *user) {
     live->shown = info->result->seconds;
 }
 
-static int search_shown(Gtp *gtp, bool hint, const verdi_game *game, verdi_limits limits,
+static int search_shown(Gtp *gtp, GtpSearch *search, const verdi_game *game, verdi_limits limits,
                         verdi_info_fn *report, void *user, verdi_result *result) {
     Live live = {report, user, -1};
     if (gtp->settings->gogui_gfx) {
         report = report_live;
         user = &live;
     }
-    int error = hint ? gtp_hint(gtp, game, limits, report, user, result)
-                     : gtp_search(gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
+    int error = gtp_search(gtp, search, GTP_UNTIL_STOP, game, limits, report, user, result);
     if (gtp->settings->gogui_gfx) {
         fprintf(stderr, "gogui-gfx: CLEAR\n");
         fflush(stderr);
@@ -119,7 +119,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool c
         limits.depth = 1; /* a forced pass needs no thought */
     settings_limit_play(gtp->settings, &limits, game, gtp->carried);
     limits.casual &= casual;
-    int error = search_shown(gtp, false, game, limits, report, user, result);
+    int error = search_shown(gtp, verdi_search, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)
         return gtp_fail(gtp, "%s", verdi_strerror(error));
@@ -141,22 +141,20 @@ bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_
     return true;
 }
 
-static bool handle_genmove(Gtp *gtp, char **args, int count) {
+static bool handle_genmove(Gtp *gtp) {
     verdi_colour colour;
     verdi_result result;
-    (void)count;
-    if (!gtp_parse_colour(gtp, args[0], &colour) ||
+    if (!gtp_parse_colour(gtp, gtp->args[0], &colour) ||
         !gtp_genmove(gtp, colour, gtp_move_limits(gtp, colour), NULL, NULL, &result))
         return false;
     text_add(&gtp->out, "%s", gtp_vertex(result.move));
     return true;
 }
 
-static bool handle_reg_genmove(Gtp *gtp, char **args, int count) {
+static bool handle_reg_genmove(Gtp *gtp) {
     verdi_colour colour;
     verdi_result result;
-    (void)count;
-    if (!gtp_parse_colour(gtp, args[0], &colour) ||
+    if (!gtp_parse_colour(gtp, gtp->args[0], &colour) ||
         !find_move(gtp, colour, gtp_move_limits(gtp, colour), false, NULL, NULL, &result))
         return false;
     text_add(&gtp->out, "%s", gtp_vertex(result.move));
@@ -165,14 +163,13 @@ static bool handle_reg_genmove(Gtp *gtp, char **args, int count) {
 
 /* --------------------------------------------------------------------------------- for the eyes */
 
-/* Searches for the colour in args, or the side to move, with `lines` best moves. */
-static bool show(Gtp *gtp, char **args, int count, int lines, verdi_colour *colour,
-                 verdi_result *result) {
+/* Searches for the colour in the arguments, or the side to move, with `lines` best moves. */
+static bool show(Gtp *gtp, int lines, verdi_result *result) {
     verdi_game *game;
-    *colour = verdi_game_side(gtp->game);
-    if (count && !gtp_parse_colour(gtp, args[0], colour))
+    verdi_colour colour = verdi_game_side(gtp->game);
+    if (gtp->count && !gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
-    if (!gtp_position_for(gtp, *colour, false, &game))
+    if (!gtp_position_for(gtp, colour, false, &game))
         return false;
     verdi_limits limits = settings_limits(gtp->settings, NULL);
     limits.contempt = 0;
@@ -180,15 +177,14 @@ static bool show(Gtp *gtp, char **args, int count, int lines, verdi_colour *colo
     limits.book = !gtp->settings->no_book;
     if (limits.move_time <= 0)
         limits.move_time = gtp->settings->show_time;
-    int error = search_shown(gtp, true, game, limits, NULL, NULL, result);
+    int error = search_shown(gtp, hint_search, game, limits, NULL, NULL, result);
     verdi_game_free(game);
     return !error || gtp_fail(gtp, "%s", verdi_strerror(error));
 }
 
-static bool handle_scores(Gtp *gtp, char **args, int count) {
-    verdi_colour colour;
+static bool handle_scores(Gtp *gtp) {
     verdi_result result;
-    if (!show(gtp, args, count, 64, &colour, &result))
+    if (!show(gtp, 64, &result))
         return false;
     const char *between = "";
     for (int i = 0; i < result.lines; i++) {
@@ -199,19 +195,17 @@ static bool handle_scores(Gtp *gtp, char **args, int count) {
     return true;
 }
 
-static bool handle_gfx(Gtp *gtp, char **args, int count) {
-    verdi_colour colour;
+static bool handle_gfx(Gtp *gtp) {
     verdi_result result;
-    if (!show(gtp, args, count, 64, &colour, &result))
+    if (!show(gtp, 64, &result))
         return false;
     add_graphics(&gtp->out, result.line, result.lines, result.nodes);
     return true;
 }
 
-static bool handle_pv(Gtp *gtp, char **args, int count) {
-    verdi_colour colour;
+static bool handle_pv(Gtp *gtp) {
     verdi_result result;
-    if (!show(gtp, args, count, 1, &colour, &result))
+    if (!show(gtp, 1, &result))
         return false;
     for (int i = 0; result.lines && i < result.line[0].pv_length; i++)
         text_add(&gtp->out, "%s%s", i ? " " : "", gtp_vertex(result.line[0].pv[i]));
@@ -233,7 +227,7 @@ void gtp_ponder(Gtp *gtp) {
         /* After the move we expect if there is one, else over all of the opponent's moves. */
         if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_side(game), guess))
             limits.contempt = -limits.contempt;
-        gtp_search(gtp, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
+        gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
     }
     verdi_game_free(game);
 }

@@ -11,7 +11,6 @@
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
 #include "front/kit/tell.h"
-#include "study/search/hint.h"
 
 #define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
 
@@ -65,12 +64,8 @@ void gtp_tell_of_book(const char *problem) {
     log_note(problem);
 }
 
-typedef int SearchFn(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
-                     verdi_info_fn *report, void *user, verdi_result *result);
-
-static int search_with(SearchFn *search, Gtp *gtp, GtpPatience patience, const verdi_game *game,
-                       verdi_limits limits, verdi_info_fn *report, void *user,
-                       verdi_result *result) {
+int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_game *game,
+               verdi_limits limits, verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_stop_lower(&gtp->stop);
     gtp->patience = patience;
     gtp->search_begin_ns = timer_now_ns();
@@ -81,14 +76,4 @@ static int search_with(SearchFn *search, Gtp *gtp, GtpPatience patience, const v
     if (!error && result->book_failed)
         gtp_tell_of_book(book_use_failure(gtp->engine));
     return error;
-}
-
-int gtp_search(Gtp *gtp, GtpPatience patience, const verdi_game *game, verdi_limits limits,
-               verdi_info_fn *report, void *user, verdi_result *result) {
-    return search_with(verdi_search, gtp, patience, game, limits, report, user, result);
-}
-
-int gtp_hint(Gtp *gtp, const verdi_game *game, verdi_limits limits, verdi_info_fn *report,
-             void *user, verdi_result *result) {
-    return search_with(hint_search, gtp, GTP_UNTIL_STOP, game, limits, report, user, result);
 }
