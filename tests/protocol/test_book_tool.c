@@ -194,7 +194,7 @@ TEST(test_check_draw) {
     process_free(process);
     run(options, 1, "");
     books_remove(path);
-    run("check-draw /nonexistent/b", 2, "usage");
+    run("check-draw /nonexistent/b", 2, "no book and list given");
     snprintf(options, sizeof options, "check-draw /nonexistent/b %s", link);
     run(options, 1, "/nonexistent/b");
     unlink(link);
@@ -218,23 +218,23 @@ TEST(test_compact) {
     run(command(path, "--positions 70"), 0, "70 positions"); /* it may grow again */
     books_remove(path);
     run(options, 1, path);
-    run("compact", 2, "usage");
-    run("compact a b", 2, "usage");
+    run("compact", 2, "no book given");
+    run("compact a b", 2, "unexpected 'b'");
 }
 
 TEST(test_bad_options) {
     run("", 2, "no command");
     run("bild x", 2, "unknown command");
-    run("build", 2, "one file is needed");
-    run("build a b", 2, "one file is needed");
-    run("build x --depth 0", 2, "--depth needs a number from 1 to 60, not '0'");
-    run("build x --confidence 80", 2, "--confidence: bad value '80'");
-    run("build x --loss -1", 2, "--loss: bad value '-1'");
-    run("build x --loss nan", 2, "--loss: bad value 'nan'");
+    run("build", 2, "no book given");
+    run("build a b", 2, "unexpected 'b'");
+    run("build x --depth 0", 2, "--depth: a number from 1 to 60 expected, got '0'");
+    run("build x --confidence 80", 2, "--confidence: 73, 87, 95, 98, 99 or 100 expected, got '80'");
+    run("build x --loss -1", 2, "--loss: discs from 0 to 1000 expected, got '-1'");
+    run("build x --loss nan", 2, "--loss: discs from 0 to 1000 expected, got 'nan'");
     run("build x --positions many", 2,
-        "--positions needs a number from 0 to 1000000000, not 'many'");
-    run("build x --workers 0", 2, "--workers needs a number from 1 to ");
-    run("build x --unknown", 2, "unknown");
+        "--positions: a number from 0 to 1000000000 expected, got 'many'");
+    run("build x --workers 0", 2, "--workers: a number from 1 to ");
+    run("build x --unknown", 2, "--unknown is not an option here");
     run("build /nonexistent/x --positions 5", 1, "/nonexistent/x");
     ck_assert_int_ne(access("x", F_OK), 0);
     char path[BOOKS_PATH];

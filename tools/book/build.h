@@ -16,7 +16,7 @@ typedef struct BuildPlan {
     const char *start; /* a transcript or a board; NULL: the start of the game */
     RankRules rules;
     SearcherSettings searcher; /* confidence and solve as in `rules` */
-    long positions;            /* in the book when it is complete; 0: no limit */
+    int64_t positions;         /* in the book when it is complete; 0: no limit */
     double seconds;            /* 0: no limit */
     int workers;
     bool cold;        /* an empty table for each position */

@@ -2,17 +2,24 @@
 #include "book/compact.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "verdi/book.h"
 
-static const char usage[] =
-    "usage: verdi-book compact BOOK\n"
-    "\n"
-    "Writes the book anew, its rows one behind the other: smaller, and faster to read. For books\n"
-    "that will not change any more. Needs the size of the file again on the disk for a moment.\n";
+const Manual compact_manual = {
+    .program = "verdi-book compact",
+    .synopsis = "BOOK",
+    .about =
+        "Writes the book anew, its rows one behind the other: smaller, and faster to read. For "
+        "books that will not change any more. Needs the size of the file again on the disk for a "
+        "moment.\n",
+    .keys = "",
+    .operand = "book",
+    .least = 1,
+    .most = 1,
+};
 
 static long long size_of(const char *path) {
     struct stat info;
@@ -25,13 +32,11 @@ static int complain(const char *why) {
 }
 
 int compact_run(int argc, char **argv) {
-    if (argc == 2 && strcmp(argv[1], "--help") == 0)
-        return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
-    if (argc != 2) {
-        fputs(usage, stderr);
-        return 2;
-    }
-    const char *path = argv[1];
+    CommandLine line;
+    int status = manual_parse(&line, &compact_manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    const char *path = line.operands[0];
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book;
     if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem))

@@ -9,18 +9,26 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "book/proof.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "verdi/book.h"
 
 enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
 
-static const char usage[] =
-    "usage: verdi-book check-draw BOOK LIST\n"
-    "\n"
-    "The game is a draw (Takizawa 2023). Checks that the book's value of the start is 0 to within\n"
-    "two discs, and each move of its main line against LIST, the positions at 50 empty squares of\n"
-    "the proof (takizawa_empty50.csv): does it keep the draw? Where the proof needed another move\n"
-    "the list cannot tell. Exit status 0: nothing speaks against the book.\n";
+const Manual draw_manual = {
+    .program = "verdi-book check-draw",
+    .synopsis = "BOOK LIST",
+    .about =
+        "The game is a draw (Takizawa 2023). Checks that the book's value of the start is 0 to "
+        "within two discs, and each move of its main line against LIST, the positions at 50 empty "
+        "squares of the proof (takizawa_empty50.csv): does it keep the draw? Where the proof "
+        "needed another move the list cannot tell. Exit status 0: nothing speaks against the "
+        "book.\n",
+    .keys = "",
+    .operand = "book and list",
+    .least = 2,
+    .most = 2,
+};
 
 static int complain(const char *what, const char *why) {
     tell_error("verdi-book check-draw: %s: %s\n", what, why);
@@ -113,11 +121,7 @@ static int check_files(const char *book_path, const char *list_path) {
 }
 
 int draw_check(int argc, char **argv) {
-    if (argc == 2 && strcmp(argv[1], "--help") == 0)
-        return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
-    if (argc != 3) {
-        fputs(usage, stderr);
-        return 2;
-    }
-    return check_files(argv[1], argv[2]);
+    CommandLine line;
+    int status = manual_parse(&line, &draw_manual, NULL, argc, argv);
+    return status >= 0 ? status : check_files(line.operands[0], line.operands[1]);
 }

@@ -11,12 +11,14 @@
 #include "book/options.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
+#include "verdi.h"
 
 static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
                             "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
                             "       verdi-book compact BOOK             writes it without gaps\n"
                             "       verdi-book COMMAND --help           tells the options\n"
-                            "       verdi-book --help-json              the same as JSON\n";
+                            "       verdi-book --help-json              the same as JSON\n"
+                            "       verdi-book --version\n";
 
 static int run_build(int argc, char **argv) {
     Options options;
@@ -38,6 +40,8 @@ static int run_tool(int argc, char **argv) {
         return compact_run(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0)
         return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
+    if (strcmp(command, "--version") == 0)
+        return printf("verdi-book %s\n", verdi_version()) < 0;
     if (strcmp(command, "--help-json") == 0)
         return options_print_json(), 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);

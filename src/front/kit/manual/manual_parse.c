@@ -22,7 +22,8 @@ static void add_option(ManualPage *page, const ManualOption *option) {
 
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual) {
-    static const ManualOption help = {.name = "help", .letter = 'h', .help = "print this text"};
+    static const ManualOption help = {.name = "help", .letter = 'h', .help = "print this text"},
+                              version = {.name = "version", .help = "print the version"};
     const ManualOption *row;
     Settings settings;
     *page = (ManualPage){.program = program, .name = name, .summary = summary, .manual = manual};
@@ -42,6 +43,8 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
         row->kind->write(row, &settings, &text);
         page->options[page->count - 1].initial = value;
     }
+    if (manual->program)
+        add_option(page, &version);
     add_option(page, &help);
 }
 
@@ -217,7 +220,10 @@ int manual_parse(CommandLine *line, const Manual *manual, void *options, int arg
                 place++;
         const ManualOption *option = &page->options[place];
         if (!option->kind) {
-            manual_print_text(stdout, page);
+            if (strcmp(option->name, "help") == 0)
+                manual_print_text(stdout, page);
+            else
+                printf("%s %s\n", page->program, verdi_version());
             return 0;
         }
         void *into = place < page->own ? options : &line->settings;

@@ -27,10 +27,10 @@ enum { MANUAL_GO_ON = -1 };
  * command's name ("solve", or "verdi" for the program itself), unless the manual names a program.
  * MANUAL_GO_ON: all is well. Else the exit status: 2 after it has reported an error on stderr
  * ("verdi solve: ..."), also of options that have no effect together (Manual.rules) and of operands
- * (Manual.least); 0 if --help was asked for and printed on stdout. */
+ * (Manual.least); 0 after --help, or --version of a tool, was printed on stdout. */
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv);
 
-/* The page of a manual: its own options, then its settings. */
+/* The page of a manual: its own options, then its settings; at last what manual_parse() answers. */
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual);
 

@@ -183,3 +183,19 @@ bool option_read(const ManualOption *option, const char *word, void *into,
     text_add(&text, " expected, got '%.40s'", word);
     return false;
 }
+
+void option_describe(const ManualOption *options, const char *names, const void *from, Text *out) {
+    for (const ManualOption *option = options; option->name; option++) {
+        const void *value = member(option, from);
+        bool there = option->kind == &option_flag   ? *(const bool *)value
+                     : option->kind == &option_text ? *(const char *const *)value != NULL
+                                                    : true;
+        if (!there || words_find(names, option->name) < 0)
+            continue;
+        text_add(out, " --%s", option->name);
+        if (option->argument) {
+            text_add(out, " ");
+            option->kind->write(option, from, out);
+        }
+    }
+}

@@ -77,6 +77,10 @@ enum { OPTION_PROBLEM = 256 };
 bool option_read(const ManualOption *option, const char *word, void *into,
                  char problem[OPTION_PROBLEM]);
 
+/* Appends " --name value" of these options, blanks between their names, as they are set: of
+ * switches those that are on, of texts those that there are. */
+void option_describe(const ManualOption *options, const char *names, const void *from, Text *out);
+
 /* Appends what it takes: "a number from 0 to 60", "up or down". */
 void option_expected(const ManualOption *option, Text *out);
 
