@@ -99,7 +99,7 @@ typedef struct verdi_stop {
 
 void verdi_stop_raise(verdi_stop *stop); /* from a signal handler too */
 void verdi_stop_lower(verdi_stop *stop); /* before a search, not while one looks at it */
-bool verdi_stop_raised(const verdi_stop *stop);
+bool verdi_stop_is_raised(const verdi_stop *stop);
 
 /* ---------------------------------------------------------------------------------------- games */
 
@@ -120,14 +120,14 @@ void verdi_game_reset(verdi_game *game);
 int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
 /* The current position: a colour's discs, none for a colour that is neither; who is to move. */
-uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour);
-verdi_colour verdi_game_side(const verdi_game *game);
+uint64_t verdi_game_get_discs(const verdi_game *game, verdi_colour colour);
+verdi_colour verdi_game_get_side(const verdi_game *game);
 
 /* Where the side to move may move; 0 when it must pass or the game is over. */
-uint64_t verdi_game_legal(const verdi_game *game);
+uint64_t verdi_game_get_legal(const verdi_game *game);
 
 /* The discs a move of the side to move turns over; 0 if it is illegal. */
-uint64_t verdi_game_flips(const verdi_game *game, int square);
+uint64_t verdi_game_get_flips(const verdi_game *game, int square);
 
 /* Neither side can move. */
 bool verdi_game_is_over(const verdi_game *game);
@@ -146,7 +146,7 @@ int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, dou
 int verdi_game_undo(verdi_game *game, int count);
 
 /* Entries of the move list: passes count when they were played explicitly. */
-int verdi_game_length(const verdi_game *game);
+int verdi_game_get_length(const verdi_game *game);
 
 typedef struct verdi_move {
     int square; /* 0..63 or VERDI_PASS */
@@ -155,7 +155,7 @@ typedef struct verdi_move {
 } verdi_move;
 
 /* Entry `index`, 0 the oldest. VERDI_E_ARGUMENT if there is none. */
-int verdi_game_move(const verdi_game *game, int index, verdi_move *move);
+int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move);
 
 /* How empties are counted at the end: to the winner, not at all, or split. Wipe-outs are 64-0. */
 typedef enum verdi_convention {
@@ -220,7 +220,7 @@ int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char pr
 /* What players call the opening ("Tiger", "Rose-v-Toth"): the name of the last of the game's
  * positions that has one, in any orientation and order of moves; NULL if none has. Static. *length
  * (may be NULL) receives how many entries of the move list lead there. */
-const char *verdi_game_opening(const verdi_game *game, int *length);
+const char *verdi_game_get_opening(const verdi_game *game, int *length);
 
 /* -------------------------------------------------------------------------------------- engines */
 
@@ -256,13 +256,13 @@ int verdi_engine_set_threads(verdi_engine *engine, int threads);
 int verdi_engine_set_hash(verdi_engine *engine, int mib);
 
 /* Threads in use (never 0) and table size in MiB. */
-int verdi_engine_threads(const verdi_engine *engine);
-int verdi_engine_hash(const verdi_engine *engine);
+int verdi_engine_get_threads(const verdi_engine *engine);
+int verdi_engine_get_hash(const verdi_engine *engine);
 
 /* The CPU level in use ("x86-64-v4"); static. And a line on the weights: name and checksum; owned
  * by the engine. */
-const char *verdi_engine_cpu(const verdi_engine *engine);
-const char *verdi_engine_weights(const verdi_engine *engine);
+const char *verdi_engine_get_cpu(const verdi_engine *engine);
+const char *verdi_engine_get_weights(const verdi_engine *engine);
 
 /* The opening book, see verdi/book.h. */
 struct verdi_book;
@@ -274,7 +274,7 @@ void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book);
 
 /* The engine's book; NULL if it has none. A book that turns out to be damaged stays here, but is
  * asked no more (see verdi_result.book_failed). */
-struct verdi_book *verdi_engine_book(const verdi_engine *engine);
+struct verdi_book *verdi_engine_get_book(const verdi_engine *engine);
 
 /* How moves are chosen from a book. */
 typedef struct verdi_book_style {
@@ -502,8 +502,8 @@ typedef struct verdi_result {
     int value;  /* of the position: line[0].value, or the final score if over */
     bool stopped;     /* ended by the stop flag */
     bool book_failed; /* the book could not be asked, and this search went without it: why says
-                       * verdi_book_problem() of it. One that is damaged is asked no more, one that
-                       * another program held or memory was too short for is asked again */
+                       * verdi_book_get_problem() of it. One that is damaged is asked no more, one
+                       * that another program held or memory was too short for is asked again */
     uint64_t nodes;
     double seconds;
     verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or

@@ -63,7 +63,7 @@ static void put(verdi_book *book, Random *random, Board board, int source) {
         move->reply = replies ? bits_first(replies) : VERDI_NONE;
     }
     if (verdi_book_put(book, &row))
-        ck_abort_msg("%s", verdi_book_problem(book));
+        ck_abort_msg("%s", verdi_book_get_problem(book));
 }
 
 static void write_book(const char *path, const Board *boards, int count) {
@@ -75,13 +75,13 @@ static void write_book(const char *path, const Board *boards, int count) {
     if (verdi_book_open(&book, path, VERDI_BOOK_CREATE, problem))
         ck_abort_msg("%s", problem);
     if (verdi_book_begin(book))
-        ck_abort_msg("%s", verdi_book_problem(book));
+        ck_abort_msg("%s", verdi_book_get_problem(book));
     int source = verdi_book_add_source(book, "bench_book", "2026-11-22");
     for (int i = 0; i < count; i++) {
         put(book, &random, boards[i], source);
         if (i % COMMIT_EVERY == COMMIT_EVERY - 1 &&
             (verdi_book_commit(book) || verdi_book_begin(book)))
-            ck_abort_msg("%s", verdi_book_problem(book));
+            ck_abort_msg("%s", verdi_book_get_problem(book));
     }
     if (verdi_book_commit(book) || verdi_book_close(book))
         ck_abort_msg("the book cannot be finished");

@@ -125,7 +125,7 @@ TEST(test_enums_are_checked) {
         ck_assert_int_eq(verdi_game_count(game, (verdi_convention)value, &black, &white),
                          VERDI_E_ARGUMENT);
         ck_assert(black == 5 && white == 6);
-        ck_assert_uint_eq(verdi_game_discs(game, (verdi_colour)value), 0);
+        ck_assert_uint_eq(verdi_game_get_discs(game, (verdi_colour)value), 0);
         ck_assert_int_eq(verdi_game_set(game, 1, 2, (verdi_colour)value), VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_play(game, (verdi_colour)value, 19), VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_play_timed(game, (verdi_colour)value, 19, NAN, NAN),
@@ -153,12 +153,12 @@ TEST(test_enums_are_checked) {
 
 TEST(test_stop_flags) {
     verdi_stop stop = {0};
-    ck_assert(!verdi_stop_raised(&stop));
+    ck_assert(!verdi_stop_is_raised(&stop));
     verdi_stop_raise(&stop);
-    ck_assert(verdi_stop_raised(&stop));
+    ck_assert(verdi_stop_is_raised(&stop));
     verdi_stop_raise(&stop);
     verdi_stop_lower(&stop);
-    ck_assert(!verdi_stop_raised(&stop));
+    ck_assert(!verdi_stop_is_raised(&stop));
 }
 
 /* An evaluation that cannot be made says so, and leaves the number alone: weights made for other

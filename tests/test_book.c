@@ -40,7 +40,7 @@ TEST(test_orientations) {
     for (int i = 0; i < cases; i++) {
         Board board = i < 3 ? board_start() : random_board(&random);
         verdi_book_position row = books_row(&random, board), got;
-        ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_problem(book));
+        ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_get_problem(book));
         for (int symmetry = 0; symmetry < 8; symmetry++) {
             Board turned = board_symmetry(board, symmetry);
             ck_assert_int_eq(verdi_book_get(book, turned.player, turned.opponent, &got), 1);
@@ -85,7 +85,7 @@ TEST(test_refused_rows) {
     good.moves = 1;
     good.move[0] = (verdi_book_move){.move = square_parse("f5"), .reply = square_parse("d6")};
     ck_assert_int_eq(verdi_book_put(book, &good), VERDI_OK);
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     for (int i = 0; i < 13; i++) {
         row = good;
         switch (i) {
@@ -130,10 +130,10 @@ TEST(test_refused_rows) {
             row.move[1] = (verdi_book_move){.move = square_parse("d3"), .reply = VERDI_NONE};
         }
         ck_assert_msg(verdi_book_put(book, &row) == VERDI_E_ARGUMENT, "case %d", i);
-        ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), path));
+        ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), path));
     }
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
-    ck_assert_uint_eq(verdi_book_count(book), 1);
+    ck_assert_uint_eq(verdi_book_get_digest(book), digest);
+    ck_assert_uint_eq(verdi_book_get_count(book), 1);
     end_book(book);
 }
 
@@ -149,20 +149,20 @@ TEST(test_totals) {
         row[i] = books_row(&random, positions_play(&random, 59 - i));
     for (int i = 0; i < ROWS; i++)
         ck_assert_int_eq(verdi_book_put(book, &row[i]), VERDI_OK);
-    ck_assert_uint_eq(verdi_book_count(book), ROWS);
-    uint64_t all = verdi_book_digest(book);
+    ck_assert_uint_eq(verdi_book_get_count(book), ROWS);
+    uint64_t all = verdi_book_get_digest(book);
     ck_assert_int_eq(verdi_book_remove(book, row[7].player, row[7].opponent), 1);
     ck_assert_int_eq(verdi_book_remove(book, row[7].player, row[7].opponent), 0);
-    ck_assert_uint_eq(verdi_book_count(book), ROWS - 1);
-    ck_assert_uint_ne(verdi_book_digest(book), all);
+    ck_assert_uint_eq(verdi_book_get_count(book), ROWS - 1);
+    ck_assert_uint_ne(verdi_book_get_digest(book), all);
     ck_assert_int_eq(verdi_book_put(book, &row[7]), VERDI_OK);
     row[3].lines++;
     ck_assert_int_eq(verdi_book_put(book, &row[3]), VERDI_OK);
-    ck_assert_uint_ne(verdi_book_digest(book), all);
+    ck_assert_uint_ne(verdi_book_get_digest(book), all);
     row[3].lines--;
     ck_assert_int_eq(verdi_book_put(book, &row[3]), VERDI_OK);
-    ck_assert_uint_eq(verdi_book_digest(book), all);
-    ck_assert_uint_eq(verdi_book_count(book), ROWS);
+    ck_assert_uint_eq(verdi_book_get_digest(book), all);
+    ck_assert_uint_eq(verdi_book_get_count(book), ROWS);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     end_book(book);
 }
@@ -184,12 +184,12 @@ TEST(test_transactions) {
     ck_assert_int_eq(verdi_book_rollback(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_get(book, second.player, second.opponent, &got), 0);
     ck_assert_int_eq(verdi_book_get(book, first.player, first.opponent, &got), 1);
-    ck_assert_uint_eq(verdi_book_count(book), 1);
+    ck_assert_uint_eq(verdi_book_get_count(book), 1);
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_put(book, &second), VERDI_OK);
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_get(reader, second.player, second.opponent, &got), 1);
-    ck_assert_uint_eq(verdi_book_count(reader), 2);
+    ck_assert_uint_eq(verdi_book_get_count(reader), 2);
     ck_assert_int_eq(verdi_book_put(reader, &second), VERDI_E_FILE);
     ck_assert_int_eq(verdi_book_close(reader), VERDI_OK);
     end_book(book);
@@ -218,7 +218,7 @@ TEST(test_one_plain_file) {
     fclose(file);
     ck_assert_int_eq(header[18], 1); /* SQLite's mark: no write-ahead log */
     book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_uint_eq(verdi_book_count(book), 1);
+    ck_assert_uint_eq(verdi_book_get_count(book), 1);
     end_book(book);
 }
 
@@ -308,7 +308,7 @@ TEST(test_long_work_can_be_stopped) {
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     ck_assert_int_eq(verdi_book_check(book, &stop, raise_stop, &stop), VERDI_E_STOPPED);
     ck_assert_int_eq(verdi_book_check(book, &stop, NULL, NULL), VERDI_E_STOPPED);
-    ck_assert_str_eq(strrchr(verdi_book_problem(book), ':'), ": stopped");
+    ck_assert_str_eq(strrchr(verdi_book_get_problem(book), ':'), ": stopped");
     verdi_book_source source = {.date = ""};
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     for (int i = 0; i < 1000; i++) { /* more than a few pages */
@@ -361,15 +361,15 @@ TEST(test_sentences_of_waiting_games) {
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_book_set_text(book, "games", "two"), VERDI_OK);
     ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
-    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'games'"));
+    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'games'"));
     ck_assert_int_eq(verdi_book_add_game(book, game), VERDI_E_FORMAT);
     ck_assert_int_eq(verdi_book_set_text(book, "games", "3 4"), VERDI_OK);
     ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
     ck_assert_int_eq(bad, 3);
-    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'game 3', which is not there"));
+    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3', which is not there"));
     ck_assert_int_eq(verdi_book_set_text(book, "game 3", "(;nothing"), VERDI_OK);
     ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
-    ck_assert_ptr_nonnull(strstr(verdi_book_problem(book), "'game 3' is no game: "));
+    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3' is no game: "));
     ck_assert_int_eq(verdi_book_open(&other, path, (verdi_book_mode)4, problem), VERDI_E_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(problem, "mode"));
     verdi_game_free(game);

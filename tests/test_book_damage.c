@@ -67,7 +67,7 @@ static bool same_texts(verdi_book *book, bool *error) {
         *error = *error || found < 0;
         same = same && found > 0 && strcmp(source.name, name) == 0;
     }
-    return same && verdi_book_count(book) == ROWS;
+    return same && verdi_book_get_count(book) == ROWS;
 }
 
 static Outcome try_file(void) {

@@ -61,10 +61,10 @@ static verdi_book_position look_up(verdi_book *book, const char *moves) {
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, moves, strlen(moves), -1, NULL),
                      VERDI_OK);
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     verdi_colour other = side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK;
-    ck_assert_msg(verdi_book_get(book, verdi_game_discs(game, side), verdi_game_discs(game, other),
-                                 &row) == 1,
+    ck_assert_msg(verdi_book_get(book, verdi_game_get_discs(game, side),
+                                 verdi_game_get_discs(game, other), &row) == 1,
                   "%s is not in the book", moves);
     verdi_game_free(game);
     return row;
@@ -96,7 +96,8 @@ TEST(test_counts_games) {
     ck_assert_uint_eq(row.losses, 2);
     check_value(&row.value, VERDI_BOOK_GAMES, -64);
     ck_assert_ptr_nonnull(verdi_book_find(&row, square_parse("f4")));
-    ck_assert_uint_eq(verdi_book_count(book), 9); /* the end of the game is no position to play */
+    ck_assert_uint_eq(verdi_book_get_count(book),
+                      9); /* the end of the game is no position to play */
     verdi_book_source source;
     ck_assert_int_eq(verdi_book_get_source(book, row.value.source, &source), 1);
     ck_assert_str_eq(source.name, "input (games)");
@@ -150,7 +151,7 @@ TEST(test_scores_of_obf) {
                         "--------";
     snprintf(text, sizeof text, "%s X; G5:+64; G3:+2;\n", board);
     verdi_book *book = import_text_of(text, false);
-    ck_assert_uint_eq(verdi_book_count(book), 1);
+    ck_assert_uint_eq(verdi_book_get_count(book), 1);
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 1);
@@ -172,7 +173,7 @@ TEST(test_foreign_books) {
         verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
         BookImport import = import_bytes(book, (char *)bytes, size, true);
         ck_assert(!import.failed);
-        ck_assert_uint_eq(verdi_book_count(book), (unsigned)sample.count);
+        ck_assert_uint_eq(verdi_book_get_count(book), (unsigned)sample.count);
         for (int i = 0; i < sample.count; i++) {
             const SamplePosition *written = &sample.positions[i];
             verdi_book_position row;
@@ -227,7 +228,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
     row.value = (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 60, .confidence = 100};
     row.moves = 0;
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     ck_assert(freopen("/dev/null", "w", stderr));
     int reported = 0, cut = 0;
     for (int i = 0; i < FLIPS; i++) {
@@ -238,7 +239,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
         ck_assert_msg(import.failed || !sure, "%s: bit %u of byte %u", name, bit % 8, bit / 8);
         reported += failed;
         bytes[bit / 8] ^= (char)(1 << bit % 8);
-        ck_assert_uint_eq(verdi_book_digest(book), digest);
+        ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     }
     for (size_t i = 0; i < TRUNCATIONS; i++) {
         size_t length = 1 + i * (size - 1) / TRUNCATIONS;
@@ -248,7 +249,7 @@ static void spoil(const char *name, char *bytes, size_t size, bool sure, int lea
         ck_assert_msg(import.failed || !sure, "%s: %zu of %zu bytes", name, length, size);
         cut += import.problems > 0 || import.left_out > 0;
         free(part);
-        ck_assert_uint_eq(verdi_book_digest(book), digest);
+        ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     }
     printf("%s: %d of %d flips and %d of %d truncations are reported\n", name, reported, FLIPS, cut,
            TRUNCATIONS);

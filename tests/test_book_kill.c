@@ -82,7 +82,7 @@ static void say(const char *fault, void *user) {
 static int check_rows(int safe) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     ck_assert_int_eq(verdi_book_check(book, NULL, say, NULL), 0);
-    int count = (int)verdi_book_count(book);
+    int count = (int)verdi_book_get_count(book);
     ck_assert_int_ge(count, safe);
     for (int i = 0; i < count; i++) {
         verdi_book_position row = nth_row(i), got;
@@ -133,7 +133,7 @@ TEST(test_killed_creators) {
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-        ck_assert_uint_eq(verdi_book_count(book), 0);
+        ck_assert_uint_eq(verdi_book_get_count(book), 0);
         ck_assert_int_eq(verdi_book_check(book, NULL, say, NULL), 0);
         ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     }

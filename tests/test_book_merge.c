@@ -206,7 +206,7 @@ static int negamax(verdi_book *book, Board board) {
 
 static uint64_t digest_of(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     return digest;
 }
@@ -275,7 +275,7 @@ TEST(test_books) {
     check_kept(paths[1], paths[2]);
     verdi_book *book = books_open(paths[2], VERDI_BOOK_READ);
     negamax(book, board_start());
-    ck_assert_uint_gt(verdi_book_count(book), (unsigned)one.count);
+    ck_assert_uint_gt(verdi_book_get_count(book), (unsigned)one.count);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     ck_assert_int_eq(verify(paths[2]), 0);
     /* What is in it already changes nothing. */

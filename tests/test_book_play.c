@@ -47,7 +47,7 @@ static void begin(const verdi_book_position *rows, int count) {
     books_path(path, "book-play");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     for (int i = 0; i < count; i++)
-        ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_problem(book));
+        ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_get_problem(book));
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     verdi_config config;
     verdi_config_init(&config);
@@ -138,7 +138,7 @@ TEST(test_asked_only_then) {
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
     verdi_engine_set_book(engine, NULL);
-    ck_assert_ptr_null(verdi_engine_book(engine));
+    ck_assert_ptr_null(verdi_engine_get_book(engine));
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     end();
@@ -478,7 +478,8 @@ TEST(test_plays_on_without) {
     verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
     search();
     ck_assert(result.book_failed);
-    ck_assert_ptr_nonnull(strstr(verdi_book_problem(verdi_engine_book(engine)), "checksum"));
+    ck_assert_ptr_nonnull(
+        strstr(verdi_book_get_problem(verdi_engine_get_book(engine)), "checksum"));
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     search();
     ck_assert(!result.book_failed);
@@ -498,7 +499,7 @@ TEST(test_asks_again_after_lack_of_memory) {
     sqlite3_hard_heap_limit64(0);
     ck_assert(result.book_failed);
     ck_assert_ptr_nonnull(
-        strstr(verdi_book_problem(verdi_engine_book(engine)), "not enough memory"));
+        strstr(verdi_book_get_problem(verdi_engine_get_book(engine)), "not enough memory"));
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     search();
     ck_assert(!result.book_failed);
@@ -510,7 +511,7 @@ TEST(test_asks_again_after_lack_of_memory) {
 TEST(test_own_book_is_kept) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
-    verdi_engine_set_book(engine, verdi_engine_book(engine));
+    verdi_engine_set_book(engine, verdi_engine_get_book(engine));
     search();
     ck_assert(!result.book_failed);
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);

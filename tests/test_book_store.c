@@ -60,9 +60,9 @@ TEST(test_file_and_graph_say_the_same) {
             if (row.move[i].value.kind == VERDI_BOOK_SEARCH)
                 ck_assert_int_ge(row.move[i].value.depth, 3);
     }
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     ck_assert_int_eq(store_save(book, &graph, &known), 0);
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     graph_free(&graph);
     verdi_book_close(book);
@@ -133,7 +133,7 @@ static uint64_t settle(const char *path, bool builder) {
         ck_assert_int_eq(book_settle(book, NULL, NULL), 0);
         ck_assert_int_eq(verdi_book_commit(book), 0);
     }
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     verdi_book_close(book);
     return digest;
 }
@@ -177,14 +177,14 @@ TEST(test_changed_by_another) {
     graph_init(&graph);
     ck_assert_int_eq(store_load(book, &graph, &known), 0);
     build(path, 25, 2, "");
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     ck_assert_uint_ne(digest, known);
     verdi_book_move deviation = graph.node[0].deviation;
     deviation.value.value += 1000;
     graph_set_deviation(&graph, 0, &deviation);
     graph_settle(&graph);
     ck_assert_int_eq(store_save(book, &graph, &known), VERDI_E_BUSY);
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     graph_free(&graph);
     verdi_book_close(book);
     books_remove(path);

@@ -175,9 +175,9 @@ TEST(test_stop) {
         ck_assert(give(crew, i));
     while (atomic_load(&test.begun) == 0)
         nap();
-    ck_assert(!verdi_stop_raised(crew_stopping(crew)));
+    ck_assert(!verdi_stop_is_raised(crew_stopping(crew)));
     crew_stop(crew);
-    ck_assert(verdi_stop_raised(crew_stopping(crew)));
+    ck_assert(verdi_stop_is_raised(crew_stopping(crew)));
     atomic_store(&test.hold, false);
     ck_assert(crew_take(crew, &item, -1));
     ck_assert(!crew_take(crew, &item, -1)); /* instead of waiting for ever */

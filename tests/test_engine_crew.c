@@ -30,7 +30,7 @@ static void work(verdi_engine *engine, void *data, void *user) {
     verdi_limits limits = limits_to_depth(1 + job->number % 3, NULL);
     verdi_result result;
     ck_assert_int_eq(job->square, 0); /* zeroed */
-    ck_assert_int_eq(verdi_engine_threads(engine), 1);
+    ck_assert_int_eq(verdi_engine_get_threads(engine), 1);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     verdi_game_free(game);
@@ -97,7 +97,7 @@ TEST(test_close_drops_the_rest) {
         engine_crew_open(&config, sizeof(Job), search_for_ever, take, &seen, problem);
     ck_assert_ptr_nonnull(crew);
     seen.stop = engine_crew_stop(crew);
-    ck_assert(!verdi_stop_raised(seen.stop));
+    ck_assert(!verdi_stop_is_raised(seen.stop));
     for (int i = 0; i < JOBS; i++) {
         engine_crew_job(crew);
         engine_crew_submit(crew);

@@ -35,8 +35,8 @@ static void set_moves(const char *moves) {
 }
 
 static Board board_now(void) {
-    verdi_colour side = verdi_game_side(game);
-    return (Board){verdi_game_discs(game, side), verdi_game_discs(game, !side)};
+    verdi_colour side = verdi_game_get_side(game);
+    return (Board){verdi_game_get_discs(game, side), verdi_game_get_discs(game, !side)};
 }
 
 static bool are_equivalent(Board board, int move, int other) {
@@ -90,7 +90,7 @@ static void check_report(const verdi_info *info, void *user) {
 
 /* Searches; all moves have lines. Returns how many pairs are equivalent. */
 static int search_all(void) {
-    int most = bits_count(verdi_game_legal(game));
+    int most = bits_count(verdi_game_get_legal(game));
     ck_assert_int_eq(verdi_search(engine, game, &limits, check_report, &most, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, most);
     ck_assert_int_eq(result.move, result.line[0].move);
@@ -132,7 +132,7 @@ TEST(test_symmetric_boards) {
         positions_set(game, board);
         limits.goal = i % 3 == 0 ? VERDI_GOAL_WLD : VERDI_GOAL_PLAY;
         limits.nodes = i % 5 == 0 ? 1 + random_below(&random, 2000) : 0;
-        if (verdi_game_legal(game))
+        if (verdi_game_get_legal(game))
             pairs += search_all();
     }
     ck_assert_int_gt(pairs, 300);

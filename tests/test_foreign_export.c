@@ -282,7 +282,7 @@ TEST(test_builtin_book) {
     ck_assert_int_gt(export.lost[FOREIGN_LOSS_FRACTIONS], 0);
     check_lost(&export, FOREIGN_LOSS_FRACTIONS, export.lost[FOREIGN_LOSS_FRACTIONS]);
     ck_assert_int_eq(export.lost[FOREIGN_LOSS_ORPHANS], 0);
-    ck_assert_uint_eq((uint64_t) export.count, verdi_book_count(book));
+    ck_assert_uint_eq((uint64_t) export.count, verdi_book_get_count(book));
     for (cursor = (verdi_book_cursor){0}; count < 300; count++) {
         ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 1);
         check_row(&export, &row);

@@ -48,7 +48,7 @@ static void visit(const char *level, const ObfRecord *records, const verdi_limit
     config.threads = 1;
     config.cpu = level;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_str_eq(verdi_engine_cpu(engine), level);
+    ck_assert_str_eq(verdi_engine_get_cpu(engine), level);
     int64_t begin = timer_now_ns();
     for (int i = 0; i < POSITIONS; i++) {
         Outcome outcome = search(engine, &records[i], limits);

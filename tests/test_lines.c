@@ -126,7 +126,7 @@ static void search_once(void) {
     verdi_result result;
     pthread_t stopper;
     positions_set(game, asked.board);
-    uint64_t legal = verdi_game_legal(game);
+    uint64_t legal = verdi_game_get_legal(game);
     verdi_limits limits = random_limits(legal);
     uint64_t allowed = limits.moves ? legal & limits.moves : legal;
     asked.most = legal && bits_count(allowed) < limits.lines ? bits_count(allowed) : limits.lines;

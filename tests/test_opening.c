@@ -252,12 +252,12 @@ TEST(test_public_name) {
     verdi_game *game;
     int length = -1;
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    ck_assert_ptr_null(verdi_game_opening(game, &length));
+    ck_assert_ptr_null(verdi_game_get_opening(game, &length));
     ck_assert_int_eq(length, -1);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, "f5d6c3d3c4f4", 12, -1, NULL),
                      VERDI_OK);
-    ck_assert_str_eq(verdi_game_opening(game, NULL), "Tiger");
-    ck_assert_str_eq(verdi_game_opening(game, &length), "Tiger");
+    ck_assert_str_eq(verdi_game_get_opening(game, NULL), "Tiger");
+    ck_assert_str_eq(verdi_game_get_opening(game, &length), "Tiger");
     ck_assert_int_eq(length, 5);
     verdi_game_free(game);
 }

@@ -29,7 +29,7 @@ static void close_engine(void) {
 /* Searches, and checks what holds for every result of a game that goes on. */
 static verdi_result search(const verdi_limits *limits) {
     verdi_result result;
-    uint64_t legal = verdi_game_legal(game), seen = 0;
+    uint64_t legal = verdi_game_get_legal(game), seen = 0;
     uint64_t allowed = limits->moves ? legal & limits->moves : legal;
     ck_assert_int_eq(verdi_search(engine, game, limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_ge(result.lines, 1);
@@ -64,7 +64,7 @@ TEST(test_many_moves) {
     for (int threads = 1; threads <= 2; threads++) {
         open_engine(threads);
         positions_set(game, (Board){0x0120384804262000u, 0x0055441442485e00u});
-        int moves = bits_count(verdi_game_legal(game));
+        int moves = bits_count(verdi_game_get_legal(game));
         ck_assert_int_eq(moves, 35);
         verdi_limits limits = limits_to_depth(6, NULL);
         limits.lines = 64;
@@ -181,9 +181,9 @@ TEST(test_subsets_of_moves) {
         verdi_limits limits = limits_to_depth(5, NULL);
         limits.lines = 64;
         limits.moves = random_next(&random);
-        limits.moves |= verdi_game_legal(game) & -verdi_game_legal(game);
+        limits.moves |= verdi_game_get_legal(game) & -verdi_game_get_legal(game);
         verdi_result result = search(&limits), untouched = result;
-        uint64_t legal = verdi_game_legal(game);
+        uint64_t legal = verdi_game_get_legal(game);
         ck_assert_int_eq(result.lines, legal ? bits_count(legal & limits.moves) : 1);
         limits.moves = ~legal;
         if (legal) {
@@ -311,8 +311,8 @@ TEST(test_stop_flag) {
                              0);
             ck_assert_double_lt(timer_cpu_seconds() - begin, 1 * testing_patience());
             ck_assert(result.stopped);
-            ck_assert(verdi_stop_raised(&stop));
-            ck_assert(verdi_game_legal(game) & bits_square(result.move));
+            ck_assert(verdi_stop_is_raised(&stop));
+            ck_assert(verdi_game_get_legal(game) & bits_square(result.move));
             ck_assert_int_eq(reports.incomplete, 1);
             close_engine();
         }

@@ -234,8 +234,9 @@ static void play_game(uint64_t number, int loss, char text[256]) {
     verdi_engine_clear(engine);
     verdi_game_reset(game);
     while (!verdi_game_is_over(game)) {
-        limits.carried = loss ? &carried[verdi_game_side(game)] : NULL;
-        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), choose(&limits)), VERDI_OK);
+        limits.carried = loss ? &carried[verdi_game_get_side(game)] : NULL;
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_get_side(game), choose(&limits)),
+                         VERDI_OK);
     }
     ck_assert(!loss || (carried[VERDI_BLACK] != 0 && carried[VERDI_WHITE] != 0));
     ck_assert_int_eq(verdi_game_write(game, VERDI_FORMAT_TRANSCRIPT, text, 256), VERDI_OK);
@@ -347,7 +348,7 @@ TEST(test_weak_levels_leave_the_book) {
             for (; plies < 20 && choose(&limits) < 64 && result.line[0].origin == VERDI_FROM_BOOK;
                  plies++) {
                 first |= plies == 2 ? bits_square(result.move) : 0;
-                verdi_game_play(game, verdi_game_side(game), result.move);
+                verdi_game_play(game, verdi_game_get_side(game), result.move);
             }
             if (level > 5)
                 ck_assert_int_gt(plies, 14);
@@ -364,7 +365,7 @@ TEST(test_weak_levels_leave_the_book) {
     for (int plies = 0; plies < 12; plies++) {
         choose(&limits);
         ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
-        verdi_game_play(game, verdi_game_side(game), result.move);
+        verdi_game_play(game, verdi_game_get_side(game), result.move);
     }
     verdi_game_free(game);
     verdi_engine_free(engine);

@@ -103,7 +103,7 @@ TEST(test_twins_share_weights) {
     config.weights_of = third;
     config.weights_file = "/nonexistent";
     ck_assert_int_eq(verdi_engine_new(&last, &config), VERDI_OK);
-    ck_assert_str_eq(verdi_engine_weights(last), verdi_engine_weights(third));
+    ck_assert_str_eq(verdi_engine_get_weights(last), verdi_engine_get_weights(third));
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     positions_set(game, positions_replay("f5d6"));
     ck_assert_int_eq(verdi_evaluate(third, game, &value), VERDI_OK);

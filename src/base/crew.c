@@ -76,7 +76,7 @@ static void sleep_until_called(Crew *crew) {
     }
     crew->asleep++;
     pthread_cond_signal(&crew->done);
-    while (calls == crew->calls && !verdi_stop_raised(&crew->stop))
+    while (calls == crew->calls && !verdi_stop_is_raised(&crew->stop))
         pthread_cond_wait(&crew->given, &crew->lock);
 }
 
@@ -94,7 +94,7 @@ static void *member_main(void *argument) {
     Crew *crew = member->crew;
     unsigned slot;
     pthread_mutex_lock(&crew->lock);
-    while (!verdi_stop_raised(&crew->stop)) {
+    while (!verdi_stop_is_raised(&crew->stop)) {
         if (!begin(crew, member, &slot)) {
             sleep_until_called(crew);
             continue;
@@ -138,7 +138,7 @@ static bool is_ready(const Crew *crew) {
 
 /* Whether waiting makes sense; with the lock held. */
 static bool is_hopeful(const Crew *crew) {
-    return crew->taken < crew->given_count && (!verdi_stop_raised(&crew->stop) || crew->working);
+    return crew->taken < crew->given_count && (!verdi_stop_is_raised(&crew->stop) || crew->working);
 }
 
 /* Waits until a member is done or asleep; not 0 if the deadline passed. With the lock held. */

@@ -30,7 +30,7 @@ static void note(Check *check, const char *fault) {
 static int note_error(Check *check, int error) {
     if (error != VERDI_E_CHECKSUM && error != VERDI_E_FORMAT)
         return error;
-    note(check, verdi_book_problem(check->book));
+    note(check, verdi_book_get_problem(check->book));
     return VERDI_OK;
 }
 
@@ -40,7 +40,7 @@ static int take_fault(void *user, int columns, char **column, char **names) {
     if (column[0] && strcmp(column[0], "ok") == 0)
         return VERDI_OK;
     book_fail(check->book, VERDI_E_CHECKSUM, "damaged: %s", column[0] ? column[0] : "no text");
-    note(check, verdi_book_problem(check->book));
+    note(check, verdi_book_get_problem(check->book));
     return VERDI_OK;
 }
 
@@ -62,7 +62,8 @@ static int check_rows(Check *check) {
     int64_t sources; /* damaged or not: an own matter (take_source). 0 if not even that is known */
     database_number(book->db, "SELECT count(*) FROM sources", &sources);
     do {
-        if (check->stop && verdi_stop_raised(check->stop)) /* a row is too short for book_heed() */
+        if (check->stop &&
+            verdi_stop_is_raised(check->stop)) /* a row is too short for book_heed() */
             return book_fail(book, VERDI_E_STOPPED, "stopped");
         step = book_walk_step(book, &cursor, &row);
         bool sourceless = step == BOOK_STEP_ROW && last_source(&row) > sources;

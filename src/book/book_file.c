@@ -82,11 +82,11 @@ int book_fail_sqlite(verdi_book *book) {
     }
 }
 
-const char *verdi_book_problem(const verdi_book *book) {
+const char *verdi_book_get_problem(const verdi_book *book) {
     return book->problem;
 }
 
-const char *verdi_book_path(const verdi_book *book) {
+const char *verdi_book_get_path(const verdi_book *book) {
     return book->path;
 }
 
@@ -134,7 +134,7 @@ int book_execute(verdi_book *book, const char *sql) {
 }
 
 static int is_raised(void *stop) {
-    return verdi_stop_raised(stop);
+    return verdi_stop_is_raised(stop);
 }
 
 void book_heed(verdi_book *book, const verdi_stop *stop) {

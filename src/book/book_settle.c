@@ -33,7 +33,7 @@ static int compare_places(const void *a, const void *b) {
 static int list_places(verdi_book *book, Place **places, size_t *count) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
-    size_t room = (size_t)verdi_book_count(book) + 1;
+    size_t room = (size_t)verdi_book_get_count(book) + 1;
     int found;
     *count = 0;
     *places = malloc(room * sizeof **places);

@@ -85,10 +85,10 @@ static BookTotals totals_now(verdi_book *book) {
     return totals;
 }
 
-uint64_t verdi_book_count(verdi_book *book) {
+uint64_t verdi_book_get_count(verdi_book *book) {
     return totals_now(book).count;
 }
 
-uint64_t verdi_book_digest(verdi_book *book) {
+uint64_t verdi_book_get_digest(verdi_book *book) {
     return totals_now(book).digest;
 }

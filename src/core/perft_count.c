@@ -28,7 +28,7 @@ static void count_waiting(Perft *perft) {
         perft->leaves += moves[i] ? (uint64_t)bits_count(moves[i]) : 1;
     }
     perft->waiting = 0;
-    perft->stopped = perft->stop && verdi_stop_raised(perft->stop);
+    perft->stopped = perft->stop && verdi_stop_is_raised(perft->stop);
 }
 
 static inline void let_wait(Perft *perft, uint64_t player, uint64_t opponent) {

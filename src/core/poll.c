@@ -39,7 +39,7 @@ bool search_poll(Search *search) {
     if (search_has_tick(search))
         search->listener->tick(search->listener);
     uint64_t nodes = search_count_nodes(search);
-    bool outside = control->outside && verdi_stop_raised(control->outside);
+    bool outside = control->outside && verdi_stop_is_raised(control->outside);
     bool limit = nodes >= control->node_limit || (timed && is_due(search, control->deadline_ns));
     if (limit)
         atomic_store_explicit(&control->out_of_budget, true, memory_order_relaxed);

@@ -111,19 +111,19 @@ int verdi_engine_set_hash(verdi_engine *engine, int mib) {
     return VERDI_OK;
 }
 
-int verdi_engine_threads(const verdi_engine *engine) {
+int verdi_engine_get_threads(const verdi_engine *engine) {
     return engine->threads;
 }
 
-int verdi_engine_hash(const verdi_engine *engine) {
+int verdi_engine_get_hash(const verdi_engine *engine) {
     return engine->hash_mib;
 }
 
-const char *verdi_engine_cpu(const verdi_engine *engine) {
+const char *verdi_engine_get_cpu(const verdi_engine *engine) {
     return engine->core->level;
 }
 
-const char *verdi_engine_weights(const verdi_engine *engine) {
+const char *verdi_engine_get_weights(const verdi_engine *engine) {
     return weights_share_description(engine->share);
 }
 
@@ -134,7 +134,7 @@ void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book) {
     engine->book_failed = false;
 }
 
-struct verdi_book *verdi_engine_book(const verdi_engine *engine) {
+struct verdi_book *verdi_engine_get_book(const verdi_engine *engine) {
     return engine->book;
 }
 

@@ -61,7 +61,7 @@ void tt_free(Tt *tt) {
 /* ---------------------------------------------------------------------------------------- pages */
 
 static bool is_raised(const verdi_stop *flag) {
-    return flag && verdi_stop_raised(flag);
+    return flag && verdi_stop_is_raised(flag);
 }
 
 /* A thread that gets huge pages, so that nobody has to wait for one. */

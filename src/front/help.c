@@ -119,9 +119,9 @@ int help_version(void) {
     config.hash_mib = config.threads = 1;
     int error = verdi_engine_new(&engine, &config);
     book_use_describe(book);
-    const char *weights = engine ? verdi_engine_weights(engine) : verdi_strerror(error);
+    const char *weights = engine ? verdi_engine_get_weights(engine) : verdi_strerror(error);
     printf("verdi %s\nweights: %s\nbook: %s\ncpu: %s\ncompiler: ", verdi_version(), weights, book,
-           engine ? verdi_engine_cpu(engine) : verdi_strerror(error));
+           engine ? verdi_engine_get_cpu(engine) : verdi_strerror(error));
 #if defined __clang__
     printf("clang %d.%d.%d\n", __clang_major__, __clang_minor__, __clang_patchlevel__);
 #else

@@ -46,19 +46,19 @@ int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colou
     return VERDI_OK;
 }
 
-uint64_t verdi_game_discs(const verdi_game *game, verdi_colour colour) {
+uint64_t verdi_game_get_discs(const verdi_game *game, verdi_colour colour) {
     return !is_colour(colour) ? 0 : game->game.now.discs[colour];
 }
 
-verdi_colour verdi_game_side(const verdi_game *game) {
+verdi_colour verdi_game_get_side(const verdi_game *game) {
     return (verdi_colour)game->game.now.side;
 }
 
-uint64_t verdi_game_legal(const verdi_game *game) {
+uint64_t verdi_game_get_legal(const verdi_game *game) {
     return board_moves(position_board(game->game.now));
 }
 
-uint64_t verdi_game_flips(const verdi_game *game, int square) {
+uint64_t verdi_game_get_flips(const verdi_game *game, int square) {
     if (square < 0 || square > 63)
         return 0;
     return board_flips(position_board(game->game.now), square);
@@ -90,11 +90,11 @@ int verdi_game_undo(verdi_game *game, int count) {
     return game_undo(&game->game, count) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
-int verdi_game_length(const verdi_game *game) {
+int verdi_game_get_length(const verdi_game *game) {
     return game->game.length;
 }
 
-int verdi_game_move(const verdi_game *game, int index, verdi_move *move) {
+int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move) {
     if (index < 0 || index >= game->game.length)
         return VERDI_E_ARGUMENT;
     GameMove entry = game_move(&game->game, index);
@@ -162,7 +162,7 @@ int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, 
     return text.overflow ? VERDI_E_SPACE : VERDI_OK;
 }
 
-const char *verdi_game_opening(const verdi_game *game, int *length) {
+const char *verdi_game_get_opening(const verdi_game *game, int *length) {
     const Opening *opening = opening_find(&game->game, length);
     return opening ? opening->name : NULL;
 }

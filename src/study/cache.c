@@ -20,10 +20,10 @@ enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
 static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
                             char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
-    const char *weights = verdi_engine_weights(engine); /* checksum and name */
+    const char *weights = verdi_engine_get_weights(engine); /* checksum and name */
     Text out = text_into(settings, CACHE_SETTINGS_SIZE);
     text_add(&out, "verdi %s-%s weights=%.*s hash=%d", verdi_version(), BENCH_SIGNATURE,
-             (int)strcspn(weights, " "), weights, verdi_engine_hash(engine));
+             (int)strcspn(weights, " "), weights, verdi_engine_get_hash(engine));
     text_add(&out, " goal=%s level=%d depth=%d confidence=%d solve=%d nodes=%" PRIu64,
              goals[limits->goal], limits->level, limits->depth, limits->confidence,
              limits->solve_confidence, limits->nodes);
@@ -32,8 +32,8 @@ static void describe_search(const verdi_engine *engine, const verdi_limits *limi
 }
 
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits) {
-    return verdi_engine_threads(engine) == 1 && limits->move_time == 0 && !limits->clock.active &&
-           !limits->book && !limits->alpha && !limits->beta;
+    return verdi_engine_get_threads(engine) == 1 && limits->move_time == 0 &&
+           !limits->clock.active && !limits->book && !limits->alpha && !limits->beta;
 }
 
 static sqlite3_int64 today(void) {

@@ -122,5 +122,5 @@ verdi_engine *engine_crew_engine(const EngineCrew *crew, int number) {
 }
 
 const char *engine_crew_weights(const EngineCrew *crew) {
-    return verdi_engine_weights(engine_crew_engine(crew, 0));
+    return verdi_engine_get_weights(engine_crew_engine(crew, 0));
 }

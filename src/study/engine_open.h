@@ -15,8 +15,8 @@ enum { ENGINE_PROBLEM = 1024 };
  * it is about: "my.weights: damaged file". */
 verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]);
 
-/* The name that values go by in books which an engine with these verdi_engine_weights() has found:
- * "Verdi 0.1.0, weights 4cabb71f98807b71". */
+/* The name that values go by in books which an engine with these verdi_engine_get_weights() has
+ * found: "Verdi 0.1.0, weights 4cabb71f98807b71". */
 void engine_name(const char *weights, char *name, size_t size);
 
 #endif

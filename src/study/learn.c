@@ -46,7 +46,7 @@ Learner *learner_new(const char *path, const verdi_engine *engine,
         learner_free(learner);
         return NULL;
     }
-    engine_name(verdi_engine_weights(engine), learner->engine, sizeof learner->engine);
+    engine_name(verdi_engine_get_weights(engine), learner->engine, sizeof learner->engine);
     if (verdi_book_open(&learner->book, path, VERDI_BOOK_WRITE, problem)) {
         learner->book = NULL;
         learner_free(learner);
@@ -57,7 +57,7 @@ Learner *learner_new(const char *path, const verdi_engine *engine,
 
 Learner *learner_resume(const char *path, const verdi_engine *engine) {
     char problem[VERDI_BOOK_PROBLEM];
-    verdi_book *book = verdi_engine_book(engine);
+    verdi_book *book = verdi_engine_get_book(engine);
     verdi_game *game;
     if (!book || verdi_game_new(&game) != VERDI_OK)
         return NULL;
@@ -76,12 +76,12 @@ void learner_free(Learner *learner) {
 }
 
 static void say_problem(const Learner *learner, int error, char problem[VERDI_BOOK_PROBLEM]) {
-    const char *text = verdi_book_problem(learner->book);
+    const char *text = verdi_book_get_problem(learner->book);
     snprintf(problem, VERDI_BOOK_PROBLEM, "%s", *text ? text : verdi_strerror(error));
 }
 
 bool learner_add(Learner *learner, const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]) {
-    if (verdi_game_length(game) == 0)
+    if (verdi_game_get_length(game) == 0)
         return true;
     int error = verdi_book_add_game(learner->book, game);
     if (error)
@@ -92,8 +92,9 @@ bool learner_add(Learner *learner, const verdi_game *game, char problem[VERDI_BO
 /* ----------------------------------------------------------------------------- the game's path */
 
 static Board board_of(const verdi_game *game) {
-    verdi_colour side = verdi_game_side(game);
-    return (Board){verdi_game_discs(game, side), verdi_game_discs(game, (verdi_colour)!side)};
+    verdi_colour side = verdi_game_get_side(game);
+    return (Board){verdi_game_get_discs(game, side),
+                   verdi_game_get_discs(game, (verdi_colour)!side)};
 }
 
 /* Has the book a value for the position? 1, 0, or an error. */
@@ -116,7 +117,7 @@ static int add_step(Learner *learner, Board board, verdi_colour side, int move) 
 /* Lists the positions from the game's start on, blocked ones too. */
 static int list_steps(Learner *learner) {
     verdi_game *game = learner->game, *walk = learner->position;
-    int moves = verdi_game_length(game), error = verdi_game_copy(walk, game), halves[2];
+    int moves = verdi_game_get_length(game), error = verdi_game_copy(walk, game), halves[2];
     learner->steps = 0;
     learner->over = verdi_game_is_over(game);
     verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
@@ -125,12 +126,12 @@ static int list_steps(Learner *learner) {
         error = verdi_game_undo(walk, moves);
     for (int i = 0; !error && i <= moves; i++) {
         Board board = board_of(walk);
-        verdi_move move = {.square = VERDI_NONE, .colour = verdi_game_side(walk)};
+        verdi_move move = {.square = VERDI_NONE, .colour = verdi_game_get_side(walk)};
         if (bits_count(board_empties(board)) < LEARN_EMPTIES || board_is_over(board))
             break;
         if (i < moves)
-            verdi_game_move(game, i, &move);
-        verdi_colour side = verdi_game_side(walk);
+            verdi_game_get_move(game, i, &move);
+        verdi_colour side = verdi_game_get_side(walk);
         if (move.colour != side) { /* a pass that the record leaves out */
             error = add_step(learner, board, side, VERDI_PASS);
             board = board_pass(board);

@@ -16,7 +16,7 @@
  *   writes; a second writer waits up to five seconds and then gets VERDI_E_BUSY. So does whoever
  *   finds it locked as a whole.
  * - Functions return 0 or a negative verdi_error where nothing else is said; on an error nothing
- *   has changed, and verdi_book_problem() has a sentence with the file and the row.
+ *   has changed, and verdi_book_get_problem() has a sentence with the file and the row.
  */
 #ifndef VERDI_VERDI_BOOK_H
 #define VERDI_VERDI_BOOK_H
@@ -145,15 +145,15 @@ int verdi_book_close(verdi_book *book);
 int verdi_book_discard(verdi_book *book);
 
 /* The sentence about the last error: file, row, what to do. Empty before the first one. */
-const char *verdi_book_problem(const verdi_book *book);
+const char *verdi_book_get_problem(const verdi_book *book);
 
 /* The path as given, or "built-in book". */
-const char *verdi_book_path(const verdi_book *book);
+const char *verdi_book_get_path(const verdi_book *book);
 
 /* Rows in the book: known at once, however many. And the sum of their checksums modulo 2^64: equal
  * for two books with the same rows. 0 where the file cannot be read. */
-uint64_t verdi_book_count(verdi_book *book);
-uint64_t verdi_book_digest(verdi_book *book);
+uint64_t verdi_book_get_count(verdi_book *book);
+uint64_t verdi_book_get_digest(verdi_book *book);
 
 /* A transaction: until the commit nothing is seen by others, and a crash or a rollback leaves the
  * file as it was at the begin. After the commit it is on the disk, even if the power fails. No

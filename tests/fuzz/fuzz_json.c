@@ -18,7 +18,7 @@ static void parse(const char *line, size_t size, const Settings *settings) {
     for (int i = 0; request->action == JSON_ANALYZE && i < request->turn_count; i++) {
         verdi_game *game = json_request_game(request, request->turns[i]);
         FUZZ_CHECK(game != NULL);
-        uint64_t legal = verdi_game_legal(game);
+        uint64_t legal = verdi_game_get_legal(game);
         FUZZ_CHECK(!legal || !request->limits.moves || (legal & request->limits.moves));
         verdi_game_free(game);
     }

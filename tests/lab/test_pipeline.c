@@ -69,7 +69,7 @@ static void play_game(const char *weights) {
     verdi_game *game;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    ck_assert_ptr_nonnull(strstr(verdi_engine_weights(engine), "generation 3"));
+    ck_assert_ptr_nonnull(strstr(verdi_engine_get_weights(engine), "generation 3"));
     int valued = 0;
     while (!verdi_game_is_over(game)) {
         verdi_limits limits;
@@ -80,7 +80,7 @@ static void play_game(const char *weights) {
         ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
         valued += value != 0;
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
-        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), result.move), VERDI_OK);
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_get_side(game), result.move), VERDI_OK);
     }
     ck_assert_int_gt(valued, 20);
     verdi_game_free(game);

@@ -314,7 +314,7 @@ TEST(test_engine_values_as_the_trainer_does) {
     verdi_game *game;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    ck_assert_ptr_nonnull(strstr(verdi_engine_weights(engine), "random weights"));
+    ck_assert_ptr_nonnull(strstr(verdi_engine_get_weights(engine), "random weights"));
     for (int i = 0; i < 3000; i++) {
         Board board = random_board(&random, 4 + (int)random_below(&random, 60));
         int expected = image_evaluate(layout, image, board);

@@ -40,7 +40,7 @@ static int search(verdi_engine *engine, const verdi_game *game) {
     printf("%d lines, %d reported, stopped %d\n", result.lines, seen.lines, result.stopped);
     for (int i = 0; i < result.lines; i++) {
         verdi_chances chances;
-        verdi_line_chances(&result.line[i], 60 - verdi_game_length(game), &chances);
+        verdi_line_chances(&result.line[i], 60 - verdi_game_get_length(game), &chances);
         printf("%s value %d depth %d pv %d chances %.3f\n", verdi_square_name(result.line[i].move),
                result.line[i].value, result.line[i].depth, result.line[i].pv_length,
                chances.win + chances.draw + chances.loss);
@@ -67,10 +67,10 @@ static int look_into_book(const verdi_game *game) {
     error = verdi_book_open_builtin(&book, problem);
     if (error)
         return fail(problem, error);
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     int found = verdi_book_get(
-        book, verdi_game_discs(game, side),
-        verdi_game_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &position);
+        book, verdi_game_get_discs(game, side),
+        verdi_game_get_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &position);
     printf("found %d, with moves %d\n", found, found > 0 && position.moves > 0);
     return verdi_book_close(book);
 }

@@ -312,7 +312,7 @@ TEST(test_games_to_learn) {
     for (int number = 1; number <= 2; number++) {
         ck_assert_int_eq(verdi_book_next_game(book, game, NULL), number);
         ck_assert(verdi_game_is_over(game));
-        ck_assert_int_gt(verdi_game_length(game), 8);                /* on from its opening */
+        ck_assert_int_gt(verdi_game_get_length(game), 8);            /* on from its opening */
         ck_assert_int_eq(verdi_book_drop_game(book, number + 1), 0); /* not its turn */
         ck_assert_int_eq(verdi_book_drop_game(book, number), 1);
     }

@@ -466,7 +466,7 @@ TEST(test_usage) {
 static uint64_t digest_of(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     return digest;
 }

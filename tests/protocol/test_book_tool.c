@@ -105,7 +105,7 @@ TEST(test_stopped_by_a_signal) {
 
 static uint64_t digest(const char *path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    uint64_t sum = verdi_book_digest(book);
+    uint64_t sum = verdi_book_get_digest(book);
     verdi_book_close(book);
     return sum;
 }
@@ -208,12 +208,12 @@ TEST(test_compact) {
     books_path(path, "compact");
     run(command(path, "--positions 60"), 0, "60 positions");
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    uint64_t digest = verdi_book_digest(book);
+    uint64_t digest = verdi_book_get_digest(book);
     verdi_book_close(book);
     snprintf(options, sizeof options, "compact %s", path);
     run(options, 0, "");
     book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_uint_eq(verdi_book_digest(book), digest);
+    ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     verdi_book_close(book);
     run(command(path, "--positions 70"), 0, "70 positions"); /* it may grow again */
     books_remove(path);

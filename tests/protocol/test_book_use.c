@@ -139,7 +139,7 @@ TEST(test_nboard_contempt) {
     verdi_book_add_move(&row, square_parse("f4"))->value = row.value;
     verdi_book_add_move(&row, square_parse("d6"))->value =
         (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
-    ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_problem(book));
+    ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_get_problem(book));
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     Process *verdi = start("nboard", "--level", "6");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -94,7 +94,7 @@ TEST(test_nboard) {
     process_free(p);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     ck_assert(knows(book, "f5f6e6f4"));
-    ck_assert_uint_eq(verdi_book_count(book), 5);
+    ck_assert_uint_eq(verdi_book_get_count(book), 5);
     verdi_book_position row;
     Board start = board_start();
     ck_assert_int_eq(verdi_book_get(book, start.player, start.opponent, &row), 1);
@@ -124,7 +124,7 @@ TEST(test_gtp) {
     process_sleep_ms(500);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     ck_assert(waits(book));
-    ck_assert_uint_eq(verdi_book_count(book), 3);
+    ck_assert_uint_eq(verdi_book_get_count(book), 3);
     verdi_book_close(book);
     process_command(p, "clear_board");
     ck_assert(all_learned(path));

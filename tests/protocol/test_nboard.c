@@ -104,10 +104,10 @@ static void check_answer(const char *line, const char *ggf) {
     verdi_game *game = game_of(ggf);
     int square = square_of(line + 4);
     if (square == VERDI_PASS) {
-        ck_assert_uint_eq(verdi_game_legal(game), 0);
+        ck_assert_uint_eq(verdi_game_get_legal(game), 0);
         ck_assert_str_eq(line, "=== PA");
     } else {
-        ck_assert_msg(verdi_game_legal(game) >> square & 1, "%s is illegal", line);
+        ck_assert_msg(verdi_game_get_legal(game) >> square & 1, "%s is illegal", line);
     }
     verdi_game_free(game);
 }
@@ -129,7 +129,7 @@ typedef struct Hint {
  * differ, are legal and come best first; every iteration has `lines` of them at its end. */
 static void read_hint(Process *p, const char *ggf, int lines, Hint *hint) {
     verdi_game *game = game_of(ggf);
-    uint64_t legal = verdi_game_legal(game), seen = 0;
+    uint64_t legal = verdi_game_get_legal(game), seen = 0;
     *hint = (Hint){0};
     const char *line;
     while ((line = next_line(p, LONG)) && strcmp(line, "status") != 0) {
@@ -208,7 +208,7 @@ static void random_game(uint64_t seed, int empties, char *text, size_t size) {
     random_seed(&random, seed);
     int left = 60;
     while (left > empties && !verdi_game_is_over(game)) {
-        uint64_t legal = verdi_game_legal(game);
+        uint64_t legal = verdi_game_get_legal(game);
         int square = VERDI_PASS;
         if (legal) {
             do {
@@ -216,7 +216,7 @@ static void random_game(uint64_t seed, int empties, char *text, size_t size) {
             } while (!(legal >> square & 1));
             left--;
         }
-        ck_assert_int_eq(verdi_game_play(game, verdi_game_side(game), square), 0);
+        ck_assert_int_eq(verdi_game_play(game, verdi_game_get_side(game), square), 0);
     }
     ck_assert_int_eq(verdi_game_write(game, VERDI_FORMAT_GGF, text, size), 0);
     verdi_game_free(game);
@@ -224,13 +224,13 @@ static void random_game(uint64_t seed, int empties, char *text, size_t size) {
 
 /* Plain minimax: the final score in discs for the side to move. */
 static int solve(verdi_game *game) {
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     if (verdi_game_is_over(game)) {
         int halves[2];
         verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
         return (halves[side] - halves[1 - side]) / 2;
     }
-    uint64_t legal = verdi_game_legal(game);
+    uint64_t legal = verdi_game_get_legal(game);
     int best = -65;
     for (int square = 0; square <= VERDI_PASS; square++) {
         if (square == VERDI_PASS ? legal != 0 : !(legal >> square & 1))
@@ -252,7 +252,7 @@ TEST(test_exact_values) {
         char ggf[2048], text[4096];
         random_game(seed, 4 + (int)(seed % 3), ggf, sizeof ggf);
         verdi_game *game = game_of(ggf);
-        int moves = __builtin_popcountll(verdi_game_legal(game));
+        int moves = __builtin_popcountll(verdi_game_get_legal(game));
         if (!verdi_game_is_over(game)) {
             Hint hint;
             snprintf(text, sizeof text, "set game %s\nping 1\nhint 64\n", ggf);
@@ -264,7 +264,7 @@ TEST(test_exact_values) {
             passes += !moves;
             changes += hint.changes;
             for (int m = 0; m < hint.lines; m++) {
-                verdi_colour side = verdi_game_side(game);
+                verdi_colour side = verdi_game_get_side(game);
                 ck_assert_int_eq(verdi_game_play(game, side, square_of(hint.first[m])), 0);
                 ck_assert_msg(hint.value[m] == -solve(game), "%s %s", hint.first[m], ggf);
                 ck_assert_int_eq(verdi_game_undo(game, 1), 0);
@@ -285,15 +285,16 @@ TEST(test_analyze_is_blacks_view) {
     snprintf(text, sizeof text, "set depth 4\nset game %s\nping 1\nanalyze\n", ggf);
     process_write(p, text);
     await_exactly(p, "status analyzing");
-    for (int i = verdi_game_length(game); i >= 0; i--) {
+    for (int i = verdi_game_get_length(game); i >= 0; i--) {
         int index;
         double value;
         ck_assert_int_eq(sscanf(next_line(p, LONG), "analysis %d %lf", &index, &value), 2);
         ck_assert_int_eq(index, i);
-        uint64_t discs = verdi_game_discs(game, VERDI_BLACK) | verdi_game_discs(game, VERDI_WHITE);
+        uint64_t discs =
+            verdi_game_get_discs(game, VERDI_BLACK) | verdi_game_get_discs(game, VERDI_WHITE);
         if (__builtin_popcountll(discs) >= 60) {
             int score = solve(game);
-            ck_assert_double_eq(value, verdi_game_side(game) == VERDI_BLACK ? score : -score);
+            ck_assert_double_eq(value, verdi_game_get_side(game) == VERDI_BLACK ? score : -score);
         }
         verdi_game_undo(game, 1);
     }
@@ -312,13 +313,13 @@ TEST(test_burst) {
     char text[70 * 64 + 256], moves[2048];
     random_game(3, 0, moves, sizeof moves);
     verdi_game *game = game_of(moves);
-    int count = verdi_game_length(game), at = 0;
+    int count = verdi_game_get_length(game), at = 0;
     ck_assert_int_ge(count, 60);
     at += snprintf(text, 256, "nboard 2\nset game " START "\nset depth 26\n");
     for (int i = 0; i < 70; i++) { /* 40 positions forward; then the last one again and again */
         verdi_move move;
         if (i < 40) {
-            ck_assert_int_eq(verdi_game_move(game, i, &move), 0);
+            ck_assert_int_eq(verdi_game_get_move(game, i, &move), 0);
             at += snprintf(text + at, 64, "move %s\n", verdi_square_name(move.square));
         }
         at += snprintf(text + at, 64, "ping %d\nhint 4\n", i + 100);
@@ -337,7 +338,7 @@ TEST(test_burst) {
     ck_assert_int_lt(begun, 35); /* most were stale before they began */
     ck_assert_double_lt(process_clock_ms() - from, BUSY);
     const char *line = await(p, "search ");
-    ck_assert(verdi_game_legal(game) >> square_of(line + 7) & 1);
+    ck_assert(verdi_game_get_legal(game) >> square_of(line + 7) & 1);
     verdi_game_free(game);
     finish(p);
 }

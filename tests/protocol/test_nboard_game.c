@@ -96,7 +96,7 @@ static int square_of(const char *move) {
 /* Plays a move and puts it into the game's text: a value with two decimals, of the user's country,
  * if there is one, and a time as Java prints it, if it took any. */
 static void play(Nboard *gui, const char *move, double value, double seconds) {
-    verdi_colour side = verdi_game_side(gui->game);
+    verdi_colour side = verdi_game_get_side(gui->game);
     Text out = text_into(gui->last, sizeof gui->last);
     text_add(&out, "%.2s", move);
     if (!isnan(value) || seconds > 0)
@@ -116,7 +116,7 @@ static void play(Nboard *gui, const char *move, double value, double seconds) {
 
 /* The user looks at the hints of four moves and plays the best one; when he must pass he clicks. */
 static void user_moves(Nboard *gui, bool waits) {
-    uint64_t legal = verdi_game_legal(gui->game);
+    uint64_t legal = verdi_game_get_legal(gui->game);
     ask(gui, ANALYST_DEPTH, "hint 4");
     char move[3] = "PA", word[128], depth[16];
     double value = NAN;
@@ -157,7 +157,7 @@ static void opponent_moves(Nboard *gui) {
 /* Appends one game, the user black; then the result is known, and the game is learned. */
 static void lead_game(Nboard *gui, bool waits) {
     while (!verdi_game_is_over(gui->game)) {
-        if (verdi_game_side(gui->game) == VERDI_BLACK)
+        if (verdi_game_get_side(gui->game) == VERDI_BLACK)
             user_moves(gui, waits);
         else
             opponent_moves(gui);
@@ -171,7 +171,7 @@ static void lead_game(Nboard *gui, bool waits) {
     int told = 0;
     for (const char *line; strcmp(line = await(gui, ""), "status") != 0;)
         told += strncmp(line, "analysis ", 9) == 0;
-    ck_assert_int_eq(told, verdi_game_length(gui->game) + 1);
+    ck_assert_int_eq(told, verdi_game_get_length(gui->game) + 1);
 }
 
 /* The file of games to be learned has this one, move by move. */
@@ -201,7 +201,7 @@ static void lead(const char *line_end, char point, bool waits) {
     ck_assert_str_eq(gui.name, "Verdi");
     lead_game(&gui, waits);
     ck_assert_int_eq(gui.sets, 2); /* at the beginning and with the result */
-    ck_assert_int_eq(gui.appended, verdi_game_length(gui.game) - 1);
+    ck_assert_int_eq(gui.appended, verdi_game_get_length(gui.game) - 1);
     check_learned(gui.game);
 
     /* A new game. Nothing but the end of its input tells an engine to go, in a search too. */

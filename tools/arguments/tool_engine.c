@@ -25,7 +25,7 @@ bool tool_engine_weights(const char *weights_file, Text *out, char problem[ENGIN
     config.weights_file = weights_file;
     verdi_engine *engine = engine_open(&config, problem);
     if (engine)
-        text_add(out, "%s", verdi_engine_weights(engine));
+        text_add(out, "%s", verdi_engine_get_weights(engine));
     verdi_engine_free(engine);
     return engine != NULL;
 }

@@ -14,8 +14,8 @@
 int tool_engine_open(const char *weights_file, const verdi_engine *weights_of, int hash_mib,
                      verdi_engine **engine, verdi_game **game);
 
-/* Appends what verdi_engine_weights() says of this file (NULL: of the weights built in). False with
- * a problem. */
+/* Appends what verdi_engine_get_weights() says of this file (NULL: of the weights built in). False
+ * with a problem. */
 bool tool_engine_weights(const char *weights_file, Text *out, char problem[ENGINE_PROBLEM]);
 
 #endif

@@ -113,7 +113,7 @@ static void save(Build *build) {
         end_build(build,
                   "another program has written to the book meanwhile; start again when it is done");
     else if (error)
-        end_build(build, verdi_book_problem(build->book));
+        end_build(build, verdi_book_get_problem(build->book));
 }
 
 /* Takes the best choice, so that the next one to ask gets another. */
@@ -121,7 +121,7 @@ static bool fetch(void *member, void *item, void *user) {
     Worker *worker = member;
     Build *build = user;
     (void)item;
-    if (verdi_stop_raised(&build->quit))
+    if (verdi_stop_is_raised(&build->quit))
         return false;
     pthread_mutex_lock(&build->lock);
     RankChoice choice = choose(build);
@@ -190,7 +190,8 @@ static void watch(Build *build, Crew *crew, long begin) {
         pace.cost = (double)build->cost / VERDI_DISC;
         pthread_mutex_unlock(&build->lock);
         pace_text(&pace, text, sizeof text);
-        if (verdi_stop_raised(build->stop) || (plan->seconds > 0 && pace.seconds >= plan->seconds))
+        if (verdi_stop_is_raised(build->stop) ||
+            (plan->seconds > 0 && pace.seconds >= plan->seconds))
             verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);
@@ -252,7 +253,7 @@ static int open_book(Build *build, const verdi_book_source *engine, bool **old) 
         return report(problem, NULL);
     build->searcher.source = verdi_book_add_source(build->book, engine->name, plan->date);
     if (build->searcher.source < 0 || verdi_book_set_text(build->book, "build", plan->told))
-        return report(verdi_book_problem(build->book), NULL);
+        return report(verdi_book_get_problem(build->book), NULL);
     return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
 }
 
@@ -262,7 +263,7 @@ static int load(Build *build, Board start) {
     if (error == VERDI_E_MEMORY)
         return report("not enough memory", NULL);
     if (error)
-        return report(verdi_book_problem(build->book), NULL);
+        return report(verdi_book_get_problem(build->book), NULL);
     build->start = graph_find(&build->graph, start);
     if (build->start == NODE_NONE)
         build->start = graph_insert(&build->graph, start);

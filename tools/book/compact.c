@@ -43,7 +43,7 @@ int compact_run(int argc, char **argv) {
         return complain(problem);
     long long before = size_of(path);
     if (verdi_book_compact(book, NULL)) {
-        complain(verdi_book_problem(book));
+        complain(verdi_book_get_problem(book));
         verdi_book_close(book);
         return 1;
     }

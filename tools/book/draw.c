@@ -40,7 +40,7 @@ static int best_move(verdi_book *book, Board board, int *value) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row), best = VERDI_NONE;
     if (found < 0)
-        tell_error("verdi-book check-draw: %s\n", verdi_book_problem(book));
+        tell_error("verdi-book check-draw: %s\n", verdi_book_get_problem(book));
     for (int i = 0; found > 0 && i < row.moves; i++) {
         const verdi_book_value *move = &row.move[i].value;
         if (move->kind == VERDI_BOOK_UNKNOWN || move->kind == VERDI_BOOK_GAMES ||

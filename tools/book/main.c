@@ -27,7 +27,7 @@ static int run_build(int argc, char **argv) {
         return status;
     const verdi_stop *stop = stop_catch();
     status = build_run(&options.plan, stop);
-    return !status && verdi_stop_raised(stop) ? STOP_STATUS : status;
+    return !status && verdi_stop_is_raised(stop) ? STOP_STATUS : status;
 }
 
 static int run_tool(int argc, char **argv) {

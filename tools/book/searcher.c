@@ -57,7 +57,7 @@ SearcherStatus searcher_run(Searcher *searcher, Board board, uint64_t moves, int
         verdi_search(searcher->engine, searcher->game, &limits, NULL, NULL, result) ||
         result->lines == 0)
         return SEARCHER_FAILED;
-    if (result->stopped || verdi_stop_raised(settings->stop))
+    if (result->stopped || verdi_stop_is_raised(settings->stop))
         return SEARCHER_STOPPED;
     const verdi_line *line = &result->line[0];
     *best = (verdi_book_move){.move = line->move,

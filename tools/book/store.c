@@ -50,7 +50,7 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
 }
 
 int store_load(verdi_book *book, Graph *graph, uint64_t *digest) {
-    *digest = verdi_book_digest(book);
+    *digest = verdi_book_get_digest(book);
     int error = read_rows(book, graph, true);
     if (!error && !graph_link_all(graph))
         error = VERDI_E_MEMORY;
@@ -129,7 +129,7 @@ int store_save(verdi_book *book, Graph *graph, uint64_t *digest) {
     int error = verdi_book_begin(book);
     if (error)
         return error;
-    if (verdi_book_digest(book) != *digest)
+    if (verdi_book_get_digest(book) != *digest)
         error = VERDI_E_BUSY;
     for (NodeId id; !error && (id = graph_take_changed(graph)) != NODE_NONE;)
         error = write_node(book, graph, id);
@@ -138,6 +138,6 @@ int store_save(verdi_book *book, Graph *graph, uint64_t *digest) {
         return error;
     }
     error = verdi_book_commit(book);
-    *digest = verdi_book_digest(book);
+    *digest = verdi_book_get_digest(book);
     return error;
 }

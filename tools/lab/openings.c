@@ -63,7 +63,7 @@ static int judge(verdi_engine *engine, verdi_game *game, const Settings *setting
     verdi_game_reset(game);
     *kept = false;
     for (int ply = 0; ply < settings->plies; ply++) {
-        int error = verdi_game_play(game, verdi_game_side(game), moves[ply]);
+        int error = verdi_game_play(game, verdi_game_get_side(game), moves[ply]);
         if (error)
             return error;
     }
@@ -84,7 +84,7 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
            settings->plies, settings->bound, settings->depth, settings->count,
            (long long)settings->seed);
     printf("# Verdi %s, bench signature %s, one thread, weights %s\n", verdi_version(),
-           BENCH_SIGNATURE, verdi_engine_weights(engine));
+           BENCH_SIGNATURE, verdi_engine_get_weights(engine));
 }
 
 static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {

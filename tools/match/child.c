@@ -70,7 +70,7 @@ char *child_evidence(const Child *child) {
 /* --------------------------------------------------------------------------------- conversation */
 
 static bool is_stopped(const Child *child) {
-    return child->spec.stop && verdi_stop_raised(child->spec.stop);
+    return child->spec.stop && verdi_stop_is_raised(child->spec.stop);
 }
 
 static void drain_stderr(Child *child) {

@@ -24,6 +24,6 @@ bool learn_game(verdi_book *book, const Match *match, const GameRecord *record) 
         return true;
     verdi_game game = {export_game(match, record)};
     int error = verdi_book_add_game(book, &game);
-    const char *problem = verdi_book_problem(book);
+    const char *problem = verdi_book_get_problem(book);
     return !error || complain(*problem ? problem : verdi_strerror(error));
 }

@@ -81,7 +81,7 @@ static int take_game(Run *run) {
     const Match *match = run->match;
     int game = NO_GAME;
     pthread_mutex_lock(&run->lock);
-    if (!run->broken && !verdi_stop_raised(run->interrupted) && match->verdict == SPRT_GOES_ON) {
+    if (!run->broken && !verdi_stop_is_raised(run->interrupted) && match->verdict == SPRT_GOES_ON) {
         while (run->next < match->games &&
                (match->records[run->next] || !schedule_is_ours(&match->schedule, run->next)))
             run->next++;
@@ -270,5 +270,5 @@ RunStatus run_match(Match *match, Gamelog *log) {
     free(run.bad_starts);
     if (run.broken)
         return RUN_FAILED;
-    return verdi_stop_raised(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
+    return verdi_stop_is_raised(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
 }

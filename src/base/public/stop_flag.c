@@ -13,6 +13,6 @@ void verdi_stop_lower(verdi_stop *stop) {
     __atomic_store_n(&stop->raised, 0, __ATOMIC_SEQ_CST);
 }
 
-bool verdi_stop_raised(const verdi_stop *stop) {
+bool verdi_stop_is_raised(const verdi_stop *stop) {
     return __atomic_load_n(&stop->raised, __ATOMIC_SEQ_CST) != 0;
 }

@@ -127,7 +127,7 @@ static double speed(const BenchTotal *total) {
 
 /* The set with one thread, then with the threads asked for; the last line counts the latter. */
 static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits *limits) {
-    int threads = verdi_engine_threads(engine);
+    int threads = verdi_engine_get_threads(engine);
     BenchTotal one, total;
     if (verdi_engine_set_threads(engine, 1) || search_all(engine, game, limits, &one))
         return 1;

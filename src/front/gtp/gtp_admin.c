@@ -78,11 +78,11 @@ static bool handle_title(Gtp *gtp) {
 
 static bool handle_describe_engine(Gtp *gtp) {
     const ManualOption *row;
-    verdi_book *book = verdi_engine_book(gtp->engine);
+    verdi_book *book = verdi_engine_get_book(gtp->engine);
     text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: ", verdi_version(),
-             verdi_engine_cpu(gtp->engine), verdi_engine_weights(gtp->engine));
-    utf8_add(book ? verdi_book_path(book) : "none", &gtp->out);
-    text_add(&gtp->out, "\nthreads in use: %d\nseed: %llu", verdi_engine_threads(gtp->engine),
+             verdi_engine_get_cpu(gtp->engine), verdi_engine_get_weights(gtp->engine));
+    utf8_add(book ? verdi_book_get_path(book) : "none", &gtp->out);
+    text_add(&gtp->out, "\nthreads in use: %d\nseed: %llu", verdi_engine_get_threads(gtp->engine),
              (unsigned long long)gtp->settings->book_style.seed);
     for (int i = 0; (row = settings_parameter(i)); i++) {
         text_add(&gtp->out, "\n%s: ", row->name);
@@ -107,7 +107,7 @@ static bool handle_explain_last_move(Gtp *gtp) {
 /* Hands threads and table size to the engine as well. */
 static int apply_to_engine(Gtp *gtp) {
     int error = verdi_engine_set_threads(gtp->engine, gtp->settings->config.threads);
-    if (!error && gtp->settings->config.hash_mib != verdi_engine_hash(gtp->engine))
+    if (!error && gtp->settings->config.hash_mib != verdi_engine_get_hash(gtp->engine))
         error = verdi_engine_set_hash(gtp->engine, gtp->settings->config.hash_mib);
     return error;
 }

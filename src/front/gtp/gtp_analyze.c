@@ -202,7 +202,7 @@ static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **
     char **args = gtp->args;
     int count = gtp->count, at = 0;
     verdi_colour colour;
-    *options = (Options){.colour = verdi_game_side(gtp->game),
+    *options = (Options){.colour = verdi_game_get_side(gtp->game),
                          .interval = DEFAULT_INTERVAL,
                          .max_moves = VERDI_MAX_MOVES};
     if (count && gtp_parse_colour(gtp, args[0], &colour)) {
@@ -217,7 +217,7 @@ static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **
         return false;
     if (!gtp_position_for(gtp, options->colour, strict, game))
         return false;
-    uint64_t legal = options->moves = verdi_game_legal(*game);
+    uint64_t legal = options->moves = verdi_game_get_legal(*game);
     for (int taken; at < count; at += taken)
         if (!(taken = parse_option(gtp, options, args + at, count - at)))
             goto fail;
@@ -258,8 +258,8 @@ static void stream_end(Stream *stream, pthread_t writer) {
 static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, pthread_t *writer) {
     *stream = (Stream){.options = options,
                        .kata = strncmp(gtp->command->name, "kata", 4) == 0,
-                       .empties = 64 - bits_count(verdi_game_discs(gtp->game, VERDI_BLACK) |
-                                                  verdi_game_discs(gtp->game, VERDI_WHITE))};
+                       .empties = 64 - bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK) |
+                                                  verdi_game_get_discs(gtp->game, VERDI_WHITE))};
     if (pthread_mutex_init(&stream->lock, NULL))
         goto fail;
     if (!thread_condition(&stream->changed))

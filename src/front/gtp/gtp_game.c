@@ -109,9 +109,10 @@ static bool handle_setup(Gtp *gtp) {
             return gtp_fail_word(gtp, "a square that is still empty", gtp->args[i + 1]);
         discs[colour] |= bits_square(square);
     }
-    if (verdi_game_length(gtp->game))
+    if (verdi_game_get_length(gtp->game))
         return gtp_fail(gtp, "board not empty");
-    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], verdi_game_side(gtp->game));
+    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE],
+                   verdi_game_get_side(gtp->game));
     return true;
 }
 
@@ -125,10 +126,10 @@ static bool handle_setup_player(Gtp *gtp) {
     verdi_colour colour;
     if (!gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
-    if (verdi_game_length(gtp->game))
+    if (verdi_game_get_length(gtp->game))
         return gtp_fail(gtp, "board not empty");
-    verdi_game_set(gtp->game, verdi_game_discs(gtp->game, VERDI_BLACK),
-                   verdi_game_discs(gtp->game, VERDI_WHITE), colour);
+    verdi_game_set(gtp->game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
+                   verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
 }
 
@@ -213,21 +214,22 @@ static bool handle_final_result(Gtp *gtp) {
         text_add(&gtp->out, "Draw.");
     else
         text_add(&gtp->out, "%s wins by %d.", score > 0 ? "Black" : "White", abs(score));
-    text_add(&gtp->out, " Discs B %d W %d", bits_count(verdi_game_discs(gtp->game, VERDI_BLACK)),
-             bits_count(verdi_game_discs(gtp->game, VERDI_WHITE)));
+    text_add(&gtp->out, " Discs B %d W %d",
+             bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK)),
+             bits_count(verdi_game_get_discs(gtp->game, VERDI_WHITE)));
     return true;
 }
 
 static void add_row(Gtp *gtp, int row) {
     char squares[BOARD_TEXT];
-    board_text(verdi_game_discs(gtp->game, VERDI_BLACK), verdi_game_discs(gtp->game, VERDI_WHITE),
-               "XO.", squares);
+    board_text(verdi_game_get_discs(gtp->game, VERDI_BLACK),
+               verdi_game_get_discs(gtp->game, VERDI_WHITE), "XO.", squares);
     for (int column = 0; column < 8; column++)
         text_add(&gtp->out, "%s%c", column ? " " : "", squares[8 * row + column]);
 }
 
 static bool handle_showboard(Gtp *gtp) {
-    const char *side = colour_names[verdi_game_side(gtp->game)];
+    const char *side = colour_names[verdi_game_get_side(gtp->game)];
     text_add(&gtp->out, "\n   a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {
         text_add(&gtp->out, "%d  ", row + 1);
@@ -235,13 +237,13 @@ static bool handle_showboard(Gtp *gtp) {
         text_add(&gtp->out, "  %d", row + 1);
         if (row == 3)
             text_add(&gtp->out, "   X black %d, O white %d",
-                     bits_count(verdi_game_discs(gtp->game, VERDI_BLACK)),
-                     bits_count(verdi_game_discs(gtp->game, VERDI_WHITE)));
+                     bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK)),
+                     bits_count(verdi_game_get_discs(gtp->game, VERDI_WHITE)));
         else if (row == 4 && verdi_game_is_over(gtp->game))
             text_add(&gtp->out, "   game over");
         else if (row == 4)
             text_add(&gtp->out, "   %s to move%s", side,
-                     verdi_game_legal(gtp->game) ? "" : ", must pass");
+                     verdi_game_get_legal(gtp->game) ? "" : ", must pass");
         text_add(&gtp->out, "\n");
     }
     text_add(&gtp->out, "   a b c d e f g h");
@@ -259,7 +261,7 @@ static bool handle_rules_board(Gtp *gtp) {
 }
 
 static bool handle_rules_legal_moves(Gtp *gtp) {
-    uint64_t legal = verdi_game_legal(gtp->game);
+    uint64_t legal = verdi_game_get_legal(gtp->game);
     const char *between = "";
     for (BITS_EACH(square, legal)) {
         text_add(&gtp->out, "%s%s", between, gtp_vertex((int)square));
@@ -271,13 +273,13 @@ static bool handle_rules_legal_moves(Gtp *gtp) {
 }
 
 static bool handle_rules_side_to_move(Gtp *gtp) {
-    text_add(&gtp->out, "%s", colour_names[verdi_game_side(gtp->game)]);
+    text_add(&gtp->out, "%s", colour_names[verdi_game_get_side(gtp->game)]);
     return true;
 }
 
 static bool handle_history(Gtp *gtp) {
     verdi_move move;
-    for (int i = 0; !verdi_game_move(gtp->game, i, &move); i++)
+    for (int i = 0; !verdi_game_get_move(gtp->game, i, &move); i++)
         text_add(&gtp->out, "%s%c %s", i ? " " : "", "bw"[move.colour], gtp_vertex(move.square));
     return true;
 }

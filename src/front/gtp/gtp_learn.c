@@ -12,7 +12,7 @@ static bool handle_learn(Gtp *gtp) {
     if (!book_use_path(gtp->settings, path))
         return gtp_fail(gtp, "no book of your own: give --book FILE, or make book.db in "
                              "~/.local/share/verdi with verdi-book");
-    if (verdi_game_length(gtp->game) == 0)
+    if (verdi_game_get_length(gtp->game) == 0)
         return gtp_fail(gtp, "no moves to learn from");
     if (!gtp->learner)
         gtp->learner = learner_new(path, gtp->engine, problem);
@@ -26,7 +26,7 @@ static bool handle_learn(Gtp *gtp) {
 }
 
 bool gtp_wants_to_learn(const Gtp *gtp) {
-    return gtp->learner && (gtp->just_learned || verdi_game_length(gtp->game) == 0 ||
+    return gtp->learner && (gtp->just_learned || verdi_game_get_length(gtp->game) == 0 ||
                             verdi_game_is_over(gtp->game));
 }
 

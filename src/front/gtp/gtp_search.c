@@ -14,16 +14,16 @@
 #include "study/search/limits.h"
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
-    verdi_colour side = verdi_game_side(gtp->game);
-    if (strict && side != colour && verdi_game_legal(gtp->game))
+    verdi_colour side = verdi_game_get_side(gtp->game);
+    if (strict && side != colour && verdi_game_get_legal(gtp->game))
         return gtp_fail(gtp, "wrong color: it is %s's turn",
                         side == VERDI_BLACK ? "black" : "white");
     if (verdi_game_new(game))
         return gtp_fail(gtp, "out of memory");
     if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
         return true; /* with its moves: the book may know what the last one was worth */
-    verdi_game_set(*game, verdi_game_discs(gtp->game, VERDI_BLACK),
-                   verdi_game_discs(gtp->game, VERDI_WHITE), colour);
+    verdi_game_set(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
+                   verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool c
     verdi_game *game;
     if (!gtp_position_for(gtp, colour, true, &game))
         return false;
-    if (!verdi_game_legal(game))
+    if (!verdi_game_get_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
     settings_limit_play(gtp->settings, &limits, game, gtp->carried);
     limits.casual &= casual;
@@ -166,7 +166,7 @@ static bool handle_reg_genmove(Gtp *gtp) {
 /* Searches for the colour in the arguments, or the side to move, with `lines` best moves. */
 static bool show(Gtp *gtp, int lines, verdi_result *result) {
     verdi_game *game;
-    verdi_colour colour = verdi_game_side(gtp->game);
+    verdi_colour colour = verdi_game_get_side(gtp->game);
     if (gtp->count && !gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
     if (!gtp_position_for(gtp, colour, false, &game))
@@ -225,7 +225,7 @@ void gtp_ponder(Gtp *gtp) {
     int guess = gtp->last->ponder;
     if (verdi_game_copy(game, gtp->game) == VERDI_OK) {
         /* After the move we expect if there is one, else over all of the opponent's moves. */
-        if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_side(game), guess))
+        if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_get_side(game), guess))
             limits.contempt = -limits.contempt;
         gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
     }

@@ -115,8 +115,8 @@ static void do_query_version(Json *json, JsonRequest *request) {
     json_t *reply = json_reply_new(request->id, "query_version");
     object_set(reply, "version", json_string(verdi_version()));
     object_set(reply, "protocol", json_integer(JSON_PROTOCOL));
-    object_set(reply, "weights", object_text(verdi_engine_weights(engine)));
-    object_set(reply, "cpu", json_string(verdi_engine_cpu(engine)));
+    object_set(reply, "weights", object_text(verdi_engine_get_weights(engine)));
+    object_set(reply, "cpu", json_string(verdi_engine_get_cpu(engine)));
     object_set(reply, "searches", json_integer(json->searches));
     object_set(reply, "searchThreads", json_integer(json->settings.config.threads));
     json_reply_send(request->id, -1, reply);

@@ -69,8 +69,9 @@ static bool has_book(Searcher *searcher) {
 }
 
 static Position game_now(const verdi_game *game) {
-    return (Position){{verdi_game_discs(game, VERDI_BLACK), verdi_game_discs(game, VERDI_WHITE)},
-                      verdi_game_side(game) == VERDI_WHITE ? WHITE : BLACK};
+    return (Position){
+        {verdi_game_get_discs(game, VERDI_BLACK), verdi_game_get_discs(game, VERDI_WHITE)},
+        verdi_game_get_side(game) == VERDI_WHITE ? WHITE : BLACK};
 }
 
 /* With a cache from an empty table, so that it says what the search would have found. */
@@ -109,7 +110,7 @@ static void do_job(Searcher *searcher) {
     verdi_game *game = json_request_game(request, job->turn);
     int error = game ? VERDI_OK : VERDI_E_MEMORY;
     limits.stop = &searcher->stop;
-    if (game && !verdi_game_legal(game))
+    if (game && !verdi_game_get_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
     if (limits.book && !has_book(searcher))
         error = VERDI_E_FILE;

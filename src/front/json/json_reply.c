@@ -44,9 +44,9 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
                           const verdi_result *result) {
     json_t *reply = json_reply_new(job->request->id, "result");
     bool over = verdi_game_is_over(game);
-    bool white = verdi_game_side(game) == VERDI_WHITE;
-    int empties =
-        64 - bits_count(verdi_game_discs(game, VERDI_BLACK) | verdi_game_discs(game, VERDI_WHITE));
+    bool white = verdi_game_get_side(game) == VERDI_WHITE;
+    int empties = 64 - bits_count(verdi_game_get_discs(game, VERDI_BLACK) |
+                                  verdi_game_get_discs(game, VERDI_WHITE));
     object_set(reply, "turn", json_integer(job->turn));
     object_set(reply, "partial", json_boolean(partial));
     object_set(reply, "side", json_string(white ? "white" : "black"));

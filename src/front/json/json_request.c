@@ -294,7 +294,7 @@ static bool set_field(Builder *builder, const char *name, const json_t *value) {
 static bool finish_turns(Builder *builder) {
     JsonRequest *request = builder->request;
     bool analyze = request->action == JSON_ANALYZE;
-    int length = analyze ? verdi_game_length(request->game) : INT32_MAX;
+    int length = analyze ? verdi_game_get_length(request->game) : INT32_MAX;
     size_t count = builder->turns ? json_array_size(builder->turns) : 0;
     builder->field = analyze ? "analyzeTurns" : "turns";
     if (analyze && builder->turns && !count)
@@ -321,7 +321,7 @@ static bool finish_moves(Builder *builder) {
         verdi_game *game = json_request_game(request, request->turns[i]);
         if (!game)
             return refuse(builder, "out of memory");
-        uint64_t legal = verdi_game_legal(game);
+        uint64_t legal = verdi_game_get_legal(game);
         verdi_game_free(game);
         if (legal && !(legal & moves))
             return refuse(builder, "no legal move is left");
@@ -455,7 +455,7 @@ verdi_game *json_request_game(const JsonRequest *request, int turn) {
     if (verdi_game_new(&game))
         return NULL;
     if (!verdi_game_copy(game, request->game) &&
-        !verdi_game_undo(game, verdi_game_length(game) - turn))
+        !verdi_game_undo(game, verdi_game_get_length(game) - turn))
         return game;
     verdi_game_free(game);
     return NULL;

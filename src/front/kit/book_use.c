@@ -56,7 +56,7 @@ void book_use_style(const Settings *settings, verdi_engine *engine) {
 }
 
 const char *book_use_failure(const verdi_engine *engine) {
-    return verdi_book_problem(verdi_engine_book(engine));
+    return verdi_book_get_problem(verdi_engine_get_book(engine));
 }
 
 void book_use_describe(char text[VERDI_BOOK_PROBLEM]) {
@@ -67,6 +67,7 @@ void book_use_describe(char text[VERDI_BOOK_PROBLEM]) {
     }
     if (verdi_book_open_builtin(&book, text))
         return;
-    snprintf(text, VERDI_BOOK_PROBLEM, "%" PRIu64 " positions built in", verdi_book_count(book));
+    snprintf(text, VERDI_BOOK_PROBLEM, "%" PRIu64 " positions built in",
+             verdi_book_get_count(book));
     verdi_book_close(book);
 }

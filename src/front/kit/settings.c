@@ -144,14 +144,14 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
 void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
                          double carried[2]) {
     const verdi_limits *user = &settings->limits;
-    uint64_t legal = verdi_game_legal(game);
+    uint64_t legal = verdi_game_get_legal(game);
     bool forced = !(legal & (legal - 1));
     limits->loss = limits->moves ? 0 : settings->loss;
     limits->casual = !limits->moves && !limits->loss;
     limits->book = limits->book && limits->casual;
     if (limits->loss) {
-        limits->carried = &carried[verdi_game_side(game)];
-        if (verdi_game_length(game) < 2) /* the side's first move of a game */
+        limits->carried = &carried[verdi_game_get_side(game)];
+        if (verdi_game_get_length(game) < 2) /* the side's first move of a game */
             *limits->carried = 0;
     }
     if (limits->loss && !settings->level_given && !user->depth && !user->nodes &&

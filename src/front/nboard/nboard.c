@@ -74,12 +74,12 @@ static bool do_set_contempt(Nboard *nboard, const NboardCommand *command) {
 
 static bool do_move(Nboard *nboard, const NboardCommand *command) {
     verdi_game *game = nboard->game;
-    verdi_colour side = verdi_game_side(game);
-    int length = verdi_game_length(game);
+    verdi_colour side = verdi_game_get_side(game);
+    int length = verdi_game_get_length(game);
     /* A pass that was left out becomes a move of its own, so that numbers of moves stay right. */
-    if (command->square != VERDI_PASS && !verdi_game_legal(game) && !verdi_game_is_over(game) &&
+    if (command->square != VERDI_PASS && !verdi_game_get_legal(game) && !verdi_game_is_over(game) &&
         verdi_game_play(game, side, VERDI_PASS) == VERDI_OK)
-        side = verdi_game_side(game);
+        side = verdi_game_get_side(game);
     int error =
         verdi_game_play_timed(game, side, command->square, command->value, command->seconds);
     /* What the GUI's clock took for our own move beyond our measure of it. */
@@ -87,7 +87,7 @@ static bool do_move(Nboard *nboard, const NboardCommand *command) {
         verdi_engine_note_delay(nboard->engine, command->seconds - nboard->took);
     nboard->took = NAN;
     if (error != VERDI_OK) {
-        verdi_game_undo(game, verdi_game_length(game) - length);
+        verdi_game_undo(game, verdi_game_get_length(game) - length);
         nboard_status("move %s: %s", verdi_square_name(command->square), verdi_strerror(error));
     }
     return true;
@@ -134,7 +134,7 @@ static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
 static bool do_learn(Nboard *nboard, const NboardCommand *command) {
     (void)command;
     char told[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
-    if (verdi_game_length(nboard->game) > 0) {
+    if (verdi_game_get_length(nboard->game) > 0) {
         if (book_use_path(nboard->settings, path))
             learn_in_book(nboard, path, told);
         else

@@ -57,7 +57,7 @@ static void watch_begin(Watch *watch, LineReader *reader) {
 /* After this the watch is not touched any more. True if it saw anything. */
 static bool watch_end(Watch *watch) {
     line_set_hook(watch->reader, NULL, NULL);
-    return verdi_stop_raised(&watch->stop);
+    return verdi_stop_is_raised(&watch->stop);
 }
 
 /* Limits of a search without a clock: the user's settings, the GUI's depth and contempt. */
@@ -69,7 +69,7 @@ static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
         limits.level = nboard->depth;
     if (nboard->contempt_set)
         limits.contempt =
-            verdi_game_side(game) == VERDI_BLACK ? nboard->contempt : -nboard->contempt;
+            verdi_game_get_side(game) == VERDI_BLACK ? nboard->contempt : -nboard->contempt;
     return limits;
 }
 
@@ -82,7 +82,7 @@ static void limit_time(verdi_limits *limits, double seconds) {
 static bool clock_for(const verdi_game *game, verdi_clock *clock) {
     verdi_game_info info;
     verdi_game_get_info(game, &info);
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     double left = info.left[side];
     *clock = (verdi_clock){
         .active = info.has_clock, .main = left > 0 ? left : 0, .increment = info.increment[side]};
@@ -159,7 +159,7 @@ static void show_nodes(uint64_t nodes, double seconds) {
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
-    if (!lines || verdi_stop_raised(&show->watch->stop))
+    if (!lines || verdi_stop_is_raised(&show->watch->stop))
         return;
     show_nodes(info->result->nodes, info->result->seconds);
     show_lines(show, info->result->line, lines, info->depth, info->confidence, info->solving);
@@ -178,7 +178,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result) 
     const verdi_line *best = &result->line[0];
     if (result->book_failed)
         nboard_tell_of_book(nboard, book_use_failure(nboard->engine));
-    if (show->reports || !result->lines || verdi_stop_raised(&show->watch->stop))
+    if (show->reports || !result->lines || verdi_stop_is_raised(&show->watch->stop))
         return;
     show_nodes(result->nodes, result->seconds);
     show_lines(show, best, count_known(result), best->depth, best->confidence,
@@ -192,7 +192,7 @@ void nboard_hint(Nboard *nboard, int lines) {
     }
     Watch watch;
     watch_begin(&watch, nboard->reader);
-    if (verdi_stop_raised(&watch.stop)) {
+    if (verdi_stop_is_raised(&watch.stop)) {
         watch_end(&watch);
         return; /* stale already */
     }
@@ -245,17 +245,17 @@ static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
     if (!nboard->settings->ponder || verdi_game_new(&game) != VERDI_OK)
         return;
     if (verdi_game_copy(game, nboard->game) != VERDI_OK ||
-        verdi_game_play(game, verdi_game_side(game), result->move) != VERDI_OK) {
+        verdi_game_play(game, verdi_game_get_side(game), result->move) != VERDI_OK) {
         verdi_game_free(game);
         return;
     }
     if (result->ponder != VERDI_NONE)
-        verdi_game_play(game, verdi_game_side(game), result->ponder);
+        verdi_game_play(game, verdi_game_get_side(game), result->ponder);
     nboard->ponder = game;
 }
 
 void nboard_go(Nboard *nboard) {
-    uint64_t legal = verdi_game_legal(nboard->game);
+    uint64_t legal = verdi_game_get_legal(nboard->game);
     char buffer[64];
     Text text = text_into(buffer, sizeof buffer);
     text_add(&text, "=== ");
@@ -290,7 +290,7 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
     if (verdi_game_is_over(game)) {
         int halves[2];
         verdi_game_count(game, nboard->settings->score, &halves[0], &halves[1]);
-        verdi_colour side = verdi_game_side(game);
+        verdi_colour side = verdi_game_get_side(game);
         *value = (halves[side] - halves[1 - side]) / 2.0;
         return true;
     }
@@ -300,7 +300,7 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
     limits.stop = &watch->stop;
     limit_time(&limits, HINT_SECONDS);
     if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
-        verdi_stop_raised(&watch->stop))
+        verdi_stop_is_raised(&watch->stop))
         return false;
     if (result.line[0].origin == VERDI_FROM_BOOK) { /* which may have drawn a weaker move */
         limits.lines = VERDI_MAX_MOVES;
@@ -320,17 +320,18 @@ void nboard_analyze(Nboard *nboard) {
         return;
     Watch watch;
     watch_begin(&watch, nboard->reader);
-    bool going = !verdi_stop_raised(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
+    bool going =
+        !verdi_stop_is_raised(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
     if (going)
         nboard_status("analyzing");
     while (going) {
         /* From the end backwards: what is found there helps the positions before it. */
-        int moves = verdi_game_length(game);
+        int moves = verdi_game_get_length(game);
         double value = 0;
         going = value_of(nboard, game, &watch, &value);
         if (going)
             reply_format("analysis %d %.2f\n", moves,
-                         verdi_game_side(game) == VERDI_BLACK || value == 0 ? value : -value);
+                         verdi_game_get_side(game) == VERDI_BLACK || value == 0 ? value : -value);
         going = going && verdi_game_undo(game, 1) == VERDI_OK;
     }
     watch_end(&watch);
@@ -348,7 +349,7 @@ static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits
     verdi_result result;
     watch_begin(&watch, nboard->reader);
     limits.stop = &watch.stop;
-    if (!verdi_stop_raised(&watch.stop) && !verdi_game_is_over(game))
+    if (!verdi_stop_is_raised(&watch.stop) && !verdi_game_is_over(game))
         verdi_search(nboard->engine, game, &limits, NULL, NULL, &result);
     return !watch_end(&watch);
 }
@@ -360,7 +361,7 @@ static bool search_learned(const verdi_game *position, const verdi_limits *limit
     Watch watch;
     watch_begin(&watch, nboard->reader);
     watched.stop = &watch.stop;
-    bool good = !verdi_stop_raised(&watch.stop) &&
+    bool good = !verdi_stop_is_raised(&watch.stop) &&
                 verdi_search(nboard->engine, position, &watched, NULL, NULL, result) == VERDI_OK;
     return !watch_end(&watch) && good;
 }

@@ -13,7 +13,7 @@ static bool book_answered(const verdi_result *result) {
 
 /* 1 if the book has a row of this board, 0 if not, or an error. */
 static int has_row(verdi_engine *engine, Board board) {
-    verdi_book *book = verdi_engine_book(engine);
+    verdi_book *book = verdi_engine_get_book(engine);
     verdi_book_position row;
     return book ? verdi_book_get(book, board.player, board.opponent, &row) : 0;
 }

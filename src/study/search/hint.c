@@ -9,7 +9,7 @@ static bool leave_to_search(const verdi_game *game, const verdi_result *result,
                             verdi_limits *limits) {
     if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
         return false;
-    limits->moves = verdi_game_legal(game);
+    limits->moves = verdi_game_get_legal(game);
     for (int i = 0; i < result->lines && result->line[i].move < 64; i++)
         limits->moves &= ~bits_square(result->line[i].move);
     limits->lines -= result->lines;

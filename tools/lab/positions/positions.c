@@ -23,7 +23,7 @@ static void do_job(verdi_engine *engine, void *data, void *user) {
     const Search *search = user;
     Job *job = data;
     verdi_game *game = NULL;
-    if (verdi_stop_raised(search->options->stop))
+    if (verdi_stop_is_raised(search->options->stop))
         return;
     job->error = verdi_game_new(&game);
     if (!job->error)
@@ -60,10 +60,10 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
         engine_crew_finish(crew);
     engine_crew_close(crew);
     progress_clear(&search.progress);
-    const char *why = !crew                              ? problem
-                      : verdi_stop_raised(options->stop) ? "interrupted, nothing written"
-                      : search.error                     ? verdi_strerror(search.error)
-                                                         : NULL;
+    const char *why = !crew                                 ? problem
+                      : verdi_stop_is_raised(options->stop) ? "interrupted, nothing written"
+                      : search.error                        ? verdi_strerror(search.error)
+                                                            : NULL;
     if (why)
         tell_error("%s: %s\n", options->program, why);
     return !why;

@@ -139,7 +139,7 @@ static int run_tool(int argc, char **argv) {
         return complain("unexpected argument");
     const verdi_stop *stop = stop_catch();
     status = run_games(&options.plan, stop);
-    if (!status && verdi_stop_raised(stop))
+    if (!status && verdi_stop_is_raised(stop))
         return STOP_STATUS;
     char *out[] = {(char *)options.plan.file};
     return status ? status : report_files(out, 1, false);

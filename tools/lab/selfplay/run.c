@@ -70,7 +70,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
     progress->done = progress->skipped = given;
     progress->total = (int64_t)plan->games;
     while (progress->done < progress->total && !run->error && run->status == PLAY_DONE) {
-        if (verdi_stop_raised(stop) ||
+        if (verdi_stop_is_raised(stop) ||
             (plan->seconds > 0 && progress_seconds(progress) >= plan->seconds))
             break;
         if (given < progress->total && given - progress->done < AHEAD * plan->threads) {

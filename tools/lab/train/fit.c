@@ -242,7 +242,7 @@ static bool learn_all(Fit *fit, const verdi_stop *stop, double *trained) {
         if (i + LOOKAHEAD < fit->count)
             __builtin_prefetch(&fit->samples->list[fit->order[i + LOOKAHEAD]]);
         sum += learn(fit, fit->order[i]);
-        if (i % 4096 == 0 && verdi_stop_raised(stop))
+        if (i % 4096 == 0 && verdi_stop_is_raised(stop))
             return false;
     }
     *trained = fit->count ? sum / fit->count : 0;

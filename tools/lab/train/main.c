@@ -211,7 +211,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         image_free(start);
     }
     if (!read_samples(options, samples))
-        return verdi_stop_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
+        return verdi_stop_is_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &fit, options->threads, interrupted))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
@@ -227,7 +227,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         snprintf(problem, sizeof problem, "%s: %s", options->svg, why);
         return complain(problem);
     }
-    if (!verdi_stop_raised(interrupted))
+    if (!verdi_stop_is_raised(interrupted))
         return EXIT_SUCCESS;
     complain("interrupted: the weights written are unfinished");
     return EXIT_INTERRUPTED;

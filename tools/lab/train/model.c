@@ -116,7 +116,7 @@ static bool run_epochs(Work *work, Crew *crew) {
         work->progress.done += (int64_t)work->size[epoch.stage];
         if (epoch.good)
             print_epoch(work, epoch.stage);
-        if (good && !verdi_stop_raised(work->stop) &&
+        if (good && !verdi_stop_is_raised(work->stop) &&
             work->model->report[epoch.stage].epochs < work->options->epochs)
             give(crew, epoch.stage);
     }
@@ -182,7 +182,7 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                      .leave = leave,
                      .work = run_epoch};
     Crew *crew = good ? crew_start(&plan, &problem) : NULL;
-    good = crew && (verdi_stop_raised(stop) || run_epochs(&work, crew));
+    good = crew && (verdi_stop_is_raised(stop) || run_epochs(&work, crew));
     crew_end(crew);
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         fit_free(work.fit[stage]);

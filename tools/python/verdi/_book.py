@@ -116,7 +116,7 @@ class Book:
         return self._handle
 
     def _check(self, status: int) -> int:
-        return check(status, lib.book_problem(self._open()).decode(errors="replace")
+        return check(status, lib.book_get_problem(self._open()).decode(errors="replace")
                      if status < 0 else None)
 
     def _give_away(self) -> c.c_void_p:
@@ -143,10 +143,10 @@ class Book:
 
     @property
     def path(self) -> str:
-        return os.fsdecode(lib.book_path(self._open()))
+        return os.fsdecode(lib.book_get_path(self._open()))
 
     def __len__(self) -> int:
-        return lib.book_count(self._open())
+        return lib.book_get_count(self._open())
 
     def get(self, game: Game) -> Optional[BookPosition]:
         """What the book knows of the game's position; None if it has not got it."""

@@ -301,7 +301,7 @@ class Engine:
 
     @property
     def threads(self) -> int:
-        return self._use(lib.engine_threads)
+        return self._use(lib.engine_get_threads)
 
     @threads.setter
     def threads(self, threads: int) -> None:
@@ -309,7 +309,7 @@ class Engine:
 
     @property
     def hash_mib(self) -> int:
-        return self._use(lib.engine_hash)
+        return self._use(lib.engine_get_hash)
 
     @hash_mib.setter
     def hash_mib(self, mib: int) -> None:
@@ -317,11 +317,11 @@ class Engine:
 
     @property
     def cpu(self) -> str:
-        return self._use(lib.engine_cpu).decode()
+        return self._use(lib.engine_get_cpu).decode()
 
     @property
     def weights(self) -> str:
-        return self._use(lib.engine_weights).decode()
+        return self._use(lib.engine_get_weights).decode()
 
     def set_book(self, book: Optional[Book]) -> None:
         self._use(lib.engine_set_book, None if book is None else book._give_away())
@@ -410,7 +410,7 @@ class Engine:
             number = square_number(square)
             if number < native.PASS:
                 limits.moves |= 1 << number
-            elif lib.game_legal(game._handle):
+            elif lib.game_get_legal(game._handle):
                 raise IllegalError("pass: there are moves to choose from")
         if clock:
             limits.clock = native.Clock(True, *clock)

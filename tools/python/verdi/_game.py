@@ -167,11 +167,11 @@ class Game:
 
     def discs(self, colour: Colour) -> int:
         """A set of squares: bit N for square N."""
-        return lib.game_discs(self._handle, colour)
+        return lib.game_get_discs(self._handle, colour)
 
     @property
     def side(self) -> Colour:
-        return Colour(lib.game_side(self._handle))
+        return Colour(lib.game_get_side(self._handle))
 
     @property
     def empties(self) -> int:
@@ -180,12 +180,12 @@ class Game:
     @property
     def legal(self) -> List[str]:
         """Where the side to move may move; ['pass'] if it must pass, [] at the end."""
-        squares = square_names(lib.game_legal(self._handle))
+        squares = square_names(lib.game_get_legal(self._handle))
         return squares or ([] if self.is_over else ["pass"])
 
     def flips(self, square: Square) -> List[str]:
         """The discs that a move turns over; none if it is illegal."""
-        return square_names(lib.game_flips(self._handle, square_number(square)))
+        return square_names(lib.game_get_flips(self._handle, square_number(square)))
 
     @property
     def is_over(self) -> bool:
@@ -193,14 +193,14 @@ class Game:
 
     def __len__(self) -> int:
         """Moves, passes that were played included."""
-        return lib.game_length(self._handle)
+        return lib.game_get_length(self._handle)
 
     @property
     def moves(self) -> List[Move]:
         moves = []
         entry = native.Move()
         for index in range(len(self)):
-            check(lib.game_move(self._handle, index, c.byref(entry)))
+            check(lib.game_get_move(self._handle, index, c.byref(entry)))
             moves.append(Move(square_name(entry.square), Colour(entry.colour),
                               _known(entry.value), _known(entry.seconds)))
         return moves
@@ -214,7 +214,7 @@ class Game:
     @property
     def opening(self) -> Optional[str]:
         """What players call it."""
-        name = lib.game_opening(self._handle, None)
+        name = lib.game_get_opening(self._handle, None)
         return name.decode() if name else None
 
     @property

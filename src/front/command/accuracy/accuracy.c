@@ -183,7 +183,7 @@ static int solve(verdi_engine *engine, verdi_game *game, const Accuracy *accurac
 /* Solves the position and the chosen move, where no scores of theirs are known. */
 static int solve_missing(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
                          AccuracyItem *item) {
-    uint64_t legal = verdi_game_legal(game);
+    uint64_t legal = verdi_game_get_legal(game);
     int error = VERDI_OK;
     if (legal && !item->listed)
         error = solve(engine, game, accuracy, legal, item);
@@ -220,7 +220,7 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
     }
     if (accuracy->scores.file)
         error = solve_missing(engine, game, accuracy, item);
-    accuracy_judge(item, verdi_game_legal(game), accuracy->scores.file);
+    accuracy_judge(item, verdi_game_get_legal(game), accuracy->scores.file);
     return error;
 }
 

@@ -213,7 +213,7 @@ static bool begin_output(Analyzer *analyzer) {
 
 /* All that decides about the results: a run can only go on with the output of the same. */
 static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
-    verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
+    verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     settings_describe(settings, &analyzer->limits, out);
     const char *weights = engine_crew_weights(analyzer->crew); /* checksum and name */
     text_add(out, "%s lines=%d weights=%.*s",
@@ -224,7 +224,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
     if (analyzer->unique)
         text_add(out, " margin=%d", analyzer->margin);
     if (book)
-        text_add(out, " book=%016" PRIx64, verdi_book_digest(book));
+        text_add(out, " book=%016" PRIx64, verdi_book_get_digest(book));
     opening_names_describe(analyzer->names, out);
 }
 
@@ -234,8 +234,8 @@ static bool open_books(const Analyzer *analyzer, const Settings *settings) {
         tell_error("%s: %s\n", command, problem);
         return false;
     }
-    const verdi_book *book = verdi_engine_book(engine_crew_engine(analyzer->crew, 0));
-    const char *path = book ? verdi_book_path(book) : NULL;
+    const verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
+    const char *path = book ? verdi_book_get_path(book) : NULL;
     return output_spares(command, analyzer->path, &path, 1);
 }
 

@@ -40,7 +40,7 @@ verdi_book *book_action_open_read(const CommandLine *line, const char *file) {
 }
 
 int book_action_fail(const char *command, const verdi_book *book) {
-    book_action_complain(command, "%s", verdi_book_problem(book));
+    book_action_complain(command, "%s", verdi_book_get_problem(book));
     return 1;
 }
 
@@ -53,7 +53,7 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
     BookStep step;
     bool good = true;
     Progress progress = progress_begin();
-    progress.total = (int64_t)verdi_book_count(rows->book);
+    progress.total = (int64_t)verdi_book_get_count(rows->book);
     while (good && (step = book_walk_step(rows->book, &cursor, &row)) != BOOK_STEP_END) {
         if (step == BOOK_STEP_ROW) {
             good = take(&row, user);
@@ -74,10 +74,10 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
 }
 
 bool book_action_all_there(const BookRows *rows) {
-    int64_t total = (int64_t)verdi_book_count(rows->book);
+    int64_t total = (int64_t)verdi_book_get_count(rows->book);
     if (rows->count != total)
         book_action_complain(rows->command, "%s: %" PRId64 " positions of %" PRId64 " are there",
-                             verdi_book_path(rows->book), rows->count, total);
+                             verdi_book_get_path(rows->book), rows->count, total);
     return rows->count == total;
 }
 
@@ -101,7 +101,7 @@ static int settle(const BookChange *change, verdi_book *book) {
 static int change_rows(BookChange *change, verdi_book *book) {
     if (verdi_book_begin(book))
         return book_action_fail(change->command, book);
-    uint64_t before = verdi_book_count(book);
+    uint64_t before = verdi_book_get_count(book);
     bool changed = false, alone = !before && change->inputs == 1;
     if (!change->work(book, &changed, change->user) ||
         (changed && !alone && settle(change, book))) {
@@ -110,7 +110,7 @@ static int change_rows(BookChange *change, verdi_book *book) {
     }
     if (verdi_book_commit(book))
         return book_action_fail(change->command, book);
-    change->added = verdi_book_count(book) - before;
+    change->added = verdi_book_get_count(book) - before;
     return 0;
 }
 

@@ -151,7 +151,7 @@ static bool write_foreign(BookExport *run, ForeignKind kind) {
 static int export(BookExport *run) {
     const BookRows *rows = &run->rows;
     Output output;
-    const char *own = verdi_book_path(rows->book);
+    const char *own = verdi_book_get_path(rows->book);
     if (!output_spares(rows->command, run->path, &own, 1) ||
         !output_open(&output, rows->command, run->path))
         return 1;
@@ -159,7 +159,7 @@ static int export(BookExport *run) {
     bool good = run->form == BOOK_FORM_JSON   ? write_text(run)
                 : run->form == BOOK_FORM_EDAX ? write_foreign(run, FOREIGN_EDAX)
                                               : write_foreign(run, FOREIGN_EGAROUCID);
-    good = output_close(&output, good, (int64_t)verdi_book_count(rows->book));
+    good = output_close(&output, good, (int64_t)verdi_book_get_count(rows->book));
     if (rows->damaged)
         book_action_complain(rows->command, "%" PRId64 " damaged places were left out%s",
                              rows->damaged, good ? "" : " (--tolerant goes on after them)");

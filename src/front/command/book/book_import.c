@@ -30,7 +30,7 @@ static void end_run(BookImport *import, const char *problem) {
 }
 
 void import_fail(BookImport *import) {
-    end_run(import, verdi_book_problem(import->book));
+    end_run(import, verdi_book_get_problem(import->book));
 }
 
 void import_fail_memory(BookImport *import) {
@@ -53,7 +53,7 @@ void import_row(BookImport *import, int line, const verdi_book_position *row) {
     int error = book_add_row(import->book, row, &import->changed);
     import->rows++;
     if (error == VERDI_E_ARGUMENT)
-        import_problem(import, line, verdi_book_problem(import->book));
+        import_problem(import, line, verdi_book_get_problem(import->book));
     else if (error)
         import_fail(import);
 }

@@ -25,7 +25,7 @@ static const char *add_source(TextImport *text, const BookTextItem *item) {
     int number = book_sources_add(&text->sources, text->import->book, &item->source);
     return number > 0                 ? NULL
            : number == VERDI_E_MEMORY ? verdi_strerror(number)
-                                      : verdi_book_problem(text->import->book);
+                                      : verdi_book_get_problem(text->import->book);
 }
 
 static const char *add_row(TextImport *text, int line, verdi_book_position *row) {

@@ -125,7 +125,7 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
         text_add(out, "after %s, ", run->moves);
     text_add(out, "moves that lose %.2f discs at most, %d move%s deep; %s",
              (double)run->options.max_loss / VERDI_DISC, run->options.depth,
-             plural(run->options.depth), verdi_book_path(book));
+             plural(run->options.depth), verdi_book_get_path(book));
     if (run->counts)
         text_add(out, ", %" PRId64 " game%s", move_counts_games(run->counts),
                  plural(move_counts_games(run->counts)));
@@ -163,7 +163,7 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
     else if (error)
         book_action_fail(run->command, book);
     else if (!repertoire.count)
-        book_action_complain(run->command, "%s: no move to learn %s", verdi_book_path(book),
+        book_action_complain(run->command, "%s: no move to learn %s", verdi_book_get_path(book),
                              *run->moves ? "behind these moves" : "at the start");
     else
         good = write_lines(run, &lines);
@@ -190,7 +190,7 @@ static bool find_start(LinesRun *run, const char *moves) {
 }
 
 static bool spares_inputs(const LinesRun *run, const verdi_book *book, const CommandLine *line) {
-    const char *const named[] = {verdi_book_path(book), run->games, run->openings.names};
+    const char *const named[] = {verdi_book_get_path(book), run->games, run->openings.names};
     return output_spares(run->command, run->output, named, 3) &&
            output_spares(run->command, run->output, (const char *const *)line->operands,
                          line->count);

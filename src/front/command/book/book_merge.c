@@ -48,7 +48,7 @@ static bool add_sources(Merge *merge, verdi_book *from) {
         if ((number = book_sources_add(&merge->sources, merge->into, &source)) < 0) {
             book_action_complain(merge->command, "%s",
                                  number == VERDI_E_MEMORY ? verdi_strerror(number)
-                                                          : verdi_book_problem(merge->into));
+                                                          : verdi_book_get_problem(merge->into));
             return false;
         }
     return !found || !book_action_fail(merge->command, from);

@@ -126,16 +126,16 @@ static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
     const char *name = opening_use_find(names, game, &length);
     if (name && *name)
-        printf("%s, after %d of %d moves\n", name, length, verdi_game_length(game));
+        printf("%s, after %d of %d moves\n", name, length, verdi_game_get_length(game));
 }
 
 static int show(const char *command, verdi_book *book, const OpeningNames *names,
                 const verdi_game *game) {
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     verdi_book_position row;
     int found = verdi_book_get(
-        book, verdi_game_discs(game, side),
-        verdi_game_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &row);
+        book, verdi_game_get_discs(game, side),
+        verdi_game_get_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &row);
     if (found < 0)
         return book_action_fail(command, book);
     print_name(names, game);

@@ -70,7 +70,7 @@ static void print(const Stats *stats, verdi_book *book) {
     verdi_book_source source;
     for (int number = 1; verdi_book_get_source(book, number, &source) > 0; number++)
         printf("source %d %s%s%s\n", number, source.name, *source.date ? ", " : "", source.date);
-    printf("digest %016" PRIx64 "\n", verdi_book_digest(book));
+    printf("digest %016" PRIx64 "\n", verdi_book_get_digest(book));
 }
 
 int book_stats_main(int argc, char **argv) {

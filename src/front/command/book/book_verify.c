@@ -82,7 +82,7 @@ row_fault(BookVerify *verify, const verdi_book_position *row, const char *format
     va_end(arguments);
     Text fault = text_into(data, sizeof data);
     book_text_board(row->player, row->opponent, board);
-    text_add(&fault, "%.200s: position %s: %s", verdi_book_path(verify->book), board, what);
+    text_add(&fault, "%.200s: position %s: %s", verdi_book_get_path(verify->book), board, what);
     tell_fault(data, verify);
 }
 
@@ -258,7 +258,7 @@ static void check_orphans(BookVerify *verify, const SeenList *list) {
 static bool check_rows(BookVerify *verify) {
     SeenList list = {.fewest = 65};
     verify->progress = progress_begin();
-    verify->progress.total = 2 * (int64_t)verdi_book_count(verify->book);
+    verify->progress.total = 2 * (int64_t)verdi_book_get_count(verify->book);
     bool good = walk(verify, &list, list_row);
     if (good && list.count)
         qsort(list.rows, list.count, sizeof *list.rows, compare_seen);

@@ -42,7 +42,7 @@ static const char *const colour_names[] = {"black", "white"};
 
 static void engine_moves(Play *play) {
     verdi_result result;
-    verdi_colour colour = verdi_game_side(play->game);
+    verdi_colour colour = verdi_game_get_side(play->game);
     char about[PLAY_VALUE] = "";
     if (!play_search(play, "Verdi thinks", 1, true, &result)) {
         play->quit = true;
@@ -72,7 +72,7 @@ static bool on_line(const Line *line, void *user) {
 }
 
 static void prompt(const Play *play) {
-    reply_format("%s> ", play_is_over(play) ? "" : colour_names[verdi_game_side(play->game)]);
+    reply_format("%s> ", play_is_over(play) ? "" : colour_names[verdi_game_get_side(play->game)]);
 }
 
 /* Waits for a line; false if there is none any more, or the person wants to leave. */
@@ -122,9 +122,9 @@ static void show_position(Play *play) {
 
 static void run(Play *play) {
     while (!play->quit && !reply_broken() && stop_heard() < STOP_LEAVE) {
-        verdi_colour side = verdi_game_side(play->game);
+        verdi_colour side = verdi_game_get_side(play->game);
         bool over = play_is_over(play);
-        if (!over && !verdi_game_legal(play->game)) {
+        if (!over && !verdi_game_get_legal(play->game)) {
             reply_format("%s has no move and passes.\n", side == VERDI_BLACK ? "Black" : "White");
             verdi_game_play(play->game, side, VERDI_PASS);
             continue;

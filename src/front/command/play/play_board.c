@@ -18,12 +18,12 @@ static const char *const glyphs[][4] = {
 
 /* What stands to the right of a row. */
 static void add_note(Text *out, const verdi_game *game, PlayStyle style, int row) {
-    verdi_colour side = verdi_game_side(game);
+    verdi_colour side = verdi_game_get_side(game);
     if (row == 2 || row == 3) {
         verdi_colour colour = row == 2 ? VERDI_BLACK : VERDI_WHITE;
         text_add(out, "   %s %s %2d", glyphs[style][colour],
                  colour == VERDI_BLACK ? "black" : "white",
-                 bits_count(verdi_game_discs(game, colour)));
+                 bits_count(verdi_game_get_discs(game, colour)));
     } else if (row == 4) {
         text_add(out, "   %s",
                  verdi_game_is_over(game) ? "game over"
@@ -35,7 +35,8 @@ static void add_note(Text *out, const verdi_game *game, PlayStyle style, int row
 /* The square of the last disc that was placed, -1 before the first. */
 static int last_move(const verdi_game *game) {
     verdi_move move;
-    for (int i = verdi_game_length(game) - 1; i >= 0 && !verdi_game_move(game, i, &move); i--)
+    for (int i = verdi_game_get_length(game) - 1; i >= 0 && !verdi_game_get_move(game, i, &move);
+         i--)
         if (move.square != VERDI_PASS)
             return move.square;
     return -1;
@@ -43,9 +44,9 @@ static int last_move(const verdi_game *game) {
 
 void play_draw(const verdi_game *game, PlayStyle style, bool marks, char text[PLAY_BOARD_SIZE]) {
     Text out = text_into(text, PLAY_BOARD_SIZE);
-    uint64_t black = verdi_game_discs(game, VERDI_BLACK);
-    uint64_t white = verdi_game_discs(game, VERDI_WHITE);
-    uint64_t legal = marks ? verdi_game_legal(game) : 0;
+    uint64_t black = verdi_game_get_discs(game, VERDI_BLACK);
+    uint64_t white = verdi_game_get_discs(game, VERDI_WHITE);
+    uint64_t legal = marks ? verdi_game_get_legal(game) : 0;
     int last = last_move(game);
     text_add(&out, "   a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {

@@ -42,14 +42,14 @@ bool play_set_side(Play *play, const char *name) {
 }
 
 static void person_moves(Play *play, int square) {
-    verdi_colour colour = verdi_game_side(play->game);
+    verdi_colour colour = verdi_game_get_side(play->game);
     double seconds = timer_seconds(0, timer_now_ns()) - play->prompted;
     if (verdi_game_play_timed(play->game, colour, square, NAN, seconds) == VERDI_OK) {
         play_changed(play);
         return;
     }
     reply_format("%s is not a legal move; you may play", verdi_square_name(square));
-    for (BITS_EACH(legal, verdi_game_legal(play->game)))
+    for (BITS_EACH(legal, verdi_game_get_legal(play->game)))
         reply_format(" %s", verdi_square_name((int)legal));
     reply_format(".\n");
 }
@@ -63,7 +63,7 @@ static void board_command(Play *play, const char *argument) {
  * game that was given up goes on. */
 static void undo_command(Play *play, const char *argument) {
     (void)argument;
-    int length = verdi_game_length(play->game);
+    int length = verdi_game_get_length(play->game);
     bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
     verdi_move move;
     if (play->resigned >= 0) {
@@ -71,7 +71,7 @@ static void undo_command(Play *play, const char *argument) {
         play_changed(play);
         return;
     }
-    for (int i = length - 1; i >= 0 && !verdi_game_move(play->game, i, &move); i--)
+    for (int i = length - 1; i >= 0 && !verdi_game_get_move(play->game, i, &move); i--)
         if (move.square != VERDI_PASS && (anyone || play->person[move.colour])) {
             verdi_game_undo(play->game, length - i);
             play_changed(play);
@@ -107,7 +107,7 @@ static void resign_command(Play *play, const char *argument) {
         play_show_end(play);
         return;
     }
-    play->resigned = (int)verdi_game_side(play->game);
+    play->resigned = (int)verdi_game_get_side(play->game);
     play_changed(play);
 }
 

@@ -127,7 +127,7 @@ static bool choose_path(const Play *play, char path[USER_FILE_PATH]) {
 
 void play_keep(Play *play) {
     char path[USER_FILE_PATH], problem[FILE_WRITE_PROBLEM] = "no folder for it (HOME is not set)";
-    if (verdi_game_length(play->game) == 0 || play->kept)
+    if (verdi_game_get_length(play->game) == 0 || play->kept)
         return;
     bool good = choose_path(play, path);
     if (good) {

@@ -16,7 +16,7 @@ bool play_is_over(const Play *play) {
 
 void play_show_board(Play *play) {
     char text[PLAY_BOARD_SIZE];
-    bool marks = play->person[verdi_game_side(play->game)] && !play_is_over(play);
+    bool marks = play->person[verdi_game_get_side(play->game)] && !play_is_over(play);
     play_draw(play->game, play->style, marks, text);
     reply_format("\n%s\n", text);
     play->drawn = true;

@@ -252,7 +252,7 @@ static bool open_books(Reviewer *reviewer, const Settings *settings) {
     if (!book_use_read(settings, &reviewer->book, problem) ||
         !book_use_open_crew(settings, judge_crew(reviewer->run.judge), problem))
         return judge_run_fail(&reviewer->run, problem);
-    const char *path = reviewer->book ? verdi_book_path(reviewer->book) : NULL;
+    const char *path = reviewer->book ? verdi_book_get_path(reviewer->book) : NULL;
     return spares_files(reviewer, &path, 1);
 }
 
@@ -269,7 +269,7 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
         if (reviewer->book)
-            text_add(&text, " book=%016" PRIx64, verdi_book_digest(reviewer->book));
+            text_add(&text, " book=%016" PRIx64, verdi_book_get_digest(reviewer->book));
         reviewer->options.settings = described;
         reviewer->output = review_output_open(run->output, style, reviewer->all);
         good = reviewer->output != NULL;

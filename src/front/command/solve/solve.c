@@ -300,7 +300,7 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
         return SEARCH_REFUSED;
     limits.stop = stop_catch();
     error = verdi_search(solver->engine, solver->game, &limits, show_progress, solver, result);
-    solver->stopped = verdi_stop_raised(limits.stop);
+    solver->stopped = verdi_stop_is_raised(limits.stop);
     if (!error && solver->checkpoint_file && result->root.count)
         save(solver, result);
     if (!error)

@@ -90,7 +90,7 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
         error = verdi_search(engine, game, &limits, NULL, NULL, &result);
         verdi_game_free(game);
     }
-    *stopped = verdi_stop_raised(limits.stop);
+    *stopped = verdi_stop_is_raised(limits.stop);
     stop_release();
     if (error) {
         fprintf(stderr, "verdi solve: %s\n", verdi_strerror(error));
@@ -226,7 +226,7 @@ static int write_next(Join *join, verdi_engine *engine) {
     const verdi_stop *stop = stop_catch();
     split_begin(join->split, join->root, join->empties);
     int error = split_plan(join->split, engine, stop);
-    bool stopped = verdi_stop_raised(stop);
+    bool stopped = verdi_stop_is_raised(stop);
     stop_release();
     if (error || stopped) {
         if (error)
