@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/bits.h"
@@ -17,11 +18,25 @@ void books_remove(const char *path) {
     }
 }
 
+static char paths[8][BOOKS_PATH];
+static int path_count;
+
+static void remove_all(void) {
+    while (path_count > 0)
+        books_remove(paths[--path_count]);
+}
+
 void books_path(char path[BOOKS_PATH], const char *name) {
     const char *folder = getenv("TMPDIR");
     snprintf(path, BOOKS_PATH, "%.60s/verdi-%.30s-%ld", folder && *folder ? folder : "/tmp", name,
              (long)getpid());
     books_remove(path);
+    for (int i = 0; i < path_count; i++)
+        if (strcmp(paths[i], path) == 0)
+            return;
+    ck_assert_int_lt(path_count, (int)(sizeof paths / sizeof *paths));
+    memcpy(paths[path_count++], path, BOOKS_PATH);
+    testing_at_end(remove_all);
 }
 
 verdi_book *books_open(const char *path, verdi_book_mode mode) {

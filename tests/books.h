@@ -12,7 +12,7 @@
 enum { BOOKS_PATH = 128, BOOKS_SOURCES = 3 };
 
 /* A name in the folder for temporary files, with the process's id in it; no such file, nor what
- * SQLite keeps beside it, is there any more. */
+ * SQLite keeps beside it, is there any more, nor when the test has ended. */
 void books_path(char path[BOOKS_PATH], const char *name);
 
 /* Removes the file and what SQLite keeps beside it. */

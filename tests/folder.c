@@ -11,16 +11,20 @@
 
 static char folder[64];
 
-const char *folder_make(void) {
-    strcpy(folder, "/tmp/verdi-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    return folder;
-}
-
 void folder_remove(void) {
     char command[96];
     snprintf(command, sizeof command, "rm -r %s", folder);
-    ck_assert_int_eq(system(command), 0);
+    if (*folder)
+        ck_assert_int_eq(system(command), 0);
+    *folder = '\0';
+}
+
+const char *folder_make(void) {
+    folder_remove();
+    testing_at_end(folder_remove);
+    strcpy(folder, "/tmp/verdi-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    return folder;
 }
 
 int folder_count(void) {

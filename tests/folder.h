@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/* A new folder; the one that all functions here mean until it is removed with all that is in it. */
+/* A new folder, which all functions here mean. It is removed with all that is in it when the test
+ * has ended or makes another one, or by folder_remove(). */
 const char *folder_make(void);
 void folder_remove(void);
 

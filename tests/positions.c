@@ -56,13 +56,41 @@ Board positions_replay(const char *moves) {
     return board;
 }
 
-void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
+enum { KEPT = 64 };
+
+static verdi_engine *engines[KEPT];
+static verdi_game *games[KEPT];
+static int engine_count, game_count;
+
+static void free_all(void) {
+    while (engine_count > 0)
+        verdi_engine_free(engines[--engine_count]);
+    while (game_count > 0)
+        verdi_game_free(games[--game_count]);
+}
+
+verdi_engine *positions_engine(int threads, int hash_mib) {
     verdi_config config;
     verdi_config_init(&config);
     config.threads = threads;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(game), VERDI_OK);
+    config.hash_mib = hash_mib;
+    ck_assert_int_lt(engine_count, KEPT);
+    ck_assert_int_eq(verdi_engine_new(&engines[engine_count], &config), VERDI_OK);
+    testing_at_end(free_all);
+    return engines[engine_count++];
+}
+
+verdi_game *positions_game(void) {
+    ck_assert_int_lt(game_count, KEPT);
+    ck_assert_int_eq(verdi_game_new(&games[game_count]), VERDI_OK);
+    testing_at_end(free_all);
+    return games[game_count++];
+}
+
+void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
+    free_all();
+    *engine = positions_engine(threads, 1);
+    *game = positions_game();
 }
 
 void positions_set(verdi_game *game, Board board) {

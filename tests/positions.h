@@ -24,7 +24,11 @@ Board positions_any(Random *random);
 /* The position after legal moves from the start, "f5d6c3", without passes. */
 Board positions_replay(const char *moves);
 
-/* An engine with a small table, 1 MiB, and a game to be set to positions. The caller frees both. */
+/* An engine, and a game to be set to positions; they are freed when the test has ended. */
+verdi_engine *positions_engine(int threads, int hash_mib);
+verdi_game *positions_game(void);
+
+/* Both, with a small table, 1 MiB. What the test has opened so before is freed. */
 void positions_open(verdi_engine **engine, verdi_game **game, int threads);
 
 /* Sets a game to the board, the player as black and to move. */

@@ -30,7 +30,10 @@ struct Process {
     int status, input;
     Stream out, err;
     char *handed; /* what the last call returned */
+    Process *next;
 };
+
+static Process *processes; /* not yet freed */
 
 double process_clock_ms(void) {
     struct timespec now;
@@ -56,11 +59,19 @@ static void make_pipe(int ends[2]) {
     ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
 }
 
+static void free_all(void) {
+    while (processes)
+        process_free(processes);
+}
+
 static Process *process_new(pid_t pid, int input, int out, int err) {
     Process *process = calloc(1, sizeof *process);
     ck_assert_ptr_nonnull(process);
     fcntl(input, F_SETFL, O_NONBLOCK);
-    *process = (Process){.pid = pid, .input = input, .out.fd = out, .err.fd = err};
+    *process =
+        (Process){.pid = pid, .input = input, .out.fd = out, .err.fd = err, .next = processes};
+    processes = process;
+    testing_at_end(free_all);
     return process;
 }
 
@@ -374,6 +385,10 @@ int process_id(const Process *process) {
 }
 
 void process_free(Process *process) {
+    Process **at = &processes;
+    while (*at != process)
+        at = &(*at)->next;
+    *at = process->next;
     process_close_input(process);
     stream_close(&process->out);
     stream_close(&process->err);

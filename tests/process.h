@@ -26,7 +26,8 @@ Process *process_start_terminal(int columns, const char *first, ...);
 /* Starts a program of the folder VERDI_TOOLS: ("verdi-book", "build x") is split at its blanks. */
 Process *process_start_tool(const char *tool, const char *options);
 
-/* Closes the pipes, kills the program if it still runs, frees everything. */
+/* Closes the pipes, kills the program if it still runs, frees everything. When the test has ended
+ * this is done with all programs that it has started. */
 void process_free(Process *process);
 
 /* Sends text; returns when the program's pipe has taken it all (what it says meanwhile is kept). */

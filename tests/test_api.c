@@ -46,8 +46,6 @@ TEST(test_reserved_members_are_zero) {
     is_zero(result.reserved, 8);
     for (int i = 0; i < result.lines; i++)
         is_zero(result.line[i].reserved, 4);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 /* Sizes that no version has, and members that this one does not know, are refused. */
@@ -226,7 +224,6 @@ TEST(test_refuses_what_is_no_weights_file) {
         ck_assert_msg(open_weights(bytes, SIZE) == wanted, "byte %zu", i);
         bytes[i] ^= 0x10;
     }
-    folder_remove();
 }
 
 /* What would have no effect beside the others; and what goes together. */
@@ -270,6 +267,4 @@ TEST(test_limits_that_do_not_agree) {
                           (i < REFUSED ? VERDI_E_ARGUMENT : VERDI_OK),
                       "limits %d", i);
     }
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }

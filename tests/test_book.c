@@ -20,7 +20,6 @@ static verdi_book *new_book(void) {
 
 static void end_book(verdi_book *book) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    books_remove(path);
 }
 
 static Board random_board(Random *random) {

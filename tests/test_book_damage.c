@@ -124,7 +124,6 @@ TEST(test_flipped_bits) {
     print_outcomes("flipped bits", count);
     ck_assert_int_gt(count[AT_OPEN], 0);
     ck_assert_int_gt(count[AT_PROBE], 0);
-    books_remove(path);
     free(image);
 }
 
@@ -143,7 +142,6 @@ TEST(test_truncations) {
         count[outcome]++;
     }
     print_outcomes("truncations", count);
-    books_remove(path);
     free(image);
 }
 
@@ -171,7 +169,6 @@ TEST(test_other_files) {
     write_file(image, image_size);
     ck_assert_int_eq(verdi_book_open(&book, path, VERDI_BOOK_READ, problem), VERDI_E_FORMAT);
     ck_assert_ptr_nonnull(strstr(problem, "another program"));
-    books_remove(path);
     free(image);
 }
 
@@ -185,7 +182,6 @@ TEST(test_foreign_schema) {
     write_file(image, image_size);
     ck_assert_int_eq(verdi_book_open(&book, path, VERDI_BOOK_READ, problem), VERDI_E_CHECKSUM);
     ck_assert_ptr_nonnull(strstr(problem, "tables"));
-    books_remove(path);
     free(image);
 }
 
@@ -217,7 +213,6 @@ TEST(test_changed_rows) {
     ck_assert_int_ge(faults_after("UPDATE positions SET lines = lines + 1"), ROWS);
     ck_assert_int_ge(faults_after("DELETE FROM sources WHERE id = 3"), 1);
     ck_assert_int_eq(faults_after("UPDATE sources SET date = '2026-11-23' WHERE id = 1"), 1);
-    books_remove(path);
     free(image);
 }
 

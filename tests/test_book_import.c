@@ -72,7 +72,6 @@ static verdi_book_position look_up(verdi_book *book, const char *moves) {
 
 static void end_book(verdi_book *book) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    books_remove(path);
 }
 
 /* Black leaves white no disc: 64 to 0. */
@@ -212,8 +211,6 @@ static char *exported(size_t *size) {
     ck_assert_int_eq(book_export_main(5, arguments), 0);
     char *text = file_read(output, 1 << 24, size);
     ck_assert_ptr_nonnull(text);
-    books_remove(output);
-    books_remove(path);
     return text;
 }
 

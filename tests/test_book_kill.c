@@ -112,7 +112,6 @@ TEST(test_killed_writers) {
     snprintf(beside, sizeof beside, "%s-wal", path);
     ck_assert_int_ne(access(beside, F_OK), 0);
     check_rows(rows);
-    books_remove(path);
 }
 
 /* Killed while the very first book is made: the next one makes it. */
@@ -137,7 +136,6 @@ TEST(test_killed_creators) {
         ck_assert_int_eq(verdi_book_check(book, NULL, say, NULL), 0);
         ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     }
-    books_remove(path);
 }
 
 /* Killed while the file itself was written under a rollback journal, as at the entry and the end of
@@ -171,5 +169,4 @@ TEST(test_reads_after_a_killed_journal) {
     ck_assert_int_eq(access(beside, F_OK), 0);
     ck_assert_int_eq(check_rows(200), 200);
     ck_assert_int_ne(access(beside, F_OK), 0);
-    books_remove(path);
 }

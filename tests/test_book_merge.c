@@ -229,11 +229,6 @@ static void begin_books(void) {
     }
 }
 
-static void end_books(void) {
-    for (int i = 0; i < BOOKS; i++)
-        books_remove(paths[i]);
-}
-
 /* Every move of a book is in the other one, no worse founded. */
 static void check_kept(const char *path, const char *merged_path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
@@ -287,7 +282,6 @@ TEST(test_books) {
     books_remove(paths[3]);
     ck_assert_int_eq(merge(paths[3], paths[0], NULL), 0);
     ck_assert_uint_eq(digest_of(paths[3]), digest_of(paths[0]));
-    end_books();
     free(one.positions);
     free(other.positions);
 }
@@ -317,7 +311,6 @@ TEST(test_way_into_the_book) {
     ck_assert_int_eq(row.value.value, 200);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     ck_assert_int_eq(verify(paths[0]), 0);
-    end_books();
     free(sample.positions);
 }
 
@@ -417,7 +410,6 @@ TEST(test_settled_rows) {
         ck_assert_uint_eq(row.move[0].games, 0);
         ck_assert_int_eq(row.move[0].reply, VERDI_NONE);
         ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-        end_books();
     }
 }
 
@@ -456,6 +448,5 @@ TEST(test_all_or_nothing) {
     ck_assert_int_eq(merge(paths[3], paths[2], NULL), 1);
     file = fopen(paths[3], "r"); /* and none is made */
     ck_assert_ptr_null(file);
-    end_books();
     free(sample.positions);
 }

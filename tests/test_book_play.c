@@ -65,7 +65,6 @@ static void begin(const verdi_book_position *rows, int count) {
 static void end(void) {
     verdi_game_free(game);
     verdi_engine_free(engine);
-    books_remove(path);
 }
 
 static void search(void) {

@@ -66,7 +66,6 @@ TEST(test_file_and_graph_say_the_same) {
     ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
     graph_free(&graph);
     verdi_book_close(book);
-    books_remove(path);
 }
 
 /* Values of the moves that lead out of the book, drawn anew: few different ones, so that many are
@@ -161,8 +160,6 @@ TEST(test_builder_and_settling_agree) {
             digest = settle(path, true);
             ck_assert_uint_eq(settle(other, false), digest);
         }
-        books_remove(path);
-        books_remove(other);
     }
 }
 
@@ -187,7 +184,6 @@ TEST(test_changed_by_another) {
     ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     graph_free(&graph);
     verdi_book_close(book);
-    books_remove(path);
 }
 
 /* What people's games or an import left in rows is still there when the builder has been there. */
@@ -236,7 +232,6 @@ TEST(test_rows_of_others) {
     ck_assert_int_eq(games, 2 - is_best);
     ck_assert_int_eq(imported, 0); /* the search of all moves knows better */
     verdi_book_close(book);
-    books_remove(path);
 }
 
 /* Deeper options deepen; with --refresh another engine's values go. */
@@ -269,7 +264,6 @@ TEST(test_deepening) {
         for (int i = 0; i < row.moves; i++)
             ck_assert_int_eq(row.move[i].value.source, 1);
     verdi_book_close(book);
-    books_remove(path);
 }
 
 TEST(test_starts) {
@@ -339,7 +333,6 @@ TEST(test_main_line) {
     ck_assert_int_gt(plies, 4);
     graph_free(&graph);
     verdi_book_close(book);
-    books_remove(path);
 }
 
 /* A row that was searched deeper than the move it rested on is known now: it follows the move. */
@@ -370,5 +363,4 @@ TEST(test_searched_value_falls_with_its_move) {
     ck_assert_int_eq(row.value.value, -2 * VERDI_DISC);
     ck_assert_int_eq(row.value.depth, 8);
     verdi_book_close(book);
-    books_remove(path);
 }

@@ -91,7 +91,6 @@ TEST(test_every_limit_counts) {
         ck_assert_msg(search(cache, engine, &limits[i], &result), "limits %d", i);
     cache_close(cache);
     verdi_engine_free(engine);
-    folder_remove();
 }
 
 /* Two confidences of a solve are two searches: the cheaper one visits fewer nodes. */
@@ -112,7 +111,6 @@ TEST(test_solve_confidence) {
     ck_assert_uint_eq(second.nodes, first.nodes);
     cache_close(cache);
     verdi_engine_free(engine);
-    folder_remove();
 }
 
 /* What several threads find differs from run to run: it is neither kept nor found. */
@@ -137,5 +135,4 @@ TEST(test_several_threads) {
     cache_close(cache);
     verdi_engine_free(one);
     verdi_engine_free(two);
-    folder_remove();
 }

@@ -2,6 +2,7 @@
  *
  * engine/chances: what is proven is certain, and the shipped model behaves.
  */
+#include "positions.h"
 #include "testing.h"
 
 #include <math.h>
@@ -178,16 +179,10 @@ TEST(test_depths_agree_in_openings) {
     FILE *file = fopen(path, "r");
     int openings = 0;
     double sum[LAST + 1] = {0}, swing = 0;
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_game *game;
+    verdi_engine *engine = positions_engine(1, 16);
+    verdi_game *game = positions_game();
     verdi_limits limits = limits_to_depth(LAST, NULL);
     verdi_result result;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 16;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_ptr_nonnull(file);
     for (; next_opening(file, STEP, game); openings++) {
         Depths depths = {.told = 0};
@@ -207,6 +202,4 @@ TEST(test_depths_agree_in_openings) {
     ck_assert_msg(swing < 0.03, "%g", swing);
     for (int depth = FIRST; depth <= LAST; depth++)
         ck_assert_msg(fabs(sum[depth] / openings) < 0.15, "depth %d: %g", depth, sum[depth]);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }

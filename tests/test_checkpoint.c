@@ -52,12 +52,6 @@ static Checkpoint load(Board board) {
     return checkpoint;
 }
 
-static void other_engine(int threads) {
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-    positions_open(&engine, &game, threads);
-}
-
 /* A result's own root is where the search goes on that fills the result in. */
 TEST(test_result_goes_on_itself) {
     Random random;
@@ -68,9 +62,9 @@ TEST(test_result_goes_on_itself) {
     verdi_engine_clear(engine);
     verdi_result part = solve(board, nodes / 2, NULL);
     ck_assert_int_gt(part.root.iteration, 1);
-    other_engine(1);
+    positions_open(&engine, &game, 1);
     verdi_result rest = solve(board, 0, &part.root);
-    other_engine(1);
+    positions_open(&engine, &game, 1);
     positions_set(game, board);
     verdi_limits limits = limits_exact(NULL);
     limits.resume = &part.root;
@@ -80,8 +74,6 @@ TEST(test_result_goes_on_itself) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &rest), VERDI_OK);
     part.root.iteration = INT_MIN;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &rest), VERDI_E_ARGUMENT);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 /* Stopped at any moment, and gone on with from the file by an engine with other threads. */
@@ -99,7 +91,7 @@ TEST(test_goes_on_to_the_same_score) {
             verdi_engine_clear(engine);
             verdi_result part = solve(board, whole.nodes * (uint64_t)k / 6 + 1, NULL);
             save(board, &part);
-            other_engine(1 + k % 2);
+            positions_open(&engine, &game, 1 + k % 2);
             Checkpoint found = load(board);
             ck_assert(found.found);
             ck_assert_uint_eq(found.nodes, part.nodes);
@@ -114,9 +106,6 @@ TEST(test_goes_on_to_the_same_score) {
         }
     }
     ck_assert_int_ge(kept, 5);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-    folder_remove();
 }
 
 /* Entries of searches of all kinds, cut off at random, of a position and of its neighbours: what a
@@ -146,8 +135,6 @@ TEST(test_entries_prove_what_they_say) {
         ck_assert_int_eq(again.value, whole.value);
     }
     ck_assert_uint_ge(seen, 1000);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 static void check_refused(Board board, const char *why) {
@@ -194,9 +181,6 @@ TEST(test_damage_is_found) {
     ck_assert_int_eq(folder_count(), 1);
     free(good);
     free(bad);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-    folder_remove();
 }
 
 /* The place of an entry in `bytes`, which become those of an empty table and more. */
@@ -231,8 +215,6 @@ TEST(test_bad_entries_are_refused) {
     ck_assert_uint_eq(verdi_engine_save(engine, 14, other, sizeof other), EMPTY);
     bytes[0] ^= 1;
     ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + ENTRY), VERDI_E_VERSION);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 /* Many entries make the table in use grow, and are there afterwards; where there is no room for all
@@ -256,6 +238,4 @@ TEST(test_a_table_grows_with_its_entries) {
     size = verdi_engine_save(engine, 13, all, 9 * sizeof bytes) - EMPTY;
     ck_assert_uint_ge(size, 8 * MANY / 100 * 99 * ENTRY);
     free(all);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }

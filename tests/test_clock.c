@@ -497,6 +497,4 @@ TEST(test_confidence_of_searches) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_eq(result.line[0].depth, 6);
     ck_assert_int_eq(result.line[0].confidence, 87);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }

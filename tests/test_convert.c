@@ -92,7 +92,6 @@ TEST(test_every_format_comes_back) {
             folder_path("there.obf"));
     ck_assert_matches(errors, "^verdi convert: .*/there.obf:4: lost: the record itself");
     check_file("back", "");
-    folder_remove();
 }
 
 #define GGF(black, white)                                                                          \
@@ -140,7 +139,6 @@ TEST(test_wthor_is_the_same_bytes) {
     free(games);
     free(players);
     free(tournaments);
-    folder_remove();
 }
 
 /* A list of names is taken by the games that it belongs to, and by no others. */
@@ -181,7 +179,6 @@ TEST(test_names_beside) {
                       "WTH_1985.wtb: no names: they may be in WTH.JOU or spare.jou; rename");
     rename_file("WTH.JOU", "wth_1985.jou"); /* its own, as old systems write it */
     check_players("WTH_1985.wtb", "Anna", "Bo");
-    folder_remove();
 }
 
 #define HEADERS(black, white, date)                                                                \
@@ -227,7 +224,6 @@ TEST(test_filters) {
     CONVERT(2, file);
     CONVERT(2, "--to", "ggf", "--split", "0", file);
     CONVERT(2, "--to", "ggf");
-    folder_remove();
 }
 
 TEST(test_duplicates_and_splitting) {
@@ -247,7 +243,6 @@ TEST(test_duplicates_and_splitting) {
     CONVERT(1, "--to", "transcript", "--unique", "--output", file, file);
     ck_assert_matches(errors, "/games: is also an input; name another file$");
     check_file("games", "f5d6c3\nc4e3f6\nf5d6c3d3\nf5d6c3\n% note\nd3c5f6\n");
-    folder_remove();
 }
 
 TEST(test_bad_records_between_good_ones) {
@@ -270,7 +265,6 @@ TEST(test_bad_records_between_good_ones) {
         CONVERT(1, "--to", "transcript", "--output", folder_path("full"), file);
         ck_assert_matches(errors, "/full: No space left");
     }
-    folder_remove();
 }
 
 /* ------------------------------------------------------------------------------------- mutation */
@@ -382,5 +376,4 @@ TEST(test_damaged_files) {
     char *boards = folder_read_bytes("whole", &size);
     mutate_file("whole", "obf", "obf", boards);
     free(boards);
-    folder_remove();
 }

@@ -44,7 +44,6 @@ TEST(test_unified) {
     ck_assert_int_eq(quota("0::/\n"), 1);
     folder_write_text("root/cpu.max", "no number\n");
     ck_assert_int_eq(quota("0::/\n"), 0);
-    folder_remove();
 }
 
 TEST(test_old) {
@@ -62,7 +61,6 @@ TEST(test_old) {
     ck_assert_int_eq(quota("4:cpuacct,cpu:/job/gone\n"), 2);
     ck_assert_int_eq(quota("4:cpuacct:/job\n1:cpuset:/job\n"), 0);
     ck_assert_int_eq(quota("nonsense\n:\n::\n\n"), 0);
-    folder_remove();
 }
 
 TEST(test_no_groups) {

@@ -25,8 +25,6 @@ static void begin(void) {
 }
 
 static void end(void) {
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 static void set_moves(const char *moves) {
@@ -183,5 +181,4 @@ TEST(test_book) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, 2);
     end();
-    books_remove(path);
 }

@@ -13,15 +13,10 @@ TEST(test_ffo_1_to_19) {
     int count;
     char *path = testing_source("tests/data/fforum-1-19.obf");
     ObfRecord *records = positions_read(path, &count);
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_game *game;
+    verdi_engine *engine = positions_engine(0, 32);
+    verdi_game *game = positions_game();
     verdi_limits limits;
     verdi_result result;
-    verdi_config_init(&config);
-    config.hash_mib = 32;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     verdi_limits_init(&limits);
     limits.goal = VERDI_GOAL_EXACT;
     ck_assert_int_eq(count, 19);
@@ -38,8 +33,6 @@ TEST(test_ffo_1_to_19) {
                 if (records[i].moves[m].square == result.line[k].move)
                     ck_assert_int_eq(result.line[k].value, records[i].moves[m].score * VERDI_DISC);
     }
-    verdi_game_free(game);
-    verdi_engine_free(engine);
     free(records);
     free(path);
 }

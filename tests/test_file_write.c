@@ -47,7 +47,6 @@ TEST(test_new_file) {
     ck_assert_msg(write_text("here", "two\n"), "%s", problem);
     check_text("here", "two\n");
     ck_assert_int_eq(folder_count(), 2);
-    folder_remove();
 }
 
 TEST(test_permissions_stay) {
@@ -60,7 +59,6 @@ TEST(test_permissions_stay) {
         ck_assert_int_eq(stat(path, &status), 0);
         ck_assert_int_eq(status.st_mode & 07777, mode);
     }
-    folder_remove();
 }
 
 /* Until the end the old file is there, and only that; then, at once, the new one. */
@@ -79,7 +77,6 @@ TEST(test_old_file_stays_until_commit) {
     check_text("file", "old\n");
     ck_assert_int_eq(folder_count(), 1);
     file_write_discard(NULL);
-    folder_remove();
 }
 
 TEST(test_links_stay) {
@@ -105,7 +102,6 @@ TEST(test_links_stay) {
     ck_assert_int_eq(symlink("round", folder_path("round")), 0);
     ck_assert(!write_text(folder_path("round"), ""));
     ck_assert_str_eq(problem, strerror(ELOOP));
-    folder_remove();
 }
 
 /* A descriptor of ours is written to where it stands; what it was opened on is not replaced. */
@@ -126,7 +122,6 @@ TEST(test_own_descriptors) {
     ck_assert_uint_eq(before.st_ino, after.st_ino);
     check_text("stdout", "first\nsecond\nthird\n");
     ck_assert_int_eq(fcntl(fd, F_GETFD) < 0, 0); /* still open */
-    folder_remove();
 }
 
 TEST(test_devices_and_pipes) {
@@ -153,7 +148,6 @@ TEST(test_devices_and_pipes) {
     ck_assert_str_eq(text, "through\n");
     ck_assert_int_eq(stat(fifo, &status), 0);
     ck_assert(S_ISFIFO(status.st_mode));
-    folder_remove();
 }
 
 TEST(test_refused) {
@@ -168,7 +162,6 @@ TEST(test_refused) {
     ck_assert(!write_text("/proc/verdi", "x")); /* closed to root too */
     ck_assert_ptr_nonnull(strstr(problem, "its folder: "));
     ck_assert_int_eq(folder_count(), 0);
-    folder_remove();
 }
 
 /* ------------------------------------------------------------------------ calls that fail */
@@ -209,7 +202,6 @@ TEST(test_sync_comes_before_the_name) {
         ck_assert_int_eq(status, REFUSED);
     check_text("file", "old\n");
     ck_assert_int_eq(folder_count(), 1);
-    folder_remove();
 }
 
 /* In a root with nothing but a folder, as a static program may find it: no /proc, no /tmp. */
@@ -232,7 +224,6 @@ TEST(test_bare_root) {
         check_text("old", "2\n");
         ck_assert_int_eq(folder_count(), 3);
     }
-    folder_remove();
 }
 
 /* A full disk, played by a limit on the size of files. */
@@ -253,7 +244,6 @@ TEST(test_no_room) {
     ck_assert_int_eq(end_of(child), REFUSED);
     check_text("file", "old\n");
     ck_assert_int_eq(folder_count(), 1);
-    folder_remove();
 }
 
 /* Killed at any moment: old or new, whole, and no more than the hidden file beside it. */
@@ -276,5 +266,4 @@ TEST(test_killed) {
         free(text);
         ck_assert_int_le(folder_count(), round + 2);
     }
-    folder_remove();
 }

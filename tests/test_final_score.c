@@ -3,6 +3,7 @@
  * study/search/final_score: lines that break off are solved on, those of a book are not, what is
  * not exact stays, and the order is that of the counted values.
  */
+#include "positions.h"
 #include "testing.h"
 
 #include <string.h>
@@ -22,15 +23,6 @@ static Position late(void) {
     return record.position;
 }
 
-static verdi_engine *open_engine(void) {
-    verdi_engine *engine;
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    return engine;
-}
-
 static verdi_result solve(verdi_engine *engine, int lines) {
     verdi_limits limits = limits_exact(NULL);
     verdi_result result;
@@ -47,7 +39,7 @@ static void apply(verdi_engine *engine, ScoreConvention convention, verdi_result
 }
 
 TEST(test_solves_on) {
-    verdi_engine *engine = open_engine();
+    verdi_engine *engine = positions_engine(1, 1);
     for (int length = 1; length <= 7; length++) {
         verdi_result result = solve(engine, 1);
         FinalScore finals[VERDI_MAX_MOVES];
@@ -61,11 +53,10 @@ TEST(test_solves_on) {
         ck_assert_int_eq(result.line[0].lower, 11 * VERDI_DISC);
         ck_assert_int_eq(result.line[0].upper, 11 * VERDI_DISC);
     }
-    verdi_engine_free(engine);
 }
 
 TEST(test_leaves_the_rest) {
-    verdi_engine *engine = open_engine();
+    verdi_engine *engine = positions_engine(1, 1);
     FinalScore finals[VERDI_MAX_MOVES];
     verdi_result result = solve(engine, 1);
     result.line[0].pv_length = 2;
@@ -86,12 +77,11 @@ TEST(test_leaves_the_rest) {
     apply(engine, SCORE_WINNER, &result, finals);
     ck_assert_int_eq(finals[0].count.player_halves, 76);
     ck_assert_int_eq(result.value, 12 * VERDI_DISC);
-    verdi_engine_free(engine);
 }
 
 /* h8 +11, h6 +8, b6 +1, c1 0: nothing goes before what is better. */
 TEST(test_order) {
-    verdi_engine *engine = open_engine();
+    verdi_engine *engine = positions_engine(1, 1);
     verdi_result result = solve(engine, 64);
     FinalScore finals[VERDI_MAX_MOVES];
     verdi_line first = result.line[0];
@@ -106,5 +96,4 @@ TEST(test_order) {
         if (i > 0)
             ck_assert_int_le(result.line[i].value, result.line[i - 1].value);
     }
-    verdi_engine_free(engine);
 }

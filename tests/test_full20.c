@@ -12,14 +12,10 @@
 static void solve_file(const char *path, int first, int step, int most) {
     int count;
     ObfRecord *records = positions_read(path, &count);
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_game *game;
+    verdi_engine *engine = positions_engine(0, 256);
+    verdi_game *game = positions_game();
     verdi_limits limits;
     verdi_result result;
-    verdi_config_init(&config);
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     verdi_limits_init(&limits);
     limits.goal = VERDI_GOAL_EXACT;
     int solved = 0;
@@ -31,8 +27,6 @@ static void solve_file(const char *path, int first, int step, int most) {
                       positions_best(&records[i]));
     }
     ck_assert_int_eq(solved, most);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
     free(records);
 }
 

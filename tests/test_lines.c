@@ -19,15 +19,6 @@ static Random random_source;
 static verdi_engine *engine;
 static verdi_game *game;
 
-static void open_engine(int threads) {
-    positions_open(&engine, &game, threads);
-}
-
-static void close_engine(void) {
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-}
-
 static uint32_t below(uint32_t bound) {
     return random_below(&random_source, bound);
 }
@@ -161,10 +152,9 @@ static void search_once(void) {
 }
 
 static void search_many(int threads, int cases) {
-    open_engine(threads);
+    positions_open(&engine, &game, threads);
     for (int i = 0; i < cases; i++)
         search_once();
-    close_engine();
 }
 
 TEST(test_one_thread) {
@@ -181,7 +171,7 @@ TEST(test_two_threads) {
  * low stays as it is. */
 TEST(test_passes) {
     random_seed(&random_source, 83);
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < PASSES * testing_scale(); i++) {
         Board board = positions_fill(&random_source, 3 + (int)below(10));
         verdi_limits limits;
@@ -195,14 +185,13 @@ TEST(test_passes) {
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
         check_lines(board, result.line, result.lines, limits.lines, true);
     }
-    close_engine();
 }
 
 /* More empty squares than a game begins with: the fitted tables know nothing of them. */
 TEST(test_more_than_60_empties) {
     static const verdi_goal goals[] = {VERDI_GOAL_PLAY, VERDI_GOAL_WLD, VERDI_GOAL_EXACT};
     random_seed(&random_source, 84);
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < 60; i++) {
         Board board = {0};
         while (board_is_over(board))
@@ -218,5 +207,4 @@ TEST(test_more_than_60_empties) {
         ck_assert_int_eq(result.lines, 1);
         check_lines(board, result.line, result.lines, 1, true);
     }
-    close_engine();
 }

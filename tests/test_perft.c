@@ -34,27 +34,19 @@ TEST(test_slow_rules) {
                               perft_counts[depth][free_pass]);
 }
 
-static void open_engine(verdi_engine **engine, verdi_game **game) {
-    verdi_config config;
-    verdi_config_init(&config);
-    ck_assert_int_eq(verdi_engine_new(engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(game), VERDI_OK);
-}
-
+/* To depth 11 in the slow suite, where 228 games have ended early. */
 TEST(test_fast_rules) {
     verdi_engine *engine;
     verdi_game *game;
     uint64_t leaves;
-    open_engine(&engine, &game);
-    for (int depth = 0; depth <= 9; depth++)
+    positions_open(&engine, &game, 1);
+    for (int depth = 0; depth <= (testing_scale() > 1 ? 11 : 9); depth++)
         for (int free_pass = 0; free_pass < 2; free_pass++) {
             ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, NULL, &leaves), VERDI_OK);
             ck_assert_uint_eq(leaves, perft_counts[depth][free_pass]);
         }
     ck_assert_int_eq(verdi_perft(engine, game, -1, false, NULL, &leaves), VERDI_E_ARGUMENT);
     ck_assert_int_eq(verdi_perft(engine, game, 61, false, NULL, &leaves), VERDI_E_ARGUMENT);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 static void check_level(const Core *core, bool free_pass) {
@@ -77,14 +69,12 @@ TEST(test_can_be_stopped) {
     verdi_game *game;
     verdi_stop stop = {0};
     uint64_t leaves = 7;
-    open_engine(&engine, &game);
+    positions_open(&engine, &game, 1);
     ck_assert_int_eq(verdi_perft(engine, game, 5, false, &stop, &leaves), VERDI_OK);
     ck_assert_uint_eq(leaves, perft_counts[5][0]);
     verdi_stop_raise(&stop);
     ck_assert_int_eq(verdi_perft(engine, game, 60, false, &stop, &leaves), VERDI_E_STOPPED);
     ck_assert_uint_eq(leaves, perft_counts[5][0]);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 /* Near the end passes and ends abound; depth 60 goes through to it. */
@@ -93,7 +83,7 @@ TEST(test_fast_and_slow_agree) {
     verdi_game *game;
     Random random;
     random_seed(&random, 6);
-    open_engine(&engine, &game);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < 600; i++) {
         Board board = i & 1 ? positions_fill(&random, (int)random_below(&random, 7))
                             : positions_play(&random, (int)random_below(&random, 60));
@@ -105,6 +95,4 @@ TEST(test_fast_and_slow_agree) {
             ck_assert_uint_eq(leaves, count_leaves(board, depth, free_pass));
         }
     }
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }

@@ -21,16 +21,6 @@ typedef struct Outcome {
     uint8_t pv[VERDI_MAX_LINE];
 } Outcome;
 
-static verdi_engine *open_engine(int hash_mib) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = hash_mib;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    return engine;
-}
-
 static Outcome search_board(verdi_engine *engine, verdi_game *game, Board board,
                             const verdi_limits *limits) {
     verdi_result result;
@@ -52,19 +42,16 @@ static Outcome search_board(verdi_engine *engine, verdi_game *game, Board board,
 /* The first searches are to a depth, the others to the end, one with several lines. */
 static Outcome search(verdi_engine *engine, int index) {
     Random random;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     verdi_limits limits = limits_unlimited(NULL);
     random_seed(&random, 100 + (uint64_t)index);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     limits.lines = index == 3 ? 4 : 1;
     if (index < 8)
         limits.depth = 8;
     else
         limits.goal = index == 8 ? VERDI_GOAL_WLD : VERDI_GOAL_EXACT;
     Board board = positions_play(&random, index < 8 ? 58 - 5 * index : 12);
-    Outcome outcome = search_board(engine, game, board, &limits);
-    verdi_game_free(game);
-    return outcome;
+    return search_board(engine, game, board, &limits);
 }
 
 static void check_same(const Outcome *a, const Outcome *b) {
@@ -78,28 +65,24 @@ static void check_same(const Outcome *a, const Outcome *b) {
 
 TEST(test_new_engines_agree) {
     for (int i = 0; i < SEARCHES; i++) {
-        verdi_engine *one = open_engine(4), *two = open_engine(4);
+        verdi_engine *one = positions_engine(1, 4), *two = positions_engine(1, 4);
         Outcome a = search(one, i), b = search(two, i);
         check_same(&a, &b);
         ck_assert_uint_gt(a.nodes, 0);
-        verdi_engine_free(one);
-        verdi_engine_free(two);
     }
 }
 
 TEST(test_clear_forgets_everything) {
-    verdi_engine *used = open_engine(4);
+    verdi_engine *used = positions_engine(1, 4);
     for (int i = SEARCHES; i-- > 0;) {
-        verdi_engine *fresh = open_engine(4);
+        verdi_engine *fresh = positions_engine(1, 4);
         Outcome a = search(fresh, i);
         for (int again = 0; again < 2; again++) {
             verdi_engine_clear(used);
             Outcome b = search(used, i);
             check_same(&a, &b);
         }
-        verdi_engine_free(fresh);
     }
-    verdi_engine_free(used);
 }
 
 /* A position of a random game with 12 empty squares, then three as the engine itself plays on. */
@@ -138,8 +121,6 @@ TEST(test_order_of_searches_matters_not) {
                 check_same(&found, &outcome[at]);
             outcome[at] = found;
         }
-        verdi_game_free(game);
-        verdi_engine_free(engine);
     }
     free(board);
     free(outcome);
@@ -147,28 +128,25 @@ TEST(test_order_of_searches_matters_not) {
 
 /* Without a clear the table helps: if it did not, the tests above would prove nothing. */
 TEST(test_memory_is_used) {
-    verdi_engine *engine = open_engine(4);
+    verdi_engine *engine = positions_engine(1, 4);
     Outcome first = search(engine, 9), again = search(engine, 9);
     ck_assert_int_eq(again.value, first.value);
     ck_assert_uint_lt(again.nodes, first.nodes);
-    verdi_engine_free(engine);
 }
 
 /* GoGui clears hundreds of times a game: many generations later nothing old may come back. */
 TEST(test_many_clears) {
-    verdi_engine *fresh = open_engine(1), *used = open_engine(1);
+    verdi_engine *fresh = positions_engine(1, 1), *used = positions_engine(1, 1);
     Outcome a = search(fresh, 9);
     search(used, 9);
     for (int i = 0; i < 70000; i++)
         verdi_engine_clear(used);
     Outcome b = search(used, 9);
     check_same(&a, &b);
-    verdi_engine_free(fresh);
-    verdi_engine_free(used);
 }
 
 TEST(test_changes_of_size_and_threads) {
-    verdi_engine *fresh = open_engine(2), *used = open_engine(8);
+    verdi_engine *fresh = positions_engine(1, 2), *used = positions_engine(1, 8);
     Outcome a = search(fresh, 9);
     search(used, 9);
     ck_assert_int_eq(verdi_engine_set_threads(used, 2), VERDI_OK);
@@ -178,24 +156,19 @@ TEST(test_changes_of_size_and_threads) {
     verdi_engine_clear(used);
     Outcome b = search(used, 9);
     check_same(&a, &b);
-    verdi_engine_free(fresh);
-    verdi_engine_free(used);
 }
 
 /* A number of nodes is met within a few thousand, however small the trees of the root's moves. */
 TEST(test_nodes_are_limited) {
     static const uint64_t wanted[] = {1, 5000, 12000, 50000};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        verdi_engine *engine = open_engine(1);
-        verdi_game *game;
+        verdi_engine *engine = positions_engine(1, 1);
+        verdi_game *game = positions_game();
         verdi_limits limits = limits_unlimited(NULL);
         verdi_result result;
-        ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
         limits.nodes = wanted[i];
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
         ck_assert_uint_ge(result.nodes, wanted[i]);
         ck_assert_uint_lt(result.nodes, wanted[i] + 4000);
-        verdi_game_free(game);
-        verdi_engine_free(engine);
     }
 }

@@ -17,15 +17,6 @@
 static verdi_engine *engine;
 static verdi_game *game;
 
-static void open_engine(int threads) {
-    positions_open(&engine, &game, threads);
-}
-
-static void close_engine(void) {
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-}
-
 /* Searches, and checks what holds for every result of a game that goes on. */
 static verdi_result search(const verdi_limits *limits) {
     verdi_result result;
@@ -62,7 +53,7 @@ static verdi_result search(const verdi_limits *limits) {
 /* 35 legal moves: more than any game reaches, and all get their line. */
 TEST(test_many_moves) {
     for (int threads = 1; threads <= 2; threads++) {
-        open_engine(threads);
+        positions_open(&engine, &game, threads);
         positions_set(game, (Board){0x0120384804262000u, 0x0055441442485e00u});
         int moves = bits_count(verdi_game_get_legal(game));
         ck_assert_int_eq(moves, 35);
@@ -72,14 +63,13 @@ TEST(test_many_moves) {
         ck_assert_int_eq(result.lines, moves);
         for (int i = 0; i < moves; i++)
             ck_assert_int_eq(result.line[i].depth, 6);
-        close_engine();
     }
 }
 
 /* Times without bound are no time limit: beyond what a clock of nanoseconds can count, too. */
 TEST(test_endless_times) {
     static const double times[] = {1e9, 1e12, 1e300, INFINITY};
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)
         for (int clock = 0; clock < 2; clock++) {
             verdi_limits limits = limits_to_depth(10, NULL);
@@ -91,7 +81,6 @@ TEST(test_endless_times) {
             ck_assert_int_eq(result.line[0].depth, 10);
             ck_assert(result.line[0].complete);
         }
-    close_engine();
 }
 
 /* Searches in less than so many seconds of CPU time: the machine may be busy with other things. */
@@ -104,7 +93,7 @@ static void search_within(double seconds, const verdi_limits *limits) {
 /* No time, or less than none: a legal move all the same. */
 TEST(test_no_time) {
     static const double times[] = {-1e300, -1, 0, 1e-300, 1e-6, 1e-3};
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         verdi_limits limits = limits_to_depth(0, NULL);
         limits.clock = (verdi_clock){.active = true, .main = times[i], .increment = -1};
@@ -114,12 +103,11 @@ TEST(test_no_time) {
         limits.clock.active = false;
         search_within(0.5, &limits);
     }
-    close_engine();
 }
 
 TEST(test_node_limits) {
     static const uint64_t nodes[] = {1, 100, 20000, 300000};
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
         verdi_limits limits = limits_to_depth(0, NULL);
         limits.nodes = nodes[i];
@@ -130,7 +118,6 @@ TEST(test_node_limits) {
     verdi_limits limits = limits_to_depth(6, NULL);
     limits.nodes = UINT64_MAX;
     ck_assert_int_eq(search(&limits).line[0].depth, 6);
-    close_engine();
 }
 
 /* Stopped by nodes in the middle of many lines: a line that claims a value at its depth tells the
@@ -139,7 +126,7 @@ TEST(test_interrupted_lines) {
     enum { DEPTH = 6 }; /* at 100%: the value does not depend on what the table knew */
     Random random;
     random_seed(&random, 31);
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     int claims = 0, others = 0;
     for (int i = 0; i < 20; i++) {
         positions_set(game, positions_play(&random, 44));
@@ -169,13 +156,12 @@ TEST(test_interrupted_lines) {
     }
     ck_assert_int_gt(claims, 100);
     ck_assert_int_gt(others, 10);
-    close_engine();
 }
 
 TEST(test_subsets_of_moves) {
     Random random;
     random_seed(&random, 32);
-    open_engine(2);
+    positions_open(&engine, &game, 2);
     for (int i = 0; i < 30; i++) {
         positions_set(game, positions_play(&random, 20 + i));
         verdi_limits limits = limits_to_depth(5, NULL);
@@ -192,7 +178,6 @@ TEST(test_subsets_of_moves) {
             ck_assert_mem_eq(&result, &untouched, sizeof result);
         }
     }
-    close_engine();
 }
 
 typedef struct Reports {
@@ -227,7 +212,7 @@ static void check_report(const verdi_info *info, void *user) {
 
 /* One report an iteration beside those of changes, the last one tells what the result tells. */
 TEST(test_reports) {
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (int lines = 1; lines <= 3; lines++) {
         Reports reports = {0};
         verdi_result result;
@@ -239,7 +224,6 @@ TEST(test_reports) {
         ck_assert_int_eq(reports.value, result.value);
         ck_assert_uint_ge(result.nodes, reports.nodes);
     }
-    close_engine();
 }
 
 /* The last report, to be compared with the next one. */
@@ -276,7 +260,7 @@ TEST(test_changes_are_told) {
     int changes[2] = {0, 0};
     random_seed(&random, 6);
     for (int threads = 1; threads <= 2; threads++) {
-        open_engine(threads);
+        positions_open(&engine, &game, threads);
         for (int i = 0; i < 60; i++) {
             Told told = {0};
             verdi_result result;
@@ -288,7 +272,6 @@ TEST(test_changes_are_told) {
             ck_assert_int_eq(told.moves[0], result.move);
             changes[i % 2] += told.changes;
         }
-        close_engine();
     }
     ck_assert_int_gt(changes[0], 40);
     ck_assert_int_gt(changes[1], 40);
@@ -303,7 +286,7 @@ TEST(test_stop_flag) {
                 verdi_stop_raise(&stop);
             Reports reports = {.stop = &stop};
             verdi_result result;
-            open_engine(threads);
+            positions_open(&engine, &game, threads);
             verdi_limits limits = limits_to_depth(0, NULL);
             limits.stop = &stop;
             double begin = timer_cpu_seconds(); /* the machine may be busy with other things */
@@ -314,7 +297,6 @@ TEST(test_stop_flag) {
             ck_assert(verdi_stop_is_raised(&stop));
             ck_assert(verdi_game_get_legal(game) & bits_square(result.move));
             ck_assert_int_eq(reports.incomplete, 1);
-            close_engine();
         }
 }
 
@@ -322,13 +304,12 @@ TEST(test_stop_flag) {
 TEST(test_seconds_are_those_of_the_call) {
     double least = 1;
     for (int i = 0; i < 5; i++) {
-        open_engine(64);
+        positions_open(&engine, &game, 64);
         verdi_limits limits = limits_to_depth(1, NULL);
         int64_t begin = timer_now_ns();
         double seconds = search(&limits).seconds;
         double missing = timer_seconds(begin, timer_now_ns()) - seconds;
         least = missing < least ? missing : least;
-        close_engine();
     }
     ck_assert_double_lt(least, 0.0005 * testing_patience());
 }
@@ -340,10 +321,9 @@ TEST(test_prepared_engine) {
     verdi_result plain, prepared;
     verdi_limits_init(&limits);
     limits.depth = 8;
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &plain), VERDI_OK);
-    close_engine();
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     ck_assert_int_eq(verdi_engine_prepare(engine), VERDI_OK);
     ck_assert_int_eq(verdi_engine_set_hash(engine, 2), VERDI_OK);
     ck_assert_int_eq(verdi_engine_prepare(engine), VERDI_OK);
@@ -352,7 +332,6 @@ TEST(test_prepared_engine) {
     ck_assert_int_eq(prepared.move, plain.move);
     ck_assert_int_eq(prepared.value, plain.value);
     ck_assert_uint_gt(prepared.nodes, 0);
-    close_engine();
 }
 
 TEST(test_many_threads) {
@@ -361,14 +340,13 @@ TEST(test_many_threads) {
     Board board = positions_play(&random, 16);
     int value[2];
     for (int i = 0; i < 2; i++) {
-        open_engine(i ? 256 : 1);
+        positions_open(&engine, &game, i ? 256 : 1);
         positions_set(game, board);
         verdi_limits limits = limits_to_depth(0, NULL);
         limits.goal = VERDI_GOAL_EXACT;
         verdi_result result = search(&limits);
         ck_assert(result.line[0].exact);
         value[i] = result.value;
-        close_engine();
     }
     ck_assert_int_eq(value[0], value[1]);
 }
@@ -377,7 +355,7 @@ TEST(test_many_threads) {
 TEST(test_contempt_keeps_exact_values) {
     Random random;
     random_seed(&random, 34);
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     int draws = 0;
     for (int i = 0; i < 400; i++) {
         Board board = positions_play(&random, 7);
@@ -395,14 +373,13 @@ TEST(test_contempt_keeps_exact_values) {
         }
     }
     ck_assert_int_ge(draws, 5);
-    close_engine();
 }
 
 /* A proof of win, draw or loss bounds the score truly, also before it is complete. */
 TEST(test_bounds_of_win_draw_loss) {
     Random random;
     random_seed(&random, 35);
-    open_engine(1);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < 200; i++) {
         Board board = positions_play(&random, 8);
         if (board_is_over(board))
@@ -421,5 +398,4 @@ TEST(test_bounds_of_win_draw_loss) {
             ck_assert(!result.line[k].exact || result.line[k].value == score * VERDI_DISC);
         }
     }
-    close_engine();
 }

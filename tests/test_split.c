@@ -102,8 +102,6 @@ TEST(test_the_root_gets_its_score) {
     }
     ck_assert_int_ge(rounds, 60);
     free(jobs);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 TEST(test_contradictions_are_seen) {

@@ -13,6 +13,7 @@
 
 #include "base/thread.h"
 #include "base/timer.h"
+#include "positions.h"
 #include "study/search/limits.h"
 #include "verdi.h"
 
@@ -22,25 +23,13 @@ static const char *const short_game =
     "f5f6e6d6c6e3d3b6d7c5b5e7g6h6c7a5f4g5g3e8d8f3f7f8g8h3a4a3b4b3a6"
     "a7c4b8h4g7h5b7g4d2a8c8";
 
-static verdi_engine *open_engine(int threads) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.threads = threads;
-    config.hash_mib = 4;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    return engine;
-}
-
 static verdi_result search(verdi_engine *engine, const char *moves, const verdi_stop *stop) {
-    verdi_game *game;
+    verdi_game *game = positions_game();
     verdi_limits limits = limits_exact(stop);
     verdi_result result;
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, moves, strlen(moves), -1, NULL),
                      VERDI_OK);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
-    verdi_game_free(game);
     return result;
 }
 
@@ -50,13 +39,12 @@ static void wait_ms(int ms) {
 
 /* A sleeping team of many threads uses no processor: busy waiting would take all there are. */
 TEST(test_idle_threads_sleep) {
-    verdi_engine *engine = open_engine(8);
+    verdi_engine *engine = positions_engine(8, 4);
     search(engine, short_game, NULL);
     double before = timer_cpu_seconds();
     wait_ms(300);
     ck_assert_msg(timer_cpu_seconds() - before < 0.02, "%f s in 0.3 s of sleep",
                   timer_cpu_seconds() - before);
-    verdi_engine_free(engine);
 }
 
 typedef struct Stopper {
@@ -75,7 +63,7 @@ static void *stop_later(void *user) {
 /* All threads return when the flag is raised. They take a millisecond or so of CPU time each; on a
  * busy machine they may have to wait for their turn first. */
 TEST(test_stop_calls_all_back) {
-    verdi_engine *engine = open_engine(8);
+    verdi_engine *engine = positions_engine(8, 4);
     for (int i = 0; i < 5; i++) {
         Stopper stopper;
         pthread_t thread;
@@ -89,7 +77,6 @@ TEST(test_stop_calls_all_back) {
         ck_assert_msg(end - stopper.cpu_seconds < 0.3 * testing_patience(), "%f s of CPU time",
                       end - stopper.cpu_seconds);
     }
-    verdi_engine_free(engine);
 }
 
 /* The same value by one thread and by as many as may be; more are refused. */
@@ -99,12 +86,11 @@ TEST(test_numbers_of_threads) {
     verdi_engine *engine;
     int value = 0;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        engine = open_engine(counts[i]);
+        engine = positions_engine(counts[i], 4);
         verdi_result result = search(engine, short_game, NULL);
         ck_assert(result.line[0].exact);
         ck_assert(i == 0 || result.value == value);
         value = result.value;
-        verdi_engine_free(engine);
     }
     verdi_config_init(&config);
     config.threads = 257;
@@ -132,12 +118,10 @@ TEST(test_keeps_its_threads) {
     testing_skip("sanitizers need memory without limits");
     return;
 #endif
-    verdi_engine *engine = open_engine(1);
-    verdi_game *game;
+    verdi_engine *engine = positions_engine(1, 4);
+    verdi_game *game = positions_game();
     verdi_limits limits = limits_exact(NULL);
-    verdi_result result, again;
-    result = search(engine, short_game, NULL);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
+    verdi_result result = search(engine, short_game, NULL), again;
     ck_assert_int_eq(verdi_engine_set_threads(engine, 256), VERDI_OK);
     leave_memory(FOR_SOME);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &again), VERDI_E_MEMORY);
@@ -145,6 +129,4 @@ TEST(test_keeps_its_threads) {
     ck_assert_int_eq(verdi_engine_set_threads(engine, 1), VERDI_OK);
     again = search(engine, short_game, NULL);
     ck_assert_int_eq(again.value, result.value);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }

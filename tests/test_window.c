@@ -101,8 +101,6 @@ TEST(test_windows_answer_what_is_asked) {
     ck_assert_int_ge(inside, 20);
     ck_assert_int_ge(above, 20);
     ck_assert_int_ge(below, 20);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 /* Ended after any number of nodes, by one thread and two, what is proven is true; with time the
@@ -132,8 +130,6 @@ TEST(test_interrupted_searches_prove_the_truth) {
             }
         }
         ck_assert_int_ge(some, 1); /* proven in part */
-        verdi_engine_free(engine);
-        verdi_game_free(game);
     }
 }
 
@@ -179,8 +175,6 @@ TEST(test_reports_by_the_clock) {
         ck_assert_int_eq(result.root.lower, result.value);
         ck_assert_int_eq(result.root.upper, result.value);
         ck_assert(threads > 1 || result.nodes == whole.nodes);
-        verdi_engine_free(engine);
-        verdi_game_free(game);
     }
 }
 
@@ -200,8 +194,6 @@ TEST(test_bad_windows_are_refused) {
     limits.beta = 1;
     limits.goal = VERDI_GOAL_PLAY;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
-    verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 /* However a window is opened, it comes to an answer and never leaves what is wanted. */

@@ -14,6 +14,22 @@ void testing_add(TestingTest *test) {
     last = &test->next;
 }
 
+static void (*ends[8])(void);
+static int end_count;
+
+void testing_at_end(void (*end)(void)) {
+    for (int i = 0; i < end_count; i++)
+        if (ends[i] == end)
+            return;
+    ck_assert_int_lt(end_count, (int)(sizeof ends / sizeof *ends));
+    ends[end_count++] = end;
+}
+
+static void end_test(void) {
+    while (end_count > 0)
+        ends[--end_count]();
+}
+
 /* Does the path end in "tests/FILE.c"? */
 static bool is_of_file(const char *path, const char *file) {
     char ending[128];
@@ -43,6 +59,7 @@ int main(int argc, char **argv) {
     Suite *suite = suite_create(file);
     TCase *wanted = tcase_create(file);
     suite_add_tcase(suite, wanted);
+    tcase_add_checked_fixture(wanted, NULL, end_test);
     int count = 0;
     for (TestingTest *test = first; test; test = test->next)
         if (is_of_file(test->test.file, file) && is_wanted(test->test.name, argv + 2)) {

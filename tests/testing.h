@@ -34,6 +34,10 @@ typedef struct TestingTest {
 
 void testing_add(TestingTest *test);
 
+/* Calls `end` when the running test has ended, in its process; the last one that was asked for
+ * first, each once. So what the helpers of tests/ open, the test need not close. */
+void testing_at_end(void (*end)(void));
+
 /* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
  * that the test is skipped, if it is not there. The data lies in the folder VERDI_TEST_DATA or in
  * ../shared/data of the source tree, of which it is no part. The caller frees the path. */

@@ -46,6 +46,7 @@ plain_abort(const char *file, int line, const char *format, ...) {
                       right_);                                                                     \
     } while (0)
 #define ck_assert_int_eq(a, b) PLAIN_COMPARE(intmax_t, PRIdMAX, a, ==, b)
+#define ck_assert_int_ne(a, b) PLAIN_COMPARE(intmax_t, PRIdMAX, a, !=, b)
 #define ck_assert_int_ge(a, b) PLAIN_COMPARE(intmax_t, PRIdMAX, a, >=, b)
 #define ck_assert_int_gt(a, b) PLAIN_COMPARE(intmax_t, PRIdMAX, a, >, b)
 #define ck_assert_int_le(a, b) PLAIN_COMPARE(intmax_t, PRIdMAX, a, <=, b)
@@ -58,6 +59,7 @@ enum { PLAIN_MOST_TESTS = 64 };
 
 typedef struct Suite {
     int count;
+    void (*end)(void);
     const TTest *test[PLAIN_MOST_TESTS];
 } Suite;
 typedef Suite TCase;
@@ -80,6 +82,11 @@ static inline void tcase_add_loop_test(TCase *tcase, const TTest *test, int begi
     tcase->test[tcase->count++] = test;
 }
 
+static inline void tcase_add_checked_fixture(TCase *tcase, void (*begin)(void), void (*end)(void)) {
+    (void)begin;
+    tcase->end = end;
+}
+
 static inline void suite_add_tcase(Suite *suite, TCase *tcase) {
     (void)suite;
     (void)tcase;
@@ -93,6 +100,7 @@ static inline void srunner_run_all(SRunner *runner, int mode) {
     (void)mode;
     for (int i = 0; i < runner->count; i++) {
         runner->test[i]->run(0);
+        runner->end();
         printf("%s: passed\n", runner->test[i]->name);
         fflush(stdout);
     }
