@@ -60,6 +60,6 @@ check "too many threads" wrong "numbers from 1 to 256 expected" 2 --threads 257 
 check "no file" wrong "one file of positions expected" 2 --threads 4
 printf 'XO-\n' >bad
 check "a bad position" wrong "^verdi-manycore: bad:1: " 1 bad
-check "a missing file" wrong "^verdi-manycore: none:" 1 none
+check "a missing file" wrong "^verdi-manycore: none: [^0]" 1 none
 
 checks_end

@@ -172,12 +172,15 @@ TEST(test_positions_are_searched) {
     char *path = play_games();
     verdi_stop stop;
     verdi_stop_lower(&stop);
-    ObserveOptions options = {.solve = 18, .nodes = 10000000, .threads = 1};
+    ObserveOptions options = {
+        .crew = {.program = "test", .threads = 1, .hash_mib = 32, .stop = &stop},
+        .solve = 18,
+        .nodes = 10000000};
     int count = observe_draw(&path, 1, 6, 1, 0, one, GAMES), solves = 0;
     memcpy(two, one, sizeof two);
-    ck_assert(observe_search(one, count, &options, &stop));
-    options.threads = 2;
-    ck_assert(observe_search(two, count, &options, &stop));
+    ck_assert(observe_search(one, count, &options));
+    options.crew.threads = 2;
+    ck_assert(observe_search(two, count, &options));
     for (int i = 0; i < count; i++) {
         int depth = 0;
         ck_assert_int_eq(one[i].count, two[i].count);

@@ -75,6 +75,11 @@ TEST(test_bad_options_and_files) {
     run(2, "--count needs a number", "check --count %s%s%s", "few", "", "");
     run(1, "/nonexistent/games", "check %s%s%s", "/nonexistent/games", "", "");
     run(1, "/nonexistent/scores", "check --scores %s%s%s", "/nonexistent/scores", "", "");
+    run(0, "scores:1: ", "check --scores --depth 2 --solve 0 %s%s%s", /* the other line is used */
+        folder_write_text("scores", "no board\n"
+                                    "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--"
+                                    "OOOOO-- X; +18\n"),
+        "", "");
     run(1, "no observations", "check --observations %s %s%s",
         folder_write_text("seen", "nothing of the kind\n"), "none", "");
     folder_remove();

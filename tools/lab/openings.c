@@ -13,6 +13,7 @@
 #include "arguments/arguments.h"
 #include "arguments/tool_engine.h"
 #include "base/system/console.h"
+#include "front/kit/progress.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
 #include "selfplay/openings.h"
@@ -23,7 +24,6 @@ typedef struct Settings {
     double bound;
     int64_t seed;
     const char *weights;
-    bool verbose;
 } Settings;
 
 static const char usage[] = "verdi-openings: balanced openings for matches, on standard output\n"
@@ -33,7 +33,6 @@ static const char usage[] = "verdi-openings: balanced openings for matches, on s
                             "  --count N       how many (default 2400)\n"
                             "  --seed N        of the sample (default 1)\n"
                             "  --weights FILE  instead of the built-in ones\n"
-                            "  --verbose       progress on standard error\n"
                             "  --help, --version\n";
 
 /* Leaves out the positions in which the side to move has no move. */
@@ -90,6 +89,8 @@ static void print_head(const Settings *settings, const verdi_engine *engine, siz
 static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
     Openings openings;
     int error = VERDI_E_MEMORY, found = 0;
+    Progress progress = progress_begin();
+    progress.total = settings->count;
     if (openings_list(&openings, settings->plies)) {
         error = VERDI_OK;
         drop_blocked(&openings);
@@ -105,9 +106,10 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
         for (int ply = 0; ply < settings->plies; ply++)
             printf("%s", verdi_square_name(openings.move[i][ply]));
         printf(" %+.2f\n", value);
-        if (++found % 100 == 0 && settings->verbose)
-            fprintf(stderr, "%d kept of %zu\n", found, i + 1);
+        progress.done = ++found;
+        progress_show(&progress);
     }
+    progress_clear(&progress);
     openings_free(&openings);
     if (!error && found < settings->count)
         fprintf(stderr, "verdi-openings: there are only %d\n", found);
@@ -123,7 +125,6 @@ static int run_tool(int argc, char **argv) {
         {"count", .small = &settings.count, .low = 1, .high = INT32_MAX},
         {"seed", .number = &settings.seed, .high = INT64_MAX},
         {"weights", .text = &settings.weights},
-        {"verbose", .flag = &settings.verbose},
         {0},
     };
     int first = arguments_read(list, "verdi-openings", usage, argc, argv);

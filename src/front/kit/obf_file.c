@@ -56,9 +56,9 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
         fclose(input);
 }
 
-void obf_file_complain(const char *command, const char *file, int line, const char *problem) {
+void obf_file_complain(const char *program, const char *file, int line, const char *problem) {
     if (line)
-        tell_error("verdi %s: %s:%d: %s\n", command, file, line, problem);
+        tell_error("%s: %s:%d: %s\n", program, file, line, problem);
     else
-        tell_error("verdi %s: %s: %s\n", command, file, problem);
+        tell_error("%s: %s: %s\n", program, file, problem);
 }

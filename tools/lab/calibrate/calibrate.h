@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "engine/chances.h"
+#include "positions/positions.h"
 #include "rules/board.h"
 #include "verdi.h"
 
@@ -30,10 +31,9 @@ typedef struct Observed {
 } Observed;
 
 typedef struct ObserveOptions {
-    const char *weights; /* NULL: built in */
-    int solve;           /* positions with so few empty squares are solved first */
-    uint64_t nodes;      /* a solve that needs more is given up */
-    int threads;
+    PositionsOptions crew;
+    int solve;      /* positions with so few empty squares are solved first */
+    uint64_t nodes; /* a solve that needs more is given up */
 } ObserveOptions;
 
 static inline int observe_band(int empties) {
@@ -51,11 +51,9 @@ int observe_draw(char **files, int file_count, int depth, uint64_t seed, int ski
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count);
 
 /* Searches all and notes the values of all depths, solves what is to be solved and notes what
- * probable solves said on the way, with progress on stderr if that is a terminal. What comes out
- * does not depend on the number of threads. False with a message on stderr, also when *stop ends it
- * early. */
-bool observe_search(Observed *list, int count, const ObserveOptions *options,
-                    const verdi_stop *stop);
+ * probable solves said on the way. What comes out does not depend on the number of threads. False
+ * as of positions_search(). */
+bool observe_search(Observed *list, int count, const ObserveOptions *options);
 
 /* "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */
 bool calibrate_complain(const char *path, const char *problem);

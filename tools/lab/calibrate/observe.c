@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/bits.h"
 #include "base/random.h"
 #include "calibrate/calibrate.h"
+#include "front/kit/obf_file.h"
 #include "games/games.h"
-#include "positions/positions.h"
-#include "record/obf.h"
 #include "study/search/limits.h"
 
 /* Most searches are at the confidence that is used, the others for the sake of the fit. */
@@ -77,40 +70,45 @@ int observe_draw(char **files, int file_count, int depth, uint64_t seed, int ski
     return drawing.found;
 }
 
-int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
-    FILE *file = strcmp(path, "-") ? fopen(path, "r") : stdin;
-    char *line = NULL, problem[RECORD_PROBLEM_SIZE];
-    size_t capacity = 0;
-    ssize_t length;
-    uint32_t seen = 0;
+typedef struct Sampling {
     Random random;
-    if (!file) {
-        calibrate_complain(path, strerror(errno));
-        return -1;
-    }
-    random_seed(&random, seed);
-    while ((length = getline(&line, &capacity, file)) >= 0) {
-        ObfRecord record;
-        int score;
-        if (obf_parse((Span){line, line + length}, &record, problem) != OBF_RECORD ||
-            !obf_score(&record, &score))
-            continue;
-        /* Each line of the file is as likely to stay (reservoir sampling, Vitter). */
-        uint32_t place = seen < (uint32_t)count ? seen : random_below(&random, seen + 1);
-        seen++;
-        if (place >= (uint32_t)count)
-            continue;
-        Board board = position_board(record.position);
-        list[place] = (Observed){.board = board,
-                                 .empties = bits_count(board_empties(board)),
-                                 .depth = depth,
-                                 .result = score,
-                                 .exact = true};
-    }
-    free(line);
-    if (file != stdin)
-        fclose(file);
-    return seen < (uint32_t)count ? (int)seen : count;
+    int depth;
+    Observed *list;
+    uint32_t count, seen;
+    bool failed; /* the file cannot be read */
+} Sampling;
+
+/* Each position is as likely to stay (reservoir sampling, Vitter). */
+static bool sample_record(const ObfRecord *record, const char *file, int line, void *user) {
+    Sampling *sampling = user;
+    int score;
+    (void)file;
+    (void)line;
+    if (!obf_score(record, &score))
+        return true;
+    uint32_t place = sampling->seen++;
+    if (place >= sampling->count)
+        place = random_below(&sampling->random, sampling->seen);
+    Board board = position_board(record->position);
+    if (place < sampling->count)
+        sampling->list[place] = (Observed){.board = board,
+                                           .empties = bits_count(board_empties(board)),
+                                           .depth = sampling->depth,
+                                           .result = score,
+                                           .exact = true};
+    return true;
+}
+
+static void note_problem(const char *file, int line, const char *problem, void *user) {
+    obf_file_complain("verdi-calibrate", file, line, problem);
+    ((Sampling *)user)->failed |= line == 0;
+}
+
+int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
+    Sampling sampling = {.depth = depth, .list = list, .count = (uint32_t)count};
+    random_seed(&sampling.random, seed);
+    obf_file_read(path, sample_record, note_problem, &sampling);
+    return sampling.failed ? -1 : sampling.seen < sampling.count ? (int)sampling.seen : count;
 }
 
 /* ------------------------------------------------------------------------------------ searching */
@@ -118,7 +116,6 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
 typedef struct Work {
     Observed *list;
     const ObserveOptions *options;
-    const verdi_stop *stop;
 } Work;
 
 static void note(Observed *observed, const verdi_line *line, bool solve) {
@@ -144,7 +141,7 @@ static void note_solve(const verdi_info *info, void *user) {
 
 /* The exact result, unless it is known or costs too much. */
 static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, const Work *work) {
-    verdi_limits limits = limits_exact(work->stop);
+    verdi_limits limits = limits_exact(work->options->crew.stop);
     verdi_result result;
     limits.nodes = work->options->nodes;
     verdi_engine_clear(engine);
@@ -160,7 +157,7 @@ static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, con
 static int solve_probably(verdi_engine *engine, verdi_game *game, Observed *observed,
                           const Work *work) {
     static const int confidences[] = {73, 87, 95, 98, 99};
-    verdi_limits limits = limits_unlimited(work->stop);
+    verdi_limits limits = limits_unlimited(work->options->crew.stop);
     verdi_result result;
     limits.solve_confidence =
         confidences[observed->board.player % (sizeof confidences / sizeof *confidences)];
@@ -175,7 +172,7 @@ static int search_to_depth(verdi_engine *engine, verdi_game *game, Observed *obs
         depth--;
     if (!depth)
         return VERDI_OK;
-    verdi_limits limits = limits_to_depth(depth, work->stop);
+    verdi_limits limits = limits_to_depth(depth, work->options->crew.stop);
     verdi_result result;
     limits.confidence = observed->confidence;
     verdi_engine_clear(engine);
@@ -196,13 +193,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     return error ? error : search_to_depth(engine, game, observed, work);
 }
 
-bool observe_search(Observed *list, int count, const ObserveOptions *options,
-                    const verdi_stop *stop) {
-    Work work = {.list = list, .options = options, .stop = stop};
-    PositionsOptions search = {.program = "verdi-calibrate",
-                               .threads = options->threads,
-                               .hash_mib = 32,
-                               .weights = options->weights,
-                               .stop = stop};
-    return positions_search(count, &search, search_item, &work);
+bool observe_search(Observed *list, int count, const ObserveOptions *options) {
+    Work work = {.list = list, .options = options};
+    return positions_search(count, &options->crew, search_item, &work);
 }

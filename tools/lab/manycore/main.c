@@ -68,7 +68,7 @@ static int64_t whole(double ns) {
 }
 
 static void take_problem(const char *file, int line, const char *problem, void *user) {
-    tell_error("verdi-manycore: %s:%d: %s\n", file, line, problem);
+    obf_file_complain("verdi-manycore", file, line, problem);
     ((Positions *)user)->failed = true;
 }
 
@@ -91,10 +91,6 @@ static void add(VirtualTally *sum, const VirtualTally *more) {
     sum->joining += more->joining;
     sum->asleep += more->asleep;
     sum->span += more->span;
-    sum->locks += more->locks;
-    sum->lock_waits += more->lock_waits;
-    sum->wakes += more->wakes;
-    sum->joins += more->joins;
 }
 
 /* All but the nodes, in percent of the threads' time. */

@@ -164,9 +164,7 @@ static void acquire(const pthread_mutex_t *mutex) {
     let_others();
     if (taken->free_at > self->clock) {
         spend(taken->free_at - self->clock, &tally.lock_wait);
-        tally.lock_waits++;
     }
-    tally.locks++;
     taken->taken_at = self->clock;
     self->clock += taken->last == self ? cost.own : cost.lock;
     taken->last = self;
@@ -220,7 +218,6 @@ int __wrap_pthread_cond_signal(pthread_cond_t *condition) {
         thread[running].clock += cost.signal; /* the lock is held: tallied there */
         tally.asleep += thread[running].clock - sleeper->since;
         tally.waking += cost.wake;
-        tally.wakes++;
         sleeper->clock = thread[running].clock + cost.wake;
         sleeper->state = READY;
         next_clock = fmin(next_clock, sleeper->clock);
@@ -283,7 +280,6 @@ static void visit(const Search *search) {
         self->split = search->split;
         if (self->split && self->split->master != search) {
             spend(cost.join, &tally.joining);
-            tally.joins++;
         }
     }
     let_others();

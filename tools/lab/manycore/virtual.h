@@ -23,11 +23,10 @@ typedef struct VirtualCosts {
     double join;   /* to begin at another's split, whose data are in that one's cache */
 } VirtualCosts;
 
-/* Where the threads' time went, all of them together, and how often what happened. */
+/* Where the threads' time went, all of them together. */
 typedef struct VirtualTally {
     double work, locked, lock_wait, looking, waking, joining, asleep;
     double span; /* what the first thread's clock moved on */
-    uint64_t locks, lock_waits, wakes, joins;
 } VirtualTally;
 
 enum { VIRTUAL_THREADS_MAX = 256 };

@@ -48,14 +48,15 @@ typedef struct Options {
 /* So begins what the description of the weights says of margins; what it said is replaced. */
 static const char margins_text[] = "; verdi-margins";
 
-static const verdi_stop *interrupted;
-
 /* -1: go on; else the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
     int64_t nodes = 4000000;
-    *options = (Options){.positions = 2000,
-                         .seed = 1,
-                         .observe = {.depth = 11, .solve = 18, .threads = cpu_count()}};
+    *options = (Options){
+        .positions = 2000,
+        .seed = 1,
+        .observe = {.crew = {.program = "verdi-margins", .threads = cpu_count(), .hash_mib = 64},
+                    .depth = 11,
+                    .solve = 18}};
     ObserveOptions *observe = &options->observe;
     const Argument list[] = {
         {"weights", .text = &options->weights},
@@ -65,7 +66,7 @@ static int read_options(Options *options, int argc, char **argv) {
         {"solve", .small = &observe->solve, .low = 8, .high = 26},
         {"nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
         {"seed", .number = &options->seed, .high = INT64_MAX},
-        {"threads", .small = &observe->threads, .low = 1, .high = 256},
+        {"threads", .small = &observe->crew.threads, .low = 1, .high = 256},
         {0},
     };
     int first = arguments_read(list, "verdi-margins", usage, argc, argv);
@@ -133,10 +134,11 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         tell_error("verdi-margins: %s\n", path.overflow ? "path too long" : problem);
         return 1;
     }
-    options->observe.weights = bare;
+    options->observe.crew.weights = bare;
+    options->observe.crew.stop = stop_catch();
     int count = margins_draw(options->games, options->game_count, (uint64_t)options->seed, list,
                              options->positions);
-    bool good = count >= 0 && margins_search(list, count, &options->observe, interrupted);
+    bool good = count >= 0 && margins_search(list, count, &options->observe);
     unlink(bare);
     if (!good)
         return 1;
@@ -168,7 +170,6 @@ static int run_tool(int argc, char **argv) {
     int status = read_options(&options, argc, argv);
     if (status >= 0)
         return status;
-    interrupted = stop_catch();
     Layout *layout = layout_new();
     Observation *list = calloc((size_t)options.positions, sizeof *list);
     if (!layout || !list) {

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "margins/observe.h"
 
-#include <stdio.h>
-
 #include "base/bits.h"
 #include "base/random.h"
 #include "games/games.h"
-#include "positions/positions.h"
 #include "study/search/limits.h"
 
 /* Positions with fewer empties are solved at once by every level; with more they hardly differ. */
@@ -58,7 +55,6 @@ int margins_draw(char **files, int file_count, uint64_t seed, Observation *list,
 typedef struct Work {
     Observation *list;
     const ObserveOptions *options;
-    const verdi_stop *stop;
 } Work;
 
 static void note_iteration(const verdi_info *info, void *user) {
@@ -67,11 +63,13 @@ static void note_iteration(const verdi_info *info, void *user) {
         observation->value[info->depth] = (int16_t)info->result->line[0].value;
 }
 
-static int search_one(verdi_engine *engine, verdi_game *game, Observation *observation,
-                      const Work *work) {
-    int deepest = work->options->depth < observation->empties ? work->options->depth
-                                                              : observation->empties - 1;
-    verdi_limits limits = limits_to_depth(deepest, work->stop);
+static int search_item(verdi_engine *engine, verdi_game *game, int index, void *context) {
+    const Work *work = context;
+    const ObserveOptions *options = work->options;
+    Observation *observation = &work->list[index];
+    int deepest = observation->empties - 1;
+    verdi_limits limits =
+        limits_to_depth(options->depth < deepest ? options->depth : deepest, options->crew.stop);
     verdi_result result;
     verdi_game_set(game, observation->board.player, observation->board.opponent, VERDI_BLACK);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
@@ -82,29 +80,18 @@ static int search_one(verdi_engine *engine, verdi_game *game, Observation *obser
         return error;
     observation->value[0] = (int16_t)value;
     verdi_engine_clear(engine);
-    limits.nodes = work->options->nodes;
+    limits.nodes = options->nodes;
     error = verdi_search(engine, game, &limits, note_iteration, observation, &result);
-    if (error || observation->empties > work->options->solve)
+    if (error || observation->empties > options->solve)
         return error;
-    limits = limits_exact(work->stop);
+    limits = limits_exact(options->crew.stop);
     error = verdi_search(engine, game, &limits, NULL, NULL, &result);
     if (!error && result.lines && result.line[0].exact)
         observation->exact = (int16_t)result.value;
     return error;
 }
 
-static int search_item(verdi_engine *engine, verdi_game *game, int index, void *context) {
-    const Work *work = context;
-    return search_one(engine, game, &work->list[index], work);
-}
-
-bool margins_search(Observation *list, int count, const ObserveOptions *options,
-                    const verdi_stop *stop) {
-    Work work = {.list = list, .options = options, .stop = stop};
-    PositionsOptions search = {.program = "verdi-margins",
-                               .threads = options->threads,
-                               .hash_mib = 64,
-                               .weights = options->weights,
-                               .stop = stop};
-    return positions_search(count, &search, search_item, &work);
+bool margins_search(Observation *list, int count, const ObserveOptions *options) {
+    Work work = {.list = list, .options = options};
+    return positions_search(count, &options->crew, search_item, &work);
 }

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "core/weights.h"
+#include "positions/positions.h"
 #include "rules/board.h"
-#include "verdi.h"
 
 enum { OBSERVE_NONE = INT16_MIN };
 
@@ -24,21 +24,18 @@ typedef struct Observation {
 } Observation;
 
 typedef struct ObserveOptions {
-    const char *weights; /* a file without margins: searches must be full-width */
-    int depth;           /* the deepest search */
-    int solve;           /* positions with at most so many empties are solved */
-    uint64_t nodes;      /* for the deepening of one position: what it costs at most */
-    int threads;
+    PositionsOptions crew; /* its weights have no margins: searches must be full-width */
+    int depth;             /* the deepest search */
+    int solve;             /* positions with at most so many empties are solved */
+    uint64_t nodes;        /* for the deepening of one position: what it costs at most */
 } ObserveOptions;
 
 /* Draws `count` positions from files of games, at most one a game, spread evenly over the number of
  * empty squares. Returns how many were found; -1 with a message on stderr on failure. */
 int margins_draw(char **files, int file_count, uint64_t seed, Observation *list, int count);
 
-/* Searches them all, with a line of progress on stderr if it is a terminal. The result does not
- * depend on the number of threads. False with a message on stderr, also when *stop ends it early.
- */
-bool margins_search(Observation *list, int count, const ObserveOptions *options,
-                    const verdi_stop *stop);
+/* Searches them all. The result does not depend on the number of threads. False as of
+ * positions_search(). */
+bool margins_search(Observation *list, int count, const ObserveOptions *options);
 
 #endif

@@ -98,7 +98,7 @@ static void note_problem(const char *file, int line, const char *problem, void *
     Accuracy *accuracy = user;
     progress_clear(&accuracy->progress);
     accuracy->problems++;
-    obf_file_complain("accuracy", file, line, problem);
+    obf_file_complain("verdi accuracy", file, line, problem);
 }
 
 /* A place for the position just counted in `read`: a new one, or with a full sample that of a
@@ -259,12 +259,12 @@ static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&
         !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy)) {
-        obf_file_complain("accuracy", accuracy->scores_path, 0, strerror(errno));
+        obf_file_complain("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
         return false;
     }
     if (accuracy->against_path &&
         !accuracy_against_open(&accuracy->against, accuracy->against_path, problem)) {
-        obf_file_complain("accuracy", accuracy->against_path, 0, problem);
+        obf_file_complain("verdi accuracy", accuracy->against_path, 0, problem);
         return false;
     }
     return true;

@@ -174,7 +174,7 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem) {
     progress_clear(&report->progress);
-    obf_file_complain("solve", file, line, problem);
+    obf_file_complain("verdi solve", file, line, problem);
     if (!report->json)
         return;
     json_t *object = json_object();
