@@ -99,8 +99,8 @@ check "commands in the man page" same in_json in_man
 
 # Commands by their users: players and analysts, programs, those who work on Verdi.
 "$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said
-check "the order of commands" grep -qx "play review analyze annotate solve stats convert book \
-json gtp nboard accuracy perft bench cache " said
+check "the order of commands" grep -qx "play review analyze annotate solve puzzles stats \
+convert book json gtp nboard accuracy perft bench cache " said
 "$verdi" help gtp | tr '\n' ' ' | sed 's/.*arguments: //; s/\.  *Options:.*//; s/, /,/g' |
   tr ',' '\n' | sed 's/ .*//' >in_help
 echo >>in_help

@@ -25,7 +25,7 @@ common = ["--threads", "1", "--hash", "1"]
 commands = {
     "json": common,
     "analyze": ["--json", "--depth", "1", *common, "games"],
-    "analyze --unique-best": ["--unique-best", "--json", "--depth", "1", *common, "games"],
+    "puzzles": ["--json", "--depth", "1", *common, "games"],
     "review": ["--json", "--level", "1", *common, "games"],
     "stats": ["--json", "--level", "1", *common, "games"],
     "solve": ["--json", "--all-moves", *common, positions],

@@ -75,6 +75,7 @@ static const Command commands[] = {
     {"annotate", "games with values, comments and better lines", &annotate_manual,
      .run = annotate_main},
     {"solve", "the exact value of positions", &solve_manual, .run = solve_main},
+    {"puzzles", "positions with one good move, to solve", &puzzles_manual, .run = puzzles_main},
     {"stats", "players and openings over whole databases", &stats_manual, .run = stats_main},
     {"convert", "games in another format; filters, duplicates", &convert_manual,
      .run = convert_main},

@@ -21,9 +21,10 @@ void gtp_list_commands(Text *out);
 typedef int CommandMain(int argc, char **argv);
 
 CommandMain accuracy_main, analyze_main, annotate_main, bench_main, convert_main, json_main,
-    perft_main, play_main, review_main, solve_main, stats_main;
+    perft_main, play_main, puzzles_main, review_main, solve_main, stats_main;
 extern const Manual accuracy_manual, analyze_manual, annotate_manual, bench_manual, convert_manual,
-    json_manual, perft_manual, play_manual, review_manual, solve_manual, stats_manual;
+    json_manual, perft_manual, play_manual, puzzles_manual, review_manual, solve_manual,
+    stats_manual;
 
 /* The actions of `verdi book`: argv[0] is "book stats". */
 CommandMain book_export_main, book_import_main, book_lines_main, book_merge_main, book_name_main,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi analyze --unique-best from outside: the positions it picks, how hard it says they are, and
+ * verdi puzzles from outside: the positions it picks, how hard it says they are, and
  * the four ways of writing them.
  */
 #include "testing.h"
@@ -15,7 +15,8 @@
 #include "schema.h"
 #include "wellformed.h"
 
-#define RUN(status, ...) RUN_VERDI(status, "analyze", __VA_ARGS__)
+#define RUN(status, ...) RUN_VERDI(status, "puzzles", __VA_ARGS__)
+#define ANALYZE(...) RUN_VERDI(0, "analyze", __VA_ARGS__)
 
 static int count_of(const char *text, const char *part) {
     int count = 0;
@@ -46,8 +47,8 @@ TEST(test_picks_by_margin) {
     /* by the depth from which on the solution is seen, 0: by none */
     static const int stars[] = {5, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5};
     Schema *schema = schema_load("src/front/json/json.schema.json");
-    char *all = RUN(0, "--level", "6", "--lines", "2", "--json", REVIEWS_DRAW);
-    char *out = RUN(0, "--level", "6", "--unique-best", "--margin", "6", "--json", REVIEWS_DRAW);
+    char *all = ANALYZE("--level", "6", "--lines", "2", "--json", REVIEWS_DRAW);
+    char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
     const char *at = all, *puzzle = out;
     int picked = 0;
     while (*at) {
@@ -81,7 +82,7 @@ TEST(test_picks_by_margin) {
 TEST(test_difficulty_is_what_searches_see) {
     Schema *schema = schema_load("src/front/json/json.schema.json");
     folder_make();
-    char *out = RUN(0, "--level", "6", "--unique-best", "--margin", "6", "--json", REVIEWS_DRAW);
+    char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
     const char *at = out;
     for (int puzzles = 0; *at && puzzles < 4; puzzles++) {
         json_t *found = row(schema, "puzzle", &at);
@@ -93,7 +94,7 @@ TEST(test_difficulty_is_what_searches_see) {
         for (int depth = tried; depth > 0; depth--) {
             char word[16];
             snprintf(word, sizeof word, "%d", depth);
-            char *shallow = RUN(0, "--depth", word, "--json", file);
+            char *shallow = ANALYZE("--depth", word, "--json", file);
             const char *line = shallow;
             json_t *object = row(schema, "row", &line);
             bool same = strcmp(reviews_text(object, "move"), solution) == 0;
@@ -105,7 +106,7 @@ TEST(test_difficulty_is_what_searches_see) {
         }
         const json_t *told = json_object_get(hard, "seenFromDepth");
         ck_assert_int_eq((int)json_integer_value(told), seen);
-        char *first = RUN(0, "--depth", "1", "--all-moves", "--json", file);
+        char *first = ANALYZE("--depth", "1", "--all-moves", "--json", file);
         const char *line = first;
         json_t *object = row(schema, "row", &line);
         const json_t *moves = json_object_get(object, "moves");
@@ -129,18 +130,18 @@ TEST(test_difficulty_is_what_searches_see) {
 TEST(test_each_position_once) {
     folder_make();
     const char *file = folder_write_text("games", REVIEWS_DRAW "\n" REVIEWS_DRAW "\n");
-    char *one = RUN(0, "--level", "4", "--unique-best", "--margin", "8", "--obf", REVIEWS_DRAW);
-    char *two = RUN(0, "--level", "4", "--unique-best", "--margin", "8", "--obf", file);
+    char *one = RUN(0, "--level", "4", "--margin", "8", "--obf", REVIEWS_DRAW);
+    char *two = RUN(0, "--level", "4", "--margin", "8", "--obf", file);
     ck_assert_str_eq(one, two);
     ck_assert_int_gt(count_of(one, "\n"), 2);
     free(two);
-    two = RUN(0, "--level", "4", "--unique-best", "--margin", "8", "--obf", "--threads", "3", file);
+    two = RUN(0, "--level", "4", "--margin", "8", "--obf", "--threads", "3", file);
     ck_assert_str_eq(one, two);
     free(two);
     free(one);
     file = folder_write_text(
         "start", "---------------------------OX------XO--------------------------- X;\n");
-    one = RUN(0, "--level", "4", "--unique-best", "--margin", "1", "--obf", file);
+    one = RUN(0, "--level", "4", "--margin", "1", "--obf", file);
     ck_assert_no_match(one, ";$");
     free(one);
     folder_remove();
@@ -150,8 +151,7 @@ TEST(test_each_position_once) {
 TEST(test_obf_is_read_back) {
     folder_make();
     const char *file = folder_path("puzzles.obf");
-    free(RUN(0, "--level", "10", "--unique-best", "--margin", "4", "--obf", "--output", file,
-             REVIEWS_PASSES));
+    free(RUN(0, "--level", "10", "--margin", "4", "--obf", "--output", file, REVIEWS_PASSES));
     char *obf = folder_read("puzzles.obf");
     ck_assert_matches(obf, "^% 1: .*difficulty [1-5] of 5: ");
     ck_assert_matches(obf, "^[-XO]{64} [XO]; [a-h][1-8]:[-+][0-9]+; [a-h][1-8]:[-+][0-9]+;$");
@@ -173,7 +173,7 @@ TEST(test_obf_is_read_back) {
 TEST(test_page) {
     folder_make();
     const char *path = folder_path("puzzles.html");
-    free(RUN(0, "--level", "6", "--unique-best", "--margin", "8", "--page", "--output", path,
+    free(RUN(0, "--level", "6", "--margin", "8", "--html", "--output", path,
              folder_write_text("a<b>&.txt", REVIEWS_PASSES "\n")));
     char *page = folder_read("puzzles.html");
     const char *problem = wellformed_problem(page);
@@ -189,7 +189,7 @@ TEST(test_page) {
     ck_assert(strstr(page, "looks good;") == NULL || strstr(page, "looks good;") > sheet);
     ck_assert(strstr(page, "seen from") > sheet);
     free(page);
-    page = RUN(0, "--level", "1", "--unique-best", "--margin", "64", "--page", "f5d6");
+    page = RUN(0, "--level", "1", "--margin", "64", "--html", "f5d6");
     ck_assert_ptr_null(wellformed_problem(page));
     ck_assert_ptr_nonnull(strstr(page, "0 positions"));
     free(page);
@@ -198,14 +198,14 @@ TEST(test_page) {
 
 TEST(test_usage) {
     folder_make();
-    free(RUN(2, "--unique-best", "--margin", "0", "f5"));
+    free(RUN(2, "--margin", "0", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "--margin: a number from 1 to 64"));
-    free(RUN(1, "--unique-best", "--level", "1", "--output", "/nonexistent/x", "f5"));
+    free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "/nonexistent/x"));
-    free(RUN(1, "--unique-best", "--level", "1", "--output", "/dev/full", REVIEWS_DRAW));
+    free(RUN(1, "--level", "1", "--output", "/dev/full", REVIEWS_DRAW));
     /* A bad record is told, the rest goes on. */
     const char *file = folder_write_text("games", "f5a1\n" REVIEWS_DRAW "\n");
-    char *out = RUN(1, "--unique-best", "--level", "2", file);
+    char *out = RUN(1, "--level", "2", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "games:1: move 2: a1 is illegal"));
     ck_assert_matches(out, " [1-5] of 5: ");
     free(out);

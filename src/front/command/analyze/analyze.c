@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi analyze: searches the positions of whole files, on all cores, and writes in the order of
- * the input. Each position is searched by one thread, from an empty table, in a canonical
- * orientation. So what is found depends on the position and the limits alone: not on the number of
- * threads, on its neighbours, or on how often the run was killed and started again.
+ * verdi analyze and verdi puzzles: they search the positions of whole files, on all cores, and
+ * write in the order of the input. Each position is searched by one thread, from an empty table, in
+ * a canonical orientation. So what is found depends on the position and the limits alone: not on
+ * the number of threads, on its neighbours, or on how often the run was killed and started again.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,13 +21,11 @@
 
 enum { ROW_SIZE = 1 << 20 };
 
-static const char command[] = "verdi analyze";
-
 /* ----------------------------------------------------------------------------------- telling */
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
-    tell_record(command, &analyzer->progress, &job->place, job->problem);
+    tell_record(analyzer->command, &analyzer->progress, &job->place, job->problem);
     analyzer->problems++;
 }
 
@@ -41,7 +39,7 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
     if (*job->problem)
         return;
     limits.stop = engine_crew_stop(analyzer->crew);
-    if (analyzer->unique) {
+    if (analyzer->puzzling) {
         job->error = puzzle_find(analyzer->cache, engine, job->position, &job->step, &limits,
                                  analyzer->score, analyzer->margin * VERDI_DISC, &job->puzzle,
                                  &job->result.nodes);
@@ -63,18 +61,19 @@ static void write_job(void *data, void *user) {
         return;
     if (*job->problem)
         tell_problem(analyzer, job);
-    if (!analyzer->unique)
+    if (!analyzer->puzzling)
         analyze_write_job(&analyzer->format, job, &out);
     else if (!job->error && job->puzzle.found)
         out.overflow = !puzzle_output_add(analyzer->puzzles, job, &job->puzzle);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
-        tell_error("verdi analyze: %s\n", verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
+        tell_error("%s: %s\n", analyzer->command,
+                   verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
         analyzer->failed = true;
         return;
     }
     analyzer->nodes += job->result.nodes;
-    if (!analyzer->unique)
+    if (!analyzer->puzzling)
         analyzer->failed = !analyze_output_add(analyzer->output, out.data, out.length);
     progress_show(&analyzer->progress);
 }
@@ -186,8 +185,8 @@ static void count_all(Analyzer *analyzer) {
 
 /* The head of the output, as if it were a job of its own. */
 static bool begin_output(Analyzer *analyzer) {
-    if (analyzer->unique) {
-        PuzzleStyle style = analyzer->page                           ? PUZZLE_PAGE
+    if (analyzer->puzzling) {
+        PuzzleStyle style = analyzer->html                           ? PUZZLE_HTML
                             : analyzer->obf                          ? PUZZLE_OBF
                             : analyzer->format.style == ANALYZE_JSON ? PUZZLE_JSON
                                                                      : PUZZLE_TEXT;
@@ -220,8 +219,8 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
              analyzer->exact ? " exact"
              : analyzer->wld ? " wld"
                              : "",
-             analyzer->unique ? 2 : analyzer->format.lines, (int)strcspn(weights, " "), weights);
-    if (analyzer->unique)
+             analyzer->format.lines, (int)strcspn(weights, " "), weights);
+    if (analyzer->puzzling)
         text_add(out, " margin=%d", analyzer->margin);
     if (book)
         text_add(out, " book=%016" PRIx64, verdi_book_get_digest(book));
@@ -231,12 +230,12 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
 static bool open_books(const Analyzer *analyzer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
     if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
-        tell_error("%s: %s\n", command, problem);
+        tell_error("%s: %s\n", analyzer->command, problem);
         return false;
     }
     const verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     const char *path = book ? verdi_book_get_path(book) : NULL;
-    return output_spares(command, analyzer->path, &path, 1);
+    return output_spares(analyzer->command, analyzer->path, &path, 1);
 }
 
 int analyze_run(Analyzer *analyzer, const Settings *settings) {
@@ -244,9 +243,9 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
     Text description = text_into(described, sizeof described);
     analyzer->progress = progress_begin();
     analyzer->row = malloc(ROW_SIZE);
-    if (analyzer->row && !analyzer->unique)
+    if (analyzer->row && !analyzer->puzzling)
         analyzer->output = analyze_output_open(analyzer->path);
-    if (!analyzer->row || (!analyzer->unique && !analyzer->output)) {
+    if (!analyzer->row || (!analyzer->puzzling && !analyzer->output)) {
         free(analyzer->row);
         return 1;
     }
@@ -273,13 +272,13 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
     int puzzles = analyzer->puzzles ? puzzle_output_count(analyzer->puzzles) : 0;
-    bool good = analyzer->unique
+    bool good = analyzer->puzzling
                     ? puzzle_output_close(analyzer->puzzles, !analyzer->failed, analyzer->positions)
                     : analyze_output_close(analyzer->output) && !analyzer->failed;
-    if (good && analyzer->unique)
-        fprintf(stderr, "verdi analyze: %d puzzles in ", puzzles);
-    else if (good)
-        fprintf(stderr, "verdi analyze: ");
+    if (good)
+        fprintf(stderr, "%s: ", analyzer->command);
+    if (good && analyzer->puzzling)
+        fprintf(stderr, "%d puzzles in ", puzzles);
     if (good)
         fprintf(stderr,
                 "%" PRId64 " positions (%" PRId64 " from an earlier run), %d bad records; %" PRIu64

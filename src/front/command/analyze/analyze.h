@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of `verdi analyze`: analyze_command.c reads its options, analyze.c reads
- * records and has positions searched, analyze_row.c writes what was found in one of three styles,
- * analyze_output.c puts it into the output and knows what stands there already.
+ * Declares the inside of `verdi analyze` and `verdi puzzles`: analyze_command.c reads options,
+ * analyze.c reads records and has positions searched, analyze_row.c writes what was found in one of
+ * three styles, analyze_output.c puts it into the output and knows what stands there already,
+ * analyze_puzzles.c writes puzzles.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
@@ -25,7 +26,7 @@ typedef struct AnalyzeJob {
     const Opening *opening;             /* what led here is called; NULL: it has no name */
     verdi_result result;                /* in the record's own orientation */
     FinalScore finals[VERDI_MAX_MOVES]; /* of its lines, see final_score_apply() */
-    Puzzle puzzle;                      /* with --unique-best */
+    Puzzle puzzle;                      /* of verdi puzzles */
     int error;                          /* of the search */
 } AnalyzeJob;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The options of verdi analyze: what they are called, and which of them go together.
+ * The options of verdi analyze and verdi puzzles: what they are called, and which go together.
  */
 #include "front/command/analyze/analyze_run.h"
 #include "front/front.h"
@@ -8,8 +8,6 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
-
-static const char command[] = "verdi analyze";
 
 #define AT(member) OPTION_AT(Analyzer, member)
 
@@ -30,11 +28,21 @@ static const ManualOption analyze_options[] = {
     ROW_CACHE(Analyzer, cache_file),
     ROWS_OPENINGS(Analyzer, openings),
     {"use-book", NULL, "values from the opening book where it has them", AT(book)},
-    {"unique-best", NULL, "puzzles: only positions where one move is better than all others",
-     AT(unique)},
-    {"margin", "DISCS", "by so much, 1 to 64", "4", AT(margin), OPTION_RANGE(1, 64)},
-    {"obf", NULL, "puzzles as OBF", AT(obf)},
-    {"page", NULL, "puzzles as a page to print, solutions behind", AT(page)},
+    {0}};
+
+static const ManualOption puzzles_options[] = {
+    ROW_OUTPUT(Analyzer, path),
+    {"json", NULL, "JSON Lines: one object a puzzle", AT(json)},
+    {"obf", NULL, "OBF, with scores where they are proven", AT(obf)},
+    {"html", NULL, "a page to print, solutions behind", AT(html)},
+    ROW_FORMAT(Analyzer, forced),
+    {"margin", "DISCS", "how much better one move is than all others, 1 to 64", "4", AT(margin),
+     OPTION_RANGE(1, 64)},
+    {"last", NULL, "of each game only the position after its last move", AT(last)},
+    {"exact", NULL, "the exact final score, however long it takes", AT(exact)},
+    ROW_CACHE(Analyzer, cache_file),
+    ROWS_OPENINGS(Analyzer, openings),
+    {"use-book", NULL, "values from the opening book where it has them", AT(book)},
     {0}};
 
 const Manual analyze_manual = {
@@ -69,13 +77,6 @@ const Manual analyze_manual = {
         "With --use-book "
         "(--book says which) moves that the opening book has a value of are not searched, and have "
         "the origin \"book\"; the search behind its end is told what it knows.\n"
-        "With --unique-best only puzzles are written: positions in which the best move is better "
-        "than every other by --margin, each one once. How hard it is to see is told: from which "
-        "depth on (of 1 to 12, from an empty table) a search prefers it, and at depth 1 how many "
-        "moves look good (within the margin of what looks best) and which place it has. From that "
-        "come 1 to 5 stars: seen at depth 1 with at most two good moves; to depth 3; to 6; to 10; "
-        "deeper. The output is a table, --json, --obf (scores where they are proven) or --page, "
-        "and is written anew by each run.\n"
         "Each position is searched by one thread, from an empty table, in the same of its eight "
         "orientations. --cache keeps what was found by position up to symmetry, engine, weights "
         "and limits; the output is the same bytes. Several processes may share the file. A damaged "
@@ -84,11 +85,27 @@ const Manual analyze_manual = {
     .defaults = "hash=16",
     .operand = "file",
     .least = 1,
-    .rules = "json!csv|obf|page csv!unique-best obf!page obf:unique-best page:unique-best "
-             "margin:unique-best unique-best!wld|lines|all-moves|timing|bare lines!all-moves "
-             "exact!wld|level|depth|use-book|book wld!level|depth|use-book|book "
-             "bare!language|names",
+    .rules = "json!csv lines!all-moves exact!wld|level|depth|use-book|book "
+             "wld!level|depth|use-book|book bare!language|names",
     .options = analyze_options};
+
+const Manual puzzles_manual = {
+    .synopsis = "[OPTION...] FILE...",
+    .about =
+        "Positions in which the best move is better than every other, by --margin discs or more, "
+        "each one once. Files, limits, --threads and --cache are those of verdi analyze.\n"
+        "How hard the move is to see is measured by searches of depths 1 to 12 from an empty "
+        "table: from which depth on they prefer it. At depth 1 it counts, too, how many moves "
+        "look good (within the margin of what looks best) and which place the solution has among "
+        "them. That gives 1 to 5 stars: seen at depth 1 with at most two good moves; to depth 3; "
+        "to 6; to 10; deeper.\n"
+        "The output is a table, --json, --obf or --html. Each run writes it anew.\n",
+    .keys = "level depth nodes confidence threads hash score weights cpu book",
+    .defaults = "hash=16",
+    .operand = "file",
+    .least = 1,
+    .rules = "json!obf|html obf!html exact!level|depth|use-book|book",
+    .options = puzzles_options};
 
 /* What the options mean together. */
 static void read_options(Analyzer *analyzer, const Settings *settings) {
@@ -109,27 +126,38 @@ static void read_options(Analyzer *analyzer, const Settings *settings) {
 static bool spares_inputs(const Analyzer *analyzer, const Settings *settings) {
     const char *const named[] = {cache_path(analyzer->cache), settings->config.weights_file,
                                  analyzer->openings.names};
-    return output_spares(command, analyzer->path, named, 3) &&
-           output_spares(command, analyzer->path, analyzer->files, analyzer->count);
+    return output_spares(analyzer->command, analyzer->path, named, 3) &&
+           output_spares(analyzer->command, analyzer->path, analyzer->files, analyzer->count);
+}
+
+static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) {
+    CommandLine line;
+    Settings *settings = &line.settings;
+    int status = manual_parse(&line, manual, analyzer, argc, argv);
+    if (status >= 0)
+        return status;
+    analyzer->command = line.command;
+    analyzer->book |= settings->book_given;
+    settings->no_book &= !analyzer->book;
+    read_options(analyzer, settings);
+    analyzer->files = (const char *const *)line.operands;
+    analyzer->count = line.count;
+    analyzer->names = opening_use_open(line.command, &analyzer->openings);
+    analyzer->cache =
+        analyzer->cache_file ? cache_use_open(analyzer->cache_file, line.command) : NULL;
+    bool good = analyzer->names && spares_inputs(analyzer, settings);
+    status = good ? analyze_run(analyzer, settings) : 1;
+    cache_close(analyzer->cache);
+    opening_names_free(analyzer->names);
+    return status;
 }
 
 int analyze_main(int argc, char **argv) {
-    CommandLine line;
     Analyzer analyzer = {0};
-    Settings *settings = &line.settings;
-    int status = manual_parse(&line, &analyze_manual, &analyzer, argc, argv);
-    if (status >= 0)
-        return status;
-    analyzer.book |= settings->book_given;
-    settings->no_book &= !analyzer.book;
-    read_options(&analyzer, settings);
-    analyzer.files = (const char *const *)line.operands;
-    analyzer.count = line.count;
-    analyzer.names = opening_use_open(command, &analyzer.openings);
-    analyzer.cache = analyzer.cache_file ? cache_use_open(analyzer.cache_file, command) : NULL;
-    bool good = analyzer.names && spares_inputs(&analyzer, settings);
-    status = good ? analyze_run(&analyzer, settings) : 1;
-    cache_close(analyzer.cache);
-    opening_names_free(analyzer.names);
-    return status;
+    return run(&analyzer, &analyze_manual, argc, argv);
+}
+
+int puzzles_main(int argc, char **argv) {
+    Analyzer analyzer = {.puzzling = true, .format.lines = 2};
+    return run(&analyzer, &puzzles_manual, argc, argv);
 }

@@ -31,11 +31,11 @@ struct PuzzleOutput {
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
                                  const char *settings) {
     Output to;
-    if (!output_open(&to, "verdi analyze", path))
+    if (!output_open(&to, "verdi puzzles", path))
         return NULL;
     PuzzleOutput *output = calloc(1, sizeof *output);
     if (!output) {
-        fprintf(stderr, "verdi analyze: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        fprintf(stderr, "verdi puzzles: %s\n", verdi_strerror(VERDI_E_MEMORY));
         output_close(&to, false, 0);
         return NULL;
     }
@@ -148,7 +148,7 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle
     if (!fresh)
         return true;
     output->count++;
-    if (output->style == PUZZLE_PAGE)
+    if (output->style == PUZZLE_HTML)
         return keep(output, job, puzzle);
     if (output->style == PUZZLE_JSON)
         return write_json(output, job, puzzle);
@@ -166,7 +166,7 @@ int puzzle_output_count(const PuzzleOutput *output) {
 bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions) {
     if (!output)
         return false;
-    if (good && output->style == PUZZLE_PAGE)
+    if (good && output->style == PUZZLE_HTML)
         puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
     good = output_close(&output->to, good, positions);
     table_free(&output->known);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes what `verdi analyze --unique-best` finds: a table, JSON Lines, OBF or a page to print.
+ * Writes what `verdi puzzles` finds: a table, JSON Lines, OBF or a page to print.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_PUZZLES_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_PUZZLES_H
@@ -8,7 +8,7 @@
 #include "front/command/analyze/analyze.h"
 #include "study/search/puzzle.h"
 
-typedef enum PuzzleStyle { PUZZLE_TEXT, PUZZLE_JSON, PUZZLE_OBF, PUZZLE_PAGE } PuzzleStyle;
+typedef enum PuzzleStyle { PUZZLE_TEXT, PUZZLE_JSON, PUZZLE_OBF, PUZZLE_HTML } PuzzleStyle;
 
 typedef struct PuzzleOutput PuzzleOutput;
 

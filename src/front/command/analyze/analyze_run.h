@@ -10,13 +10,15 @@
 
 /* Set by the caller down to `names`; the rest is the run's own. */
 typedef struct Analyzer {
+    bool puzzling;       /* verdi puzzles */
+    const char *command; /* "verdi analyze", in front of reports */
     const char *const *files;
     int count;
     int forced; /* an ArchiveFormat, or -1 */
     bool json, csv, last, exact, wld, all_moves;
-    bool book; /* is asked first */
-    bool unique, obf, page;
-    int margin;                    /* discs, with `unique` */
+    bool book;                     /* is asked first */
+    bool obf, html;                /* of puzzles */
+    int margin;                    /* likewise, discs */
     const char *path, *cache_file; /* of the output, NULL: stdout; NULL: no cache */
     OpeningChoice openings;
     AnalyzeFormat format;
@@ -26,7 +28,7 @@ typedef struct Analyzer {
     OpeningNames *names; /* of openings */
     EngineCrew *crew;
     AnalyzeOutput *output;
-    PuzzleOutput *puzzles; /* with `unique` in place of `output` */
+    PuzzleOutput *puzzles; /* of puzzles, in place of `output` */
     char *row;             /* for the text of one job */
     bool resuming;         /* so far everything was in the output already */
     bool failed;           /* no use in going on */
