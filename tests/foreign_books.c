@@ -35,10 +35,10 @@ static int list_moves(Board board, ForeignMove moves[FOREIGN_MOVES]) {
     for (BITS_EACH(square, board_moves(board))) {
         Board after = board_play(board, (Square)square);
         int value = board_is_over(after) ? -board_final_score(after) : -made_up(after);
-        moves[count++] = (ForeignMove){(Square)square, value};
+        moves[count++] = (ForeignMove){(uint8_t)square, (int8_t)value};
     }
     if (!count && !board_is_over(board))
-        moves[count++] = (ForeignMove){SQUARE_PASS, -made_up(board_pass(board))};
+        moves[count++] = (ForeignMove){SQUARE_PASS, (int8_t)-made_up(board_pass(board))};
     qsort(moves, (size_t)count, sizeof *moves, compare_moves);
     return count;
 }
@@ -68,7 +68,7 @@ static bool negamax(const SampleBook *book, SamplePosition *position) {
         const SamplePosition *after =
             sample_find(book, board_play(position->board, moves[i].square));
         if (after)
-            moves[i].value = -after->value;
+            moves[i].value = (int8_t)-after->value;
         else if (position->leaf.square != SQUARE_NONE)
             continue;
         else

@@ -30,18 +30,17 @@ static void export_free(Export *export) {
     free(export->positions);
 }
 
-static void write_file(Export *export, ForeignKind kind, const ForeignExport *from) {
-    ForeignHead head = foreign_export_head(from);
+static void write_file(Export *export, ForeignExport *from) {
+    ForeignHead head = from->head;
     head.year = 2026;
     head.month = 11;
     head.day = 23;
     export->data = malloc((size_t)(head.count + 1) * FOREIGN_BYTES);
     ck_assert_ptr_nonnull(export->data);
-    export->size = foreign_write_head(kind, &head, export->data);
+    export->size = foreign_write_head(from->kind, &head, export->data);
     for (int64_t i = 0; i < head.count; i++) {
-        ForeignPosition position;
-        foreign_export_get(from, i, &position);
-        size_t size = foreign_write(kind, &position, export->data + export->size);
+        size_t size =
+            foreign_write(from->kind, &from->rows[i].position, export->data + export->size);
         ck_assert_uint_le(size, FOREIGN_BYTES);
         export->size += size;
     }
@@ -59,40 +58,40 @@ static void read_file(Export *export, ForeignKind kind) {
     ck_assert_msg(foreign_open(&book, kind, export->data, export->size, problem), "%s", problem);
     ck_assert_int_eq(book.count, export->count);
     export->positions = calloc((size_t) export->count + 1, sizeof *export->positions);
-    ForeignIndex *index = foreign_index_new(&book);
-    ck_assert(export->positions && index);
+    ForeignIndex index = foreign_index(kind);
+    ck_assert_ptr_nonnull(export->positions);
     for (int i = 0; i < export->count; i++) {
         ForeignPosition *position = &export->positions[i];
         ck_assert_msg(foreign_next(&book, position, problem) == FOREIGN_POSITION, "%s", problem);
-        ck_assert(foreign_index_add(index, position));
+        ck_assert(foreign_index_add(&index, position));
     }
     for (int i = 0; i < export->count; i++)
-        ck_assert_msg(foreign_index_complete(index, &export->positions[i], problem), "%s", problem);
+        ck_assert_msg(foreign_index_complete(&index, &export->positions[i], problem), "%s",
+                      problem);
     for (int i = 0; i < export->count; i++)
-        orphans += !foreign_index_reached(index, &export->positions[i], problem);
+        orphans += !foreign_index_reached(&index, &export->positions[i], problem);
     ck_assert_int_eq(orphans, export->lost[FOREIGN_LOSS_ORPHANS]);
-    foreign_index_free(index);
+    foreign_index_free(&index);
 }
 
-static Export finish(ForeignExport *from, ForeignKind kind) {
+static Export finish(ForeignExport *from) {
     Export export = {0};
     ck_assert(foreign_export_complete(from));
     for (int i = 0; i < FOREIGN_LOSSES; i++) {
-        export.lost[i] = foreign_export_lost(from, (ForeignLoss)i);
+        export.lost[i] = from->lost[i];
         ck_assert_uint_gt(strlen(foreign_loss_name((ForeignLoss)i)), 0);
     }
-    write_file(&export, kind, from);
-    read_file(&export, kind);
+    write_file(&export, from);
+    read_file(&export, from->kind);
     foreign_export_free(from);
     return export;
 }
 
 static Export export_rows(ForeignKind kind, const verdi_book_position *rows, int count) {
-    ForeignExport *from = foreign_export_new(kind);
-    ck_assert_ptr_nonnull(from);
+    ForeignExport from = foreign_export(kind);
     for (int i = 0; i < count; i++)
-        ck_assert(foreign_export_add(from, &rows[i]));
-    return finish(from, kind);
+        ck_assert(foreign_export_add(&from, &rows[i]));
+    return finish(&from);
 }
 
 static const ForeignPosition *find(const Export *export, uint64_t player, uint64_t opponent) {
@@ -275,10 +274,10 @@ TEST(test_builtin_book) {
         return;
     }
     int count = 0;
-    ForeignExport *from = foreign_export_new(FOREIGN_EGAROUCID);
+    ForeignExport from = foreign_export(FOREIGN_EGAROUCID);
     while (verdi_book_next(book, &cursor, &row) > 0)
-        ck_assert(foreign_export_add(from, &row));
-    Export export = finish(from, FOREIGN_EGAROUCID);
+        ck_assert(foreign_export_add(&from, &row));
+    Export export = finish(&from);
     ck_assert_int_gt(export.lost[FOREIGN_LOSS_FRACTIONS], 0);
     check_lost(&export, FOREIGN_LOSS_FRACTIONS, export.lost[FOREIGN_LOSS_FRACTIONS]);
     ck_assert_int_eq(export.lost[FOREIGN_LOSS_ORPHANS], 0);

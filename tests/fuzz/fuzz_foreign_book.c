@@ -51,8 +51,7 @@ static void read_book(ForeignKind kind, const uint8_t *data, size_t size) {
     FUZZ_CHECK(book.count >= 0 && (size_t)book.count <= size);
     if (book.count > COUNT_LIMIT)
         return;
-    ForeignIndex *index = foreign_index_new(&book);
-    FUZZ_CHECK(index != NULL);
+    ForeignIndex index = foreign_index(book.kind);
     ForeignBook walk = book;
     while ((status = foreign_next(&walk, &position, problem)) != FOREIGN_END) {
         if (status == FOREIGN_BAD) {
@@ -60,20 +59,20 @@ static void read_book(ForeignKind kind, const uint8_t *data, size_t size) {
             continue;
         }
         check_position(&position);
-        foreign_index_add(index, &position);
-        FUZZ_CHECK(!foreign_index_add(index, &position));
+        foreign_index_add(&index, &position);
+        FUZZ_CHECK(!foreign_index_add(&index, &position));
     }
     FUZZ_CHECK(walk.number == book.count && walk.at == size);
     for (walk = book; (status = foreign_next(&walk, &position, problem)) != FOREIGN_END;) {
         if (status == FOREIGN_BAD)
             continue;
-        if (!foreign_index_complete(index, &position, problem))
+        if (!foreign_index_complete(&index, &position, problem))
             check_problem(problem, &position, size);
         check_position(&position);
-        if (!foreign_index_reached(index, &position, problem))
+        if (!foreign_index_reached(&index, &position, problem))
             check_problem(problem, &position, size);
     }
-    foreign_index_free(index);
+    foreign_index_free(&index);
 }
 
 FUZZ_TARGET(foreign_book) {

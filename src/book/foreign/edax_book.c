@@ -7,18 +7,12 @@
  * those of the side to move. A side that must pass has a position of its own, with one link, the
  * pass.
  */
-#include <string.h>
-
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
 
 enum {
-    MAGIC_1 = 0x45444158,
-    MAGIC_2 = 0x424f4f4b,
-    VERSION = 4,
     RELEASE = 4,
-    HEADER_SIZE = 42,
-    VERSION_AT = 8,
+    HEAD_SIZE = 42,
     RELEASE_AT = 9,
     YEAR_AT = 10, /* month and day in the two bytes behind it; hour, minute, second and a gap */
     OPTION_LEVEL_AT = 18,
@@ -28,69 +22,24 @@ enum {
     COUNT_AT = 38,
     FIXED_SIZE = 40, /* of a position without its links and its leaf */
     LINKS_AT = 38,
-    PAIR_SIZE = 2,  /* of a link or a leaf */
-    INFINITE = 127, /* scores of nothing: undefined */
-    LEVEL_MAX = 60,
+    PAIR_SIZE = 2,     /* of a link or a leaf */
+    INFINITE = 127,    /* scores of nothing: undefined */
     MIDGAME_ERROR = 2, /* discs: how much Edax's own choice of lines to add may lose */
     ENDGAME_ERROR = 1
 };
-
-static bool edax_detect(const unsigned char *data, size_t size) {
-    return size >= 8 && bytes_get32(data) == MAGIC_1 && bytes_get32(data + 4) == MAGIC_2;
-}
 
 static size_t position_size(const unsigned char *at) {
     return FIXED_SIZE + (size_t)(at[LINKS_AT] + 1) * PAIR_SIZE;
 }
 
-/* Do the positions fill the file? */
-static bool walk(const ForeignBook *book, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    size_t at = HEADER_SIZE;
-    for (int64_t i = 0; i < book->count; i++) {
-        size_t left = book->size - at;
-        if (left < FIXED_SIZE || left < position_size(book->data + at)) {
-            text_add(&message, "byte %zu: the file ends in position %lld of %lld", at,
-                     (long long)(i + 1), (long long)book->count);
-            return false;
-        }
-        at += position_size(book->data + at);
-    }
-    if (at != book->size)
-        text_add(&message, "byte %zu: %zu more bytes after all %lld positions", at, book->size - at,
-                 (long long)book->count);
-    return at == book->size;
-}
-
-static bool edax_open(ForeignBook *book, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    const unsigned char *data = book->data;
-    if (!edax_detect(data, book->size)) {
-        text_add(&message, "byte 0: not a book of Edax");
-        return false;
-    }
-    if (book->size < HEADER_SIZE) {
-        text_add(&message, "byte %zu: the file ends in its header", book->size);
-        return false;
-    }
-    if (data[VERSION_AT] != VERSION) {
-        text_add(&message, "byte %d: version %d, not %d", VERSION_AT, data[VERSION_AT], VERSION);
-        return false;
-    }
+static bool check_head(const unsigned char *data, Text *message) {
     int32_t level = (int32_t)bytes_get32(data + OPTION_LEVEL_AT);
     int32_t empties = (int32_t)bytes_get32(data + OPTION_EMPTIES_AT);
-    if (level < 0 || level > LEVEL_MAX || empties < 0 || empties > 64) {
-        text_add(&message, "byte %d: level %d and %d empties cannot be", OPTION_LEVEL_AT, level,
+    bool good = level >= 0 && level <= FOREIGN_LEVEL_MAX && empties >= 0 && empties <= 64;
+    if (!good)
+        text_add(message, "byte %d: level %d and %d empties cannot be", OPTION_LEVEL_AT, level,
                  empties);
-        return false;
-    }
-    book->count = (int32_t)bytes_get32(data + COUNT_AT);
-    book->at = HEADER_SIZE;
-    if (book->count < 0) {
-        text_add(&message, "byte %d: %lld positions", COUNT_AT, (long long)book->count);
-        return false;
-    }
-    return walk(book, problem);
+    return good;
 }
 
 static bool read_values(ForeignPosition *position, const unsigned char *at, char *problem) {
@@ -111,10 +60,8 @@ static bool read_pair(ForeignPosition *position, const unsigned char *at, char *
            foreign_add_move(position, at[1], value, problem);
 }
 
-static bool edax_read(ForeignBook *book, ForeignPosition *position, char *problem) {
-    const unsigned char *at = book->data + book->at;
+static bool read_position(const unsigned char *at, ForeignPosition *position, char *problem) {
     int links = at[LINKS_AT], level = at[LINKS_AT + 1];
-    book->at += position_size(at);
     Board board = {bytes_get64(at), bytes_get64(at + 8)};
     if (!foreign_set_board(position, board, problem) || !read_values(position, at + 32, problem))
         return false;
@@ -122,7 +69,7 @@ static bool edax_read(ForeignBook *book, ForeignPosition *position, char *proble
     position->draws = bytes_get32(at + 20);
     position->losses = bytes_get32(at + 24);
     position->lines = bytes_get32(at + 28);
-    if (links >= FOREIGN_MOVES || level > LEVEL_MAX) {
+    if (links >= FOREIGN_MOVES || level > FOREIGN_LEVEL_MAX) {
         Text message = foreign_complain(position, problem);
         text_add(&message, links >= FOREIGN_MOVES ? "%d links" : "level %d",
                  links >= FOREIGN_MOVES ? links : level);
@@ -138,11 +85,7 @@ static bool edax_read(ForeignBook *book, ForeignPosition *position, char *proble
     return read_pair(position, at, problem);
 }
 
-static size_t edax_write_head(const ForeignHead *head, unsigned char *bytes) {
-    memset(bytes, 0, HEADER_SIZE);
-    bytes_put32(bytes, MAGIC_1);
-    bytes_put32(bytes + 4, MAGIC_2);
-    bytes[VERSION_AT] = VERSION;
+static void write_head(const ForeignHead *head, unsigned char *bytes) {
     bytes[RELEASE_AT] = RELEASE;
     bytes_put16(bytes + YEAR_AT, (uint32_t)head->year);
     bytes[YEAR_AT + 2] = (unsigned char)head->month;
@@ -151,8 +94,6 @@ static size_t edax_write_head(const ForeignHead *head, unsigned char *bytes) {
     bytes_put32(bytes + OPTION_EMPTIES_AT, (uint32_t)head->empties);
     bytes_put32(bytes + OPTION_MIDGAME_ERROR_AT, MIDGAME_ERROR);
     bytes_put32(bytes + OPTION_ENDGAME_ERROR_AT, ENDGAME_ERROR);
-    bytes_put32(bytes + COUNT_AT, (uint32_t)head->count);
-    return HEADER_SIZE;
 }
 
 static void write_pair(const ForeignMove *move, unsigned char *at) {
@@ -161,7 +102,7 @@ static void write_pair(const ForeignMove *move, unsigned char *at) {
     at[1] = (unsigned char)(move ? move->square : SQUARE_NONE);
 }
 
-static size_t edax_write(const ForeignPosition *position, unsigned char *bytes) {
+static size_t write_position(const ForeignPosition *position, unsigned char *bytes) {
     int values[] = {position->value, position->lower, position->upper};
     unsigned char *at = bytes + FIXED_SIZE;
     bytes_put64(bytes, position->board.player);
@@ -188,5 +129,14 @@ static size_t edax_write(const ForeignPosition *position, unsigned char *bytes) 
     return (size_t)(at + PAIR_SIZE - bytes);
 }
 
-const ForeignFormat edax_book = {"Edax",    edax_detect,     edax_open,
-                                 edax_read, edax_write_head, edax_write};
+const ForeignFormat edax_book = {.name = "Edax",
+                                 .mark = "XADEKOOB",
+                                 .version = 4,
+                                 .head_size = HEAD_SIZE,
+                                 .count_at = COUNT_AT,
+                                 .least_size = FIXED_SIZE,
+                                 .check_head = check_head,
+                                 .position_size = position_size,
+                                 .read = read_position,
+                                 .write_head = write_head,
+                                 .write = write_position};

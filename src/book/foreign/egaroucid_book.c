@@ -6,61 +6,27 @@
  * not stored: a position has those that lead to another one. Values are those of the side to move;
  * of the eight symmetric boards one is stored.
  */
-#include <string.h>
-
 #include "base/bytes.h"
-#include "base/number.h"
 #include "book/foreign/foreign_book.h"
 
 enum {
-    MAGIC_SIZE = 9,
-    VERSION = 3,
     COUNT_AT = 10,
-    HEADER_SIZE = 14,
+    HEAD_SIZE = 14,
     POSITION_SIZE = 25,
     VALUE_UNDEFINED = -126,
     MOVE_UNDEFINED = 125,
     LEVEL_UNDEFINED = -1,
-    LEVEL_BY_HAND = 70,
-    LEVEL_MAX = 60
+    LEVEL_BY_HAND = 70
 };
 
-static const char magic[] = "DICUORAGE";
-
-static bool egaroucid_detect(const unsigned char *data, size_t size) {
-    return size >= MAGIC_SIZE && memcmp(data, magic, MAGIC_SIZE) == 0;
+static size_t position_size(const unsigned char *at) {
+    (void)at;
+    return POSITION_SIZE;
 }
 
-static bool egaroucid_open(ForeignBook *book, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    if (!egaroucid_detect(book->data, book->size)) {
-        text_add(&message, "byte 0: not a book of Egaroucid");
-        return false;
-    }
-    if (book->size < HEADER_SIZE) {
-        text_add(&message, "byte %zu: the file ends in its header", book->size);
-        return false;
-    }
-    if (book->data[MAGIC_SIZE] != VERSION) {
-        text_add(&message, "byte %d: version %d, not %d", MAGIC_SIZE, book->data[MAGIC_SIZE],
-                 VERSION);
-        return false;
-    }
-    book->count = (int32_t)bytes_get32(book->data + COUNT_AT);
-    book->at = HEADER_SIZE;
-    size_t room = book->size - HEADER_SIZE;
-    if (book->count < 0 || room != (size_t)book->count * POSITION_SIZE) {
-        text_add(&message, "byte %d: %lld positions in a file with room for ", COUNT_AT,
-                 (long long)book->count);
-        number_add(&message, (double)room / POSITION_SIZE, 2);
-        return false;
-    }
-    return true;
-}
-
-/* A level; those of people and of nobody are told apart. */
+/* A level; people and nobody have none. */
 static bool read_level(const ForeignPosition *position, int field, int *level, char *problem) {
-    bool known = field >= 0 && field <= LEVEL_MAX;
+    bool known = field >= 0 && field <= FOREIGN_LEVEL_MAX;
     *level = known ? field : FOREIGN_NO_LEVEL;
     if (known || field == LEVEL_UNDEFINED || field == LEVEL_BY_HAND)
         return true;
@@ -83,11 +49,8 @@ static bool read_leaf(ForeignPosition *position, const unsigned char *at, char *
                             value, problem);
 }
 
-static bool egaroucid_read(ForeignBook *book, ForeignPosition *position, char *problem) {
-    const unsigned char *at = book->data + book->at;
-    book->at += POSITION_SIZE;
+static bool read_position(const unsigned char *at, ForeignPosition *position, char *problem) {
     Board turned = {bytes_get64(at), bytes_get64(at + 8)};
-    position->by_hand = at[17] == LEVEL_BY_HAND;
     position->lines = bytes_get32(at + 18);
     return foreign_set_board(position, board_symmetry(turned, 3), problem) &&
            foreign_set_value(position, "the value", &position->value, (int8_t)at[16],
@@ -96,26 +59,19 @@ static bool egaroucid_read(ForeignBook *book, ForeignPosition *position, char *p
            read_leaf(position, at + 22, problem);
 }
 
-static size_t egaroucid_write_head(const ForeignHead *head, unsigned char *bytes) {
-    memcpy(bytes, magic, MAGIC_SIZE);
-    bytes[MAGIC_SIZE] = VERSION;
-    bytes_put32(bytes + COUNT_AT, (uint32_t)head->count);
-    return HEADER_SIZE;
-}
-
 static unsigned char value_field(int value) {
     return (unsigned char)(value == FOREIGN_UNKNOWN ? VALUE_UNDEFINED : value);
 }
 
 /* Our bits taken for Egaroucid's are the board turned by half, that is, the same position: and as
  * ours are the least of the eight, so are these. The leaf's square turns likewise. */
-static size_t egaroucid_write(const ForeignPosition *position, unsigned char *bytes) {
+static size_t write_position(const ForeignPosition *position, unsigned char *bytes) {
     const ForeignMove *leaf = position->leaf >= 0 ? &position->move[position->leaf] : NULL;
     int level = position->level == FOREIGN_NO_LEVEL ? LEVEL_UNDEFINED : position->level;
     bytes_put64(bytes, position->board.player);
     bytes_put64(bytes + 8, position->board.opponent);
     bytes[16] = value_field(position->value);
-    bytes[17] = (unsigned char)(position->by_hand ? LEVEL_BY_HAND : level);
+    bytes[17] = (unsigned char)level;
     bytes_put32(bytes + 18, position->lines);
     bytes[22] = value_field(leaf ? leaf->value : FOREIGN_UNKNOWN);
     bytes[23] = (unsigned char)(leaf ? leaf->square : SQUARE_NONE);
@@ -123,5 +79,12 @@ static size_t egaroucid_write(const ForeignPosition *position, unsigned char *by
     return POSITION_SIZE;
 }
 
-const ForeignFormat egaroucid_book = {"Egaroucid",    egaroucid_detect,     egaroucid_open,
-                                      egaroucid_read, egaroucid_write_head, egaroucid_write};
+const ForeignFormat egaroucid_book = {.name = "Egaroucid",
+                                      .mark = "DICUORAGE",
+                                      .version = 3,
+                                      .head_size = HEAD_SIZE,
+                                      .count_at = COUNT_AT,
+                                      .least_size = POSITION_SIZE,
+                                      .position_size = position_size,
+                                      .read = read_position,
+                                      .write = write_position};

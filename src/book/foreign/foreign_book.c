@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What books of all kinds have in common, and the kinds in a table.
+ * What books of all kinds have in common: a head with a mark, a version behind it and the number of
+ * positions, and then these, one behind the other.
  */
+#include <string.h>
+
+#include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
 
 static const ForeignFormat *const formats[FOREIGN_KINDS] = {
@@ -13,37 +17,91 @@ const char *foreign_name(ForeignKind kind) {
     return formats[kind]->name;
 }
 
+static bool has_mark(const ForeignFormat *format, const unsigned char *data, size_t size) {
+    size_t length = strlen(format->mark);
+    return size >= length && memcmp(data, format->mark, length) == 0;
+}
+
 bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
     for (int i = 0; i < FOREIGN_KINDS; i++)
-        if (formats[i]->detect(data, size)) {
+        if (has_mark(formats[i], data, size)) {
             *kind = (ForeignKind)i;
             return true;
         }
     return false;
 }
 
+/* Is the head good? Sets book->count and book->at. */
+static bool read_head(ForeignBook *book, const ForeignFormat *format, Text *message) {
+    size_t version_at = strlen(format->mark);
+    const unsigned char *data = book->data;
+    if (!has_mark(format, data, book->size)) {
+        text_add(message, "byte 0: not a book of %s", format->name);
+        return false;
+    }
+    if (book->size < format->head_size) {
+        text_add(message, "byte %zu: the file ends in its header", book->size);
+        return false;
+    }
+    if (data[version_at] != format->version) {
+        text_add(message, "byte %zu: version %d, not %d", version_at, data[version_at],
+                 format->version);
+        return false;
+    }
+    book->count = (int32_t)bytes_get32(data + format->count_at);
+    book->at = format->head_size;
+    if (book->count < 0)
+        text_add(message, "byte %zu: %lld positions", format->count_at, (long long)book->count);
+    return book->count >= 0 && (!format->check_head || format->check_head(data, message));
+}
+
+/* Do the positions fill the file? */
+static bool walk(const ForeignBook *book, const ForeignFormat *format, Text *message) {
+    size_t at = book->at;
+    for (int64_t i = 0; i < book->count; i++) {
+        size_t left = book->size - at;
+        if (left < format->least_size || left < format->position_size(book->data + at)) {
+            text_add(message, "byte %zu: the file ends in position %lld of %lld", at,
+                     (long long)(i + 1), (long long)book->count);
+            return false;
+        }
+        at += format->position_size(book->data + at);
+    }
+    if (at != book->size)
+        text_add(message, "byte %zu: %zu more bytes after all %lld positions", at, book->size - at,
+                 (long long)book->count);
+    return at == book->size;
+}
+
 bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
                   char *problem) {
+    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
     *book = (ForeignBook){.kind = kind, .data = data, .size = size};
-    return formats[kind]->open(book, problem);
+    return read_head(book, formats[kind], &message) && walk(book, formats[kind], &message);
 }
 
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem) {
+    const ForeignFormat *format = formats[book->kind];
     problem[0] = '\0';
     if (book->number == book->count)
         return FOREIGN_END;
-    *position = (ForeignPosition){.offset = book->at,
-                                  .number = ++book->number,
-                                  .value = FOREIGN_UNKNOWN,
-                                  .lower = FOREIGN_UNKNOWN,
-                                  .upper = FOREIGN_UNKNOWN,
-                                  .level = FOREIGN_NO_LEVEL,
-                                  .leaf = -1};
-    return formats[book->kind]->read(book, position, problem) ? FOREIGN_POSITION : FOREIGN_BAD;
+    const unsigned char *at = book->data + book->at;
+    *position = foreign_position();
+    position->offset = book->at;
+    position->number = ++book->number;
+    book->at += format->position_size(at);
+    return format->read(at, position, problem) ? FOREIGN_POSITION : FOREIGN_BAD;
 }
 
 size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes) {
-    return formats[kind]->write_head(head, bytes);
+    const ForeignFormat *format = formats[kind];
+    memset(bytes, 0, format->head_size);
+    memcpy(bytes, format->mark, strlen(format->mark));
+    bytes[strlen(format->mark)] = (unsigned char)format->version;
+    bytes_put32(bytes + format->count_at, (uint32_t)head->count);
+    if (format->write_head)
+        format->write_head(head, bytes);
+    return format->head_size;
 }
 
 size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes) {

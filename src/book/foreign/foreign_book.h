@@ -11,19 +11,22 @@
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
 
+#include "base/table.h"
 #include "record/record.h"
+#include "verdi.h"
 
 typedef enum ForeignKind { FOREIGN_EDAX, FOREIGN_EGAROUCID, FOREIGN_KINDS } ForeignKind;
 
 enum {
     FOREIGN_UNKNOWN = 127, /* a value or a bound that the file does not have */
     FOREIGN_NO_LEVEL = -1, /* the same for a level */
-    FOREIGN_MOVES = 64     /* more than any position has */
+    FOREIGN_LEVEL_MAX = 60,
+    FOREIGN_MOVES = VERDI_MAX_MOVES
 };
 
 typedef struct ForeignMove {
-    Square square; /* legal; SQUARE_PASS where it is forced */
-    int value;     /* discs for the side that makes the move, or FOREIGN_UNKNOWN */
+    uint8_t square; /* legal; SQUARE_PASS where it is forced */
+    int8_t value;   /* discs for the side that makes the move, or FOREIGN_UNKNOWN */
 } ForeignMove;
 
 typedef struct ForeignPosition {
@@ -32,7 +35,6 @@ typedef struct ForeignPosition {
     Board board;
     int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
     int level;               /* of the searches behind it, 0..60, or FOREIGN_NO_LEVEL */
-    bool by_hand;            /* the value was entered by a person */
     uint32_t wins, draws, losses, lines;
     int moves;
     ForeignMove move[FOREIGN_MOVES];
@@ -86,14 +88,30 @@ size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned
 /* ------------------------------------------------------------------------------------ the index */
 
 /* The values of all positions, up to symmetry: 48 bytes a position. */
-typedef struct ForeignIndex ForeignIndex;
+typedef struct ForeignIndex {
+    ForeignKind kind;
+    int fewest, roots; /* discs of any position, and how many positions have no more */
+    Table entries;
+} ForeignIndex;
 
-/* For the positions of one book, however many; NULL if memory is short. */
-ForeignIndex *foreign_index_new(const ForeignBook *book);
+typedef struct ForeignEntry {
+    Board board; /* canonical */
+    int8_t value;
+    bool reached; /* a move leads here */
+} ForeignEntry;
+
+/* For the positions of one book. table_reserve() of the entries makes sure of the memory. */
+ForeignIndex foreign_index(ForeignKind kind);
 void foreign_index_free(ForeignIndex *index);
 
-/* Notes a position. False if it, or one symmetric to it, was noted before. */
-bool foreign_index_add(ForeignIndex *index, const ForeignPosition *position);
+/* Notes a position. NULL if it, or one symmetric to it, was noted before, or if memory is short. */
+ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *position);
+
+/* The entry of a board, NULL if there is none. */
+ForeignEntry *foreign_index_find(const ForeignIndex *index, Board board);
+
+/* Appends all moves but the leaf that lead to another position of the book. */
+void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position);
 
 /* Adds the moves between positions of the book where the format leaves them out (Egaroucid), and
  * notes where all moves lead. False, and `problem` says where and how, if the book contradicts
@@ -110,18 +128,23 @@ bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *pos
 /* -------------------------------------------------------------- for who reads and writes a kind */
 
 typedef struct ForeignFormat {
-    const char *name;
-    bool (*detect)(const unsigned char *data, size_t size);
-    /* Fills book->count and book->at: the first position. */
-    bool (*open)(ForeignBook *book, char *problem);
-    /* Reads the position at book->at, which offset and number of *position tell already, and moves
-     * on in any case. */
-    bool (*read)(ForeignBook *book, ForeignPosition *position, char *problem);
-    size_t (*write_head)(const ForeignHead *head, unsigned char *bytes);
+    const char *name, *mark;                /* the file begins with the mark and */
+    int version;                            /* a byte for the version */
+    size_t head_size, count_at, least_size; /* bytes: the head, the count in it, of any position */
+    /* What else may be wrong with a head, told in `message`; NULL: nothing. */
+    bool (*check_head)(const unsigned char *data, Text *message);
+    size_t (*position_size)(const unsigned char *at);
+    /* Reads the position, whose place is set. */
+    bool (*read)(const unsigned char *at, ForeignPosition *position, char *problem);
+    /* What else a head holds; NULL: nothing. */
+    void (*write_head)(const ForeignHead *head, unsigned char *bytes);
     size_t (*write)(const ForeignPosition *position, unsigned char *bytes);
 } ForeignFormat;
 
 extern const ForeignFormat edax_book, egaroucid_book;
+
+/* One of which nothing is known. */
+ForeignPosition foreign_position(void);
 
 /* Begins a problem: "position 17 at byte 1234: ". */
 Text foreign_complain(const ForeignPosition *position, char *problem);

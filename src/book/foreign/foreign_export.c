@@ -2,52 +2,17 @@
 #include "book/foreign/foreign_export.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/table.h"
 #include "book/book_algebra.h"
 #include "book/book_row.h"
 
 enum {
-    LEVEL_MAX = 60,
     LEVEL_USUAL = -2, /* that of most positions: of values that follow from others alone */
+    NONE = -FOREIGN_UNKNOWN,
     LIMIT = 64 * VERDI_DISC
-};
-
-/* A move of a row, as the book has it. */
-typedef struct Candidate {
-    uint8_t square;
-    int8_t value; /* or FOREIGN_UNKNOWN */
-    int8_t level;
-} Candidate;
-
-typedef struct Row {
-    Board board; /* canonical */
-    size_t first;
-    uint32_t wins, draws, losses, lines;
-    uint8_t candidates; /* from `first` on */
-    uint8_t leaf;       /* a square, SQUARE_NONE: none */
-    int8_t own;         /* the value in the book, or FOREIGN_UNKNOWN */
-    int8_t value;       /* that of the file */
-    int8_t lower, upper, level, leaf_value;
-    bool reached;
-} Row;
-
-typedef struct Place {
-    Board board;
-    size_t row;
-} Place;
-
-struct ForeignExport {
-    ForeignKind kind;
-    Row *rows;
-    size_t count, capacity;
-    Candidate *candidates;
-    size_t candidate_count, candidate_capacity;
-    Table places; /* of Place */
-    int level;
-    int64_t lost[FOREIGN_LOSSES];
 };
 
 const char *foreign_loss_name(ForeignLoss loss) {
@@ -68,137 +33,95 @@ const char *foreign_loss_name(ForeignLoss loss) {
     return names[loss];
 }
 
-ForeignExport *foreign_export_new(ForeignKind kind) {
-    ForeignExport *export = calloc(1, sizeof *export);
-    if (!export)
-        return NULL;
-    export->kind = kind;
-    export->places = table_of(sizeof(Place), sizeof(Board));
-    return export;
+ForeignExport foreign_export(ForeignKind kind) {
+    return (ForeignExport){.kind = kind, .index = foreign_index(kind)};
 }
 
 void foreign_export_free(ForeignExport *export) {
-    if (!export)
-        return;
-    table_free(&export->places);
-    free(export->candidates);
+    foreign_index_free(&export->index);
     free(export->rows);
-    free(export);
 }
 
 /* ----------------------------------------------------------------------------------- collecting */
 
-static int8_t discs_of(int value) {
+static int discs_of(int value) {
     int half = VERDI_DISC / 2;
-    return (int8_t)(value < 0 ? -((-value + half) / VERDI_DISC) : (value + half) / VERDI_DISC);
+    return value < 0 ? -((-value + half) / VERDI_DISC) : (value + half) / VERDI_DISC;
 }
 
 /* Edax and Egaroucid call a proven result level 60. */
-static int8_t level_of(const verdi_book_value *value, int empties) {
-    if (verdi_book_is_exact(value, empties))
-        return LEVEL_MAX;
-    return (int8_t)(value->depth < LEVEL_MAX ? value->depth : LEVEL_MAX);
+static int level_of(const verdi_book_value *value, int empties) {
+    bool most = verdi_book_is_exact(value, empties) || value->depth > FOREIGN_LEVEL_MAX;
+    return most ? FOREIGN_LEVEL_MAX : value->depth;
 }
 
-static Row *add_row(ForeignExport *export, Board board) {
-    bool fresh;
-    Row *rows =
-        array_reserve(export->rows, &export->capacity, export->count + 1, sizeof *export->rows);
+/* A position of which nothing is known yet; NULL: out of memory. */
+static ForeignRow *add_row(ForeignExport *export, Board board) {
+    ForeignRow *rows =
+        array_reserve(export->rows, &export->capacity, export->count + 1, sizeof *rows);
     if (!rows)
         return NULL;
     export->rows = rows;
-    Place *place = table_add(&export->places, &board, &fresh);
-    if (!place)
-        return NULL;
-    place->row = export->count;
-    Row *row = &rows[export->count++];
-    *row = (Row){.board = board,
-                 .first = export->candidate_count,
-                 .leaf = SQUARE_NONE,
-                 .own = FOREIGN_UNKNOWN,
-                 .lower = FOREIGN_UNKNOWN,
-                 .upper = FOREIGN_UNKNOWN,
-                 .level = LEVEL_USUAL};
-    return row;
+    ForeignRow *row = &rows[export->count];
+    row->position = foreign_position();
+    row->position.number = (int64_t)++ export->count;
+    row->position.board = board;
+    row->position.level = LEVEL_USUAL;
+    return foreign_index_add(&export->index, &row->position) ? row : NULL;
 }
 
-/* Bounds are rounded outwards. */
-static void set_bounds(Row *row, const verdi_book_position *from) {
-    if (from->lower > -LIMIT)
-        row->lower = (int8_t)((from->lower + LIMIT) / VERDI_DISC - 64);
-    if (from->upper < LIMIT)
-        row->upper = (int8_t)(64 - (LIMIT - from->upper) / VERDI_DISC);
+static void add_candidates(ForeignRow *row, const verdi_book_position *from, int empties) {
+    ForeignPosition *position = &row->position;
+    for (int i = 0; i < from->moves; i++) {
+        const verdi_book_move *move = &from->move[i];
+        int value = book_is_valued(&move->value) ? discs_of(move->value.value) : FOREIGN_UNKNOWN;
+        row->level[i] = (int8_t)level_of(&move->value, empties);
+        position->move[position->moves++] = (ForeignMove){(uint8_t)move->move, (int8_t)value};
+    }
 }
 
 bool foreign_export_add(ForeignExport *export, const verdi_book_position *given) {
     int symmetry, empties = book_row_empties(given);
     Board board = board_canonical((Board){given->player, given->opponent}, &symmetry);
     verdi_book_position from = book_row_turn(given, symmetry);
-    if (!book_is_valued(&from.value) || !foreign_has_centre(board)) {
-        bool valued = book_is_valued(&from.value);
+    bool valued = book_is_valued(&from.value);
+    if (!valued || !foreign_has_centre(board)) {
         export->lost[valued ? FOREIGN_LOSS_CENTRE : FOREIGN_LOSS_UNVALUED]++;
         return true;
     }
-    Candidate *candidates =
-        array_reserve(export->candidates, &export->candidate_capacity,
-                      export->candidate_count + (size_t)from.moves, sizeof *candidates);
-    if (!candidates)
-        return false;
-    export->candidates = candidates;
-    Row *row = add_row(export, board);
+    ForeignRow *row = add_row(export, board);
     if (!row)
         return false;
+    ForeignPosition *position = &row->position;
     export->lost[FOREIGN_LOSS_FRACTIONS] += from.value.value % VERDI_DISC != 0;
-    row->own = discs_of(from.value.value);
-    row->level = level_of(&from.value, empties);
-    if (from.value.kind == VERDI_BOOK_NEGAMAX && row->level < LEVEL_MAX)
-        row->level = LEVEL_USUAL;
-    row->wins = from.wins;
-    row->draws = from.draws;
-    row->losses = from.losses;
-    row->lines = from.lines;
-    row->candidates = (uint8_t)from.moves;
-    set_bounds(row, &from);
-    for (int i = 0; i < from.moves; i++) {
-        const verdi_book_move *move = &from.move[i];
-        bool valued = book_is_valued(&move->value);
-        candidates[export->candidate_count++] = (Candidate){
-            (uint8_t)move->move, (int8_t)(valued ? discs_of(move->value.value) : FOREIGN_UNKNOWN),
-            level_of(&move->value, empties)};
-    }
+    position->value = discs_of(from.value.value);
+    position->level = level_of(&from.value, empties);
+    if (from.value.kind == VERDI_BOOK_NEGAMAX && position->level < FOREIGN_LEVEL_MAX)
+        position->level = LEVEL_USUAL;
+    if (from.lower > -LIMIT) /* bounds are rounded outwards */
+        position->lower = (from.lower + LIMIT) / VERDI_DISC - 64;
+    if (from.upper < LIMIT)
+        position->upper = 64 - (LIMIT - from.upper) / VERDI_DISC;
+    position->wins = from.wins;
+    position->draws = from.draws;
+    position->losses = from.losses;
+    position->lines = from.lines;
+    add_candidates(row, &from, empties);
     return true;
 }
 
-/* ----------------------------------------------------------------------------------- agreeing */
-
-static Row *find(const ForeignExport *export, Board board) {
-    Board canonical = board_canonical(board, NULL);
-    const Place *place = table_find(&export->places, &canonical);
-    return place ? &export->rows[place->row] : NULL;
-}
-
-/* The position that a move leads to, *sign how its value counts; NULL: it leads out of the book. */
-static Row *follow(const ForeignExport *export, Board after, int *sign) {
-    Row *row = find(export, after);
-    *sign = -1;
-    if (row || board_moves(after) || board_is_over(after))
-        return row;
-    *sign = 1;
-    return find(export, board_pass(after));
-}
-
-static bool must_pass(Board board) {
-    return !board_moves(board) && !board_is_over(board);
-}
+/* ------------------------------------------------------------------------------------- agreeing */
 
 /* Adds the positions of sides that must pass, between two that are there. */
 static bool add_passes(ForeignExport *export) {
     size_t count = export->count;
     for (size_t i = 0; i < count; i++) {
-        Board board = export->rows[i].board;
+        Board board = export->rows[i].position.board;
         for (BITS_EACH(square, board_moves(board))) {
             Board after = board_play(board, (Square)square);
-            if (!must_pass(after) || find(export, after) || !find(export, board_pass(after)))
+            if (board_moves(after) || board_is_over(after) ||
+                foreign_index_find(&export->index, after) ||
+                !foreign_index_find(&export->index, board_pass(after)))
                 continue;
             if (!add_row(export, board_canonical(after, NULL)))
                 return false;
@@ -208,77 +131,79 @@ static bool add_passes(ForeignExport *export) {
     return true;
 }
 
-/* The best value of the moves that stay in the book, or -FOREIGN_UNKNOWN: there is none. */
-static int best_link(ForeignExport *export, const Row *row) {
-    int best = -FOREIGN_UNKNOWN, sign;
-    for (BITS_EACH(square, board_moves(row->board))) {
-        Row *child = follow(export, board_play(row->board, (Square)square), &sign);
-        if (!child)
-            continue;
-        child->reached = true;
-        if (sign * child->value > best)
-            best = sign * child->value;
-    }
-    Row *child = must_pass(row->board) ? find(export, board_pass(row->board)) : NULL;
-    if (!child)
-        return best;
-    child->reached = true;
-    return -child->value;
+static bool has_move(const ForeignPosition *position, int square) {
+    for (int i = 0; i < position->moves; i++)
+        if (position->move[i].square == square)
+            return true;
+    return false;
 }
 
-/* The best of the moves that lead out of the book becomes the leaf. */
-static void choose_leaf(ForeignExport *export, Row *row) {
-    for (size_t i = row->first; i < row->first + row->candidates; i++) {
-        const Candidate *candidate = &export->candidates[i];
-        Board after = board_play(row->board, candidate->square);
-        int sign, value = candidate->value;
-        if (follow(export, after, &sign))
+/* Links in place of the row's moves, and the best of these that lead out of the book as the leaf.
+ */
+static void choose_moves(ForeignExport *export, ForeignRow *row) {
+    ForeignPosition *position = &row->position, links = *position;
+    ForeignMove leaf = {SQUARE_NONE, NONE};
+    int out = 0;
+    links.moves = 0;
+    foreign_index_add_links(&export->index, &links);
+    for (int i = 0; i < position->moves; i++) {
+        ForeignMove move = position->move[i];
+        Board after = board_play(position->board, move.square);
+        if (has_move(&links, move.square))
             continue;
+        out++;
         if (board_is_over(after))
-            value = -board_final_score(after);
-        bool better =
-            value != FOREIGN_UNKNOWN && (row->leaf == SQUARE_NONE || value > row->leaf_value);
-        export->lost[FOREIGN_LOSS_MOVES] += !better || row->leaf != SQUARE_NONE;
-        if (!better)
+            move.value = (int8_t)-board_final_score(after);
+        if (move.value == FOREIGN_UNKNOWN || move.value <= leaf.value)
             continue;
-        row->leaf = candidate->square;
-        row->leaf_value = (int8_t)value;
-        row->level = candidate->level; /* that of the searches, not of what follows from them */
+        leaf = move;
+        links.level = row->level[i]; /* that of the searches, not of what follows from them */
     }
+    if (leaf.square != SQUARE_NONE) {
+        links.leaf = links.moves;
+        links.move[links.moves++] = leaf;
+        out--;
+    }
+    export->lost[FOREIGN_LOSS_MOVES] += out;
+    *position = links;
 }
 
-static int value_of(ForeignExport *export, Row *row) {
-    if (board_is_over(row->board))
-        return board_final_score(row->board);
-    int best = best_link(export, row);
-    bool leaf = row->leaf != SQUARE_NONE;
-    if (leaf && row->leaf_value > best)
-        best = row->leaf_value;
-    if (best == -FOREIGN_UNKNOWN || row->own == FOREIGN_UNKNOWN)
-        return best == -FOREIGN_UNKNOWN ? row->own : best;
-    if (row->own > best && leaf && !board_is_over(board_play(row->board, row->leaf))) {
-        row->leaf_value = row->own;
-        export->lost[FOREIGN_LOSS_RAISED]++;
-        return row->own;
-    }
-    return best;
+/* What the position is worth, by its moves or, if it says more, by its leaf, which is then raised.
+ */
+static int value_of(ForeignExport *export, ForeignPosition *position) {
+    ForeignMove *leaf = position->leaf < 0 ? NULL : &position->move[position->leaf];
+    int best = NONE, own = position->value;
+    if (board_is_over(position->board))
+        return board_final_score(position->board);
+    for (int i = 0; i < position->moves; i++)
+        best = position->move[i].value > best ? position->move[i].value : best;
+    if (best == NONE || own == FOREIGN_UNKNOWN)
+        return best == NONE ? own : best;
+    if (own <= best || !leaf || board_is_over(board_play(position->board, leaf->square)))
+        return best;
+    leaf->value = (int8_t)own;
+    export->lost[FOREIGN_LOSS_RAISED]++;
+    return own;
 }
 
-static void settle(ForeignExport *export, Row *row) {
-    choose_leaf(export, row);
-    row->value = (int8_t)value_of(export, row);
-    export->lost[FOREIGN_LOSS_CHANGED] += row->own != FOREIGN_UNKNOWN && row->own != row->value;
-    bool bounded = row->lower != FOREIGN_UNKNOWN || row->upper != FOREIGN_UNKNOWN;
-    int lower = row->lower == FOREIGN_UNKNOWN ? -64 : row->lower;
-    if (bounded &&
-        (export->kind == FOREIGN_EGAROUCID || lower > row->value || row->upper < row->value)) {
-        row->lower = row->upper = FOREIGN_UNKNOWN;
+static void settle(ForeignExport *export, ForeignRow *row) {
+    ForeignPosition *position = &row->position;
+    bool egaroucid = export->kind == FOREIGN_EGAROUCID;
+    choose_moves(export, row);
+    int value = value_of(export, position);
+    export->lost[FOREIGN_LOSS_CHANGED] +=
+        position->value != FOREIGN_UNKNOWN && position->value != value;
+    position->value = value;
+    foreign_index_find(&export->index, position->board)->value = (int8_t)value;
+    bool bounded = position->lower != FOREIGN_UNKNOWN || position->upper != FOREIGN_UNKNOWN;
+    int lower = position->lower == FOREIGN_UNKNOWN ? -64 : position->lower;
+    if (bounded && (egaroucid || lower > value || position->upper < value)) {
+        position->lower = position->upper = FOREIGN_UNKNOWN;
         export->lost[FOREIGN_LOSS_BOUNDS]++;
     }
-    export->lost[FOREIGN_LOSS_LEVELS] +=
-        row->level == FOREIGN_NO_LEVEL && export->kind == FOREIGN_EDAX;
+    export->lost[FOREIGN_LOSS_LEVELS] += position->level == FOREIGN_NO_LEVEL && !egaroucid;
     export->lost[FOREIGN_LOSS_GAMES] +=
-        (row->wins || row->draws || row->losses) && export->kind == FOREIGN_EGAROUCID;
+        (position->wins || position->draws || position->losses) && egaroucid;
 }
 
 /* All rows from the last layer to the first. */
@@ -288,100 +213,48 @@ static bool settle_all(ForeignExport *export) {
     if (!order)
         return false;
     for (size_t i = 0; i < export->count; i++)
-        begin[BOOK_LAYERS - book_layer(export->rows[i].board)]++;
+        begin[BOOK_LAYERS - book_layer(export->rows[i].position.board)]++;
     for (int layer = 1; layer <= BOOK_LAYERS; layer++)
         begin[layer] += begin[layer - 1];
     for (size_t i = 0; i < export->count; i++)
-        order[begin[BOOK_LAYERS - 1 - book_layer(export->rows[i].board)]++] = i;
+        order[begin[BOOK_LAYERS - 1 - book_layer(export->rows[i].position.board)]++] = i;
     for (size_t i = 0; i < export->count; i++)
         settle(export, &export->rows[order[i]]);
     free(order);
     return true;
 }
 
-static int disc_count(const Row *row) {
-    return bits_count(row->board.player | row->board.opponent);
-}
-
-/* Those that nothing leads to; the only one with the fewest discs is where the book begins. */
-static void count_orphans(ForeignExport *export) {
-    int fewest = 65, roots = 0;
-    for (size_t i = 0; i < export->count; i++) {
-        const Row *row = &export->rows[i];
-        int discs = disc_count(row);
-        roots = discs < fewest ? 1 : roots + (discs == fewest);
-        fewest = discs < fewest ? discs : fewest;
-    }
-    for (size_t i = 0; i < export->count; i++) {
-        const Row *row = &export->rows[i];
-        bool root = roots == 1 && disc_count(row) == fewest;
-        export->lost[FOREIGN_LOSS_ORPHANS] += !row->reached && !root;
-    }
-}
-
 /* That of most positions which were searched. */
 static int usual_level(const ForeignExport *export) {
-    int64_t levels[LEVEL_MAX] = {0};
+    int64_t levels[FOREIGN_LEVEL_MAX] = {0};
     int usual = 0;
     for (size_t i = 0; i < export->count; i++) {
-        int level = export->rows[i].level;
-        if (level >= 0 && level < LEVEL_MAX)
+        int level = export->rows[i].position.level;
+        if (level >= 0 && level < FOREIGN_LEVEL_MAX)
             levels[level]++;
     }
-    for (int level = 0; level < LEVEL_MAX; level++)
+    for (int level = 0; level < FOREIGN_LEVEL_MAX; level++)
         usual = levels[level] > levels[usual] ? level : usual;
     return usual;
 }
 
 bool foreign_export_complete(ForeignExport *export) {
+    char problem[RECORD_PROBLEM_SIZE];
     if (export->kind == FOREIGN_EDAX && !add_passes(export))
         return false;
     if (export->count > FOREIGN_COUNT_MAX || !settle_all(export))
         return false;
-    count_orphans(export);
-    export->level = usual_level(export);
-    for (size_t i = 0; i < export->count; i++)
-        if (export->rows[i].level == LEVEL_USUAL)
-            export->rows[i].level = (int8_t) export->level;
-    return true;
-}
-
-/* -------------------------------------------------------------------------------------- result */
-
-ForeignHead foreign_export_head(const ForeignExport *export) {
-    ForeignHead head = {.count = (int64_t) export->count, .level = export->level, .empties = 60};
+    export->head = (ForeignHead){
+        .count = (int64_t) export->count, .level = usual_level(export), .empties = 60};
     for (size_t i = 0; i < export->count; i++) {
-        int empties = 64 - disc_count(&export->rows[i]);
-        head.empties = empties < head.empties ? empties : head.empties;
+        ForeignPosition *position = &export->rows[i].position;
+        int empties = bits_count(board_empties(position->board));
+        if (empties < export->head.empties)
+            export->head.empties = empties;
+        if (position->level == LEVEL_USUAL)
+            position->level = export->head.level;
+        export->lost[FOREIGN_LOSS_ORPHANS] +=
+            !foreign_index_reached(&export->index, position, problem);
     }
-    return head;
-}
-
-void foreign_export_get(const ForeignExport *export, int64_t number, ForeignPosition *position) {
-    const Row *row = &export->rows[number], *child;
-    *position = (ForeignPosition){.number = number + 1,
-                                  .board = row->board,
-                                  .value = row->value,
-                                  .lower = row->lower,
-                                  .upper = row->upper,
-                                  .level = row->level,
-                                  .wins = row->wins,
-                                  .draws = row->draws,
-                                  .losses = row->losses,
-                                  .lines = row->lines,
-                                  .leaf = -1};
-    int sign;
-    for (BITS_EACH(square, board_moves(row->board)))
-        if ((child = follow(export, board_play(row->board, (Square)square), &sign)))
-            position->move[position->moves++] = (ForeignMove){(Square)square, sign * child->value};
-    if (must_pass(row->board) && (child = find(export, board_pass(row->board))))
-        position->move[position->moves++] = (ForeignMove){SQUARE_PASS, -child->value};
-    if (row->leaf == SQUARE_NONE)
-        return;
-    position->leaf = position->moves;
-    position->move[position->moves++] = (ForeignMove){row->leaf, row->leaf_value};
-}
-
-int64_t foreign_export_lost(const ForeignExport *export, ForeignLoss loss) {
-    return export->lost[loss];
+    return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A book of ours as a book of another program: the rows go in one by one, then all of them are made
- * to agree with one another, as those formats want it (foreign_index.h holds a book against it):
+ * to agree with one another, as those formats want it (foreign_index.c holds a book against it):
  *
  * - values are whole discs, halves away from 0;
  * - every legal move that leads to another position of the book is a link and worth what that
@@ -39,22 +39,29 @@ typedef enum ForeignLoss {
 /* What it is, in words that follow a number: "positions lost their bounds". */
 const char *foreign_loss_name(ForeignLoss loss);
 
-typedef struct ForeignExport ForeignExport;
+/* A position in the making: until it is settled its moves are all that the row has. */
+typedef struct ForeignRow {
+    ForeignPosition position;
+    int8_t level[FOREIGN_MOVES]; /* of the row's moves */
+} ForeignRow;
 
-/* NULL: out of memory. */
-ForeignExport *foreign_export_new(ForeignKind kind);
+typedef struct ForeignExport {
+    ForeignKind kind;
+    ForeignRow *rows; /* in the order in which they came */
+    size_t count, capacity;
+    ForeignIndex index;
+    ForeignHead head; /* when it is complete; the date is the caller's */
+    int64_t lost[FOREIGN_LOSSES];
+} ForeignExport;
+
+ForeignExport foreign_export(ForeignKind kind);
 void foreign_export_free(ForeignExport *export);
 
-/* Takes a row, which no other one is symmetric to. False: out of memory. Up to 140 bytes each. */
+/* Takes a row, which no other one is symmetric to. False: out of memory. Some 270 bytes each. */
 bool foreign_export_add(ForeignExport *export, const verdi_book_position *row);
 
-/* After all rows: makes them agree. False: out of memory, or more than FOREIGN_COUNT_MAX. */
+/* After all rows: makes them agree, and fills the head. False: out of memory, or more than
+ * FOREIGN_COUNT_MAX. */
 bool foreign_export_complete(ForeignExport *export);
-
-/* From then on: what the head has to say (the date is the caller's), each position by its number
- * from 0, in the order in which the rows came, and what was lost. */
-ForeignHead foreign_export_head(const ForeignExport *export);
-void foreign_export_get(const ForeignExport *export, int64_t number, ForeignPosition *position);
-int64_t foreign_export_lost(const ForeignExport *export, ForeignLoss loss);
 
 #endif

@@ -3,44 +3,19 @@
  * A foreign book held against itself: a table of its positions, found by their canonical
  * boards.
  */
-#include <stdlib.h>
-
 #include "base/bits.h"
-#include "base/table.h"
 #include "book/foreign/foreign_book.h"
 
-typedef struct Entry {
-    Board board; /* canonical */
-    int8_t value;
-    bool reached;
-} Entry;
-
-struct ForeignIndex {
-    ForeignKind kind;
-    int fewest, roots; /* discs of any position, and how many positions have no more */
-    Table entries;
-};
-
-ForeignIndex *foreign_index_new(const ForeignBook *book) {
-    ForeignIndex *index = malloc(sizeof *index);
-    if (!index)
-        return NULL;
-    *index = (ForeignIndex){
-        .kind = book->kind, .fewest = 65, .entries = table_of(sizeof(Entry), sizeof(Board))};
-    if (table_reserve(&index->entries, (size_t)book->count))
-        return index;
-    free(index);
-    return NULL;
+ForeignIndex foreign_index(ForeignKind kind) {
+    return (ForeignIndex){
+        .kind = kind, .fewest = 65, .entries = table_of(sizeof(ForeignEntry), sizeof(Board))};
 }
 
 void foreign_index_free(ForeignIndex *index) {
-    if (index)
-        table_free(&index->entries);
-    free(index);
+    table_free(&index->entries);
 }
 
-/* The entry of a board; NULL if there is none. */
-static Entry *find(const ForeignIndex *index, Board board) {
+ForeignEntry *foreign_index_find(const ForeignIndex *index, Board board) {
     Board canonical = board_canonical(board, NULL);
     return table_find(&index->entries, &canonical);
 }
@@ -49,31 +24,26 @@ static int disc_count(Board board) {
     return bits_count(board.player | board.opponent);
 }
 
-bool foreign_index_add(ForeignIndex *index, const ForeignPosition *position) {
+ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *position) {
     Board canonical = board_canonical(position->board, NULL);
     bool fresh;
-    Entry *entry = table_add(&index->entries, &canonical, &fresh); /* room is reserved */
-    if (!fresh)
-        return false;
+    ForeignEntry *entry = table_add(&index->entries, &canonical, &fresh);
+    if (!entry || !fresh)
+        return NULL;
     entry->value = (int8_t)position->value;
     int discs = disc_count(entry->board);
     index->roots = discs < index->fewest ? 1 : index->roots + (discs == index->fewest);
     index->fewest = discs < index->fewest ? discs : index->fewest;
-    return true;
+    return entry;
 }
 
-/* What a move is worth by the position it leads to, which is noted as reached: the value of that
- * entry, or of the one behind a forced pass, or the score of the finished game. False: it leads out
- * of the book. */
+/* What a move is worth by the position it leads to, or the one behind a forced pass, which is noted
+ * as reached. False: it leads out of the book. */
 static bool follow(ForeignIndex *index, Board after, int *value) {
-    Entry *entry = find(index, after);
+    ForeignEntry *entry = foreign_index_find(index, after);
     int sign = -1;
-    if (!entry && !board_moves(after)) {
-        if (board_is_over(after)) {
-            *value = -board_final_score(after);
-            return true;
-        }
-        entry = find(index, board_pass(after));
+    if (!entry && !board_moves(after) && !board_is_over(after)) {
+        entry = foreign_index_find(index, board_pass(after));
         sign = 1;
     }
     if (!entry)
@@ -83,22 +53,21 @@ static bool follow(ForeignIndex *index, Board after, int *value) {
     return true;
 }
 
-/* Egaroucid's positions: every move that leads to another one is theirs. */
-static void add_moves(ForeignIndex *index, ForeignPosition *position) {
-    uint64_t legal = board_moves(position->board);
-    for (BITS_EACH(square, legal)) {
-        int value;
-        if ((position->leaf >= 0 && position->move[position->leaf].square == (Square)square) ||
-            position->moves == FOREIGN_MOVES)
-            continue;
-        Board after = board_play(position->board, (Square)square);
-        if ((!board_is_over(after) || find(index, after)) && follow(index, after, &value))
-            position->move[position->moves++] = (ForeignMove){(Square)square, value};
-    }
+static void add_link(ForeignIndex *index, ForeignPosition *position, Square square) {
     int value;
-    if (!legal && position->leaf < 0 && !board_is_over(position->board) &&
-        follow(index, board_pass(position->board), &value))
-        position->move[position->moves++] = (ForeignMove){SQUARE_PASS, value};
+    if (position->moves < FOREIGN_MOVES &&
+        follow(index, board_play(position->board, square), &value))
+        position->move[position->moves++] = (ForeignMove){(uint8_t)square, (int8_t)value};
+}
+
+void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position) {
+    uint64_t legal = board_moves(position->board);
+    int leaf = position->leaf < 0 ? SQUARE_NONE : position->move[position->leaf].square;
+    for (BITS_EACH(square, legal))
+        if ((int)square != leaf)
+            add_link(index, position, (Square)square);
+    if (!legal && leaf == SQUARE_NONE && !board_is_over(position->board))
+        add_link(index, position, SQUARE_PASS);
 }
 
 /* What is wrong with a move, or NULL; *value as `follow` has it. */
@@ -107,9 +76,11 @@ static const char *judge_move(ForeignIndex *index, const ForeignPosition *positi
     const ForeignMove *move = &position->move[i];
     Board after = board_play(position->board, move->square);
     bool over = board_is_over(after), inside = follow(index, after, value);
+    if (over && !inside)
+        *value = -board_final_score(after);
     if (i == position->leaf && !over)
         return inside ? "counts as leading out of the book, but does not" : NULL;
-    if (!inside)
+    if (!inside && !over)
         return "leads out of the book";
     if (move->value != *value && move->value != FOREIGN_UNKNOWN && *value != FOREIGN_UNKNOWN)
         return "has another value than the position it leads to";
@@ -166,7 +137,7 @@ static bool judge_bounds(const ForeignPosition *position, char *problem) {
 
 bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem) {
     if (index->kind == FOREIGN_EGAROUCID)
-        add_moves(index, position);
+        foreign_index_add_links(index, position);
     return judge_moves(index, position, problem) && judge_value(position, problem) &&
            judge_bounds(position, problem);
 }
@@ -174,7 +145,7 @@ bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem) {
     bool root = index->roots == 1 && disc_count(position->board) == index->fewest;
-    if (root || find(index, position->board)->reached)
+    if (root || foreign_index_find(index, position->board)->reached)
         return true;
     Text message = foreign_complain(position, problem);
     text_add(&message, "no other position leads here");

@@ -13,6 +13,14 @@ Text foreign_complain(const ForeignPosition *position, char *problem) {
     return message;
 }
 
+ForeignPosition foreign_position(void) {
+    return (ForeignPosition){.value = FOREIGN_UNKNOWN,
+                             .lower = FOREIGN_UNKNOWN,
+                             .upper = FOREIGN_UNKNOWN,
+                             .level = FOREIGN_NO_LEVEL,
+                             .leaf = -1};
+}
+
 bool foreign_has_centre(Board board) {
     const uint64_t centre = 0x0000001818000000u;
     return (board_empties(board) & centre) == 0;
@@ -59,6 +67,6 @@ bool foreign_add_move(ForeignPosition *position, Square square, int value, char 
             text_add(&message, "move %s %s", square_name(square), fault);
         return false;
     }
-    position->move[position->moves++] = (ForeignMove){square, value};
+    position->move[position->moves++] = (ForeignMove){(uint8_t)square, (int8_t)value};
     return true;
 }

@@ -108,41 +108,37 @@ static void set_date(const BookExport *run, ForeignHead *head) {
     sscanf(newest, "%4d-%2d-%2d", &head->year, &head->month, &head->day);
 }
 
-static bool write_file(const BookExport *run, ForeignKind kind, const ForeignExport *export) {
+static bool write_file(const BookExport *run, ForeignExport *export) {
     unsigned char bytes[FOREIGN_BYTES];
-    ForeignPosition position;
-    ForeignHead head = foreign_export_head(export);
-    set_date(run, &head);
-    size_t size = foreign_write_head(kind, &head, bytes);
-    for (int64_t i = 0; fwrite(bytes, 1, size, run->output) == size; i++) {
-        if (i == head.count)
+    set_date(run, &export->head);
+    size_t size = foreign_write_head(export->kind, &export->head, bytes);
+    for (size_t i = 0; fwrite(bytes, 1, size, run->output) == size; i++) {
+        if (i == export->count)
             return true;
-        foreign_export_get(export, i, &position);
-        size = foreign_write(kind, &position, bytes);
+        size = foreign_write(export->kind, &export->rows[i].position, bytes);
     }
     return false;
 }
 
-static void tell_losses(const BookExport *run, ForeignKind kind, const ForeignExport *export) {
-    for (int loss = 0; loss < FOREIGN_LOSSES; loss++) {
-        int64_t count = foreign_export_lost(export, (ForeignLoss)loss);
-        if (count)
-            book_action_complain(run->rows.command, "%s: %" PRId64 " %s", foreign_name(kind), count,
+static void tell_losses(const BookExport *run, const ForeignExport *export) {
+    for (int loss = 0; loss < FOREIGN_LOSSES; loss++)
+        if (export->lost[loss])
+            book_action_complain(run->rows.command, "%s: %" PRId64 " %s",
+                                 foreign_name(export->kind), export->lost[loss],
                                  foreign_loss_name((ForeignLoss)loss));
-    }
 }
 
 /* Writes the book as that of another program, and tells what it has no place for. */
 static bool write_foreign(BookExport *run, ForeignKind kind) {
-    ForeignExport *export = foreign_export_new(kind);
-    bool read = export && book_action_rows(&run->rows, take_row, export);
-    bool complete = read && foreign_export_complete(export);
+    ForeignExport export = foreign_export(kind);
+    bool complete =
+        book_action_rows(&run->rows, take_row, &export) && foreign_export_complete(&export);
     if (!complete && (!run->rows.damaged || run->rows.tolerant))
         book_action_complain(run->rows.command, "%s", verdi_strerror(VERDI_E_MEMORY));
-    bool good = complete && write_file(run, kind, export);
+    bool good = complete && write_file(run, &export);
     if (good)
-        tell_losses(run, kind, export);
-    foreign_export_free(export);
+        tell_losses(run, &export);
+    foreign_export_free(&export);
     return good;
 }
 

@@ -87,16 +87,16 @@ bool import_foreign(BookImport *import, const char *data, size_t size) {
         import_problem(import, 0, problem);
         return true;
     }
-    ForeignIndex *index = foreign_index_new(&book);
-    if (!index) {
+    ForeignIndex index = foreign_index(kind);
+    if (!table_reserve(&index.entries, (size_t)book.count)) {
         import_fail_memory(import);
         return true;
     }
     import_set_source(import, import->file, foreign_name(kind));
     import->progress.total = 3 * book.count;
-    walk(import, book, index, true, take_into_index);
-    walk(import, book, index, false, take_complete);
-    walk(import, book, index, false, take_reached);
-    foreign_index_free(index);
+    walk(import, book, &index, true, take_into_index);
+    walk(import, book, &index, false, take_complete);
+    walk(import, book, &index, false, take_reached);
+    foreign_index_free(&index);
     return true;
 }
