@@ -12,10 +12,17 @@
 const char *gtp_colour_word(const Player *player, Colour colour);
 void gtp_vertex_word(const Player *player, Square square, char word[8]);
 
-/* One command and its reply, which is in player->reply then. *seconds, if not NULL, is the time it
- * took. A '?' reply is PLAYER_REFUSED if `success` is NULL. */
-PlayerStatus gtp_exchange(Player *player, double limit, bool *success, double *seconds,
-                          const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* One command and its reply, which is in player->reply then. A refusal ends the conversation. */
+PlayerStatus gtp_command(Player *player, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same for a command that may be refused: whether it was not. */
+bool gtp_ask(Player *player, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Asks for a move; *seconds is the time that it took. */
+PlayerStatus gtp_genmove(Player *player, Colour colour, double limit, double *seconds);
+
+PlayerStatus gtp_play(Player *player, Colour colour, Square square);
 
 /* Whether the engine's list_commands named it. */
 bool gtp_knows(const Player *player, const char *command);

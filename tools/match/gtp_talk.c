@@ -13,6 +13,8 @@
 #include "base/text.h"
 #include "base/timer.h"
 
+enum { COMMAND_SIZE = 512 };
+
 static const char *const colour_words[COLOUR_STYLES][2] = {
     {"b", "w"}, {"b", "w"}, {"B", "W"}, {"black", "white"}, {"BLACK", "WHITE"}};
 
@@ -37,26 +39,28 @@ static char *skip_id(Player *player, char *line) {
     return text + strspn(text, " \t");
 }
 
-/* Reads a whole reply into player->reply. *arrived_ns is when its last byte was there. */
-static PlayerStatus read_reply(Player *player, const char *command, int64_t deadline, bool *success,
-                               int64_t *arrived_ns) {
+/* Reads a whole reply into player->reply: whether it is a success. *arrived_ns is when its last byte
+ * was there. */
+static bool read_reply(Player *player, const char *command, int64_t deadline, int64_t *arrived_ns) {
     char *line;
     Text reply = text_into(player->reply, PLAYER_REPLY_SIZE);
-    bool begun = false;
+    bool begun = false, success = false;
     for (;;) {
         ChildStatus status = child_read_line(&player->child, deadline, &line, arrived_ns);
-        if (status != CHILD_OK)
-            return player_broken(player, status, command);
+        if (player_broken(player, status, command) != PLAYER_OK)
+            return false;
         bool empty = line[strspn(line, " \t")] == '\0';
-        if (!begun && empty)
+        if (empty && begun)
+            return success;
+        if (empty)
             continue;
-        if (begun && empty)
-            return PLAYER_OK;
         if (!begun) {
-            if (*line != '=' && *line != '?')
-                return player_problem(player, PLAYER_GARBAGE, "'%.60s' answered by '%.80s'",
-                                      command, line);
-            *success = *line == '=';
+            if (*line != '=' && *line != '?') {
+                player_problem(player, PLAYER_GARBAGE, "'%.60s' answered by '%.80s'", command,
+                               line);
+                return false;
+            }
+            success = *line == '=';
             line = skip_id(player, line);
         } else {
             text_add_char(&reply, '\n');
@@ -66,34 +70,60 @@ static PlayerStatus read_reply(Player *player, const char *command, int64_t dead
     }
 }
 
-PlayerStatus gtp_exchange(Player *player, double limit, bool *success, double *seconds,
-                          const char *format, ...) {
-    char command[512];
-    Text text = text_into(command, sizeof command);
+/* Sends a command and reads the reply: whether it is a success. */
+static bool exchange(Player *player, const char *command, double limit, double *seconds) {
+    char data[COMMAND_SIZE + 32];
+    Text line = text_into(data, sizeof data);
+    if (player->status != PLAYER_OK)
+        return false;
     if (player->spec->ids)
-        text_add(&text, "%lu ", ++player->id);
-    size_t name = text.length;
+        text_add(&line, "%lu ", ++player->id);
+    text_add(&line, "%s\n", command);
+    int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
+    ChildStatus status = child_send(&player->child, data, line.length, deadline, &sent);
+    bool success = player_broken(player, status, command) == PLAYER_OK &&
+                   read_reply(player, command, deadline, &arrived);
+    *seconds = timer_seconds(sent, arrived);
+    return success;
+}
+
+/* A refusal ends the conversation. */
+static PlayerStatus insist(Player *player, const char *command, double limit, double *seconds) {
+    if (!exchange(player, command, limit, seconds) && player->status == PLAYER_OK)
+        player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", command, player->reply);
+    return player->status;
+}
+
+PlayerStatus gtp_command(Player *player, const char *format, ...) {
+    char command[COMMAND_SIZE];
+    double seconds;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(command + name, sizeof command - name - 1, format, arguments);
+    vsnprintf(command, sizeof command, format, arguments);
     va_end(arguments);
-    size_t size = strlen(command);
-    command[size] = '\n';
+    return insist(player, command, player->patience, &seconds);
+}
 
-    int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
-    ChildStatus put = child_send(&player->child, command, size + 1, deadline, &sent);
-    command[size] = '\0';
-    if (put != CHILD_OK)
-        return player_broken(player, put, command + name);
-    bool succeeded = false;
-    PlayerStatus status =
-        read_reply(player, command + name, deadline, success ? success : &succeeded, &arrived);
-    if (seconds)
-        *seconds = timer_seconds(sent, arrived);
-    if (status == PLAYER_OK && !success && !succeeded)
-        return player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", command + name,
-                              player->reply);
-    return status;
+bool gtp_ask(Player *player, const char *format, ...) {
+    char command[COMMAND_SIZE];
+    double seconds;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(command, sizeof command, format, arguments);
+    va_end(arguments);
+    return exchange(player, command, player->patience, &seconds);
+}
+
+PlayerStatus gtp_genmove(Player *player, Colour colour, double limit, double *seconds) {
+    char command[COMMAND_SIZE];
+    snprintf(command, sizeof command, "genmove %s", gtp_colour_word(player, colour));
+    return insist(player, command, limit, seconds);
+}
+
+PlayerStatus gtp_play(Player *player, Colour colour, Square square) {
+    char word[8];
+    gtp_vertex_word(player, square, word);
+    return gtp_command(player, "play %s %s", gtp_colour_word(player, colour), word);
 }
 
 bool gtp_knows(const Player *player, const char *command) {

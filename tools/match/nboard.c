@@ -14,13 +14,15 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/player.h"
+#include "record/ggf.h"
 #include "record/record.h"
 
 enum { GAME_TEXT_SIZE = 1 << 14 };
 
-static PlayerStatus send_text(Player *player, const char *text, size_t size, const char *what) {
+static PlayerStatus send_text(Player *player, const Text *text, const char *what) {
+    int64_t deadline = player_deadline(player->patience);
     return player_broken(
-        player, child_send(&player->child, text, size, player_deadline(player->hang), NULL), what);
+        player, child_send(&player->child, text->data, text->length, deadline, NULL), what);
 }
 
 /* Notes what a line says besides what is waited for. */
@@ -37,37 +39,41 @@ static void listen(Player *player, const char *line) {
         snprintf(player->identity, sizeof player->identity, "%s", line + 11);
 }
 
-static PlayerStatus ping(Player *player, double limit) {
-    char text[64], expected[64], *line;
-    int64_t deadline = player_deadline(limit);
-    int size = snprintf(text, sizeof text, "ping %lu\n", ++player->id);
-    snprintf(expected, sizeof expected, "pong %lu", player->id);
-    PlayerStatus status = send_text(player, text, (size_t)size, "ping");
-    while (status == PLAYER_OK) {
-        status =
-            player_broken(player, child_read_line(&player->child, deadline, &line, NULL), "ping");
-        if (status != PLAYER_OK || !strcmp(line, expected))
-            break;
+/* Lines up to one that begins with `start`, which is returned; NULL if the conversation broke. */
+static char *listen_for(Player *player, const char *start, const char *during, int64_t deadline,
+                        int64_t *arrived) {
+    char *line;
+    while (player_broken(player, child_read_line(&player->child, deadline, &line, arrived),
+                         during) == PLAYER_OK) {
+        if (!strncmp(line, start, strlen(start)))
+            return line;
         listen(player, line);
     }
-    return status;
+    return NULL;
+}
+
+static PlayerStatus ping(Player *player) {
+    char data[64], expected[64];
+    int64_t deadline = player_deadline(player->patience);
+    Text text = text_into(data, sizeof data);
+    text_add(&text, "ping %lu\n", ++player->id);
+    snprintf(expected, sizeof expected, "pong %lu", player->id);
+    if (send_text(player, &text, "ping") == PLAYER_OK)
+        listen_for(player, expected, "ping", deadline, NULL);
+    return player->status;
 }
 
 static PlayerStatus nboard_start(Player *player) {
     const EngineSpec *spec = player->spec;
-    char text[1024];
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "nboard %d\n", spec->protocol == PROTOCOL_NBOARD1 ? 1 : 2);
+    char data[1024];
+    Text text = text_into(data, sizeof data);
+    text_add(&text, "nboard %d\n", spec->protocol == PROTOCOL_NBOARD1 ? 1 : 2);
     if (spec->depth)
-        text_add(&out, "set depth %d\n", spec->depth);
+        text_add(&text, "set depth %d\n", spec->depth);
     for (int i = 0; spec->init[i]; i++)
-        text_add(&out, "%s\n", spec->init[i]);
-    PlayerStatus status = send_text(player, text, out.length, "nboard");
-    if (status == PLAYER_OK)
-        status = ping(player, spec->startup);
-    if (status == PLAYER_OK && !player->identity[0])
-        snprintf(player->identity, sizeof player->identity, "?");
-    return status;
+        text_add(&text, "%s\n", spec->init[i]);
+    snprintf(player->identity, sizeof player->identity, "?");
+    return send_text(player, &text, "nboard") == PLAYER_OK ? ping(player) : player->status;
 }
 
 static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
@@ -81,13 +87,12 @@ static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
         shown.has_clock |= spec->mode != CLOCK_NONE;
         shown.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
     }
-    char text[GAME_TEXT_SIZE];
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "clear\nset game ");
-    ggf_write(&shown, &out);
-    text_add_char(&out, '\n');
-    PlayerStatus status = send_text(player, text, out.length, "set game");
-    return status == PLAYER_OK ? ping(player, player->hang) : status;
+    char data[GAME_TEXT_SIZE];
+    Text text = text_into(data, sizeof data);
+    text_add(&text, "clear\nset game ");
+    ggf_write(&shown, &text);
+    text_add_char(&text, '\n');
+    return send_text(player, &text, "set game") == PLAYER_OK ? ping(player) : player->status;
 }
 
 static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own) {
@@ -105,57 +110,42 @@ static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own
     if (!isnan(move->seconds))
         text_add(&out, "/%.3f", move->seconds);
     text_add_char(&out, '\n');
-    return send_text(player, text, out.length, "move");
+    return send_text(player, &out, "move");
 }
 
 /* "M[/E[/T]]", blanks as good as slashes. */
-static bool parse_answer(const char *text, Answer *answer) {
+static Square parse_answer(char *text, Answer *answer) {
     text += strspn(text, " ");
-    size_t length = strcspn(text, "/ ");
-    if (length == 2 && toupper((unsigned char)text[0]) == 'P' &&
-        toupper((unsigned char)text[1]) == 'A')
-        answer->square = SQUARE_PASS;
-    else if (length == 2)
-        answer->square = square_parse(text);
-    text += length;
-    if (*text == '/' || *text == ' ')
-        text++;
-    if (*text != '/' && *text != '\0')
-        player_find_number(text, "", &answer->value);
-    text += strcspn(text, "/ ");
-    if (*text)
-        player_find_number(text + 1, "", &answer->effort.reported);
-    return answer->square != SQUARE_NONE;
+    for (char *at = text; *at; at++)
+        *at = *at == ' ' ? '/' : *at;
+    return ggf_read_move(span_of(text), &answer->value, &answer->effort.reported);
 }
 
 static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClock clock[2],
                                   double limit, Answer *answer) {
     (void)colour;
     (void)clock;
-    char *line;
     int64_t sent = 0, arrived = 0;
-    PlayerStatus status = ping(player, player->hang);
-    if (status != PLAYER_OK)
-        return status;
+    if (ping(player) != PLAYER_OK)
+        return player->status;
     player->depth = 0;
     player->nodes = 0;
     int64_t deadline = player_deadline(limit);
-    status = player_broken(player, child_send(&player->child, "go\n", 3, deadline, &sent), "go");
-    while (status == PLAYER_OK) {
-        status =
-            player_broken(player, child_read_line(&player->child, deadline, &line, &arrived), "go");
-        if (status != PLAYER_OK)
-            return status;
-        if (!strncmp(line, "===", 3))
-            break;
-        listen(player, line);
-    }
+    if (player_broken(player, child_send(&player->child, "go\n", 3, deadline, &sent), "go") !=
+        PLAYER_OK)
+        return player->status;
+    char *line = listen_for(player, "===", "go", deadline, &arrived);
+    if (!line)
+        return player->status;
+    char said[81];
+    snprintf(said, sizeof said, "%s", line);
     answer->seconds = timer_seconds(sent, arrived);
     answer->effort.depth = player->depth;
     answer->effort.nodes = player->nodes;
-    if (status == PLAYER_OK && !parse_answer(line + 3, answer))
-        return player_problem(player, PLAYER_GARBAGE, "'go' answered by '%.80s'", line);
-    return status;
+    answer->square = parse_answer(line + 3, answer);
+    if (answer->square == SQUARE_NONE)
+        return player_problem(player, PLAYER_GARBAGE, "'go' answered by '%s'", said);
+    return PLAYER_OK;
 }
 
 const Driver driver_nboard = {nboard_start, nboard_begin, nboard_inform, nboard_choose};

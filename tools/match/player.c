@@ -29,6 +29,7 @@ void player_free(Player *player) {
 PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) {
     player->identity[0] = player->problem[0] = '\0';
     player->id = 0;
+    player->status = PLAYER_OK;
     player->dialect = (Dialect){.pass = player->spec->pass,
                                 .colour = player->spec->colour,
                                 .vertex = player->spec->vertex,
@@ -36,7 +37,10 @@ PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) 
     if (!child_start(&player->child, child))
         return player_problem(player, PLAYER_CRASHED, "cannot start: %s", strerror(errno));
     player->started = true;
-    return player->driver->start(player);
+    player->patience = player->spec->startup;
+    player->driver->start(player);
+    player->patience = player->hang;
+    return player->status;
 }
 
 void player_stop(Player *player, char how[48]) {
@@ -53,7 +57,7 @@ void player_stop(Player *player, char how[48]) {
 PlayerStatus player_broken(Player *player, ChildStatus status, const char *during) {
     switch (status) {
     case CHILD_OK:
-        return PLAYER_OK;
+        break;
     case CHILD_TIMEOUT:
         return player_problem(player, PLAYER_HUNG, "no reply to '%.60s'", during);
     case CHILD_CLOSED:
@@ -61,9 +65,9 @@ PlayerStatus player_broken(Player *player, ChildStatus status, const char *durin
     case CHILD_TOO_LONG:
         return player_problem(player, PLAYER_GARBAGE, "an endless line after '%.60s'", during);
     case CHILD_STOPPED:
-        break;
+        player->status = PLAYER_STOPPED;
     }
-    return PLAYER_STOPPED;
+    return player->status;
 }
 
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...) {
@@ -71,7 +75,7 @@ PlayerStatus player_problem(Player *player, PlayerStatus status, const char *for
     va_start(arguments, format);
     vsnprintf(player->problem, sizeof player->problem, format, arguments);
     va_end(arguments);
-    return status;
+    return player->status = status;
 }
 
 int64_t player_deadline(double seconds) {

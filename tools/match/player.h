@@ -64,6 +64,8 @@ typedef struct Player {
     double hang; /* seconds of silence that count as a hang */
     Child child;
     bool started;
+    PlayerStatus status; /* once it is not PLAYER_OK nothing more is said */
+    double patience;     /* seconds for any reply but a move */
     Dialect dialect;
     char *reply;                         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
     char *commands;                      /* GTP: what list_commands said, each between LFs */
@@ -104,9 +106,9 @@ void player_stop(Player *player, char how[48]);
 
 /* ---- for the drivers ---- */
 
-/* Turns a broken conversation into a status, and notes `during` in player->problem. */
+/* Takes note of a broken conversation, and of what it was `during`. Returns player->status. */
 PlayerStatus player_broken(Player *player, ChildStatus status, const char *during);
-/* Notes a problem; returns `status`. */
+/* Notes a problem and the status that it comes to, which is returned. */
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int64_t player_deadline(double seconds);
