@@ -5,7 +5,6 @@
  */
 #include "testing.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -127,7 +126,7 @@ TEST(test_clock_runs_from_the_write) {
     child_free(&child);
 }
 
-static void echoes(void) {
+TEST(test_echoes) {
     char *line;
     int64_t deadline = timer_now_ns() + 10000000000;
     start("read word; echo \"got $word\"; echo and >&2");
@@ -139,21 +138,4 @@ static void echoes(void) {
     ck_assert_int_eq(code, 0);
     ck_assert_int_eq((int)child.stderr_length, 4);
     child_free(&child);
-}
-
-/* With any of the standard files closed a child still has all three. */
-TEST(test_without_standard_files) {
-    for (int closed = 1; closed < 8; closed++) {
-        int kept[3];
-        for (int i = 0; i < 3; i++)
-            kept[i] = fcntl(i, F_DUPFD_CLOEXEC, 3);
-        for (int i = 0; i < 3; i++)
-            if (closed >> i & 1)
-                close(i);
-        echoes();
-        for (int i = 0; i < 3; i++) {
-            dup2(kept[i], i);
-            close(kept[i]);
-        }
-    }
 }

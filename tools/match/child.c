@@ -241,10 +241,8 @@ void child_stop(Child *child, double grace, char how[48]) {
         return;
     child_close_input(child);
     bool killed = child_wait(child, timer_now_ns() + (int64_t)(grace * 1e9), &code) != CHILD_OK;
-    if (killed) {
-        child_process_kill(child->process);
+    if (killed)
         reap(child);
-    }
     if (how && killed)
         snprintf(how, 48, "had to be killed");
     else if (how)

@@ -15,10 +15,6 @@ typedef enum ChildPipe { CHILD_INPUT, CHILD_OUTPUT, CHILD_ERRORS, CHILD_PIPES } 
 /* Starts the spec's command. NULL with errno set when the system refuses. */
 ChildProcess *child_process_start(const ChildSpec *spec);
 
-/* For child_posix.c, in the child behind fork(): binds its life to the runner's, and itself to the
- * spec's CPU, as far as the system has such things. */
-void child_process_bind(const ChildSpec *spec);
-
 /* What of these bytes goes, or comes, at once: how many; 0: none now; -1: the pipe is closed. */
 int child_process_write(ChildProcess *process, const char *text, size_t size);
 int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_t size);
@@ -35,11 +31,8 @@ void child_process_close(ChildProcess *process, ChildPipe pipe);
 /* Ended, though a process of its own may still hold the pipes open. */
 bool child_process_has_ended(const ChildProcess *process);
 
-/* Kills it; its group may not be its own yet. */
-void child_process_kill(ChildProcess *process);
-
-/* Kills what is left of its group, waits for its end, and keeps nothing but the pipes. Returns the
- * exit code, negative if it crashed or was killed. */
+/* Kills what is left of it and its group, waits for its end, and keeps nothing but the pipes.
+ * Returns the exit code, negative if it crashed or was killed. */
 int child_process_reap(ChildProcess *process);
 
 /* Such an exit code in words: "exit code 1", "signal 11". */
@@ -48,8 +41,8 @@ void child_process_tell(int exit_code, char how[48]);
 /* Closes all pipes and frees a process that was reaped. */
 void child_process_free(ChildProcess *process);
 
-/* For the test engine: leaves a process of the caller behind that holds its files open for long.
- * Returns its number, negative if there is none. */
-long child_process_leave(void);
+/* For the test engine: leaves a process of the caller behind that holds its files open for long,
+ * and prints "child NUMBER" on stderr where that is known. */
+void child_process_leave(void);
 
 #endif

@@ -39,8 +39,8 @@ static char *skip_id(Player *player, char *line) {
     return text + strspn(text, " \t");
 }
 
-/* Reads a whole reply into player->reply: whether it is a success. *arrived_ns is when its last byte
- * was there. */
+/* Reads a whole reply into player->reply: whether it is a success. *arrived_ns is when its last
+ * byte was there. */
 static bool read_reply(Player *player, const char *command, int64_t deadline, int64_t *arrived_ns) {
     char *line;
     Text reply = text_into(player->reply, PLAYER_REPLY_SIZE);

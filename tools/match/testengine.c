@@ -88,11 +88,6 @@ static void sleep_seconds(double seconds) {
     nanosleep(&time, NULL);
 }
 
-static void leave_child(void) {
-    fprintf(stderr, "child %ld\n", child_process_leave());
-    _exit(1);
-}
-
 /* Chooses a move, or does what the engine is for. The move for a misdeed in words is in *words. */
 static Square choose(Engine *engine, const char **words) {
     Board board = position_board(engine->game.now);
@@ -104,8 +99,10 @@ static Square choose(Engine *engine, const char **words) {
     }
     while (now && engine->kind == KIND_HANG)
         sleep_seconds(1000);
-    if (now && engine->kind == KIND_FORK)
-        leave_child();
+    if (now && engine->kind == KIND_FORK) {
+        child_process_leave();
+        _exit(1);
+    }
     while (now && engine->kind == KIND_FLOOD)
         puts(engine->nboard ? "search F5 0.00 0 1" : "= and so on");
     if (now && engine->kind == KIND_LATE)
