@@ -57,7 +57,7 @@ wrong() { # PATTERN STATUS ARGUMENT...
 }
 check "no number of threads" wrong "numbers from 1 to 256 expected" 2 --threads 4,x positions.obf
 check "too many threads" wrong "numbers from 1 to 256 expected" 2 --threads 257 positions.obf
-check "no file" wrong "one file of positions expected" 2 --threads 4
+check "no file" wrong "no file of positions given" 2 --threads 4
 printf 'XO-\n' >bad
 check "a bad position" wrong "^verdi-manycore: bad:1: " 1 bad
 check "a missing file" wrong "^verdi-manycore: none: [^0]" 1 none

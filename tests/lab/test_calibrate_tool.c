@@ -72,7 +72,8 @@ TEST(test_bad_options_and_files) {
     run(2, "fit with --output", "%s%s%s", "", "", "");
     run(2, "fit with --output", "fit %s%s%s", "games", "", "");
     run(2, "fit with --output", "check --scores %s %s%s", "one", "two", "");
-    run(2, "--count needs a number", "check --count %s%s%s", "few", "", "");
+    run(2, "--count: a number from 10 to 1000000 expected, got 'few'", "check --count %s%s%s",
+        "few", "", "");
     run(1, "/nonexistent/games", "check %s%s%s", "/nonexistent/games", "", "");
     run(1, "/nonexistent/scores", "check --scores %s%s%s", "/nonexistent/scores", "", "");
     run(0, "scores:1: ", "check --scores --depth 2 --solve 0 %s%s%s", /* the other line is used */

@@ -137,9 +137,9 @@ TEST(test_margins_bad_input) {
     make_games();
     const char *out = folder_path("margins");
     ck_assert_int_eq(MARGINS(said, "--output", out, folder_path("games")), 2);
-    ck_assert_ptr_nonnull(strstr(said, "needs --weights"));
+    ck_assert_ptr_nonnull(strstr(said, "--weights FILE expected"));
     ck_assert_int_eq(MARGINS(said, "--depth", "3"), 2);
-    ck_assert_ptr_nonnull(strstr(said, "--depth needs a number from 4"));
+    ck_assert_ptr_nonnull(strstr(said, "--depth: a number from 4"));
     ck_assert_int_eq(TRAIN(said, "--zero", folder_path("zero")), 0);
     ck_assert_int_eq(MARGINS(said, "--weights", folder_path("none"), "--output", out, "x"), 1);
     ck_assert_ptr_nonnull(strstr(said, folder_path("none")));
@@ -160,11 +160,11 @@ TEST(test_bad_input_is_named) {
     make_games();
     const char *out = folder_path("weights1");
     ck_assert_int_eq(TRAIN(said, "--output", out), 2);
-    ck_assert_ptr_nonnull(strstr(said, "no files of games"));
+    ck_assert_ptr_nonnull(strstr(said, "no file of games given"));
     ck_assert_int_eq(TRAIN(said, folder_path("games")), 2);
-    ck_assert_ptr_nonnull(strstr(said, "no --output"));
-    ck_assert_int_eq(TRAIN(said, "--threads", "0", "--output", out, folder_path("games")), 2);
-    ck_assert_ptr_nonnull(strstr(said, "--threads needs a number from 1"));
+    ck_assert_ptr_nonnull(strstr(said, "--output FILE expected"));
+    ck_assert_int_eq(TRAIN(said, "--threads", "-1", "--output", out, folder_path("games")), 2);
+    ck_assert_ptr_nonnull(strstr(said, "--threads: a number from 0"));
     ck_assert_int_eq(TRAIN(said, "--output", out, folder_path("games"), "--window"), 2);
     ck_assert_ptr_nonnull(strstr(said, "--window needs"));
     ck_assert_int_eq(TRAIN(said, "--frobnicate"), 2);

@@ -102,20 +102,21 @@ TEST(test_games_stay) {
 }
 
 TEST(test_bad_options) {
-    run("", 2, "--output and --games are needed");
-    run("--output /nonexistent/y --games 0", 2, "needed");
-    run("--output /nonexistent/y --games many", 2, "--games needs a number from 0 up, not 'many'");
-    run("--output /nonexistent/y --games 5 --depth 0", 2, "--depth needs a number from 1 to 60");
-    run("--output /nonexistent/y --games 5 --random-plies 9-8", 2,
-        "--random-plies: bad value '9-8'");
-    run("--output /nonexistent/y --games 5 --random-plies 8-", 2, "--random-plies: bad value '8-'");
+    run("", 2, "--output FILE and --games N expected");
+    run("--output /nonexistent/y --games 0", 2, "--games: a number from 1 up expected, got '0'");
+    run("--output /nonexistent/y --games many", 2,
+        "--games: a number from 1 up expected, got 'many'");
+    run("--output /nonexistent/y --games 5 --depth 0", 2, "--depth: a number from 1 to 60");
+    run("--output /nonexistent/y --games 5 --random-plies 9-8", 2, "8 or 8-24 expected, got '9-8'");
+    run("--output /nonexistent/y --games 5 --random-plies 8-", 2, "8 or 8-24 expected, got '8-'");
     run("--output /nonexistent/y --games 5 --openings 10", 2,
-        "--openings needs a number from 0 to 9, not '10'");
-    run("--output /nonexistent/y --games 5 --noise -1", 2, "--noise needs a number from 0 to 64");
-    run("--output /nonexistent/y --games 5 more", 2, "unexpected argument");
-    run("--unknown", 2, "unknown");
-    run("--stat", 2, "no files");
-    run("--merge /nonexistent/y", 2, "no files");
+        "--openings: a number from 0 to 9 expected, got '10'");
+    run("--output /nonexistent/y --games 5 --noise -1", 2, "--noise: a number from 0 to 64");
+    run("--output /nonexistent/y --games 5 more", 2, "unexpected more");
+    run("--unknown", 2, "--unknown is not an option here");
+    run("--stat", 2, "no file given");
+    run("--merge /nonexistent/y", 2, "no file given");
+    run("--stat --merge /nonexistent/y", 2, "--stat and --merge exclude each other");
     run("--stat /nonexistent/x", 1, "/nonexistent/x: cannot open it");
     run("--output /nonexistent/x --games 5", 1, "/nonexistent/x: cannot open it");
     run("--output /nonexistent/x --games 5 --weights /nonexistent/w", 1,

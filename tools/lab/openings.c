@@ -10,30 +10,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/arguments.h"
 #include "arguments/tool_engine.h"
 #include "base/system/console.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
 #include "selfplay/openings.h"
 #include "study/search/limits.h"
 
-typedef struct Settings {
+typedef struct Options {
     int plies, depth, count;
     double bound;
-    int64_t seed;
-    const char *weights;
-} Settings;
+    uint64_t seed;
+} Options;
 
-static const char usage[] = "verdi-openings: balanced openings for matches, on standard output\n"
-                            "  --plies N       length of the openings, 1..9 (default 8)\n"
-                            "  --bound DISCS   largest value for either side (default 2)\n"
-                            "  --depth N       plies searched (default 16)\n"
-                            "  --count N       how many (default 2400)\n"
-                            "  --seed N        of the sample (default 1)\n"
-                            "  --weights FILE  instead of the built-in ones\n"
-                            "  --help, --version\n";
+#define AT(member) OPTION_AT(Options, member)
+
+static const ManualOption openings_options[] = {
+    {"plies", "N", "length of the openings, 1 to 9", "8", AT(plies),
+     OPTION_RANGE(1, OPENINGS_MAX_PLIES)},
+    {"bound", "DISCS", "largest value for either side", "2", AT(bound), OPTION_RANGE(0, 64)},
+    {"depth", "N", "plies searched", "16", AT(depth), OPTION_RANGE(1, 60)},
+    {"count", "N", "how many", "2400", AT(count), OPTION_RANGE(1, INT32_MAX)},
+    {"seed", "N", "of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {0},
+};
+
+static const Manual openings_manual = {
+    .program = "verdi-openings",
+    .synopsis = "[OPTION...]",
+    .about = "Balanced openings for matches, on standard output.\n",
+    .keys = "weights",
+    .options = openings_options,
+};
 
 /* Leaves out the positions in which the side to move has no move. */
 static void drop_blocked(Openings *openings) {
@@ -56,54 +66,55 @@ static int search(verdi_engine *engine, const verdi_game *game, int depth, doubl
 }
 
 /* Judges one line: *kept, and its value. A shallow look first spares most of the deep ones. */
-static int judge(verdi_engine *engine, verdi_game *game, const Settings *settings,
+static int judge(verdi_engine *engine, verdi_game *game, const Options *options,
                  const uint8_t *moves, bool *kept, double *value) {
     enum { SHALLOW_DEPTH = 4, SHALLOW_SLACK = 4 };
     verdi_game_reset(game);
     *kept = false;
-    for (int ply = 0; ply < settings->plies; ply++) {
+    for (int ply = 0; ply < options->plies; ply++) {
         int error = verdi_game_play(game, verdi_game_get_side(game), moves[ply]);
         if (error)
             return error;
     }
     int error = search(engine, game, SHALLOW_DEPTH, value);
-    if (error || *value > settings->bound + SHALLOW_SLACK ||
-        *value < -settings->bound - SHALLOW_SLACK)
+    if (error || *value > options->bound + SHALLOW_SLACK ||
+        *value < -options->bound - SHALLOW_SLACK)
         return error;
-    error = search(engine, game, settings->depth, value);
-    *kept = !error && *value <= settings->bound && *value >= -settings->bound;
+    error = search(engine, game, options->depth, value);
+    *kept = !error && *value <= options->bound && *value >= -options->bound;
     return error;
 }
 
-static void print_head(const Settings *settings, const verdi_engine *engine, size_t positions) {
+static void print_head(const Options *options, const verdi_engine *engine, size_t positions) {
     printf("# Openings of %d plies, |value| <= %g discs: transcript, value for the side to move.\n",
-           settings->plies, settings->bound);
+           options->plies, options->bound);
     printf("# A sample of the %zu positions there are, up to symmetry.\n", positions);
-    printf("# Made by: verdi-openings --plies %d --bound %g --depth %d --count %d --seed %lld\n",
-           settings->plies, settings->bound, settings->depth, settings->count,
-           (long long)settings->seed);
+    char command[256];
+    Text made = text_into(command, sizeof command);
+    option_describe(openings_options, "plies bound depth count seed", options, &made);
+    printf("# Made by: verdi-openings%s\n", command);
     printf("# Verdi %s, bench signature %s, one thread, weights %s\n", verdi_version(),
            BENCH_SIGNATURE, verdi_engine_get_weights(engine));
 }
 
-static int make_list(const Settings *settings, verdi_engine *engine, verdi_game *game) {
+static int make_list(const Options *options, verdi_engine *engine, verdi_game *game) {
     Openings openings;
     int error = VERDI_E_MEMORY, found = 0;
     Progress progress = progress_begin();
-    progress.total = settings->count;
-    if (openings_list(&openings, settings->plies)) {
+    progress.total = options->count;
+    if (openings_list(&openings, options->plies)) {
         error = VERDI_OK;
         drop_blocked(&openings);
-        openings_shuffle(&openings, (uint64_t)settings->seed);
-        print_head(settings, engine, openings.count);
+        openings_shuffle(&openings, options->seed);
+        print_head(options, engine, openings.count);
     }
-    for (size_t i = 0; !error && i < openings.count && found < settings->count; i++) {
+    for (size_t i = 0; !error && i < openings.count && found < options->count; i++) {
         bool kept;
         double value;
-        error = judge(engine, game, settings, openings.move[i], &kept, &value);
+        error = judge(engine, game, options, openings.move[i], &kept, &value);
         if (error || !kept)
             continue;
-        for (int ply = 0; ply < settings->plies; ply++)
+        for (int ply = 0; ply < options->plies; ply++)
             printf("%s", verdi_square_name(openings.move[i][ply]));
         printf(" %+.2f\n", value);
         progress.done = ++found;
@@ -111,32 +122,22 @@ static int make_list(const Settings *settings, verdi_engine *engine, verdi_game 
     }
     progress_clear(&progress);
     openings_free(&openings);
-    if (!error && found < settings->count)
+    if (!error && found < options->count)
         fprintf(stderr, "verdi-openings: there are only %d\n", found);
     return error;
 }
 
 static int run_tool(int argc, char **argv) {
-    Settings settings = {.plies = 8, .depth = 16, .count = 2400, .bound = 2, .seed = 1};
-    const Argument list[] = {
-        {"plies", .small = &settings.plies, .low = 1, .high = OPENINGS_MAX_PLIES},
-        {"bound", .real = &settings.bound, .high = INT64_MAX},
-        {"depth", .small = &settings.depth, .low = 1, .high = 60},
-        {"count", .small = &settings.count, .low = 1, .high = INT32_MAX},
-        {"seed", .number = &settings.seed, .high = INT64_MAX},
-        {"weights", .text = &settings.weights},
-        {0},
-    };
-    int first = arguments_read(list, "verdi-openings", usage, argc, argv);
-    if (first > 0 && first < argc)
-        tell_error("verdi-openings: unexpected '%s' (see --help)\n", argv[first]);
-    if (first < argc)
-        return first ? 2 : EXIT_SUCCESS;
+    CommandLine line;
+    Options options = {0};
+    int status = manual_parse(&line, &openings_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
     verdi_engine *engine;
     verdi_game *game;
-    int error = tool_engine_open(settings.weights, NULL, 16, &engine, &game);
+    int error = tool_engine_open(line.settings.config.weights_file, NULL, 16, &engine, &game);
     if (!error) {
-        error = make_list(&settings, engine, game);
+        error = make_list(&options, engine, game);
         verdi_game_free(game);
         verdi_engine_free(engine);
     }

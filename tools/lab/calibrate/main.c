@@ -9,97 +9,104 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/arguments.h"
 #include "arguments/tool_engine.h"
 #include "base/cpu.h"
 #include "base/file_write.h"
-#include "base/number.h"
 #include "base/system/console.h"
 #include "base/system/path.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 
-static const char usage[] =
-    "usage: verdi-calibrate fit --output FILE [OPTION...] GAMES...\n"
-    "       verdi-calibrate check [--svg FILE] [OPTION...] GAMES...\n"
-    "       verdi-calibrate check --scores [--svg FILE] [OPTION...] POSITIONS\n"
-    "fit searches positions of self-played games, fits the probabilities of win, draw and loss "
-    "and\n"
-    "the standard error of a value, and writes the table that is compiled in. check compares the\n"
-    "compiled-in table with other games, or with positions whose exact scores are known (lines\n"
-    "\"board score\"; \"-\": standard input); exit status 3 if a calibration error is 2 points or\n"
-    "more, or the swing from a depth to the next is 3.\n"
-    "  --output FILE     the table to write (src/engine/chances_table.h)\n"
-    "  --svg FILE        a picture of the calibration\n"
-    "  --observations FILE   keep what was searched in this file; if it is there, use it instead\n"
-    "                    of searching\n"
-    "  --count N         games to draw from, a position in each ten empty squares; with --scores\n"
-    "                    positions (5000)\n"
-    "  --skip N          games to leave out before (0)\n"
-    "  --depth N         of the deepest searches (12)\n"
-    "  --solve N         positions with so few empty squares are solved (22)\n"
-    "  --nodes N         a solve that needs more is given up (100000000)\n"
-    "  --weights FILE    instead of the built-in ones\n"
-    "  --seed N          of the choice of positions (1)\n"
-    "  --threads N       threads (one for each CPU); the result does not depend on it\n"
-    "  --help, --version\n";
-
 typedef struct Options {
     bool fit, scores;
     const char *output, *svg, *observations;
     int positions, skip, depth;
-    int64_t seed;
+    uint64_t seed;
     ObserveOptions observe;
     char **files;
     int file_count;
 } Options;
 
-/* -1: go on; else the exit status. */
+#define AT(member) OPTION_AT(Options, member)
+
+static const ManualOption calibrate_options[] = {
+    {"output", "FILE", "the table to write (src/engine/chances_table.h)", AT(output)},
+    {"svg", "FILE", "a picture of the calibration", AT(svg)},
+    {"observations", "FILE",
+     "keep what was searched in this file; if it is there, use it instead of searching",
+     AT(observations)},
+    {"scores", NULL, "the file has positions with their exact scores", AT(scores)},
+    {"skip", "N", "games to leave out before", "0", AT(skip), OPTION_RANGE(0, 1000000)},
+    {"count", "N",
+     "games to draw from, a position in each ten empty squares; with --scores positions", "5000",
+     AT(positions), OPTION_RANGE(10, 1000000)},
+    {"depth", "N", "of the deepest searches", "12", AT(depth), OPTION_RANGE(1, 30)},
+    {"solve", "N", "positions with so few empty squares are solved", "22", AT(observe.solve),
+     OPTION_RANGE(0, 30)},
+    {"nodes", "N", "a solve that needs more is given up", "100000000", AT(observe.nodes),
+     OPTION_RANGE(1000, INT64_MAX)},
+    {"seed", "N", "of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {0},
+};
+
+static const Manual calibrate_manual = {
+    .program = "verdi-calibrate",
+    .synopsis = "fit --output FILE [OPTION...] GAMES...\n"
+                "check [--svg FILE] [OPTION...] GAMES...\n"
+                "check --scores [--svg FILE] [OPTION...] POSITIONS",
+    .about =
+        "fit searches positions of self-played games, fits the probabilities of win, draw and loss "
+        "and the standard error of a value, and writes the table that is compiled in. check "
+        "compares the compiled-in table with other games, or with positions whose exact scores are "
+        "known (lines \"board score\"; \"-\": standard input); exit status 3 if a calibration "
+        "error is 2 points or more, or the swing from a depth to the next is 3. The result does "
+        "not "
+        "depend on the number of threads.\n",
+    .keys = "weights threads",
+    .options = calibrate_options,
+    .operand = "action",
+};
+
+/* MANUAL_GO_ON, or the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
-    int64_t nodes = 100000000;
-    ObserveOptions *observe = &options->observe;
-    const Argument list[] = {
-        {"output", .text = &options->output},
-        {"svg", .text = &options->svg},
-        {"observations", .text = &options->observations},
-        {"weights", .text = &observe->crew.weights},
-        {"scores", .flag = &options->scores},
-        {"count", .small = &options->positions, .low = 10, .high = 1000000},
-        {"skip", .small = &options->skip, .high = 1000000},
-        {"depth", .small = &options->depth, .low = 1, .high = 30},
-        {"solve", .small = &observe->solve, .high = 30},
-        {"nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
-        {"seed", .number = &options->seed, .high = INT64_MAX},
-        {"threads", .small = &observe->crew.threads, .low = 1, .high = 256},
-        {0},
+    CommandLine line;
+    *options = (Options){0};
+    int status = manual_parse(&line, &calibrate_manual, options, argc, argv);
+    if (status >= 0)
+        return status;
+    const verdi_config *config = &line.settings.config;
+    options->observe.crew = (PositionsOptions){
+        .program = "verdi-calibrate",
+        .threads = config->threads ? config->threads : cpu_count(),
+        .hash_mib = 32,
+        .weights = config->weights_file,
     };
-    int first = arguments_read(list, "verdi-calibrate", usage, argc, argv);
-    if (first <= 0)
-        return first ? 2 : 0;
-    observe->nodes = (uint64_t)nodes;
-    const char *action = first < argc ? argv[first] : "";
+    const char *action = line.count ? line.operands[0] : "";
     options->fit = strcmp(action, "fit") == 0;
-    options->files = argv + first + 1;
-    options->file_count = argc - first - 1;
+    options->files = line.operands + 1;
+    options->file_count = line.count - 1;
     bool good = options->fit      ? options->output && !options->scores && options->file_count > 0
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
-    good &= options->fit || strcmp(action, "check") == 0;
-    if (!good)
-        fprintf(stderr,
-                "verdi-calibrate: fit with --output and files of games, or check with files "
-                "of games or one of scores, expected (--help)\n");
+    if (!good || (!options->fit && strcmp(action, "check") != 0)) {
+        tell_usage(line.command,
+                   "fit with --output and files of games, or check with files of games or one of "
+                   "scores, expected",
+                   "");
+        return 2;
+    }
     const char *const outputs[] = {options->output, options->svg};
-    for (int i = 0; good && i < 2; i++)
-        if (!output_spares("verdi-calibrate", outputs[i], (const char *const *)options->files,
+    for (int i = 0; i < 2; i++)
+        if (!output_spares(line.command, outputs[i], (const char *const *)options->files,
                            options->file_count) ||
-            !output_spares("verdi-calibrate", outputs[i], &options->observations, 1))
+            !output_spares(line.command, outputs[i], &options->observations, 1))
             return 1;
-    return good ? -1 : 2;
+    return MANUAL_GO_ON;
 }
 
 /* ------------------------------------------------------------------------------------------ fit */
@@ -118,13 +125,15 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     if (!file)
         return calibrate_complain(options->output, problem);
     FILE *out = file_write_stream(file);
+    char command[256];
+    Text made = text_into(command, sizeof command);
+    option_describe(calibrate_options, "skip count depth solve nodes seed", options, &made);
     fprintf(out,
             "/* SPDX-License-Identifier: MIT\n *\n"
             " * The model of engine/chances.h. Generated by:\n"
             " * verdi-calibrate fit --output src/engine/chances_table.h \\\n"
-            " *     --skip %d --count %d --depth %d --solve %d --nodes %llu --seed %lld",
-            options->skip, options->positions, options->depth, options->observe.solve,
-            (unsigned long long)options->observe.nodes, (long long)options->seed);
+            " *    %s",
+            command);
     for (int i = 0; i < options->file_count; i++)
         fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", path_name(options->files[i]));
     fprintf(out, "\n * Weights %s; %d values of searches, %d of solves.\n */\n", weights, values[0],
@@ -194,11 +203,11 @@ static int check(const Options *options, const Observed *list, int count) {
 
 /* Draws positions and searches them. How many there are; -1 after a message on stderr. */
 static int observe(const Options *options, Observed *list) {
-    uint64_t seed = (uint64_t)options->seed;
-    int count = options->scores ? observe_read(options->files[0], options->depth, seed, list,
-                                               options->positions)
-                                : observe_draw(options->files, options->file_count, options->depth,
-                                               seed, options->skip, list, options->positions);
+    int count = options->scores
+                    ? observe_read(options->files[0], options->depth, options->seed, list,
+                                   options->positions)
+                    : observe_draw(options->files, options->file_count, options->depth,
+                                   options->seed, options->skip, list, options->positions);
     bool good = count >= 0 && observe_search(list, count, &options->observe) &&
                 (!options->observations || observe_save(list, count, options->observations));
     return good ? count : -1;
@@ -214,12 +223,7 @@ static int run(const Options *options, Observed *list, int room) {
 }
 
 static int run_tool(int argc, char **argv) {
-    Options options = {
-        .positions = 5000,
-        .seed = 1,
-        .depth = 12,
-        .observe = {.crew = {.program = "verdi-calibrate", .threads = cpu_count(), .hash_mib = 32},
-                    .solve = 22}};
+    Options options;
     int status = read_options(&options, argc, argv);
     if (status >= 0)
         return status;

@@ -7,37 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "arguments/arguments.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
 #include "manycore/virtual.h"
 #include "study/search/limits.h"
 #include "verdi.h"
-
-static const char usage[] =
-    "usage: verdi-manycore [OPTION...] FILE\n"
-    "Solves the positions of an OBF file (\"-\": standard input) on a machine that is played: the\n"
-    "engine's threads take turns, each with a clock of its own. Prints for each number of threads\n"
-    "the time, how many times faster than the first number it is, how many more nodes it takes, "
-    "and\n"
-    "what of all threads' time goes where, in percent: nodes that the first number needs too, "
-    "more\n"
-    "nodes, holding locks and signalling, waiting for locks, looking for work, waking up, "
-    "fetching\n"
-    "what belongs to a split, nothing to do. The same at every run.\n"
-    "  --threads LIST   numbers of threads, 1 to 256 (1,2,4,8,16,32,64)\n"
-    "  --iterations     a line for each iteration of a millisecond or more too\n"
-    "  --node NS        a node takes so many nanoseconds (27)\n"
-    "  --lock NS        a lock that another thread had last (150)\n"
-    "  --own NS         one that nobody else had (30)\n"
-    "  --look NS        looking for work, at each thread (20)\n"
-    "  --signal NS      calling a sleeper (1500)\n"
-    "  --wake NS        until it runs (20000)\n"
-    "  --join NS        beginning at another thread's split (1000)\n"
-    "  --hash MIB       the table (256)\n"
-    "  --help, --version\n"
-    "Exit status: 0 done, 1 something failed, 2 wrong usage, 3 scores depend on the threads.\n";
 
 enum { POSITIONS_MAX = 1000 };
 
@@ -47,6 +23,43 @@ typedef struct Options {
     int hash;
     VirtualCosts costs;
 } Options;
+
+#define AT(member) OPTION_AT(Options, member)
+#define COST(member) AT(costs.member), OPTION_RANGE(0, 1000000)
+
+static const ManualOption manycore_options[] = {
+    {"threads", "LIST", "numbers of threads, 1 to 256", "1,2,4,8,16,32,64", AT(threads)},
+    {"iterations", NULL, "a line for each iteration of a millisecond or more too", AT(iterations)},
+    {"node", "NS", "a node takes so many nanoseconds", "27", AT(costs.node),
+     OPTION_RANGE(1, 1000000)},
+    {"lock", "NS", "a lock that another thread had last", "150", COST(lock)},
+    {"own", "NS", "one that nobody else had", "30", COST(own)},
+    {"look", "NS", "looking for work, at each thread", "20", COST(look)},
+    {"signal", "NS", "calling a sleeper", "1500", COST(signal)},
+    {"wake", "NS", "until it runs", "20000", COST(wake)},
+    {"join", "NS", "beginning at another thread's split", "1000", COST(join)},
+    {0},
+};
+
+static const Manual manycore_manual = {
+    .program = "verdi-manycore",
+    .synopsis = "[OPTION...] FILE",
+    .about =
+        "Solves the positions of an OBF file (\"-\": standard input) on a machine that is played: "
+        "the engine's threads take turns, each with a clock of its own. Prints for each number of "
+        "threads the time, how many times faster than the first number it is, how many more nodes "
+        "it takes, and what of all threads' time goes where, in percent: nodes that the first "
+        "number needs too, more nodes, holding locks and signalling, waiting for locks, looking "
+        "for work, waking up, fetching what belongs to a split, nothing to do. The same at every "
+        "run.\n"
+        "Exit status: 0 done, 1 something failed, 2 wrong usage, 3 scores depend on the "
+        "threads.\n",
+    .keys = "hash",
+    .options = manycore_options,
+    .operand = "file of positions",
+    .least = 1,
+    .most = 1,
+};
 
 typedef struct Positions {
     Board board[POSITIONS_MAX];
@@ -200,40 +213,20 @@ static int run_all(const Options *options, Positions *positions) {
 
 int main(int argc, char **argv) {
     static Positions positions;
-    Options options = {.threads = "1,2,4,8,16,32,64",
-                       .hash = 256,
-                       .costs = {.node = 27,
-                                 .lock = 150,
-                                 .own = 30,
-                                 .look = 20,
-                                 .signal = 1500,
-                                 .wake = 20000,
-                                 .join = 1000}};
-    const Argument list[] = {
-        {"threads", .text = &options.threads},
-        {"iterations", .flag = &options.iterations},
-        {"hash", .small = &options.hash, .low = 1, .high = 1 << 20},
-        {"node", .real = &options.costs.node, .low = 1, .high = 1000000},
-        {"lock", .real = &options.costs.lock, .high = 1000000},
-        {"own", .real = &options.costs.own, .high = 1000000},
-        {"look", .real = &options.costs.look, .high = 1000000},
-        {"signal", .real = &options.costs.signal, .high = 1000000},
-        {"wake", .real = &options.costs.wake, .high = 1000000},
-        {"join", .real = &options.costs.join, .high = 1000000},
-        {0},
-    };
-    int first = arguments_read(list, "verdi-manycore", usage, argc, argv);
-    if (first <= 0)
-        return first ? 2 : 0;
+    CommandLine line;
+    Options options = {0};
+    int status = manual_parse(&line, &manycore_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    options.hash = line.settings.config.hash_mib;
     int number = 1;
     for (const char *rest = options.threads; number > 0;)
         number = next_number(&rest);
-    if (number < 0 || !*options.threads || argc - first != 1) {
-        fprintf(stderr, "verdi-manycore: %s expected (--help)\n",
-                argc - first != 1 ? "one file of positions" : "--threads: numbers from 1 to 256");
+    if (number < 0) {
+        tell_usage(line.command, "--threads: numbers from 1 to 256 expected", "");
         return 2;
     }
-    obf_file_read(argv[first], take_position, take_problem, &positions);
+    obf_file_read(line.operands[0], take_position, take_problem, &positions);
     if (positions.failed)
         return 1;
     return standard_finish("verdi-manycore", run_all(&options, &positions));

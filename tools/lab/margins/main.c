@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arguments/arguments.h"
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
@@ -22,66 +22,66 @@
 #include "train/image.h"
 #include "verdi.h"
 
-static const char usage[] =
-    "usage: verdi-margins --weights FILE --output FILE [OPTION...] GAMES...\n"
-    "Measures how well shallow searches predict deep ones and writes the margins of selective\n"
-    "search into a copy of the weights.\n"
-    "  --weights FILE    the weights to search with; margins and levels in it are ignored\n"
-    "  --output FILE     the weights file to write\n"
-    "  --positions N     to search, from as many games (default 2000)\n"
-    "  --depth N         the deepest search of a position (default 11)\n"
-    "  --solve N         positions with at most N empty squares are solved too (default 18)\n"
-    "  --nodes N         for the deepening of one position, at most (default 4000000)\n"
-    "  --seed N          of the choice of positions (default 1)\n"
-    "  --threads N       threads (default: one for each CPU); the result does not depend on it\n"
-    "  --help, --version\n";
-
 typedef struct Options {
     const char *weights, *output;
     int positions;
-    int64_t seed;
+    uint64_t seed;
     ObserveOptions observe;
     char **games;
     int game_count;
 } Options;
 
+#define AT(member) OPTION_AT(Options, member)
+
+static const ManualOption margins_options[] = {
+    {"weights", "FILE", "the weights to search with; margins and levels in it are ignored",
+     AT(weights)},
+    {"output", "FILE", "the weights file to write", AT(output)},
+    {"positions", "N", "to search, from as many games", "2000", AT(positions),
+     OPTION_RANGE(10, 1000000)},
+    {"depth", "N", "the deepest search of a position", "11", AT(observe.depth),
+     OPTION_RANGE(4, 24)},
+    {"solve", "N", "positions with at most N empty squares are solved too", "18", AT(observe.solve),
+     OPTION_RANGE(8, 26)},
+    {"nodes", "N", "for the deepening of one position, at most", "4000000", AT(observe.nodes),
+     OPTION_RANGE(1000, INT64_MAX)},
+    {"seed", "N", "of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {0},
+};
+
+static const Manual margins_manual = {
+    .program = "verdi-margins",
+    .synopsis = "--weights FILE --output FILE [OPTION...] GAMES...",
+    .about =
+        "Measures how well shallow searches predict deep ones and writes the margins of "
+        "selective search into a copy of the weights. The result does not depend on the number "
+        "of threads.\n",
+    .keys = "threads",
+    .rules = "weights output",
+    .options = margins_options,
+    .operand = "file of games",
+    .least = 1,
+};
+
 /* So begins what the description of the weights says of margins; what it said is replaced. */
 static const char margins_text[] = "; verdi-margins";
 
-/* -1: go on; else the exit status. */
+/* MANUAL_GO_ON, or the exit status. */
 static int read_options(Options *options, int argc, char **argv) {
-    int64_t nodes = 4000000;
-    *options = (Options){
-        .positions = 2000,
-        .seed = 1,
-        .observe = {.crew = {.program = "verdi-margins", .threads = cpu_count(), .hash_mib = 64},
-                    .depth = 11,
-                    .solve = 18}};
-    ObserveOptions *observe = &options->observe;
-    const Argument list[] = {
-        {"weights", .text = &options->weights},
-        {"output", .text = &options->output},
-        {"positions", .small = &options->positions, .low = 10, .high = 1000000},
-        {"depth", .small = &observe->depth, .low = 4, .high = 24},
-        {"solve", .small = &observe->solve, .low = 8, .high = 26},
-        {"nodes", .number = &nodes, .low = 1000, .high = INT64_MAX},
-        {"seed", .number = &options->seed, .high = INT64_MAX},
-        {"threads", .small = &observe->crew.threads, .low = 1, .high = 256},
-        {0},
-    };
-    int first = arguments_read(list, "verdi-margins", usage, argc, argv);
-    if (first <= 0)
-        return first ? 2 : 0;
-    observe->nodes = (uint64_t)nodes;
-    options->games = argv + first;
-    options->game_count = argc - first;
-    if (!output_spares("verdi-margins", options->output, (const char *const *)options->games,
-                       options->game_count))
-        return 1;
-    if (options->weights && options->output && options->game_count)
-        return -1;
-    fprintf(stderr, "verdi-margins: needs --weights, --output and a file of games (--help)\n");
-    return 2;
+    CommandLine line;
+    *options = (Options){0};
+    int status = manual_parse(&line, &margins_manual, options, argc, argv);
+    if (status >= 0)
+        return status;
+    int threads = line.settings.config.threads;
+    options->observe.crew = (PositionsOptions){
+        .program = "verdi-margins", .threads = threads ? threads : cpu_count(), .hash_mib = 64};
+    options->games = line.operands;
+    options->game_count = line.count;
+    return output_spares(line.command, options->output, (const char *const *)options->games,
+                         options->game_count)
+               ? MANUAL_GO_ON
+               : 1;
 }
 
 static void print_model(const Model *model, const Observation *list, int count) {
@@ -136,8 +136,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     }
     options->observe.crew.weights = bare;
     options->observe.crew.stop = stop_catch();
-    int count = margins_draw(options->games, options->game_count, (uint64_t)options->seed, list,
-                             options->positions);
+    int count =
+        margins_draw(options->games, options->game_count, options->seed, list, options->positions);
     bool good = count >= 0 && margins_search(list, count, &options->observe);
     unlink(bare);
     if (!good)
@@ -153,9 +153,9 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     const char *former = strstr(image->text, margins_text);
     size_t length = former ? (size_t)(former - image->text) : strlen(image->text);
     Text text = {.data = image->text, .size = sizeof image->text, .length = length};
-    text_add(&text, "%s --positions %d --depth %d --solve %d --nodes %llu --seed %lld",
-             margins_text, count, options->observe.depth, options->observe.solve,
-             (unsigned long long)options->observe.nodes, (long long)options->seed);
+    options->positions = count;
+    text_add(&text, "%s", margins_text);
+    option_describe(margins_options, "positions depth solve nodes seed", options, &text);
     if (!image_write(layout, image, options->output, &size, problem)) {
         tell_error("verdi-margins: %s\n", problem);
         return 1;

@@ -26,8 +26,8 @@ void selfplay_describe(const PlayParameters *parameters, const char *weights,
         "--random-plies %d-%d --temper %g --openings %d --noise %g --noise-moves %d --hash %d; "
         "weights: %s",
         (unsigned long long)parameters->seed, parameters->depth, parameters->solve,
-        parameters->solve_confidence, parameters->exact, parameters->random_low,
-        parameters->random_high, parameters->temper, parameters->openings, parameters->noise,
+        parameters->solve_confidence, parameters->exact, parameters->random_plies[0],
+        parameters->random_plies[1], parameters->temper, parameters->openings, parameters->noise,
         parameters->noise_moves, parameters->hash_mib, weights);
 }
 
@@ -76,8 +76,8 @@ static int draw_line(Player *player) {
 static PlayStatus play_opening(Player *player, const Openings *openings, uint64_t number,
                                GamesRecord *record, GamesWalk *walk) {
     const PlayParameters *parameters = player->parameters;
-    int spread = parameters->random_high - parameters->random_low + 1;
-    int plies = parameters->random_low + (int)random_below(&player->random, (uint32_t)spread);
+    int spread = parameters->random_plies[1] - parameters->random_plies[0] + 1;
+    int plies = parameters->random_plies[0] + (int)random_below(&player->random, (uint32_t)spread);
     if (openings->count > 0 && plies >= openings->plies)
         for (int ply = 0; ply < openings->plies; ply++) {
             record->move[ply] = openings->move[number % openings->count][ply];

@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/arguments.h"
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
+#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/words.h"
 #include "front/kit/output.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
@@ -20,35 +21,6 @@
 #include "verdi.h"
 
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
-
-static const char usage[] =
-    "usage: verdi-train [OPTION...] --output FILE GAMES...\n"
-    "       verdi-train --zero FILE\n"
-    "Fits the weights of Verdi's evaluation to files of self-played games.\n"
-    "  --output FILE       the weights file to write\n"
-    "  --zero FILE         write weights that are all zero\n"
-    "  --threads N         threads (default: one for each CPU); the file does not depend on it\n"
-    "  --held-out PERCENT  of the games, to measure and to stop by (default 5)\n"
-    "  --epochs N          how often every position is learned from (default 4)\n"
-    "  --rate R            the length of steps in the first epoch (default 0.1)\n"
-    "  --decay D           the factor to it from one epoch to the next (default 0.6)\n"
-    "  --squares S         what AdaGrad's sums of squared gradients begin with (default 0): with\n"
-    "                      --start, 3000 keeps its first steps from undoing what is known\n"
-    "  --min-count N       configurations seen less often weigh nothing (default 8)\n"
-    "  --window DISCS      positions next to a stage that it learns from too (default 6)\n"
-    "  --fade F            their weight for each disc of distance (default 0.8)\n"
-    "  --lambda L          learn from the searched values of this and later positions, each L\n"
-    "                      times the weight of the one before, and the outcome (default 1: alone)\n"
-    "  --label-depth D     learn from what searches of so many plies say instead (default 0: not)\n"
-    "  --label-solve E     ... and solves, from so many empty squares on (default 10)\n"
-    "  --label-weights FILE  the weights that search (default: built in)\n"
-    "  --only-stage N      fit this stage alone, for trials\n"
-    "  --random-too        learn from the positions of random moves too\n"
-    "  --start FILE        begin with these weights instead of random ones\n"
-    "  --generation N      of the games, for the file's description (default 0)\n"
-    "  --margins FILE      take the error model of selective search from these weights\n"
-    "  --svg FILE          draw the errors by number of discs\n"
-    "  --help, --version\n";
 
 typedef struct Options {
     const char *output, *zero, *start, *margins, *svg, *label_weights;
@@ -61,71 +33,103 @@ typedef struct Options {
     char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
 } Options;
 
+#define AT(member) OPTION_AT(Options, member)
+
+static const ManualOption train_options[] = {
+    {"output", "FILE", "the weights file to write", AT(output)},
+    {"zero", "FILE", "write weights that are all zero", AT(zero)},
+    {"held-out", "PERCENT", "of the games, to measure and to stop by", "5", AT(held_percent),
+     OPTION_RANGE(0, 50)},
+    {"epochs", "N", "how often every position is learned from", "4", AT(epochs),
+     OPTION_RANGE(1, 1000)},
+    {"rate", "R", "the length of steps in the first epoch", "0.1", AT(rate), OPTION_RANGE(0, 10)},
+    {"decay", "D", "the factor to it from one epoch to the next", "0.6", AT(decay),
+     OPTION_RANGE(0, 1)},
+    {"squares", "S",
+     "what AdaGrad's sums of squared gradients begin with: with --start, 3000 keeps its first "
+     "steps from undoing what is known",
+     "0", AT(squares), OPTION_RANGE(0, 1000000000)},
+    {"min-count", "N", "configurations seen less often weigh nothing", "8", AT(min_count),
+     OPTION_RANGE(1, 1000000)},
+    {"window", "DISCS", "positions next to a stage that it learns from too", "6", AT(window),
+     OPTION_RANGE(0, 60)},
+    {"fade", "F", "their weight for each disc of distance", "0.8", AT(fade), OPTION_RANGE(0, 1)},
+    {"lambda", "L",
+     "learn from the searched values of this and later positions, each L times the weight of the "
+     "one before, and the outcome; 1: from that alone",
+     "1", AT(lambda), OPTION_RANGE(0, 1)},
+    {"label-depth", "D", "learn from what searches of so many plies say instead; 0: not", "0",
+     AT(label.depth), OPTION_RANGE(0, 12)},
+    {"label-solve", "E", "... and solves, from so many empty squares on", "10", AT(label.solve),
+     OPTION_RANGE(0, 20)},
+    {"label-weights", "FILE", "the weights that search", .otherwise = "the built-in ones",
+     AT(label_weights)},
+    {"only-stage", "N", "fit this stage alone, for trials", AT(only_stage),
+     OPTION_RANGE(0, FEATURE_STAGES - 1)},
+    {"random-too", NULL, "learn from the positions of random moves too", AT(random_too)},
+    {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
+    {"generation", "N", "of the games, for the file's description", "0", AT(generation),
+     OPTION_RANGE(0, 1000)},
+    {"margins", "FILE", "take the error model of selective search from these weights", AT(margins)},
+    {"svg", "FILE", "draw the errors by number of discs", AT(svg)},
+    {0},
+};
+
+static const Manual train_manual = {
+    .program = "verdi-train",
+    .synopsis = "[OPTION...] --output FILE GAMES...\n--zero FILE",
+    .about = "Fits the weights of Verdi's evaluation to files of self-played games. The file does "
+             "not depend on the number of threads.\n",
+    .keys = "threads",
+    .rules = "zero!output",
+    .options = train_options,
+    .operand = "file of games",
+};
+
 static const verdi_stop *interrupted;
 
-/* -1: go on; else the exit status. */
+/* What was given of all that decides about the weights. */
+static void describe_command(Options *options, const CommandLine *line) {
+    static const char others[] = "output zero generation svg";
+    Text command = text_into(options->command, sizeof options->command);
+    text_add(&command, "%s", line->command);
+    for (int i = 0; i < line->page.own; i++) {
+        const ManualOption *option = &train_options[i];
+        if (line->given[i] && words_find(others, option->name) < 0)
+            text_add(&command, " --%s%s%s", option->name, option->argument ? " " : "",
+                     line->given[i]);
+    }
+    for (int i = 0; i < line->count; i++)
+        text_add(&command, " %s", line->operands[i]);
+}
+
+/* MANUAL_GO_ON, or the exit status. */
 static int read_options(Options *o, int argc, char **argv) {
-    *o = (Options){.threads = cpu_count(),
-                   .held_percent = 5,
-                   .epochs = 4,
-                   .rate = 0.1,
-                   .decay = 0.6,
-                   .min_count = 8,
-                   .window = 6,
-                   .only_stage = -1,
-                   .label.solve = 10,
-                   .fade = 0.8,
-                   .lambda = 1};
-    Text command = text_into(o->command, sizeof o->command), *told = &command;
-    const Argument list[] = {
-        {.name = "output", .text = &o->output},
-        {.name = "zero", .text = &o->zero},
-        {.name = "start", .text = &o->start, .told = told},
-        {.name = "margins", .text = &o->margins, .told = told},
-        {.name = "svg", .text = &o->svg},
-        {.name = "threads", .small = &o->threads, .low = 1, .high = 1024},
-        {.name = "held-out", .small = &o->held_percent, .low = 0, .high = 50, .told = told},
-        {.name = "epochs", .small = &o->epochs, .low = 1, .high = 1000, .told = told},
-        {.name = "min-count", .small = &o->min_count, .low = 1, .high = 1000000, .told = told},
-        {.name = "window", .small = &o->window, .low = 0, .high = 60, .told = told},
-        {.name = "only-stage",
-         .small = &o->only_stage,
-         .low = 0,
-         .high = FEATURE_STAGES - 1,
-         .told = told},
-        {.name = "label-depth", .small = &o->label.depth, .low = 0, .high = 12, .told = told},
-        {.name = "label-solve", .small = &o->label.solve, .low = 0, .high = 20, .told = told},
-        {.name = "label-weights", .text = &o->label_weights, .told = told},
-        {.name = "generation", .small = &o->generation, .low = 0, .high = 1000},
-        {.name = "rate", .real = &o->rate, .low = 0, .high = 10, .told = told},
-        {.name = "decay", .real = &o->decay, .low = 0, .high = 1, .told = told},
-        {.name = "squares", .real = &o->squares, .low = 0, .high = 1e9, .told = told},
-        {.name = "lambda", .real = &o->lambda, .low = 0, .high = 1, .told = told},
-        {.name = "fade", .real = &o->fade, .low = 0, .high = 1, .told = told},
-        {.name = "random-too", .flag = &o->random_too, .told = told},
-        {0},
-    };
-    text_add(&command, "verdi-train");
-    int first = arguments_read(list, "verdi-train", usage, argc, argv);
-    if (first <= 0)
-        return first ? EXIT_USAGE : EXIT_SUCCESS;
-    o->games = argv + first;
-    o->games_count = argc - first;
-    for (int i = first; i < argc; i++)
-        text_add(&command, " %s", argv[i]);
+    CommandLine line;
+    *o = (Options){.only_stage = -1};
+    int status = manual_parse(&line, &train_manual, o, argc, argv);
+    if (status >= 0)
+        return status;
+    if (o->zero ? line.count > 0 : !o->output || !line.count) {
+        tell_usage(line.command,
+                   o->zero     ? "--zero goes with nothing else"
+                   : o->output ? "no file of games given"
+                               : "--output FILE expected",
+                   "");
+        return EXIT_USAGE;
+    }
+    int threads = line.settings.config.threads;
+    o->threads = threads ? threads : cpu_count();
+    o->games = line.operands;
+    o->games_count = line.count;
+    describe_command(o, &line);
+    const char *const *games = (const char *const *)o->games;
     const char *const weights[] = {o->start, o->margins, o->label_weights};
-    if (!output_spares("verdi-train", o->output, (const char *const *)o->games, o->games_count) ||
-        !output_spares("verdi-train", o->svg, (const char *const *)o->games, o->games_count) ||
-        !output_spares("verdi-train", o->svg, weights, 3))
-        return EXIT_FAILURE;
-    if (o->zero ? !o->output && !o->games_count : o->output && o->games_count)
-        return -1;
-    fprintf(stderr, "verdi-train: %s\n%s",
-            o->zero     ? "--zero goes with nothing else"
-            : o->output ? "no files of games"
-                        : "no --output",
-            usage);
-    return EXIT_USAGE;
+    return output_spares(line.command, o->output, games, o->games_count) &&
+                   output_spares(line.command, o->svg, games, o->games_count) &&
+                   output_spares(line.command, o->svg, weights, 3)
+               ? MANUAL_GO_ON
+               : EXIT_FAILURE;
 }
 
 /* ----------------------------------------------------------------------------------------- work */
