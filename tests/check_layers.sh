@@ -179,8 +179,8 @@ rule "JSON is written by front/kit/data/object alone: whole, or an error" "$(
 # shellcheck disable=SC2086
 rule "waits are on the monotonic clock (thread_condition)" "$(
   grep -n 'CLOCK_REALTIME' $c_files | grep -v '^src/base/system/windows/thread\.c:'
-  for file in $(grep -l 'pthread_cond_timedwait(' $c_files); do
-    grep -q 'thread_condition(' "$file" || [ "$file" = src/base/thread.h ] || echo "$file"
+  for file in $(grep -lE 'pthread_cond_timedwait\(|thread_wait\(' $c_files); do
+    grep -q 'thread_condition(' "$file" || [ "$file" = src/base/thread.c ] || echo "$file"
   done)"
 # shellcheck disable=SC2086
 rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '

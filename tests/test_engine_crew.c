@@ -84,30 +84,43 @@ TEST(test_in_order) {
     engine_crew_close(crew);
 }
 
-/* Closing ends the searches that run and does not begin the others. */
-TEST(test_close_drops_the_rest) {
+static void count(void *data, void *user) {
+    (void)data;
+    ((Seen *)user)->taken++;
+}
+
+/* Closing ends the searches that run and does not begin the others; nor does an interruption, after
+ * which what ran can be taken. */
+TEST(test_stop_drops_the_rest) {
     enum { JOBS = 100 };
     char problem[ENGINE_PROBLEM] = "";
     verdi_config config;
     verdi_config_init(&config);
     config.hash_mib = 1;
     config.threads = 2;
-    Seen seen = {.caller = pthread_self()};
-    EngineCrew *crew =
-        engine_crew_open(&config, sizeof(Job), search_for_ever, take, &seen, problem);
-    ck_assert_ptr_nonnull(crew);
-    seen.stop = engine_crew_stop(crew);
-    ck_assert(!verdi_stop_is_raised(seen.stop));
-    for (int i = 0; i < JOBS; i++) {
-        engine_crew_job(crew);
-        engine_crew_submit(crew);
+    for (int interrupted = 0; interrupted < 2; interrupted++) {
+        Seen seen = {.caller = pthread_self()};
+        EngineCrew *crew =
+            engine_crew_open(&config, sizeof(Job), search_for_ever, count, &seen, problem);
+        ck_assert_ptr_nonnull(crew);
+        seen.stop = engine_crew_stop(crew);
+        ck_assert(!verdi_stop_is_raised(seen.stop));
+        for (int i = 0; i < JOBS; i++) {
+            engine_crew_job(crew);
+            engine_crew_submit(crew);
+        }
+        while (atomic_load(&seen.begun) < 2)
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        if (interrupted) {
+            engine_crew_interrupt(crew);
+            engine_crew_finish(crew); /* instead of waiting for ever */
+            ck_assert(!engine_crew_wait(crew, -1));
+        }
+        engine_crew_close(crew);
+        ck_assert_int_eq(seen.taken, interrupted ? 2 : 0);
+        ck_assert_int_eq(atomic_load(&seen.begun), 2);
+        ck_assert_int_eq(atomic_load(&seen.done), 2);
     }
-    while (atomic_load(&seen.begun) < 2)
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    engine_crew_close(crew);
-    ck_assert_int_eq(seen.taken, 0);
-    ck_assert_int_eq(atomic_load(&seen.begun), 2);
-    ck_assert_int_eq(atomic_load(&seen.done), 2);
 }
 
 /* The reason is told: there is no such file. */

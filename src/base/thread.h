@@ -21,7 +21,10 @@ bool thread_condition(pthread_cond_t *condition);
 /* The clock (a clockid_t) that such conditions look at. */
 extern const int thread_clock;
 
-/* The moment `ms` milliseconds from now, for pthread_cond_timedwait(). */
+/* The moment `ms` milliseconds from now, for such waits. */
 struct timespec thread_deadline(int64_t ms);
+
+/* Waits until the condition is signalled; false if the deadline (NULL: there is none) passed. */
+bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, const struct timespec *deadline);
 
 #endif

@@ -1,11 +1,20 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Jobs lie in a ring, where a mark says that one is done. The members of a crew fetch them one
+ * after the other.
+ */
+#define _GNU_SOURCE
 #include "study/engine_crew.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/cpu.h"
 #include "base/crew.h"
+#include "base/thread.h"
+
+enum { ROOM_EACH = 64 };
 
 struct EngineCrew {
     Crew *crew;
@@ -13,9 +22,24 @@ struct EngineCrew {
     EngineCrewDo *work;
     EngineCrewTake *take;
     void *user;
-    void *taken; /* room for a job */
     char *problem;
+    int count; /* of engines */
+    verdi_stop stop;
+    pthread_mutex_t lock; /* for what follows */
+    pthread_cond_t done;
+    uint64_t given, begun, taken; /* taken <= begun <= given */
+    unsigned room;
+    size_t size; /* bytes of a job */
+    bool *is_done;
+    char *jobs;
+    void *next; /* a copy of the one that is being taken */
 };
+
+static void *job_at(const EngineCrew *crew, uint64_t number) {
+    return crew->jobs + number % crew->room * crew->size;
+}
+
+/* ---------------------------------------------------------------------------------- the members */
 
 static void *join(int number, void *user) {
     EngineCrew *crew = user;
@@ -30,61 +54,120 @@ static void leave(void *engine, void *user) {
     verdi_engine_free(engine);
 }
 
-static void work(void *engine, void *job, void *user) {
+static bool fetch(void *engine, uint64_t *number, void *user) {
     EngineCrew *crew = user;
-    crew->work(engine, job, crew->user);
+    (void)engine;
+    pthread_mutex_lock(&crew->lock);
+    bool found = crew->begun < crew->given && !verdi_stop_is_raised(&crew->stop);
+    if (found)
+        *number = crew->begun++;
+    pthread_mutex_unlock(&crew->lock);
+    return found;
+}
+
+static void work(void *engine, uint64_t number, void *user) {
+    EngineCrew *crew = user;
+    crew->work(engine, job_at(crew, number), crew->user);
+    pthread_mutex_lock(&crew->lock);
+    crew->is_done[number % crew->room] = true;
+    pthread_cond_signal(&crew->done);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* ------------------------------------------------------------------------------- begin and end */
+
+/* False with a problem, or after join() has written one. */
+static bool begin(EngineCrew *crew, int threads, const char **problem) {
+    *problem = verdi_strerror(VERDI_E_MEMORY);
+    crew->room = (unsigned)threads * ROOM_EACH;
+    crew->jobs = calloc(crew->room, crew->size);
+    crew->is_done = calloc(crew->room, sizeof *crew->is_done);
+    crew->next = malloc(crew->size);
+    if (!thread_condition(&crew->done) || !crew->jobs || !crew->is_done || !crew->next)
+        return false;
+    crew->crew = crew_start(&(CrewPlan){.threads = threads,
+                                        .user = crew,
+                                        .join = join,
+                                        .leave = leave,
+                                        .fetch = fetch,
+                                        .work = work},
+                            problem);
+    return crew->crew;
 }
 
 EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *does,
                              EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]) {
     const char *why = verdi_strerror(VERDI_E_MEMORY);
     EngineCrew *crew = calloc(1, sizeof *crew);
-    void *taken = malloc(job_size);
-    if (crew && taken) {
+    if (crew) {
         *crew = (EngineCrew){.config = *config,
                              .work = does,
                              .take = take,
                              .user = user,
-                             .taken = taken,
-                             .problem = problem};
+                             .problem = problem,
+                             .count = config->threads ? config->threads : cpu_count(),
+                             .size = job_size,
+                             .lock = PTHREAD_MUTEX_INITIALIZER};
         crew->config.threads = 1;
-        crew->crew =
-            crew_start(&(CrewPlan){.threads = config->threads ? config->threads : cpu_count(),
-                                   .item_size = job_size,
-                                   .user = crew,
-                                   .join = join,
-                                   .leave = leave,
-                                   .work = work},
-                       &why);
-        if (crew->crew)
+        if (begin(crew, crew->count, &why))
             return crew;
     }
     if (why)
         snprintf(problem, ENGINE_PROBLEM, "%s", why);
-    free(crew);
-    free(taken);
+    engine_crew_close(crew);
     return NULL;
 }
 
-/* Takes one if it is done within the limit; false if there is none. */
+void engine_crew_close(EngineCrew *crew) {
+    if (!crew)
+        return;
+    engine_crew_interrupt(crew);
+    crew_end(crew->crew);
+    pthread_cond_destroy(&crew->done);
+    pthread_mutex_destroy(&crew->lock);
+    free(crew->jobs);
+    free(crew->is_done);
+    free(crew->next);
+    free(crew);
+}
+
+/* ------------------------------------------------------------------------------- giving, taking */
+
+/* Whether the next job will be done; with the lock held. */
+static bool is_hopeful(const EngineCrew *crew) {
+    return crew->taken < (verdi_stop_is_raised(&crew->stop) ? crew->begun : crew->given);
+}
+
+/* Takes one if it is done within the limit (-1: none); false if there is none. */
 static bool take_one(EngineCrew *crew, int limit_ms) {
-    bool got = crew_take(crew->crew, crew->taken, limit_ms);
-    if (got)
-        crew->take(crew->taken, crew->user);
+    bool waiting = limit_ms != 0, *is_done = &crew->is_done[crew->taken % crew->room];
+    struct timespec deadline = thread_deadline(limit_ms < 0 ? 0 : limit_ms);
+    pthread_mutex_lock(&crew->lock);
+    while (!*is_done && waiting && is_hopeful(crew))
+        waiting = thread_wait(&crew->done, &crew->lock, limit_ms < 0 ? NULL : &deadline);
+    bool got = *is_done;
+    *is_done = false;
+    pthread_mutex_unlock(&crew->lock);
+    if (got) {
+        memcpy(crew->next, job_at(crew, crew->taken++), crew->size);
+        crew->take(crew->next, crew->user);
+    }
     return got;
 }
 
 void *engine_crew_job(EngineCrew *crew) {
     while (take_one(crew, 0))
         continue;
-    void *job = crew_item(crew->crew);
-    if (!job && take_one(crew, -1))
-        job = crew_item(crew->crew);
-    return job;
+    if (crew->given - crew->taken == crew->room && !take_one(crew, -1))
+        return NULL;
+    return memset(job_at(crew, crew->given), 0, crew->size);
 }
 
 void engine_crew_submit(EngineCrew *crew) {
-    crew_give(crew->crew);
+    pthread_mutex_lock(&crew->lock);
+    crew->given++;
+    pthread_mutex_unlock(&crew->lock);
+    crew_wake(crew->crew);
 }
 
 void engine_crew_finish(EngineCrew *crew) {
@@ -94,27 +177,19 @@ void engine_crew_finish(EngineCrew *crew) {
 
 bool engine_crew_wait(EngineCrew *crew, int limit_ms) {
     take_one(crew, limit_ms);
-    return crew_pending(crew->crew) == 0;
+    return crew->given == crew->taken;
 }
 
 void engine_crew_interrupt(EngineCrew *crew) {
-    crew_stop(crew->crew);
+    verdi_stop_raise(&crew->stop);
 }
 
 const verdi_stop *engine_crew_stop(const EngineCrew *crew) {
-    return crew_stopping(crew->crew);
-}
-
-void engine_crew_close(EngineCrew *crew) {
-    if (!crew)
-        return;
-    crew_end(crew->crew);
-    free(crew->taken);
-    free(crew);
+    return &crew->stop;
 }
 
 int engine_crew_count(const EngineCrew *crew) {
-    return crew_count(crew->crew);
+    return crew->count;
 }
 
 verdi_engine *engine_crew_engine(const EngineCrew *crew, int number) {

@@ -117,10 +117,10 @@ static void save(Build *build) {
 }
 
 /* Takes the best choice, so that the next one to ask gets another. */
-static bool fetch(void *member, void *item, void *user) {
+static bool fetch(void *member, uint64_t *number, void *user) {
     Worker *worker = member;
     Build *build = user;
-    (void)item;
+    (void)number;
     if (verdi_stop_is_raised(&build->quit))
         return false;
     pthread_mutex_lock(&build->lock);
@@ -135,10 +135,10 @@ static bool fetch(void *member, void *item, void *user) {
     return found;
 }
 
-static void work(void *member, void *item, void *user) {
+static void work(void *member, uint64_t number, void *user) {
     Worker *worker = member;
     Build *build = user;
-    (void)item;
+    (void)number;
     pthread_mutex_lock(&build->lock);
     SearcherStatus status = search_job(worker);
     build->job[worker->index] = NULL;

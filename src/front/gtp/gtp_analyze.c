@@ -83,7 +83,7 @@ static void *write_stream(void *user) {
     verdi_line lines[VERDI_MAX_MOVES];
     pthread_mutex_lock(&stream->lock);
     while (!stream->done) {
-        if (!pthread_cond_timedwait(&stream->changed, &stream->lock, &next))
+        if (thread_wait(&stream->changed, &stream->lock, &next))
             continue;
         int count = stream->count;
         memcpy(lines, stream->lines, sizeof lines);

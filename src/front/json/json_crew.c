@@ -147,11 +147,11 @@ static void do_job(Searcher *searcher) {
 }
 
 /* The next position of the queue becomes the member's job. */
-static bool fetch(void *member, void *item, void *user) {
+static bool fetch(void *member, uint64_t *number, void *user) {
     Searcher *searcher = member;
     JsonCrew *crew = user;
     JsonJob job;
-    (void)item;
+    (void)number;
     pthread_mutex_lock(&crew->lock);
     bool found = json_queue_take(&crew->queue, &job);
     if (found) {
@@ -166,10 +166,9 @@ static bool fetch(void *member, void *item, void *user) {
     return found;
 }
 
-static void work(void *member, void *item, void *user) {
+static void work(void *member, uint64_t number, void *user) {
     Searcher *searcher = member;
-    (void)item;
-    (void)user;
+    (void)number, (void)user;
     if (searcher->clear)
         verdi_engine_clear(searcher->engine);
     do_job(searcher);

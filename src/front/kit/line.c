@@ -263,9 +263,7 @@ LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
     LineStatus status = LINE_READY;
     pthread_mutex_lock(&reader->lock);
     while (!reader->first && !reader->ended && !reply_broken() && status == LINE_READY) {
-        if (wait_ms < 0)
-            pthread_cond_wait(&reader->changed, &reader->lock);
-        else if (pthread_cond_timedwait(&reader->changed, &reader->lock, &deadline))
+        if (!thread_wait(&reader->changed, &reader->lock, wait_ms < 0 ? NULL : &deadline))
             status = LINE_TIMEOUT;
     }
     if (reader->first) {

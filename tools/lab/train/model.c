@@ -2,6 +2,7 @@
 #include "train/model.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,18 +54,16 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
     }
 }
 
-/* A crew's work: an epoch of a stage. */
-typedef struct Epoch {
-    int stage;
-    bool good; /* memory sufficed */
-} Epoch;
-
+/* What a crew goes through: the epochs of all stages, side by side. */
 typedef struct Work {
     Model *model;
     Fit *fit[FEATURE_STAGES]; /* NULL: nothing to do */
     size_t size[FEATURE_STAGES];
     const FitOptions *options;
     const verdi_stop *stop;
+    pthread_mutex_t lock; /* for what follows, and the reports of stages that are not `busy` */
+    bool busy[FEATURE_STAGES];
+    bool failed;       /* memory is short */
     Progress progress; /* in samples, times epochs */
 } Work;
 
@@ -73,55 +72,58 @@ static void *join(int number, void *user) {
     return user;
 }
 
-static void leave(void *member, void *user) {
-    (void)member;
-    (void)user;
-}
-
-static void run_epoch(void *member, void *item, void *user) {
-    Epoch *epoch = item;
+/* The next epoch of a stage; the later, the larger. */
+static bool fetch(void *member, uint64_t *number, void *user) {
     Work *work = user;
+    bool found = false;
     (void)member;
-    epoch->good =
-        fit_epoch(work->fit[epoch->stage], work->stop, &work->model->report[epoch->stage]);
-}
-
-static void give(Crew *crew, int stage) {
-    *(Epoch *)crew_item(crew) = (Epoch){.stage = stage};
-    crew_give(crew);
-}
-
-static void print_epoch(Work *work, int stage) {
-    const FitReport *report = &work->model->report[stage];
-    progress_clear(&work->progress);
-    fprintf(stderr,
-            "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden values up "
-            "to %.0f\n",
-            stage, report->samples, report->rows, report->epochs, report->trained, report->held,
-            report->largest);
-}
-
-/* Goes through the epochs of all stages, side by side. False if memory is short. */
-static bool run_epochs(Work *work, Crew *crew) {
-    bool good = true;
-    Epoch epoch;
-    for (int stage = FEATURE_STAGES - 1; stage >= 0; stage--) /* the later, the larger */
-        if (work->fit[stage])
-            give(crew, stage);
-    while (crew_pending(crew) > 0) {
-        progress_show(&work->progress);
-        if (!crew_take(crew, &epoch, 200))
-            continue;
-        good = good && epoch.good;
-        work->progress.done += (int64_t)work->size[epoch.stage];
-        if (epoch.good)
-            print_epoch(work, epoch.stage);
-        if (good && !verdi_stop_is_raised(work->stop) &&
-            work->model->report[epoch.stage].epochs < work->options->epochs)
-            give(crew, epoch.stage);
+    pthread_mutex_lock(&work->lock);
+    for (int stage = FEATURE_STAGES - 1; stage >= 0 && !found; stage--) {
+        found = work->fit[stage] && !work->busy[stage] && !work->failed &&
+                !verdi_stop_is_raised(work->stop) &&
+                work->model->report[stage].epochs < work->options->epochs;
+        work->busy[stage] |= found;
+        *number = (uint64_t)stage;
     }
+    pthread_mutex_unlock(&work->lock);
+    return found;
+}
+
+static void run_epoch(void *member, uint64_t number, void *user) {
+    Work *work = user;
+    int stage = (int)number;
+    FitReport *report = &work->model->report[stage];
+    (void)member;
+    bool good = fit_epoch(work->fit[stage], work->stop, report);
+    pthread_mutex_lock(&work->lock);
+    work->busy[stage] = false;
+    work->failed |= !good;
+    work->progress.done += (int64_t)work->size[stage];
     progress_clear(&work->progress);
-    return good;
+    if (good)
+        fprintf(stderr,
+                "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden "
+                "values up to %.0f\n",
+                stage, report->samples, report->rows, report->epochs, report->trained, report->held,
+                report->largest);
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* Goes through all of them. False if memory is short. */
+static bool run_epochs(Work *work, int threads) {
+    const char *problem;
+    Crew *crew = crew_start(
+        &(CrewPlan){
+            .threads = threads, .user = work, .join = join, .fetch = fetch, .work = run_epoch},
+        &problem);
+    while (crew && !crew_rest(crew, 200)) {
+        pthread_mutex_lock(&work->lock);
+        progress_show(&work->progress);
+        pthread_mutex_unlock(&work->lock);
+    }
+    crew_end(crew);
+    progress_clear(&work->progress);
+    return crew && !work->failed;
 }
 
 static bool is_learned(const Model *model, int discs) {
@@ -160,8 +162,11 @@ static void borrow(Model *model, const Layout *layout) {
 
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int threads, const verdi_stop *stop) {
-    Work work = {.model = model, .options = options, .stop = stop, .progress = progress_begin()};
-    const char *problem;
+    Work work = {.model = model,
+                 .options = options,
+                 .stop = stop,
+                 .lock = PTHREAD_MUTEX_INITIALIZER,
+                 .progress = progress_begin()};
     bool good = true;
     work.progress.total = 0;
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
@@ -174,16 +179,7 @@ bool model_fit(Model *model, const Layout *layout, const Samples *samples,
         work.fit[stage] = fit_new(layout, samples, stage, options, &model->network[stage]);
         good = good && work.fit[stage];
     }
-    CrewPlan plan = {.threads = threads < FEATURE_STAGES ? threads : FEATURE_STAGES,
-                     .item_size = sizeof(Epoch),
-                     .any_order = true,
-                     .user = &work,
-                     .join = join,
-                     .leave = leave,
-                     .work = run_epoch};
-    Crew *crew = good ? crew_start(&plan, &problem) : NULL;
-    good = crew && (verdi_stop_is_raised(stop) || run_epochs(&work, crew));
-    crew_end(crew);
+    good = good && run_epochs(&work, threads < FEATURE_STAGES ? threads : FEATURE_STAGES);
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         fit_free(work.fit[stage]);
     borrow(model, layout);
