@@ -216,11 +216,11 @@ says() { # STATUS PATTERN ARGUMENTS...: on stderr
   "$verdi" "$@" </dev/null >/dev/null 2>said
   [ $? -eq "$status" ] && grep -q "$pattern" said || { cat said; return 1; }
 }
-check "a mistyped command" says 2 "'sovle' is not a command; did you mean 'solve'" sovle
-check "a mistyped action" says 2 "'shwo' is no action; did you mean 'book show'" book shwo
+check "a mistyped command" says 2 "unknown command 'sovle'; did you mean 'solve'" sovle
+check "a mistyped action" says 2 "unknown action 'shwo'; did you mean 'book show'" book shwo
 check "a mistyped option" says 2 "did you mean --threads" solve --theads 2 x.obf
-check "nothing near" says 2 "'xyzzy' is not a command (see verdi --help)" xyzzy
-check "help of nothing" says 2 "'sovle' is not a command" help sovle
+check "nothing near" says 2 "unknown command 'xyzzy' (see verdi --help)" xyzzy
+check "help of nothing" says 2 "unknown command 'sovle'" help sovle
 # On a terminal somebody may be waiting: two lines say for what.
 if [ $terminal = yes ]; then
   { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1

@@ -266,39 +266,42 @@ TEST(test_options) {
 /* What is wrong with a line is told before the command sees it; a bad value changes nothing. */
 TEST(test_wrong_options) {
     static const char *const wrong[][2] = {
-        {"--level 99", "--level: a number from 0 to 60 expected, got '99' (see --help)\n"},
+        {"--level 99",
+         "--level: a number from 0 to 60 expected, got '99' (see verdi solve --help)\n"},
         {"--hash 0", "--hash: "},
         {"--level", "--level needs a value"},
-        {"--nonsense 3", "--nonsense is not an option here"},
-        {"-x", "-x is not an option here"},
+        {"--nonsense 3", "unknown option --nonsense"},
+        {"-x", "unknown option -x"},
         {"-r", "-r needs a value"},
         {"--level " BOARD, "--level: a number from 0 to 60 expected, got '--"},
-        {"--levle 3", "--levle is not an option here; did you mean --level?"},
-        {"--haash=3", "--haash is not an option here; did you mean --hash?"},
+        {"--levle 3", "unknown option --levle; did you mean --level?"},
+        {"--haash=3", "unknown option --haash; did you mean --hash?"},
         {"--help=3", "--help takes no value"},
-        {"--ponder", "--ponder is not an option here"},
+        {"--ponder", "unknown option --ponder"},
         {"--all-moves=maybe", "--all-moves: 0 or 1 expected, got 'maybe'"},
-        {"--loss 0", "--loss: a number from 1 to 64 expected, got '0' (see --help)\n"},
-        {"--loss 65", "--loss: a number from 1 to 64 expected, got '65' (see --help)\n"},
-        {"--loss=", "--loss: a number from 1 to 64 expected, got '' (see --help)\n"},
-        {"--loss 2x", "--loss: a number from 1 to 64 expected, got '2x' (see --help)\n"},
+        {"--loss 0", "--loss: a number from 1 to 64 expected, got '0' (see verdi solve --help)\n"},
+        {"--loss 65",
+         "--loss: a number from 1 to 64 expected, got '65' (see verdi solve --help)\n"},
+        {"--loss=", "--loss: a number from 1 to 64 expected, got '' (see verdi solve --help)\n"},
+        {"--loss 2x",
+         "--loss: a number from 1 to 64 expected, got '2x' (see verdi solve --help)\n"},
         {"--small -3", "--small: a number from -2 to 9 expected, got '-3'"},
-        {"--seed -1", "--seed: a number from 0 up expected, got '-1' (see --help)\n"},
+        {"--seed -1", "--seed: a number from 0 up expected, got '-1' (see verdi solve --help)\n"},
         {"--count 9223372036854775808", "--count: a number from 1 up expected"},
         {"--real 1.1", "--real: a number from 0 to 1 expected, got '1.1'"},
         {"--real nan", "--real: a number from 0 to 1 expected, got 'nan'"},
-        {"--order do", "--order: up or down expected, got 'do' (see --help)\n"},
-        {"--order=", "--order: up or down expected, got '' (see --help)\n"},
-        {"--moves=", "--moves: MOVES expected, got '' (see --help)\n"},
+        {"--order do", "--order: up or down expected, got 'do' (see verdi solve --help)\n"},
+        {"--order=", "--order: up or down expected, got '' (see verdi solve --help)\n"},
+        {"--moves=", "--moves: MOVES expected, got '' (see verdi solve --help)\n"},
         {"--years 1990-1980", "--years: a year or two expected, got '1990-1980'"},
         {"--years 1980-", "--years: a year or two expected, got '1980-'"},
         {"--letter ab", "--letter: LETTER expected, got 'ab'"},
-        {"--seed 1", "--seed needs --count (see --help)\n"},
-        {"-a --loss 3", "--loss and --all-moves exclude each other (see --help)\n"},
-        {"a b c", "unexpected 'c' (see --help)\n"},
+        {"--seed 1", "--seed needs --count (see verdi solve --help)\n"},
+        {"-a --loss 3", "--loss and --all-moves exclude each other (see verdi solve --help)\n"},
+        {"a b c", "unexpected 'c' (see verdi solve --help)\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        char words[128], told[128];
+        char words[128], told[160];
         snprintf(words, sizeof words, "solve %s", wrong[i][0]);
         snprintf(told, sizeof told, "verdi solve: %s", wrong[i][1]);
         ck_assert_int_eq(parse(&solve, words, 2), 2);
@@ -341,9 +344,9 @@ TEST(test_needed) {
                                 .operand = "file of games",
                                 .least = 1};
     ck_assert_int_eq(parse(&tool, "/usr/bin/tool a", 2), 2);
-    ck_assert_str_eq(text, "verdi-tool: --moves MOVES expected (see --help)\n");
+    ck_assert_str_eq(text, "verdi-tool: --moves MOVES expected (see verdi-tool --help)\n");
     ck_assert_int_eq(parse(&tool, "tool --moves f5", 2), 2);
-    ck_assert_str_eq(text, "verdi-tool: no file of games given (see --help)\n");
+    ck_assert_str_eq(text, "verdi-tool: no file of games given (see verdi-tool --help)\n");
     ck_assert_int_eq(parse(&tool, "tool --moves f5 a b c", 2), MANUAL_GO_ON);
     ck_assert_int_eq(line.count, 3);
 }

@@ -49,14 +49,13 @@ int help_group(const char *group) {
 
 int help_unknown(const char *name) {
     const char *near = commands_near(name), *action = strchr(name, ' ');
+    char command[64] = "verdi", hint[64] = "";
     if (action)
-        tell_error("verdi %.*s: '%s' is no action", (int)(action - name), name, action + 1);
-    else
-        tell_error("verdi: '%s' is not a command", name);
+        snprintf(command, sizeof command, "verdi %.*s", (int)(action - name), name);
     if (near)
-        tell_error("; did you mean '%s'?", near);
-    tell_error(" (see verdi %.*s%s--help)\n", action ? (int)(action - name) : 0, name,
-               action ? " " : "");
+        snprintf(hint, sizeof hint, "; did you mean '%s'?", near);
+    tell_usage(command, "unknown %s '%s'%s", action ? "action" : "command",
+               action ? action + 1 : name, hint);
     return 2;
 }
 
@@ -103,7 +102,7 @@ int help_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (options.json && line.count) {
-        fprintf(stderr, "verdi help: one command, or --json, expected (see --help)\n");
+        tell_usage("verdi help", "one command, or --json, expected");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",

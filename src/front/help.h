@@ -20,8 +20,7 @@ int help_overview(void);
 /* The actions of a command that has some ("book"). 0. */
 int help_group(const char *group);
 
-/* Tells on stderr that there is no such command, or that this build lacks it, and which one may
- * have been meant. The exit status: 2, or 1 if the build lacks it. */
+/* Reports on stderr that there is no such command, and which one may have been meant. 2. */
 int help_unknown(const char *name);
 
 /* `verdi --version`: version, weights, book, CPU level, compiler. The exit

@@ -101,7 +101,8 @@ static int run_action(int argc, char **argv) {
     if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
         return help_group(argv[0]);
     if (!*word) {
-        tell_error("verdi %s: no action given (see verdi %s --help)\n", argv[0], argv[0]);
+        snprintf(name, sizeof name, "verdi %.30s", argv[0]);
+        tell_usage(name, "no action given");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s %.30s", argv[0], word);

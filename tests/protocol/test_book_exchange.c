@@ -421,11 +421,11 @@ TEST(test_usage) {
         const char *arguments[5], *error;
     } cases[] = {
         {{NULL}, "^verdi book: no action given"},
-        {{"burn", NULL}, "^verdi book: 'burn' is no action"},
+        {{"burn", NULL}, "^verdi book: unknown action 'burn'"},
         {{"stats", "x", NULL}, "^verdi book stats: unexpected 'x'"},
         {{"export", "--format", "x", NULL},
          "^verdi book export: --format: json, edax or egaroucid expected, got"},
-        {{"export", "--json", NULL}, "^verdi book export: --json is not an option here"},
+        {{"export", "--json", NULL}, "^verdi book export: unknown option --json"},
         {{"import", "x", NULL}, "^verdi book import: --book FILE expected"},
         {{"import", "--book", "x", NULL}, "^verdi book import: no file to import given"},
         {{"import", "--plies", "0", "--book=x", "y"}, "^verdi book import: --plies: a number"},
@@ -433,7 +433,7 @@ TEST(test_usage) {
         {{"merge", "--book", "x", NULL}, "^verdi book merge: no book to merge given"},
         {{"merge", "x", NULL}, "^verdi book merge: --book FILE expected"},
         {{"verify", "--sample", "x", NULL}, "^verdi book verify: --sample: a number"},
-        {{"show", "--depth", "3", NULL}, "^verdi book show: --depth is not an option here"},
+        {{"show", "--depth", "3", NULL}, "^verdi book show: unknown option --depth"},
         {{"show", "f5f5", NULL}, "^verdi book show: move 2"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -352,7 +352,7 @@ TEST(test_commands) {
     cache_command(1, "there is no such cache", "stats", folder_path("missing"), NULL, NULL);
     cache_command(2, "^verdi cache trim: --days N or --max-mib MIB expected", "trim",
                   folder_path("c"), NULL, NULL);
-    cache_command(2, "^verdi cache: 'dance' is no action", "dance", NULL, NULL, NULL);
+    cache_command(2, "^verdi cache: unknown action 'dance'", "dance", NULL, NULL, NULL);
     cache_command(2, "^verdi cache merge: no cache to merge given", "merge", folder_path("c"), NULL,
                   NULL);
     cache_command(2, "^verdi cache stats: unexpected 'other'", "stats", folder_path("c"), "other",

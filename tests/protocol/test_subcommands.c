@@ -166,9 +166,9 @@ TEST(test_usage_errors) {
         const char *arguments[4], *error;
     } cases[] = {
         {{"solve", NULL}, "^verdi solve: no file given"},
-        {{"solve", "--frob", "x", NULL}, "^verdi solve: --frob is not an option here"},
+        {{"solve", "--frob", "x", NULL}, "^verdi solve: unknown option --frob"},
         {{"solve", "--threads", "999", NULL}, "^verdi solve: --threads: "},
-        {{"nonsense", "--help", NULL}, "^verdi: 'nonsense' is not a command"},
+        {{"nonsense", "--help", NULL}, "^verdi: unknown command 'nonsense'"},
         {{"perft", NULL}, "^verdi perft: no depth given"},
         {{"perft", "61", NULL}, "^verdi perft: a depth from 0 to 60 expected, got '61'"},
         {{"perft", "2", "XO X", NULL}, "^verdi perft: board has 2 squares, not 64"},

@@ -222,7 +222,7 @@ int cache_trim_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (limits.days < 0 && !limits.mib) {
-        tell_usage(line.command, "--days N or --max-mib MIB expected", "");
+        tell_usage(line.command, "--days N or --max-mib MIB expected");
         return 2;
     }
     return run(&line, true, trim, &limits);

@@ -47,8 +47,7 @@ int output_format(const char *command, const char *to, const char *path) {
             ended = i;
     if (named < 0 || ended < 0 || named == ended)
         return named < 0 ? ended : named;
-    fprintf(stderr, "%s: --to %s and an --output in %s exclude each other (see --help)\n", command,
-            to, ending);
+    tell_usage(command, "--to %s and an --output in %s exclude each other", to, ending);
     return -2;
 }
 

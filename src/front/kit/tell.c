@@ -25,8 +25,13 @@ void tell_error(const char *format, ...) {
     va_end(arguments);
 }
 
-bool tell_usage(const char *command, const char *problem, const char *word) {
-    tell_error("%s: %s%s (see --help)\n", command, problem, word);
+bool tell_usage(const char *command, const char *format, ...) {
+    char problem[1 << 12];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, sizeof problem, format, arguments);
+    va_end(arguments);
+    tell_error("%s: %s (see %s --help)\n", command, problem, command);
     return false;
 }
 

@@ -15,9 +15,8 @@
 void tell_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void tell_error_list(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
-/* "verdi review: --game: a number expected, got x (see --help)": `word` is what was given, or "".
- * Returns false. */
-bool tell_usage(const char *command, const char *problem, const char *word);
+/* "verdi review: --game needs a value (see verdi review --help)". Returns false. */
+bool tell_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* "verdi review: file:3: no such move". The bar (NULL: none) is taken away before. */
 void tell_record(const char *command, const Progress *progress, const GamePlace *place,

@@ -336,8 +336,7 @@ int accuracy_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!understand(&accuracy, &line.settings)) {
-        tell_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected",
-                   "");
+        tell_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected");
         return 2;
     }
     random_seed(&accuracy.random, accuracy.seed);

@@ -150,9 +150,9 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
 static bool choose_format(Annotator *annotator) {
     int format = output_format(command, annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
-        return tell_usage(command, "an --output in .ggf or .sgf expected", "");
+        return tell_usage(command, "an --output in .ggf or .sgf expected");
     if (format == ARCHIVE_GGF && annotator->loss)
-        return tell_usage(command, "--loss is for SGF: GGF holds values alone", "");
+        return tell_usage(command, "--loss is for SGF: GGF holds values alone");
     annotator->sgf = format != ARCHIVE_GGF;
     return format != -2;
 }

@@ -209,7 +209,7 @@ int convert_main(int argc, char **argv) {
     int format = output_format("verdi convert", converter.to_name, converter.path);
     if (format == -1)
         tell_usage("verdi convert",
-                   "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb", "");
+                   "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb");
     if (format < 0 ||
         (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;

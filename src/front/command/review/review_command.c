@@ -296,7 +296,7 @@ int review_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!reviewer.all && line.count > 1) {
-        tell_usage(command, "one game expected, or --all", "");
+        tell_usage(command, "one game expected, or --all");
         return 2;
     }
     line.settings.no_book &= !reviewer.use_book;

@@ -359,9 +359,9 @@ static bool read_options(Solver *solver, const CommandLine *line) {
     else
         report->progress.log_seconds = (int)ceil(solver->progress_seconds);
     if (solver->alpha >= solver->beta)
-        return tell_usage("verdi solve", "--alpha must be less than --beta", "");
+        return tell_usage("verdi solve", "--alpha must be less than --beta");
     return !solver->split || line->count == 1 ||
-           tell_usage("verdi solve", "--split is for one file", "");
+           tell_usage("verdi solve", "--split is for one file");
 }
 
 int solve_main(int argc, char **argv) {

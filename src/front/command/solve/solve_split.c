@@ -14,6 +14,7 @@
 #include "front/command/solve/solve.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
+#include "front/kit/tell.h"
 #include "record/utf8.h"
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"
@@ -258,8 +259,7 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
     for (int i = 0; good && i < count; i++)
         good = read_lines(files[i], take_line, &join) && !join.failed;
     if (good && !join.has_root) {
-        fprintf(stderr, "verdi solve: --join: no file of jobs among these (see --help)\n");
-        good = false;
+        good = tell_usage("verdi solve", "--join: no file of jobs among these");
     }
     if (good && check_sample(&join, engine, sample))
         status = write_next(&join, engine);

@@ -64,25 +64,24 @@ static void make_options(const ManualPage *page, struct option options[MANUAL_OP
     options[page->count] = (struct option){0};
 }
 
-/* Tells what is wrong with `word`, an option or its beginning. */
+/* Reports what is wrong with `word`, an option or its beginning. */
 static void complain(const ManualPage *page, const char *command, const char *word, bool valued) {
+    size_t dashes = strspn(word, "-"), length = strcspn(word, "=");
     char name[64];
-    size_t dashes = strspn(word, "-");
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(word + dashes, "="), word + dashes);
     const char *near = NULL;
+    bool known = false;
+    snprintf(name, sizeof name, "%.*s", (int)(length - dashes), word + dashes);
     for (int i = 0; i < page->count; i++) {
-        if (strcmp(name, page->options[i].name) == 0) {
-            tell_error("%s: --%s %s (see --help)\n", command, name,
-                       valued ? "needs a value" : "takes no value");
-            return;
-        }
+        known |= strcmp(name, page->options[i].name) == 0;
         near = suggest_better(name, page->options[i].name, near);
     }
-    tell_error("%s: %.*s %s", command, (int)strcspn(word, "="), word,
-               valued ? "needs a value" : "is not an option here");
-    if (near && !valued && dashes == 2)
-        tell_error("; did you mean --%s?", near);
-    fprintf(stderr, " (see --help)\n");
+    if (known || valued)
+        tell_usage(command, "%.*s %s", (int)length, word,
+                   valued ? "needs a value" : "takes no value");
+    else if (near && dashes == 2)
+        tell_usage(command, "unknown option %.*s; did you mean --%s?", (int)length, word, near);
+    else
+        tell_usage(command, "unknown option %.*s", (int)length, word);
 }
 
 /* Into the settings, or the options of the command. */
@@ -92,8 +91,7 @@ static bool read_value(CommandLine *line, const ManualOption *option, const char
     if (into == &line->settings ? settings_set(into, option->name, word ? word : "1", problem)
                                 : option_read(option, word, into, problem))
         return true;
-    tell_error("%s: --%s (see --help)\n", line->command, problem);
-    return false;
+    return tell_usage(line->command, "--%s", problem);
 }
 
 /* A board may begin with "-", and yet is no option. */
@@ -140,7 +138,7 @@ static bool is_given(const CommandLine *line, const char *word, size_t length) {
 
 /* Complains of an option that has no effect beside the others, or without another. */
 static bool keeps_rules(const CommandLine *line) {
-    const char *at = line->page.manual->rules, *command = line->command;
+    const char *at = line->page.manual->rules;
     for (int length; at && (at = words_next(at, &length)); at += length) {
         char data[256];
         Text others = text_into(data, sizeof data);
@@ -149,25 +147,20 @@ static bool keeps_rules(const CommandLine *line) {
         if (!is_given(line, at, name)) {
             if ((size_t)length > name)
                 continue;
-            fprintf(stderr, "%s: --%.*s %s expected (see --help)\n", command, length, at,
-                    line->page.options[place_of(line, at, name)].argument);
-            return false;
+            return tell_usage(line->command, "--%.*s %s expected", length, at,
+                              line->page.options[place_of(line, at, name)].argument);
         }
         for (const char *other = at + name + 1; other < at + length; other += size + 1) {
             size = strcspn(other, "| ");
             bool there = is_given(line, other, size);
-            if (there && !needs) {
-                fprintf(stderr, "%s: --%.*s and --%.*s exclude each other (see --help)\n", command,
-                        (int)name, at, (int)size, other);
-                return false;
-            }
+            if (there && !needs)
+                return tell_usage(line->command, "--%.*s and --%.*s exclude each other", (int)name,
+                                  at, (int)size, other);
             met |= there;
             text_add(&others, "%s--%.*s", others.length ? " or " : "", (int)size, other);
         }
-        if (!met) {
-            fprintf(stderr, "%s: --%.*s needs %s (see --help)\n", command, (int)name, at, data);
-            return false;
-        }
+        if (!met)
+            return tell_usage(line->command, "--%.*s needs %s", (int)name, at, data);
     }
     return true;
 }
@@ -176,10 +169,10 @@ static bool fits(const CommandLine *line) {
     const Manual *manual = line->page.manual;
     int most = !manual->operand ? 0 : manual->most ? manual->most : line->count;
     if (line->count < manual->least)
-        tell_error("%s: no %s given (see --help)\n", line->command, manual->operand);
-    else if (line->count > most)
-        tell_error("%s: unexpected '%.40s' (see --help)\n", line->command, line->operands[most]);
-    return line->count >= manual->least && line->count <= most;
+        return tell_usage(line->command, "no %s given", manual->operand);
+    if (line->count > most)
+        return tell_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+    return true;
 }
 
 static void begin(CommandLine *line, const char *word, const Manual *manual, void *options) {
