@@ -10,6 +10,7 @@ two blanks is the dialogue.
   = Verdi                    printed
   [1]                        its exit status, where that is not 0
 
+A command that prints "SKIP: reason" first counts as skipped.
 A printed line may hold <any> (any text of the line), <int>, <number>, <move>, or two bounds that a
 number lies between: <10..20>. <nodes=int> gives what is found a name, and <nodes> stands for the
 same text from there on. "..." alone is any number of lines. An empty line, at the margin or not, is
@@ -235,6 +236,9 @@ def main():
                     talk(command, run, known)
                 except Mismatch as mismatch:
                     status = run.end()
+                    if run.printed and run.printed[0].startswith("SKIP: "):
+                        print(run.printed[0])
+                        continue
                     if updating and command.literal():
                         outputs[command] = run.printed, status
                         continue
