@@ -14,10 +14,9 @@
 #include "base/random.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
-#include "book/mainline.h"
+#include "book/line.h"
 #include "book/options.h"
 #include "book/pace.h"
-#include "book/start.h"
 #include "book/store.h"
 #include "books.h"
 
@@ -32,10 +31,10 @@ static void build(const char *path, int positions, int depth, const char *more) 
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[argc] = NULL;
-    Options options;
-    ck_assert_int_eq(build_options_parse(&options, argc, argv), -1);
+    BuildPlan plan;
+    ck_assert_int_eq(build_options_parse(&plan, argc, argv), -1);
     verdi_stop stop = {0};
-    ck_assert_int_eq(build_run(&options.plan, &stop), 0);
+    ck_assert_int_eq(build_run(&plan, &stop), 0);
 }
 
 TEST(test_file_and_graph_say_the_same) {
@@ -268,20 +267,20 @@ TEST(test_deepening) {
 
 TEST(test_starts) {
     Board board;
-    char problem[START_PROBLEM_SIZE];
-    ck_assert(start_read(NULL, &board, problem));
+    char problem[RECORD_PROBLEM_SIZE];
+    ck_assert(line_read(NULL, &board, problem));
     ck_assert(board_equal(board, board_canonical(board_start(), NULL)));
     Board after = board_play(board_play(board_start(), square_parse("f5")), square_parse("d6"));
-    ck_assert(start_read("f5d6", &board, problem));
+    ck_assert(line_read("f5d6", &board, problem));
     ck_assert(board_equal(board, board_canonical(after, NULL)));
-    ck_assert(start_read("___________________________wB------\u25cfO--------------------------- b;",
-                         &board, problem));
+    ck_assert(line_read("___________________________wB------\u25cfO--------------------------- b;",
+                        &board, problem));
     ck_assert(board_equal(board, board_canonical(board_start(), NULL)));
-    ck_assert(!start_read("f5f5", &board, problem));
+    ck_assert(!line_read("f5f5", &board, problem));
     ck_assert(strstr(problem, "f5") != NULL);
-    ck_assert(!start_read("--XX", &board, problem));
-    ck_assert(!start_read("XXXX----------------------------------------------------------OO X",
-                          &board, problem));
+    ck_assert(!line_read("--XX", &board, problem));
+    ck_assert(!line_read("XXXX----------------------------------------------------------OO X",
+                         &board, problem));
     ck_assert_str_eq(problem, "the game is over there");
 }
 
@@ -314,9 +313,8 @@ TEST(test_main_line) {
     uint64_t known;
     graph_init(&graph);
     ck_assert_int_eq(store_load(book, &graph, &known), 0);
-    char text[MAINLINE_SIZE];
-    NodeId start = graph_find(&graph, board_canonical(board_start(), NULL));
-    mainline_text(&graph, start, text);
+    char text[LINE_SIZE];
+    line_write(book, board_canonical(board_start(), NULL), text);
     char *moves = strchr(text, ':');
     ck_assert_ptr_nonnull(moves);
     Board board = board_start();

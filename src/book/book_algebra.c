@@ -28,6 +28,16 @@ bool book_is_founded(const verdi_book_value *value) {
            value->kind != VERDI_BOOK_GAMES;
 }
 
+verdi_book_move book_move_of_line(const verdi_line *line, int source) {
+    return (verdi_book_move){.move = line->move,
+                             .reply = line->pv_length > 1 ? line->pv[1] : VERDI_NONE,
+                             .value = {.kind = line->exact ? VERDI_BOOK_EXACT : VERDI_BOOK_SEARCH,
+                                       .value = line->value,
+                                       .depth = line->depth,
+                                       .confidence = line->confidence,
+                                       .source = source}};
+}
+
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child) {
     verdi_book_value value = *child;
     if (!book_is_valued(child))

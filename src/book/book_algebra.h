@@ -28,6 +28,9 @@ bool book_is_valued(const verdi_book_value *value);
  * do not. */
 bool book_is_founded(const verdi_book_value *value);
 
+/* What a search found of a move. */
+verdi_book_move book_move_of_line(const verdi_line *line, int source);
+
 /* What a move is worth by the row it leads to: NEGAMAX, one ply deeper; UNKNOWN if that row has no
  * such value. An imported value stays imported. */
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#define _XOPEN_SOURCE 700
 #include "study/engine_open.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]) {
     verdi_engine *engine;
@@ -24,4 +26,10 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
 void engine_name(const char *weights, char *name, size_t size) {
     int checksum = (int)strcspn(weights, " \n"); /* then more about them */
     snprintf(name, size, "Verdi %s, weights %.*s", verdi_version(), checksum, weights);
+}
+
+void engine_today(char date[12]) {
+    time_t now = time(NULL);
+    struct tm day;
+    strftime(date, 12, "%Y-%m-%d", gmtime_r(&now, &day));
 }

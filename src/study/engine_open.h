@@ -19,4 +19,7 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
  * found: "Verdi 0.1.0, weights 4cabb71f98807b71". */
 void engine_name(const char *weights, char *name, size_t size);
 
+/* The day, as it stands beside that name: "2026-11-22". */
+void engine_today(char date[12]);
+
 #endif

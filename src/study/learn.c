@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700
 #include "study/learn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/bits.h"
 #include "book/book_algebra.h"
@@ -248,10 +246,7 @@ static int store_game(Learner *learner, int source) {
 
 static int finish_game(Learner *learner) {
     char date[12];
-    time_t now = time(NULL);
-    struct tm day;
-    gmtime_r(&now, &day);
-    strftime(date, sizeof date, "%Y-%m-%d", &day);
+    engine_today(date);
     int source = verdi_book_add_source(learner->book, learner->engine, date);
     int error = source < 0 ? source : verdi_book_begin(learner->book);
     if (error)
@@ -293,18 +288,6 @@ static int find_step(Learner *learner, uint64_t *moves, int *error) {
     return -1;
 }
 
-static void keep_result(Step *step, const verdi_result *result) {
-    const verdi_line *line = &result->line[0];
-    step->searched = true;
-    step->best =
-        (verdi_book_move){.move = line->move,
-                          .reply = line->pv_length > 1 ? line->pv[1] : VERDI_NONE,
-                          .value = {.kind = line->exact ? VERDI_BOOK_EXACT : VERDI_BOOK_SEARCH,
-                                    .value = line->value,
-                                    .depth = line->depth,
-                                    .confidence = line->confidence}};
-}
-
 static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, LearnSearch *search,
                                void *user) {
     verdi_limits limits;
@@ -314,7 +297,8 @@ static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, Lea
     verdi_game_set(learner->position, step->board.player, step->board.opponent, VERDI_BLACK);
     if (!search(learner->position, &limits, &learner->result, user) || learner->result.lines == 0)
         return LEARN_STOPPED;
-    keep_result(step, &learner->result);
+    step->searched = true;
+    step->best = book_move_of_line(&learner->result.line[0], 0);
     return LEARN_MORE;
 }
 

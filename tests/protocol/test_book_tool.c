@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/random.h"
-#include "book/start.h"
+#include "book/line.h"
 #include "books.h"
 #include "built_books.h"
 
@@ -140,8 +140,8 @@ TEST(test_any_start) {
     books_path(path, "line");
     run(command(path, "--positions 20 --start f5d6c3d3"), 0, "20 positions");
     Board board;
-    char problem[START_PROBLEM_SIZE];
-    ck_assert(start_read("f5d6c3d3", &board, problem));
+    char problem[RECORD_PROBLEM_SIZE];
+    ck_assert(line_read("f5d6c3d3", &board, problem));
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     verdi_book_position row;
     ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);

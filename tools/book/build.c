@@ -13,23 +13,24 @@
 #include <string.h>
 
 #include "arguments/tool_engine.h"
+#include "base/bits.h"
 #include "base/crew.h"
 #include "book/job.h"
-#include "book/mainline.h"
+#include "book/line.h"
 #include "book/pace.h"
-#include "book/start.h"
 #include "book/store.h"
 #include "front/kit/progress.h"
 #include "front/kit/tell.h"
 #include "front/kit/user_file.h"
+#include "study/search/limits.h"
 
 typedef struct Build {
     const BuildPlan *plan;
-    RankRules rules; /* with the table of old sources */
-    SearcherSettings searcher;
-    const Searcher *first;  /* whose weights the others use */
-    const verdi_stop *stop; /* outside */
-    verdi_stop quit;        /* ends the searches */
+    RankRules rules;           /* with the table of old sources */
+    int source;                /* the number of this engine in the book */
+    const verdi_engine *first; /* whose weights the others use */
+    const verdi_stop *stop;    /* outside */
+    verdi_stop quit;           /* ends the searches */
     pthread_mutex_t lock;
     /* Guarded by lock. */
     verdi_book *book;
@@ -45,7 +46,9 @@ typedef struct Build {
 typedef struct Worker {
     Build *build;
     int index;
-    Searcher *searcher;
+    verdi_engine *engine; /* of one thread */
+    verdi_game *game;
+    verdi_result result;
     Job job;
 } Worker;
 
@@ -84,26 +87,49 @@ static RankChoice choose(Build *build) {
     return rank_choose(&build->graph, build->start, &build->rules, expand, taken, count);
 }
 
+typedef enum SearchStatus { SEARCH_DONE, SEARCH_STOPPED, SEARCH_FAILED } SearchStatus;
+
+/* The best of some moves of a board, with the provenance of its value. FAILED: no memory. */
+static SearchStatus search(Worker *worker, const JobTask *task, verdi_book_move *best) {
+    Build *build = worker->build;
+    verdi_result *result = &worker->result;
+    verdi_limits limits = limits_unlimited(&build->quit);
+    limits.moves = task->moves;
+    if (bits_count(board_empties(task->board)) <= build->rules.solve) {
+        limits.goal = VERDI_GOAL_EXACT;
+    } else {
+        limits.depth = task->depth;
+        limits.confidence = build->rules.confidence;
+    }
+    if (verdi_game_set(worker->game, task->board.player, task->board.opponent, VERDI_BLACK) ||
+        verdi_search(worker->engine, worker->game, &limits, NULL, NULL, result) ||
+        result->lines == 0)
+        return SEARCH_FAILED;
+    if (result->stopped || verdi_stop_is_raised(&build->quit))
+        return SEARCH_STOPPED;
+    *best = book_move_of_line(&result->line[0], build->source);
+    return SEARCH_DONE;
+}
+
 /* All searches of a job. Called and returns with the lock held, but not in between. */
-static SearcherStatus search_job(Worker *worker) {
+static SearchStatus search_job(Worker *worker) {
     Build *build = worker->build;
     JobTask task;
     int missing;
     if (build->plan->cold)
-        searcher_clear(worker->searcher);
+        verdi_engine_clear(worker->engine);
     while ((missing = job_next(&worker->job, &build->graph, &build->rules, &task)) > 0) {
         pthread_mutex_unlock(&build->lock);
         verdi_book_move best;
-        SearcherStatus status =
-            searcher_run(worker->searcher, task.board, task.moves, task.depth, &best);
+        SearchStatus status = search(worker, &task, &best);
         pthread_mutex_lock(&build->lock);
-        if (status != SEARCHER_DONE)
+        if (status != SEARCH_DONE)
             return status;
         build->searches++;
         if (!job_keep(&worker->job, task.board, &best))
-            return SEARCHER_FAILED;
+            return SEARCH_FAILED;
     }
-    return missing < 0 ? SEARCHER_FAILED : SEARCHER_DONE;
+    return missing < 0 ? SEARCH_FAILED : SEARCH_DONE;
 }
 
 /* Puts what changed into the file; the lock is held. */
@@ -140,12 +166,12 @@ static void work(void *member, uint64_t number, void *user) {
     Build *build = user;
     (void)number;
     pthread_mutex_lock(&build->lock);
-    SearcherStatus status = search_job(worker);
+    SearchStatus status = search_job(worker);
     build->job[worker->index] = NULL;
-    if (status == SEARCHER_FAILED ||
-        (status == SEARCHER_DONE && !job_finish(&worker->job, &build->graph)))
+    if (status == SEARCH_FAILED ||
+        (status == SEARCH_DONE && !job_finish(&worker->job, &build->graph)))
         end_build(build, "not enough memory");
-    else if (status == SEARCHER_DONE)
+    else if (status == SEARCH_DONE)
         save(build);
     pthread_mutex_unlock(&build->lock);
 }
@@ -153,15 +179,17 @@ static void work(void *member, uint64_t number, void *user) {
 static void leave(void *member, void *user) {
     Worker *worker = member;
     (void)user;
-    searcher_free(worker->searcher);
+    verdi_engine_free(worker->engine);
+    verdi_game_free(worker->game);
     free(worker);
 }
 
 static void *join(int number, void *user) {
     Build *build = user;
     Worker *worker = calloc(1, sizeof *worker);
-    int error =
-        worker ? searcher_new(&worker->searcher, build->first, &build->searcher) : VERDI_E_MEMORY;
+    int error = worker ? tool_engine_open(build->plan->weights_file, build->first,
+                                          build->plan->hash_mib, &worker->engine, &worker->game)
+                       : VERDI_E_MEMORY;
     if (error) {
         report("cannot make an engine", verdi_strerror(error));
         free(worker);
@@ -170,7 +198,7 @@ static void *join(int number, void *user) {
     worker->build = build;
     worker->index = number;
     if (number == 0)
-        build->first = worker->searcher;
+        build->first = worker->engine;
     return worker;
 }
 
@@ -221,7 +249,7 @@ static int run_workers(Build *build) {
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
     char weights[1024], problem[ENGINE_PROBLEM];
     Text text = text_into(weights, sizeof weights);
-    if (!tool_engine_weights(plan->searcher.weights_file, &text, problem))
+    if (!tool_engine_weights(plan->weights_file, &text, problem))
         return report(problem, NULL);
     engine_name(weights, source->name, sizeof source->name);
     return 0;
@@ -251,8 +279,8 @@ static int open_book(Build *build, const verdi_book_source *engine, bool **old) 
     user_file_prepare(plan->file, "book.db");
     if (verdi_book_open(&build->book, plan->file, VERDI_BOOK_CREATE, problem))
         return report(problem, NULL);
-    build->searcher.source = verdi_book_add_source(build->book, engine->name, plan->date);
-    if (build->searcher.source < 0 || verdi_book_set_text(build->book, "build", plan->told))
+    build->source = verdi_book_add_source(build->book, engine->name, plan->date);
+    if (build->source < 0 || verdi_book_set_text(build->book, "build", plan->told))
         return report(verdi_book_get_problem(build->book), NULL);
     return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
 }
@@ -275,8 +303,8 @@ static int load(Build *build, Board start) {
 }
 
 static void tell_result(const Build *build) {
-    char text[MAINLINE_SIZE];
-    mainline_text(&build->graph, build->start, text);
+    char text[LINE_SIZE];
+    line_write(build->book, build->graph.node[build->start].board, text);
     tell_error("%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
 }
 
@@ -284,8 +312,8 @@ static void tell_result(const Build *build) {
 static int run(Build *build, bool **old) {
     Board start;
     verdi_book_source engine;
-    char problem[START_PROBLEM_SIZE];
-    if (!start_read(build->plan->start, &start, problem))
+    char problem[RECORD_PROBLEM_SIZE];
+    if (!line_read(build->plan->start, &start, problem))
         return report("--start", problem);
     if (name_engine(build->plan, &engine) || open_book(build, &engine, old) || load(build, start) ||
         run_workers(build))
@@ -298,8 +326,7 @@ int build_run(const BuildPlan *plan, const verdi_stop *stop) {
     Build *build = calloc(1, sizeof *build);
     if (!build)
         return report("not enough memory", NULL);
-    *build = (Build){.plan = plan, .rules = plan->rules, .searcher = plan->searcher, .stop = stop};
-    build->searcher.stop = &build->quit;
+    *build = (Build){.plan = plan, .rules = plan->rules, .stop = stop};
     graph_init(&build->graph);
     pthread_mutex_init(&build->lock, NULL);
     bool *old = NULL;

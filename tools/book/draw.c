@@ -8,10 +8,10 @@
 
 #include "base/bits.h"
 #include "base/file_read.h"
+#include "book/line.h"
 #include "book/proof.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
-#include "verdi/book.h"
 
 enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
 
@@ -35,25 +35,8 @@ static int complain(const char *what, const char *why) {
     return 1;
 }
 
-/* The best move of a position by the book; VERDI_NONE if it has none. *value in 1/128 disc. */
-static int best_move(verdi_book *book, Board board, int *value) {
-    verdi_book_position row;
-    int found = verdi_book_get(book, board.player, board.opponent, &row), best = VERDI_NONE;
-    if (found < 0)
-        tell_error("verdi-book check-draw: %s\n", verdi_book_get_problem(book));
-    for (int i = 0; found > 0 && i < row.moves; i++) {
-        const verdi_book_value *move = &row.move[i].value;
-        if (move->kind == VERDI_BOOK_UNKNOWN || move->kind == VERDI_BOOK_GAMES ||
-            (best != VERDI_NONE && move->value <= *value))
-            continue;
-        best = row.move[i].move;
-        *value = move->value;
-    }
-    return best;
-}
-
 /* A line for a move to `after`; false if it seems to give the draw away. */
-static bool judge(Proof *proof, int ply, int move, int value, Board after) {
+static bool judge(Proof *proof, int ply, const verdi_book_move *move, Board after) {
     bool good = true;
     const char *verdict = "the list cannot tell";
     if (proof_says(proof, after, PROOF_AT_MOST_DRAW)) {
@@ -62,8 +45,8 @@ static bool judge(Proof *proof, int ply, int move, int value, Board after) {
         verdict = "LOSES by the predicted scores";
         good = false;
     }
-    printf("%2d. %-4s %+6.2f  %s\n", ply, verdi_square_name(move), (double)value / VERDI_DISC,
-           verdict);
+    printf("%2d. %-4s %+6.2f  %s\n", ply, verdi_square_name(move->move),
+           (double)move->value.value / VERDI_DISC, verdict);
     return good;
 }
 
@@ -72,13 +55,16 @@ static bool check_line(verdi_book *book, Proof *proof) {
     Board board = board_start();
     bool good = true;
     for (int ply = 1; bits_count(board_empties(board)) > PROOF_EMPTIES; ply++) {
-        int value, move = best_move(book, board, &value);
-        if (move == VERDI_NONE) {
+        verdi_book_move best;
+        int found = line_best(book, board, &best);
+        if (found <= 0) {
+            if (found < 0)
+                tell_error("verdi-book check-draw: %s\n", verdi_book_get_problem(book));
             printf("%2d. not in the book\n", ply);
             return good && ply > 1;
         }
-        board = board_play(board, move);
-        good = judge(proof, ply, move, value, board) && good;
+        board = board_play(board, best.move);
+        good = judge(proof, ply, &best, board) && good;
     }
     return good;
 }

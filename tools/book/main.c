@@ -21,12 +21,12 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
                             "       verdi-book --version\n";
 
 static int run_build(int argc, char **argv) {
-    Options options;
-    int status = build_options_parse(&options, argc, argv);
+    BuildPlan plan;
+    int status = build_options_parse(&plan, argc, argv);
     if (status >= 0)
         return status;
     const verdi_stop *stop = stop_catch();
-    status = build_run(&options.plan, stop);
+    status = build_run(&plan, stop);
     return !status && verdi_stop_is_raised(stop) ? STOP_STATUS : status;
 }
 

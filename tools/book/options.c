@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700
 #include "book/options.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #include "base/text.h"
 #include "book/compact.h"
 #include "book/draw.h"
 #include "front/kit/manual/manual_parse.h"
+#include "study/engine_open.h"
 
 #define AT(member) OPTION_AT(BuildPlan, member)
 #define DISCS(member) OPTION_AS(option_discs, BuildPlan, member), OPTION_RANGE(0, 1000)
@@ -40,10 +39,10 @@ static const ManualOption build_options[] = {
      AT(refresh)},
     {"workers", "N", "positions at a time, an engine of one thread each", "1", AT(workers),
      OPTION_RANGE(1, BUILD_MAX_WORKERS)},
-    {"hash", "MIB", "transposition table of each worker", "128", AT(searcher.hash_mib),
+    {"hash", "MIB", "transposition table of each worker", "128", AT(hash_mib),
      OPTION_RANGE(1, 1 << 20)},
     {"cold", NULL, "empty the table before each position, which is slower", AT(cold)},
-    {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(searcher.weights_file)},
+    {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(weights_file)},
     {0},
 };
 
@@ -79,27 +78,19 @@ void options_print_json(void) {
     manual_print_json(stdout, pages, 4);
 }
 
-int build_options_parse(Options *options, int argc, char **argv) {
+int build_options_parse(BuildPlan *plan, int argc, char **argv) {
     CommandLine line;
-    BuildPlan *plan = &options->plan;
-    *options = (Options){0};
+    *plan = (BuildPlan){0};
     int status = manual_parse(&line, &build_manual, plan, argc, argv);
     if (status >= 0)
         return status;
     plan->file = line.operands[0];
-    plan->searcher.confidence = plan->rules.confidence;
-    plan->searcher.solve = plan->rules.solve;
-    Text told = text_into(options->told, sizeof options->told);
+    Text told = text_into(plan->told, sizeof plan->told);
     text_add(&told, "%s", line.command);
     option_describe(build_options,
                     "start positions loss plies ply-cost depth main-depth main-loss confidence "
                     "solve refresh workers hash cold",
                     plan, &told);
-    plan->told = options->told;
-    time_t now = time(NULL);
-    struct tm day;
-    gmtime_r(&now, &day);
-    strftime(options->date, sizeof options->date, "%Y-%m-%d", &day);
-    plan->date = options->date;
+    engine_today(plan->date);
     return MANUAL_GO_ON;
 }

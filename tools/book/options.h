@@ -7,17 +7,9 @@
 
 #include "book/build.h"
 
-enum { OPTIONS_TOLD_SIZE = 512, OPTIONS_DATE_SIZE = 12 };
-
-typedef struct Options {
-    BuildPlan plan;
-    char told[OPTIONS_TOLD_SIZE]; /* the options that shape the book, with their defaults */
-    char date[OPTIONS_DATE_SIZE];
-} Options;
-
-/* Parses argv[1..]; plan.told, .date and .file point into *options and argv. -1: go on; else the
- * exit status, after a message on stderr, or the help on stdout. */
-int build_options_parse(Options *options, int argc, char **argv);
+/* Parses argv[1..]; what the plan points to is in argv. -1: go on; else the exit status, after a
+ * message on stderr, or the help on stdout. */
+int build_options_parse(BuildPlan *plan, int argc, char **argv);
 
 /* Prints what verdi-book takes as JSON. */
 void options_print_json(void);
