@@ -259,8 +259,8 @@ int verdi_engine_set_hash(verdi_engine *engine, int mib);
 int verdi_engine_get_threads(const verdi_engine *engine);
 int verdi_engine_get_hash(const verdi_engine *engine);
 
-/* The CPU level in use ("x86-64-v4"); static. And a line on the weights: name and checksum; owned
- * by the engine. */
+/* The CPU level in use ("x86-64-v4"); static. And a line on the weights: their checksum,
+ * sixteen digits, and name; owned by the engine. */
 const char *verdi_engine_get_cpu(const verdi_engine *engine);
 const char *verdi_engine_get_weights(const verdi_engine *engine);
 

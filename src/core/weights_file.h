@@ -16,8 +16,6 @@
  *             the rows of the counts; the rows bias[discs], then output[discs], then tempo[discs],
  *             for discs = 0..64; then sigma[depth][empties] for depth = 0..60, empties =
  *             depth..60. Units as in core/weights.h
- *
- * Format 3 had no views, nor their number; it is still read, with views that say nothing.
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H
@@ -31,7 +29,6 @@
 
 enum {
     WEIGHTS_VERSION = 4,
-    WEIGHTS_OLD_VERSION = 3,
     WEIGHTS_AT_VERSION = 8,
     WEIGHTS_AT_TEXT = 12,
     WEIGHTS_AT_PACKED = 16,

@@ -27,8 +27,7 @@ static int check(WeightsFile *file) {
     const unsigned char *data = file->data;
     if (file->size < WEIGHTS_HEADER || memcmp(data, WEIGHTS_MAGIC, 8) != 0)
         return VERDI_E_FORMAT;
-    uint64_t version = bytes_get(data + WEIGHTS_AT_VERSION, 4);
-    if (version != WEIGHTS_VERSION && version != WEIGHTS_OLD_VERSION)
+    if (bytes_get(data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_VERSION)
         return VERDI_E_VERSION;
     uint64_t text = bytes_get(data + WEIGHTS_AT_TEXT, 4);
     uint64_t packed = bytes_get(data + WEIGHTS_AT_PACKED, 8);
@@ -179,7 +178,7 @@ static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const 
     return own_count > 0;
 }
 
-static bool unpack_shapes(Unpacker *unpacker, bool views, Weights *weights) {
+static bool unpack_shapes(Unpacker *unpacker, Weights *weights) {
     int *source = malloc((size_t)feature_rows() * sizeof *source);
     bool good = source != NULL;
     for (int shape = 0; good && shape < FEATURE_SHAPES; shape++) {
@@ -187,7 +186,7 @@ static bool unpack_shapes(Unpacker *unpacker, bool views, Weights *weights) {
         good = unpack_shape(unpacker, weights, feature_first_row(shape), source,
                             feature_configurations(shape));
     }
-    for (int view = 0; good && views && view < FEATURE_VIEWS; view++) {
+    for (int view = 0; good && view < FEATURE_VIEWS; view++) {
         find_view_sources(view, source);
         good = unpack_shape(unpacker, weights, feature_view_row(view), source, FEATURE_VIEW_SIZE);
     }
@@ -196,11 +195,11 @@ static bool unpack_shapes(Unpacker *unpacker, bool views, Weights *weights) {
 }
 
 /* False if the file was made for other features. */
-static bool unpack_layout(Unpacker *unpacker, bool views) {
+static bool unpack_layout(Unpacker *unpacker) {
     bool same = unpack_unsigned(unpacker) == FEATURE_STAGES &&
                 unpack_unsigned(unpacker) == NETWORK_CHANNELS &&
                 unpack_unsigned(unpacker) == FEATURE_COUNTS &&
-                (!views || unpack_unsigned(unpacker) == FEATURE_VIEWS) &&
+                unpack_unsigned(unpacker) == FEATURE_VIEWS &&
                 unpack_unsigned(unpacker) == FEATURE_SHAPES;
     for (int shape = 0; same && shape < FEATURE_SHAPES; shape++)
         same = unpack_unsigned(unpacker) == (uint64_t)feature_configurations(shape);
@@ -223,13 +222,12 @@ static void find_glances(Weights *weights) {
 int weights_unpack(const WeightsFile *file, Weights *weights) {
     uint64_t text = bytes_get(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
-    bool views = bytes_get(file->data + WEIGHTS_AT_VERSION, 4) != WEIGHTS_OLD_VERSION;
-    if (!unpack_layout(&unpacker, views))
+    if (!unpack_layout(&unpacker))
         return VERDI_E_VERSION;
     int error = weights_new(weights);
     if (error)
         return error;
-    if (!unpack_shapes(&unpacker, views, weights))
+    if (!unpack_shapes(&unpacker, weights))
         error = VERDI_E_MEMORY;
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         unpack_rows(&unpacker, weights->rows[stage] + weights->count_offset[0],

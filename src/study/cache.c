@@ -2,7 +2,6 @@
 #include "study/cache.h"
 
 #include <inttypes.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/bits.h"
@@ -20,10 +19,9 @@ enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
 static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
                             char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
-    const char *weights = verdi_engine_get_weights(engine); /* checksum and name */
     Text out = text_into(settings, CACHE_SETTINGS_SIZE);
-    text_add(&out, "verdi %s-%s weights=%.*s hash=%d", verdi_version(), BENCH_SIGNATURE,
-             (int)strcspn(weights, " "), weights, verdi_engine_get_hash(engine));
+    text_add(&out, "verdi %s-%s weights=%.16s hash=%d", verdi_version(), BENCH_SIGNATURE,
+             verdi_engine_get_weights(engine), verdi_engine_get_hash(engine));
     text_add(&out, " goal=%s level=%d depth=%d confidence=%d solve=%d nodes=%" PRIu64,
              goals[limits->goal], limits->level, limits->depth, limits->confidence,
              limits->solve_confidence, limits->nodes);
@@ -81,11 +79,12 @@ static void note_use(Cache *cache, Board board, const char *settings) {
 
 /* Reads the row that `cache->get` stands at. */
 static bool read_row(Cache *cache, Board board, const char *settings, verdi_result *result) {
-    const unsigned char *bytes = sqlite3_column_blob(cache->get, 0);
-    size_t size = (size_t)sqlite3_column_bytes(cache->get, 0);
-    if (!bytes ||
-        sqlite3_column_int64(cache->get, 1) != cache_row_checksum(board, settings, bytes, size) ||
-        !cache_row_unpack(bytes, size, board, result)) {
+    CacheRow row = {.board = board,
+                    .settings = settings,
+                    .bytes = sqlite3_column_blob(cache->get, 0),
+                    .size = (size_t)sqlite3_column_bytes(cache->get, 0),
+                    .checksum = sqlite3_column_int64(cache->get, 1)};
+    if (!cache_row_unpack(&row, result)) {
         cache_report(cache, "a row is damaged; going on without it (verdi cache merge saves the "
                             "good ones)");
         return give_up(cache);
@@ -133,9 +132,8 @@ int cache_put_row(Cache *cache, const CacheRow *row) {
 static void keep_result(Cache *cache, Board board, const char *settings,
                         const verdi_result *result) {
     unsigned char bytes[CACHE_ROW_SIZE];
-    size_t size = cache_row_pack(result, bytes);
-    CacheRow row = {board,  settings, bytes, size, cache_row_checksum(board, settings, bytes, size),
-                    today()};
+    CacheRow row = cache_row_pack(board, settings, result, bytes);
+    row.used = today();
     pthread_mutex_lock(&cache->lock);
     if (is_usable(cache))
         check_status(cache, cache_put_row(cache, &row));

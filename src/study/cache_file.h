@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "base/text.h"
-#include "study/cache.h"
+#include "study/cache_upkeep.h"
 
 enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512, CACHE_URI_SIZE = 8192 };
 
@@ -44,26 +44,14 @@ sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
 /* How SQLite is to open the file at `path`, for reading alone or also for writing: an URI. */
 bool cache_file_uri(const char *path, bool write, Text *uri);
 
-/* One row of the table of results, as it stands; nothing is its own. */
-typedef struct CacheRow {
-    Board board;
-    const char *settings;
-    const unsigned char *bytes;
-    size_t size;
-    sqlite3_int64 checksum, used; /* over the rest; the day */
-} CacheRow;
-
 /* Puts a row in place of what is there of its board and settings; SQLITE_DONE, or an error. */
 int cache_put_row(Cache *cache, const CacheRow *row);
 
-/* A result of a canonical position as bytes, at most CACHE_ROW_SIZE; returns how many. */
-size_t cache_row_pack(const verdi_result *result, unsigned char *bytes);
+/* A result as a row, whose bytes are put there. */
+CacheRow cache_row_pack(Board board, const char *settings, const verdi_result *result,
+                        unsigned char bytes[CACHE_ROW_SIZE]);
 
-/* False if the bytes are no result of this position. */
-bool cache_row_unpack(const unsigned char *bytes, size_t size, Board board, verdi_result *result);
-
-/* Over all of a row that does not change. */
-sqlite3_int64 cache_row_checksum(Board board, const char *settings, const unsigned char *bytes,
-                                 size_t size);
+/* False if the row is damaged. */
+bool cache_row_unpack(const CacheRow *row, verdi_result *result);
 
 #endif

@@ -15,7 +15,18 @@ enum { HEAD_SIZE = 16, LINE_SIZE = 26, EXACT = 1, COMPLETE = 2 };
 _Static_assert(HEAD_SIZE + VERDI_MAX_MOVES * (LINE_SIZE + VERDI_MAX_LINE) <= CACHE_ROW_SIZE,
                "room");
 
-size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
+/* Over all of a row that does not change. */
+static int64_t find_checksum(const CacheRow *row) {
+    unsigned char key[16];
+    bytes_put64(key, row->board.player);
+    bytes_put64(key + 8, row->board.opponent);
+    uint64_t sum = checksum_fnv1a(key, sizeof key, 0);
+    sum = checksum_fnv1a(row->settings, strlen(row->settings), sum);
+    return (int64_t)checksum_fnv1a(row->bytes, row->size, sum);
+}
+
+CacheRow cache_row_pack(Board board, const char *settings, const verdi_result *result,
+                        unsigned char bytes[CACHE_ROW_SIZE]) {
     unsigned char *at = bytes + HEAD_SIZE;
     bytes[0] = (unsigned char)result->move;
     bytes[1] = (unsigned char)result->ponder;
@@ -38,7 +49,10 @@ size_t cache_row_pack(const verdi_result *result, unsigned char *bytes) {
         memcpy(at + LINE_SIZE, line->pv, (size_t)line->pv_length);
         at += LINE_SIZE + line->pv_length;
     }
-    return (size_t)(at - bytes);
+    CacheRow row = {
+        .board = board, .settings = settings, .bytes = bytes, .size = (size_t)(at - bytes)};
+    row.checksum = find_checksum(&row);
+    return row;
 }
 
 static bool is_move(int move, Board board) {
@@ -67,30 +81,23 @@ static bool unpack_line(const unsigned char *at, size_t left, Board board, verdi
     return squares && is_move(line->move, board) && line->origin <= VERDI_FROM_EVALUATION;
 }
 
-bool cache_row_unpack(const unsigned char *bytes, size_t size, Board board, verdi_result *result) {
-    if (size < HEAD_SIZE || !is_move(bytes[0], board) || bytes[1] > VERDI_NONE || !bytes[2] ||
-        bytes[2] > VERDI_MAX_MOVES)
+bool cache_row_unpack(const CacheRow *row, verdi_result *result) {
+    const unsigned char *bytes = row->bytes;
+    Board board = row->board;
+    if (!row->settings || !bytes || (board.player & board.opponent) ||
+        row->checksum != find_checksum(row) || row->size < HEAD_SIZE || !is_move(bytes[0], board) ||
+        bytes[1] > VERDI_NONE || !bytes[2] || bytes[2] > VERDI_MAX_MOVES)
         return false;
     *result = (verdi_result){.move = bytes[0],
                              .ponder = bytes[1],
                              .lines = bytes[2],
                              .value = (int)bytes_get32(bytes + 4),
                              .nodes = bytes_get64(bytes + 8)};
-    const unsigned char *at = bytes + HEAD_SIZE, *end = bytes + size;
+    const unsigned char *at = bytes + HEAD_SIZE, *end = bytes + row->size;
     for (int i = 0; i < result->lines; i++) {
         if (!unpack_line(at, (size_t)(end - at), board, &result->line[i]))
             return false;
         at += LINE_SIZE + at[5];
     }
     return at == end;
-}
-
-sqlite3_int64 cache_row_checksum(Board board, const char *settings, const unsigned char *bytes,
-                                 size_t size) {
-    unsigned char key[16];
-    bytes_put64(key, board.player);
-    bytes_put64(key + 8, board.opponent);
-    uint64_t sum = checksum_fnv1a(key, sizeof key, 0);
-    sum = checksum_fnv1a(settings, strlen(settings), sum);
-    return (sqlite3_int64)checksum_fnv1a(bytes, size, sum);
 }

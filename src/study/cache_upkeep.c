@@ -37,17 +37,9 @@ static CacheRow read_row(sqlite3_stmt *statement) {
     };
 }
 
-static bool is_whole(const CacheRow *row, verdi_result *result) {
-    return row->settings && row->bytes && !(row->board.player & row->board.opponent) &&
-           row->checksum == cache_row_checksum(row->board, row->settings, row->bytes, row->size) &&
-           cache_row_unpack(row->bytes, row->size, row->board, result);
-}
-
-/* Takes a whole row; false after telling what is wrong. */
-typedef bool TakeRow(Cache *cache, const CacheRow *row, const verdi_result *result, void *user);
-
 /* Every whole row of the file attached under this name; the damaged ones are counted. */
-static bool each_row(Cache *cache, const char *name, TakeRow *take, void *user, int64_t *damaged) {
+static bool each_row(Cache *cache, const char *name, CacheTake *take, void *user,
+                     int64_t *damaged) {
     char sql[256];
     verdi_result result;
     snprintf(sql, sizeof sql, all_rows, name, name);
@@ -57,8 +49,8 @@ static bool each_row(Cache *cache, const char *name, TakeRow *take, void *user, 
     *damaged = 0;
     while (good && (status = sqlite3_step(statement)) == SQLITE_ROW) {
         CacheRow row = read_row(statement);
-        if (is_whole(&row, &result))
-            good = take(cache, &row, &result, user);
+        if (cache_row_unpack(&row, &result))
+            good = take(&row, &result, user);
         else
             ++*damaged;
     }
@@ -68,9 +60,9 @@ static bool each_row(Cache *cache, const char *name, TakeRow *take, void *user, 
     return good;
 }
 
-static bool count_row(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
+static bool count_row(const CacheRow *row, const verdi_result *result, void *user) {
     CacheCount *count = user;
-    (void)cache, (void)result;
+    (void)result;
     if (!count->results || row->used < count->first_day)
         count->first_day = row->used;
     if (!count->results || row->used > count->last_day)
@@ -84,27 +76,16 @@ bool cache_count(Cache *cache, CacheCount *count, int64_t *damaged) {
     return each_row(cache, "main", count_row, count, damaged);
 }
 
-typedef struct Taker {
-    CacheTakeResult *take;
-    void *user;
-} Taker;
-
-static bool pass_on(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
-    const Taker *taker = user;
-    (void)cache;
-    return taker->take(row->board, row->settings, result, taker->user);
-}
-
-bool cache_each(Cache *cache, CacheTakeResult *take, void *user, int64_t *damaged) {
-    return each_row(cache, "main", pass_on, &(Taker){take, user}, damaged) && !cache->cut;
+bool cache_each(Cache *cache, CacheTake *take, void *user, int64_t *damaged) {
+    return each_row(cache, "main", take, user, damaged) && !cache->cut;
 }
 
 /* ---------------------------------------------------------------------------------- merging */
 
 /* Adds a row of another file, unless it is there. */
-static bool add_row(Cache *cache, const CacheRow *row, const verdi_result *result, void *user) {
+static bool add_row(const CacheRow *row, const verdi_result *result, void *user) {
+    Cache *cache = user;
     (void)result;
-    (void)user;
     return cache_put_row(cache, row) == SQLITE_DONE || cache_report_sqlite(cache);
 }
 
@@ -136,7 +117,7 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
     bool good = cache_number(cache, "SELECT count(*) FROM main.results", &before) &&
                 cache_execute(cache, "BEGIN IMMEDIATE");
     if (good) {
-        good = each_row(cache, "other", add_row, NULL, damaged);
+        good = each_row(cache, "other", add_row, cache, damaged);
         good = cache_execute(cache, good ? "COMMIT" : "ROLLBACK") && good;
     }
     good = good && cache_number(cache, "SELECT count(*) FROM main.results", &after);

@@ -25,13 +25,21 @@ typedef void CacheTakeSettings(const char *settings, int64_t results, void *user
 /* The most frequent first, then by their words. */
 bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user);
 
+/* A row of the file, as it stands. */
+typedef struct CacheRow {
+    Board board; /* canonical */
+    const char *settings;
+    const unsigned char *bytes; /* the result, packed */
+    size_t size;
+    int64_t checksum, used; /* over the rest; the day of the last use */
+} CacheRow;
+
 /* Takes one result; all is valid during the call only. False ends the walk, as a failure that was
  * told. */
-typedef bool CacheTakeResult(Board board, const char *settings, const verdi_result *result,
-                             void *user);
+typedef bool CacheTake(const CacheRow *row, const verdi_result *result, void *user);
 
-/* Every result of a canonical position. Damaged rows are left out and counted in *damaged. */
-bool cache_each(Cache *cache, CacheTakeResult *take, void *user, int64_t *damaged);
+/* Every result. Damaged rows are left out and counted in *damaged. */
+bool cache_each(Cache *cache, CacheTake *take, void *user, int64_t *damaged);
 
 /* Adds what the cache at `path` knows and this one does not, in one transaction; *damaged rows of
  * it are left out. */

@@ -24,8 +24,7 @@ verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLE
 }
 
 void engine_name(const char *weights, char *name, size_t size) {
-    int checksum = (int)strcspn(weights, " \n"); /* then more about them */
-    snprintf(name, size, "Verdi %s, weights %.*s", verdi_version(), checksum, weights);
+    snprintf(name, size, "Verdi %s, weights %.16s", verdi_version(), weights);
 }
 
 void engine_today(char date[12]) {

@@ -388,18 +388,10 @@ Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]) {
     return NULL;
 }
 
-void judge_finish(Judge *judge) {
-    engine_crew_finish(judge->crew);
-}
-
 void judge_stop(Judge *judge) {
     judge->stopped = true;
     engine_crew_interrupt(judge->crew);
     engine_crew_finish(judge->crew);
-}
-
-bool judge_wait(Judge *judge, int limit_ms) {
-    return engine_crew_wait(judge->crew, limit_ms);
 }
 
 void judge_close(Judge *judge) {
@@ -415,9 +407,4 @@ void judge_close(Judge *judge) {
 
 EngineCrew *judge_crew(const Judge *judge) {
     return judge->crew;
-}
-
-void judge_describe(const Judge *judge, Text *out) {
-    const char *weights = engine_crew_weights(judge->crew);
-    text_add(out, " weights=%.*s", (int)strcspn(weights, " "), weights);
 }

@@ -137,25 +137,16 @@ Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]);
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
                   int order);
 
-/* Waits for all games and hands them out. */
-void judge_finish(Judge *judge);
-
-/* Waits up to `limit_ms` milliseconds for the next position. False if there are more. */
-bool judge_wait(Judge *judge, int limit_ms);
-
 /* Gives up: what is not judged yet is not handed out any more. The judge can only be closed. */
 void judge_stop(Judge *judge);
 void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
 
-/* The crew whose engines search: books given to them are asked first, and their values stand.
- * Behind the end of the book a loss is what two searches alike, of the best move and of the one
- * played, differ by. */
+/* The crew whose engines search: engine_crew_wait() and engine_crew_finish() hand out games. Books
+ * given to the engines are asked first, and their values stand. Behind the end of the book a loss
+ * is what two searches alike, of the best move and of the one played, differ by. */
 EngineCrew *judge_crew(const Judge *judge);
 
 /* How many positions a game has to be searched in: so many steps. */
 int judge_positions(const Game *game);
-
-/* Appends " weights=...": what decides about the values besides the limits and the table's size. */
-void judge_describe(const Judge *judge, Text *out);
 
 #endif

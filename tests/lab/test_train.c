@@ -424,43 +424,6 @@ static void seal(unsigned char *data, size_t size) {
     bytes_put(data + WEIGHTS_AT_CHECKSUM, 8, weights_file_checksum(data, size));
 }
 
-TEST(test_reads_files_without_views) {
-    Layout *layout = layout_new();
-    unsigned char data[4000] = WEIGHTS_MAGIC;
-    Packer packer = {.at = data + WEIGHTS_HEADER};
-    pack_unsigned(&packer, FEATURE_STAGES);
-    pack_unsigned(&packer, NETWORK_CHANNELS);
-    pack_unsigned(&packer, FEATURE_COUNTS);
-    pack_unsigned(&packer, FEATURE_SHAPES);
-    uint64_t rows = 0;
-    for (int shape = 0; shape < FEATURE_SHAPES; shape++)
-        pack_unsigned(&packer, (uint64_t)feature_configurations(shape));
-    for (int32_t i = 0; i < feature_view_row(0); i++)
-        rows += layout->canonical[i] == i;
-    rows = FEATURE_STAGES * (rows + FEATURE_COUNTS * FEATURE_COUNT_SIZE) + 2 * FEATURE_DISCS;
-    for (uint64_t i = 0; i < rows * NETWORK_CHANNELS; i++)
-        pack_sparse(&packer, 0);
-    for (int discs = 0; discs < FEATURE_DISCS; discs++)
-        pack_sparse(&packer, discs + 1);
-    for (int i = 0; i < MARGIN_DEPTHS * MARGIN_DEPTHS; i++)
-        pack_sparse(&packer, 0);
-    pack_flush(&packer);
-    size_t size = (size_t)(packer.at - data);
-    bytes_put(data + WEIGHTS_AT_VERSION, 4, WEIGHTS_OLD_VERSION);
-    bytes_put(data + WEIGHTS_AT_PACKED, 8, size - WEIGHTS_HEADER);
-    seal(data, size);
-    const char *path = temporary("old");
-    put_bytes(path, data, size);
-    char problem[IMAGE_PROBLEM_SIZE];
-    Image *image = image_read(path, problem);
-    ck_assert_msg(image != NULL, "%s", problem);
-    for (int discs = 0; discs < FEATURE_DISCS; discs++)
-        ck_assert_int_eq(image->weights.tempo[discs], discs + 1);
-    image_free(image);
-    layout_free(layout);
-    unlink(path);
-}
-
 /* A row that is no byte, though the checksum is right: weights in another unit. And files that are
  * no weights at all, which the engine refuses alike (test_api.c). */
 TEST(test_refuses_what_is_no_weights_file) {

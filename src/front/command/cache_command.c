@@ -113,15 +113,15 @@ static bool stats(Cache *cache, const char *path, const void *options) {
 
 /* ------------------------------------------------------------------------------- export, merge */
 
-static bool print_result(Board position, const char *settings, const verdi_result *result,
-                         void *user) {
+static bool print_result(const CacheRow *row, const verdi_result *result, void *user) {
+    Board position = row->board;
     (void)user;
     char board[68];
     Text text = text_into(board, sizeof board);
     obf_write_position((Position){{position.player, position.opponent}, BLACK}, &text);
     json_t *object = json_object();
     object_set(object, "board", json_string(board));
-    object_set(object, "settings", object_text(settings));
+    object_set(object, "settings", object_text(row->settings));
     object_set(object, "move", json_string(verdi_square_name(result->move)));
     object_set(object, "value", result_discs(result->value));
     object_set(object, "moves",

@@ -71,7 +71,7 @@ void judge_run_close(JudgeRun *run) {
 void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out) {
     verdi_limits limits = settings_limits(settings, NULL);
     settings_describe(settings, &limits, out);
-    judge_describe(run->judge, out);
+    text_add(out, " weights=%.16s", engine_crew_weights(judge_crew(run->judge)));
     if (run->names)
         opening_names_describe(run->names, out);
 }
@@ -112,7 +112,7 @@ void judge_run_files(JudgeRun *run, char *const *files, int count) {
     for (int i = 0; i < count && !run->failed; i++)
         game_files_read(files[i], run->forced, submit_game, run);
     if (!run->failed)
-        judge_finish(run->judge);
+        engine_crew_finish(judge_crew(run->judge));
     progress_clear(&run->progress);
 }
 
@@ -120,7 +120,7 @@ void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, con
     run->games++;
     run->progress.total = judge_positions(game);
     if (judge_submit(run->judge, place, game, problem, 1))
-        judge_finish(run->judge);
+        engine_crew_finish(judge_crew(run->judge));
     else
         judge_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
     progress_clear(&run->progress);

@@ -289,7 +289,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
     const char *weights = engine_crew_weights(crew); /* the first line names them */
     if (!accuracy->json)
-        printf("weights: %.*s\n", (int)strcspn(weights, "\n"), weights);
+        printf("weights: %s\n", weights);
     if (!accuracy->json && !accuracy->only_static)
         accuracy_print_head();
     accuracy->begin_ns = timer_now_ns();

@@ -214,12 +214,11 @@ static bool begin_output(Analyzer *analyzer) {
 static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
     verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     settings_describe(settings, &analyzer->limits, out);
-    const char *weights = engine_crew_weights(analyzer->crew); /* checksum and name */
-    text_add(out, "%s lines=%d weights=%.*s",
+    text_add(out, "%s lines=%d weights=%.16s",
              analyzer->exact ? " exact"
              : analyzer->wld ? " wld"
                              : "",
-             analyzer->format.lines, (int)strcspn(weights, " "), weights);
+             analyzer->format.lines, engine_crew_weights(analyzer->crew));
     if (analyzer->puzzling)
         text_add(out, " margin=%d", analyzer->margin);
     if (book)

@@ -98,7 +98,7 @@ void play_review(const Play *play, int level) {
     } else {
         back.progress.total = judge_positions(&game);
         bool begun = judge_submit(back.judge, &(GamePlace){.file = ""}, &game, "", 0);
-        while (begun && !stop_heard() && !judge_wait(back.judge, LOOK_MS))
+        while (begun && !stop_heard() && !engine_crew_wait(judge_crew(back.judge), LOOK_MS))
             continue;
         judge_stop(back.judge);
         progress_clear(&back.progress);
