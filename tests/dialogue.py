@@ -7,6 +7,7 @@ two blanks is the dialogue.
   $ verdi gtp --level 2      a command of the shell; all it prints stands below, stderr too
   > a further line of it, such as a here-document
   < name                     typed once everything above has come
+  ^D                         ends the input here, not after all that is printed
   = Verdi                    printed
   [1]                        its exit status, where that is not 0
 
@@ -14,8 +15,8 @@ A command that prints "SKIP: reason" first counts as skipped.
 A printed line may hold <any> (any text of the line), <int>, <number>, <move>, or two bounds that a
 number lies between: <10..20>. <nodes=int> gives what is found a name, and <nodes> stands for the
 same text from there on. "..." alone is any number of lines. An empty line, at the margin or not, is
-printed, except the last ones of a command; blanks at the end of a line count for nothing (`| cat -A`
-shows them).
+printed, except the last ones of a command; blanks at the end of a line count for nothing
+(`| cat -A` shows them).
 
 The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
 and no book is built in: VERDI_BOOK= in front of a command brings it back. --update writes down what
@@ -40,8 +41,8 @@ KINDS = {
     "move": r"[a-hA-H][1-8]",
 }
 PLACEHOLDER = re.compile(
-    r"<(?:(?P<name>\w+)=)?(?:(?P<kind>%s)|(?P<low>-?[\d.]+?)\.\.(?P<high>-?[\d.]+))>|<(?P<known>\w+)>"
-    % "|".join(KINDS))
+    r"<(?:(?P<name>\w+)=)?(?:(?P<kind>%s)|(?P<low>-?[\d.]+?)\.\.(?P<high>-?[\d.]+))>"
+    r"|<(?P<known>\w+)>" % "|".join(KINDS))
 
 
 class Mismatch(Exception):
@@ -74,7 +75,7 @@ def matches(pattern, line, known):
 
 
 class Command:
-    """A command of a dialogue: its shell text, then (number, "<" or "=", text) in their order."""
+    """A command: its text for the shell, then (number, "<", "^D" or "=", text) in their order."""
 
     def __init__(self, number, text):
         self.number, self.text, self.lines, self.status = number, text, [], 0
@@ -102,6 +103,8 @@ def read(path):
                 commands[-1].text += "\n" + text[2:]
             elif text.startswith("< ") or text == "<":
                 commands[-1].lines.append((number, "<", text[2:]))
+            elif text == "^D":
+                commands[-1].lines.append((number, "^D", ""))
             elif re.fullmatch(r"\[\d+\]", text):
                 commands[-1].status = int(text[1:-1])
             else:
@@ -171,6 +174,8 @@ def talk(command, run, known):
     for number, kind, text in command.lines:
         if kind == "<":
             run.type(text)
+        elif kind == "^D":
+            run.process.stdin.close()
         elif text == "...":
             skip = True
         else:
