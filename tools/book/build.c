@@ -115,10 +115,9 @@ static SearchStatus search(Worker *worker, const JobTask *task, verdi_book_move 
 static SearchStatus search_job(Worker *worker) {
     Build *build = worker->build;
     JobTask task;
-    int missing;
     if (build->plan->cold)
         verdi_engine_clear(worker->engine);
-    while ((missing = job_next(&worker->job, &build->graph, &build->rules, &task)) > 0) {
+    while (job_next(&worker->job, &build->graph, &build->rules, &task)) {
         pthread_mutex_unlock(&build->lock);
         verdi_book_move best;
         SearchStatus status = search(worker, &task, &best);
@@ -129,7 +128,7 @@ static SearchStatus search_job(Worker *worker) {
         if (!job_keep(&worker->job, task.board, &best))
             return SEARCH_FAILED;
     }
-    return missing < 0 ? SEARCH_FAILED : SEARCH_DONE;
+    return SEARCH_DONE;
 }
 
 /* Puts what changed into the file; the lock is held. */

@@ -30,12 +30,12 @@ typedef struct Node {
     verdi_book_move deviation; /* the best move that is no link; VERDI_NONE: there is none, or it
                                   was not searched yet (see graph_is_open) */
     Link *link;                /* by rising move */
-    NodeId *parent;
-    int links, parents;
+    int links;
     int loss;     /* of rank.h */
     bool busy;    /* of the builder: this deviation is being searched or expanded */
-    bool changed; /* since graph_take_changed() had it */
-    bool queued;
+    bool changed; /* value, links or deviation, since it was saved */
+    bool touched; /* its value may change */
+    bool moved;   /* its value has changed, while the graph is settled */
 } Node;
 
 typedef struct NodeList {
@@ -50,8 +50,7 @@ typedef struct Graph {
     size_t capacity;
     Table index;                 /* the node of a board */
     NodeList layer[BOOK_LAYERS]; /* moves lead from lower to higher layers only */
-    NodeList queue[BOOK_LAYERS]; /* positions to be valued anew */
-    NodeList changed;
+    int changes;                 /* nodes that changed */
 } Graph;
 
 void graph_init(Graph *graph);
@@ -70,10 +69,6 @@ NodeId graph_insert(Graph *graph, Board board);
 NodeId graph_add(Graph *graph, Board board);
 bool graph_link_all(Graph *graph);
 
-/* The positions from which a move leads to a board, whether or not that is in the book. `parents`
- * is {0} or from an earlier call; the caller frees parents->node. False: no memory. */
-bool graph_parents(const Graph *graph, Board board, NodeList *parents);
-
 /* Sets the deviation (VERDI_NONE: none). Its move must be legal and no link. */
 void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation);
 
@@ -82,10 +77,6 @@ void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value);
 
 /* Values what was touched, and everything above it that changes with it. */
 void graph_settle(Graph *graph);
-
-/* Takes one of the nodes that changed (value, links or deviation) out of their list; NODE_NONE at
- * the end. */
-NodeId graph_take_changed(Graph *graph);
 
 /* The squares of the moves that are no links, one for each that is the same up to the board's own
  * symmetry. The pass is none of them. */

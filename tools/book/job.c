@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/job.h"
 
-#include <stdlib.h>
-
 #include "base/bits.h"
+#include "rules/parents.h"
 
 void job_begin(Job *job, Graph *graph, const RankChoice *choice) {
     job->choice = *choice;
@@ -47,36 +46,43 @@ static bool is_missing(const Job *job, const Graph *graph, Board board, JobTask 
     return moves != 0;
 }
 
-/* Looks for a position of the book that has an inserted board as its deviation, and must have the
- * next best one instead. 1, 0 or -1 as job_next(). */
-static int next_parent(const Job *job, const Graph *graph, JobTask *task) {
-    NodeList parents = {0};
-    int found = 0;
-    for (int i = 0; i < job->inserts && !found; i++) {
-        if (graph_find(graph, job->insert[i]) != NODE_NONE)
-            continue;
-        if (!graph_parents(graph, job->insert[i], &parents))
-            found = -1;
-        for (int k = 0; k < parents.count && !found; k++) {
-            const Node *node = &graph->node[parents.node[k]];
-            if (node->deviation.move < 64 &&
-                board_equal(graph_after(node->board, node->deviation.move), job->insert[i]))
-                found = is_missing(job, graph, node->board, task);
-        }
-    }
-    free(parents.node);
-    return found;
+typedef struct ParentSearch {
+    const Job *job;
+    const Graph *graph;
+    Board inserted;
+    JobTask *task;
+    bool found;
+} ParentSearch;
+
+/* Has a position of the book the inserted board as its deviation? Then it must have the next best
+ * one instead. */
+static void ask_parent(Board board, Square move, void *user) {
+    ParentSearch *search = user;
+    (void)move;
+    NodeId id = graph_find(search->graph, board_canonical(board, NULL));
+    if (search->found || id == NODE_NONE)
+        return;
+    const Node *node = &search->graph->node[id];
+    if (node->deviation.move < 64 &&
+        board_equal(graph_after(node->board, node->deviation.move), search->inserted))
+        search->found = is_missing(search->job, search->graph, node->board, search->task);
 }
 
-int job_next(const Job *job, const Graph *graph, const RankRules *rules, JobTask *task) {
+bool job_next(const Job *job, const Graph *graph, const RankRules *rules, JobTask *task) {
     task->depth = job->choice.depth;
     if (job->inserts == 0)
         return is_missing(job, graph, graph->node[job->choice.node].board, task);
     Board last = job->insert[job->inserts - 1];
     if (graph_find(graph, last) == NODE_NONE && is_missing(job, graph, last, task))
-        return 1;
+        return true;
     task->depth = rules->depth;
-    return next_parent(job, graph, task);
+    ParentSearch search = {.job = job, .graph = graph, .task = task};
+    for (int i = 0; i < job->inserts && !search.found; i++) {
+        search.inserted = job->insert[i];
+        if (graph_find(graph, search.inserted) == NODE_NONE)
+            parents_visit(search.inserted, ask_parent, &search);
+    }
+    return search.found;
 }
 
 bool job_keep(Job *job, Board board, const verdi_book_move *deviation) {

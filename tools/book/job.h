@@ -34,8 +34,8 @@ typedef struct JobTask {
 /* Begins the work on a choice, whose node is busy until the end. */
 void job_begin(Job *job, Graph *graph, const RankChoice *choice);
 
-/* The next search that is missing; 0: none, the job can be finished; -1: no memory. */
-int job_next(const Job *job, const Graph *graph, const RankRules *rules, JobTask *task);
+/* The next search that is missing; false: none, the job can be finished. */
+bool job_next(const Job *job, const Graph *graph, const RankRules *rules, JobTask *task);
 
 /* Keeps the result of a search, in the place of an older one of the same board. False: no room. */
 bool job_keep(Job *job, Board board, const verdi_book_move *deviation);

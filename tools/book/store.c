@@ -124,19 +124,23 @@ static int write_node(verdi_book *book, const Graph *graph, NodeId id) {
 }
 
 int store_save(verdi_book *book, Graph *graph, uint64_t *digest) {
-    if (graph->changed.count == 0)
+    if (graph->changes == 0)
         return VERDI_OK;
     int error = verdi_book_begin(book);
     if (error)
         return error;
     if (verdi_book_get_digest(book) != *digest)
         error = VERDI_E_BUSY;
-    for (NodeId id; !error && (id = graph_take_changed(graph)) != NODE_NONE;)
-        error = write_node(book, graph, id);
+    for (NodeId id = 0; !error && id < graph->count; id++)
+        if (graph->node[id].changed)
+            error = write_node(book, graph, id);
     if (error) {
         verdi_book_rollback(book);
         return error;
     }
+    for (NodeId id = 0; id < graph->count; id++)
+        graph->node[id].changed = false;
+    graph->changes = 0;
     error = verdi_book_commit(book);
     *digest = verdi_book_get_digest(book);
     return error;
