@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Streaming analysis as Leela Zero and KataGo do it: the search reports to a snapshot and a second
- * thread writes the latest one at each interval, so that the rhythm does not hang on the length of
- * an iteration. What an option asks for is done or refused, never accepted and ignored.
+ * Streaming analysis as Leela Zero and KataGo do it: the search reports at each interval, so that
+ * the rhythm does not hang on the length of an iteration. What an option asks for is done or
+ * refused, never accepted and ignored.
  */
 #define _GNU_SOURCE
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/bits.h"
-#include "base/thread.h"
 #include "front/gtp/gtp.h"
 #include "study/search/limits.h"
 
@@ -28,11 +26,7 @@ typedef struct Stream {
     const Options *options;
     bool kata;
     int empties;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool done;
-    int count;
-    verdi_line lines[VERDI_MAX_MOVES];
+    verdi_result last; /* that was reported */
 } Stream;
 
 /* --------------------------------------------------------------------------------------- output */
@@ -53,47 +47,24 @@ static void add_move(Text *out, const Stream *stream, const verdi_line *line, in
         text_add(out, " %s", gtp_vertex(line->move));
 }
 
-static void write_lines(const Stream *stream, const verdi_line *lines, int count) {
+static void write_lines(const Stream *stream) {
     char data[LINE_SIZE];
     Text text = text_into(data, sizeof data - 1);
+    int most = stream->options->max_moves;
+    int count = stream->last.lines < most ? stream->last.lines : most;
     if (!count)
         return;
     for (int i = 0; i < count; i++)
-        add_move(&text, stream, &lines[i], i);
+        add_move(&text, stream, &stream->last.line[i], i);
     data[text.length++] = '\n';
     reply_write(data, text.length);
 }
 
-/* On the searching thread. */
 static void take_report(const verdi_info *info, void *user) {
     Stream *stream = user;
-    int most = stream->options->max_moves;
-    int count = info->result->lines < most ? info->result->lines : most;
-    pthread_mutex_lock(&stream->lock);
-    stream->count = count;
-    memcpy(stream->lines, info->result->line, (size_t)count * sizeof *stream->lines);
-    pthread_mutex_unlock(&stream->lock);
-}
-
-/* The second thread: one line at each interval. */
-static void *write_stream(void *user) {
-    Stream *stream = user;
-    int64_t interval_ms = 10 * (int64_t)stream->options->interval;
-    struct timespec next = thread_deadline(interval_ms);
-    verdi_line lines[VERDI_MAX_MOVES];
-    pthread_mutex_lock(&stream->lock);
-    while (!stream->done) {
-        if (thread_wait(&stream->changed, &stream->lock, &next))
-            continue;
-        int count = stream->count;
-        memcpy(lines, stream->lines, sizeof lines);
-        pthread_mutex_unlock(&stream->lock); /* a slow client must not hold up the search */
-        write_lines(stream, lines, count);
-        next = thread_deadline(interval_ms);
-        pthread_mutex_lock(&stream->lock);
-    }
-    pthread_mutex_unlock(&stream->lock);
-    return NULL;
+    stream->last = *info->result;
+    if (info->tick)
+        write_lines(stream);
 }
 
 /* -------------------------------------------------------------------------------------- options */
@@ -239,89 +210,62 @@ fail:
 
 /* ------------------------------------------------------------------------------------- commands */
 
-static void wait_for_input(Gtp *gtp) {
+/* The search may have come to its end before: what it has found is repeated. */
+static void wait_for_input(Gtp *gtp, const Stream *stream) {
     Line line;
-    if (line_next(gtp->reader, -1, &line) == LINE_READY)
+    LineStatus got;
+    int64_t interval_ms = 10 * (int64_t)stream->options->interval;
+    int wait_ms = interval_ms < INT32_MAX ? (int)interval_ms : INT32_MAX;
+    while ((got = line_next(gtp->reader, wait_ms, &line)) == LINE_TIMEOUT)
+        write_lines(stream);
+    if (got == LINE_READY)
         line_unread(gtp->reader, line);
 }
 
-static void stream_end(Stream *stream, pthread_t writer) {
-    pthread_mutex_lock(&stream->lock);
-    stream->done = true;
-    pthread_cond_signal(&stream->changed);
-    pthread_mutex_unlock(&stream->lock);
-    pthread_join(writer, NULL);
-    pthread_cond_destroy(&stream->changed);
-    pthread_mutex_destroy(&stream->lock);
-}
-
-static bool stream_begin(Gtp *gtp, Stream *stream, const Options *options, pthread_t *writer) {
-    *stream = (Stream){.options = options,
-                       .kata = strncmp(gtp->command->name, "kata", 4) == 0,
-                       .empties = 64 - bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK) |
-                                                  verdi_game_get_discs(gtp->game, VERDI_WHITE))};
-    if (pthread_mutex_init(&stream->lock, NULL))
-        goto fail;
-    if (!thread_condition(&stream->changed))
-        goto fail_condition;
-    if (pthread_create(writer, NULL, write_stream, stream))
-        goto fail_thread;
-    return true;
-fail_thread:
-    pthread_cond_destroy(&stream->changed);
-fail_condition:
-    pthread_mutex_destroy(&stream->lock);
-fail:
-    return gtp_fail(gtp, "out of memory");
+/* Begins the answer, and a stream of reports. */
+static Stream stream_begin(Gtp *gtp, const Options *options, verdi_limits *limits) {
+    int discs = bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK) |
+                           verdi_game_get_discs(gtp->game, VERDI_WHITE));
+    limits->moves = options->moves;
+    limits->report_seconds = options->interval / 100.0;
+    reply_format("=%s\n", gtp->id);
+    gtp->answered = true;
+    return (Stream){.options = options,
+                    .kata = strncmp(gtp->command->name, "kata", 4) == 0,
+                    .empties = 64 - discs};
 }
 
 static bool handle_analyze(Gtp *gtp) {
     Options options;
-    Stream stream;
     verdi_game *game;
     verdi_result result;
-    pthread_t writer;
     if (!parse_options(gtp, &options, false, &game))
         return false;
-    bool good = stream_begin(gtp, &stream, &options, &writer);
-    if (good) {
-        verdi_limits limits = limits_unlimited(NULL);
-        limits.lines = options.max_moves;
-        limits.moves = options.moves;
-        reply_format("=%s\n", gtp->id);
-        gtp->answered = true;
-        if (!line_pending(gtp->reader))
-            gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, take_report, &stream,
-                       &result);
-        wait_for_input(gtp); /* the search may have come to its end before */
-        stream_end(&stream, writer);
-        reply_write("\n", 1);
-    }
+    verdi_limits limits = limits_unlimited(NULL);
+    limits.lines = options.max_moves;
+    Stream stream = stream_begin(gtp, &options, &limits);
+    if (!line_pending(gtp->reader))
+        gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, take_report, &stream, &result);
+    wait_for_input(gtp, &stream);
+    reply_write("\n", 1);
     verdi_game_free(game);
-    return good;
+    return true;
 }
 
 static bool handle_genmove(Gtp *gtp) {
     Options options;
-    Stream stream;
     verdi_game *game;
     verdi_result result;
-    pthread_t writer;
     if (!parse_options(gtp, &options, true, &game))
         return false;
     verdi_game_free(game); /* only its checks were needed */
-    if (!stream_begin(gtp, &stream, &options, &writer))
-        return false;
-    reply_format("=%s\n", gtp->id);
-    gtp->answered = true;
     verdi_limits limits = gtp_move_limits(gtp, options.colour);
     limits.lines = options.min_moves > 1 ? options.min_moves : 1; /* more lines, weaker move */
     if (limits.lines > 64)
         limits.lines = 64;
-    limits.moves = options.moves;
+    Stream stream = stream_begin(gtp, &options, &limits);
     bool good = gtp_genmove(gtp, options.colour, limits, take_report, &stream, &result);
-    stream_end(&stream, writer);
-    write_lines(&stream, stream.lines, stream.count);
+    write_lines(&stream);
     if (good)
         reply_format("play %s\n\n", gtp_vertex(result.move));
     else

@@ -158,28 +158,14 @@ static void do_line(Json *json, const Line *line) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-/* After the end of the input: until all is answered, or nobody listens. */
-static void drain(Json *json) {
-    while (!reply_broken() && json_crew_wait(json->crew, TICK_MS))
-        if (json_crew_wants_reports(json->crew))
-            json_crew_report(json->crew);
-}
-
 static void loop(Json *json, LineReader *reader) {
     Line line;
-    for (;;) {
-        bool wants = json_crew_wants_reports(json->crew);
-        LineStatus status = line_next(reader, wants ? TICK_MS : -1, &line);
-        if (status == LINE_END)
-            break;
-        if (status == LINE_READY) {
-            do_line(json, &line);
-            line_free(&line);
-        }
-        if (wants)
-            json_crew_report(json->crew);
+    while (line_next(reader, -1, &line) == LINE_READY) {
+        do_line(json, &line);
+        line_free(&line);
     }
-    drain(json);
+    while (!reply_broken() && json_crew_wait(json->crew, TICK_MS)) /* until all is answered */
+        continue;
 }
 
 /* Shares out threads and table among the searches. */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/tell.h"
@@ -23,39 +22,43 @@ typedef struct Searcher {
     bool book;                        /* was opened for a request that wanted it, or could not be */
     char problem[VERDI_BOOK_PROBLEM]; /* of the book; "": none */
 
-    pthread_mutex_t reply; /* held while a reply about `job` is written: none after the last */
-    JsonJob job;           /* job.request is NULL: idle */
-    int64_t report_ns;     /* when the next partial report is due */
-    bool fresh;            /* there is something to report */
-    verdi_result found;
+    JsonJob job; /* job.request is NULL: idle */
 } Searcher;
 
 struct JsonCrew {
     Crew *crew;
     Settings *settings;
     Cache *cache;         /* NULL: none */
-    pthread_mutex_t lock; /* for the queue, and the jobs and reports of the searchers */
+    pthread_mutex_t lock; /* for the queue, and the jobs of the searchers */
     JsonQueue queue;
     uint64_t clears;
-    int reporting; /* queued or running positions that want partial reports */
     int count;
     Searcher searchers[];
 };
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* On the searching thread: notes down what a report would say. */
-static void take_info(const verdi_info *info, void *user) {
-    Searcher *searcher = user;
-    pthread_mutex_lock(&searcher->crew->lock);
-    searcher->found = *info->result;
-    searcher->fresh = info->result->lines > 0;
-    pthread_mutex_unlock(&searcher->crew->lock);
+/* A search that reports partial results now and then. */
+typedef struct Partial {
+    const JsonJob *job;
+    const verdi_game *game;
+    bool due, fresh; /* it is time for one; there is something to report */
+} Partial;
+
+static void report(const verdi_info *info, void *user) {
+    Partial *partial = user;
+    const verdi_result *found = info->result;
+    partial->due |= info->tick;
+    partial->fresh |= !info->tick && found->lines > 0;
+    if (!partial->due || !partial->fresh)
+        return;
+    partial->due = partial->fresh = false;
+    json_reply_finish(partial->job, json_reply_result(partial->job, partial->game, true, found),
+                      found);
 }
 
 /* One of a request's positions is answered. With the lock held. */
-static void release(JsonCrew *crew, const JsonJob *job) {
-    crew->reporting -= job->request->report_every > 0;
+static void release(const JsonJob *job) {
     if (--job->request->pending == 0)
         json_request_free(job->request);
 }
@@ -75,14 +78,15 @@ static Position game_now(const verdi_game *game) {
 }
 
 /* With a cache from an empty table, so that it says what the search would have found. */
-static int search(Searcher *searcher, const verdi_game *game, const verdi_limits *limits,
-                  verdi_info_fn *report, verdi_result *result, bool *cached) {
+static int search(Searcher *searcher, Partial *partial, const verdi_limits *limits,
+                  verdi_result *result, bool *cached) {
     Cache *cache = searcher->crew->cache;
+    const verdi_game *game = partial->game;
     if (limits->book)
-        return hint_search(searcher->engine, game, limits, report, searcher, result);
+        return hint_search(searcher->engine, game, limits, report, partial, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
-        return verdi_search(searcher->engine, game, limits, report, searcher, result);
-    int error = cache_search(cache, searcher->engine, game_now(game), limits, report, searcher,
+        return verdi_search(searcher->engine, game, limits, report, partial, result);
+    int error = cache_search(cache, searcher->engine, game_now(game), limits, report, partial,
                              result, cached);
     if (*cached)
         result->seconds = 0;
@@ -109,14 +113,15 @@ static void do_job(Searcher *searcher) {
     bool cached = false;
     verdi_game *game = json_request_game(request, job->turn);
     int error = game ? VERDI_OK : VERDI_E_MEMORY;
+    Partial partial = {.job = job, .game = game};
     limits.stop = &searcher->stop;
+    limits.report_seconds = request->report_every;
     if (game && !verdi_game_get_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
     if (limits.book && !has_book(searcher))
         error = VERDI_E_FILE;
     else if (game)
-        error = search(searcher, game, &limits, request->report_every > 0 ? take_info : NULL,
-                       &result, &cached);
+        error = search(searcher, &partial, &limits, &result, &cached);
     FinalScore finals[VERDI_MAX_MOVES];
     Position position = game ? game_now(game) : position_start();
     if (game && !error)
@@ -128,7 +133,6 @@ static void do_job(Searcher *searcher) {
         snprintf(searcher->problem, sizeof searcher->problem, "%s",
                  book_use_failure(searcher->engine));
     }
-    pthread_mutex_lock(&searcher->reply);
     json_t *reply = error ? NULL : json_reply_result(job, game, false, &result);
     if (reply)
         json_reply_add_score(reply, job, finals[0], position.side);
@@ -140,10 +144,9 @@ static void do_job(Searcher *searcher) {
         json_reply_finish(job, cached ? say_cached(reply) : reply, &result);
     verdi_game_free(game);
     pthread_mutex_lock(&crew->lock);
-    release(crew, job);
+    release(job);
     searcher->job.request = NULL;
     pthread_mutex_unlock(&crew->lock);
-    pthread_mutex_unlock(&searcher->reply);
 }
 
 /* The next position of the queue becomes the member's job. */
@@ -156,8 +159,6 @@ static bool fetch(void *member, uint64_t *number, void *user) {
     bool found = json_queue_take(&crew->queue, &job);
     if (found) {
         searcher->job = job;
-        searcher->fresh = false;
-        searcher->report_ns = timer_now_ns() + (int64_t)(job.request->report_every * 1e9);
         verdi_stop_lower(&searcher->stop);
         searcher->clear = searcher->cleared != crew->clears;
         searcher->cleared = crew->clears;
@@ -176,53 +177,13 @@ static void work(void *member, uint64_t number, void *user) {
 
 /* --------------------------------------------------------------------------- the reading thread */
 
-/* A partial report, if one is due. The searcher cannot give its final answer meanwhile. */
-static void report(Searcher *searcher) {
-    JsonCrew *crew = searcher->crew;
-    int64_t now = timer_now_ns();
-    verdi_result found;
-    JsonJob job;
-    if (pthread_mutex_trylock(&searcher->reply))
-        return; /* it is giving it right now */
-    pthread_mutex_lock(&crew->lock);
-    job = searcher->job;
-    bool due = job.request && job.request->report_every > 0 && searcher->fresh &&
-               now >= searcher->report_ns;
-    if (due) {
-        found = searcher->found;
-        searcher->fresh = false;
-        searcher->report_ns = now + (int64_t)(job.request->report_every * 1e9);
-    }
-    pthread_mutex_unlock(&crew->lock);
-    verdi_game *game = due ? json_request_game(job.request, job.turn) : NULL;
-    if (game)
-        json_reply_finish(&job, json_reply_result(&job, game, true, &found), &found);
-    verdi_game_free(game);
-    pthread_mutex_unlock(&searcher->reply);
-}
-
-bool json_crew_wants_reports(JsonCrew *crew) {
-    pthread_mutex_lock(&crew->lock);
-    bool wants = crew->reporting > 0;
-    pthread_mutex_unlock(&crew->lock);
-    return wants;
-}
-
-void json_crew_report(JsonCrew *crew) {
-    for (int i = 0; i < crew->count; i++)
-        report(&crew->searchers[i]);
-}
-
 const verdi_engine *json_crew_engine(const JsonCrew *crew) {
     return crew->searchers[0].engine;
 }
 
 bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
-    int positions = request->turn_count;
     pthread_mutex_lock(&crew->lock);
     bool good = json_queue_add(&crew->queue, request);
-    if (good && request->report_every > 0)
-        crew->reporting += positions;
     pthread_mutex_unlock(&crew->lock);
     if (good)
         crew_wake(crew->crew);
@@ -262,7 +223,7 @@ json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request) {
         json_t *reply = json_reply_new(job->request->id, "terminated");
         object_set(reply, "turn", json_integer(job->turn));
         json_reply_send(job->request->id, job->turn, reply);
-        release(crew, job);
+        release(job);
     }
     pthread_mutex_unlock(&crew->lock);
     return count + (json_int_t)taken;
@@ -285,7 +246,6 @@ static void *join(int number, void *user) {
     Searcher *searcher = &crew->searchers[number];
     searcher->crew = crew;
     verdi_stop_lower(&searcher->stop);
-    pthread_mutex_init(&searcher->reply, NULL);
     Settings settings = *crew->settings;
     settings.config.weights_of = number ? crew->searchers[0].engine : NULL;
     searcher->engine = settings_engine(&settings);
@@ -296,7 +256,6 @@ static void leave(void *member, void *user) {
     Searcher *searcher = member;
     (void)user;
     verdi_engine_free(searcher->engine);
-    pthread_mutex_destroy(&searcher->reply);
 }
 
 JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
@@ -330,7 +289,7 @@ void json_crew_free(JsonCrew *crew) {
         return;
     pthread_mutex_lock(&crew->lock);
     for (JsonJob job; json_queue_take(&crew->queue, &job);)
-        release(crew, &job);
+        release(&job);
     for (int i = 0; i < crew->count; i++)
         verdi_stop_raise(&crew->searchers[i].stop);
     pthread_mutex_unlock(&crew->lock);

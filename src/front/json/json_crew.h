@@ -33,11 +33,6 @@ json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request);
 /* Searches that run keep what they know; the next ones begin with nothing. */
 void json_crew_clear(JsonCrew *crew);
 
-/* Whether there are positions that want partial results: then json_crew_report() is to be called
- * now and then, which sends those that are due. */
-bool json_crew_wants_reports(JsonCrew *crew);
-void json_crew_report(JsonCrew *crew);
-
 /* Waits until all searches have ended, at most so long; false if they have. */
 bool json_crew_wait(JsonCrew *crew, int milliseconds);
 

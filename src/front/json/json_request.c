@@ -3,7 +3,7 @@
  * Reads the requests of `verdi json`: one table row a field. Every field that is there must be
  * known, of the right type and in range, so that no typing error passes for a default.
  */
-#include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,18 @@ typedef struct Builder {
     bool exact, wld;
     int positions; /* fields that gave one */
     uint64_t allowed, avoided;
-    bool allow;
+    int priority;
+    double report_every;
 } Builder;
+
+typedef struct Field Field;
+struct Field {
+    const char *name;
+    JsonAction action; /* that it belongs to */
+    bool (*set)(Builder *builder, const Field *field, const json_t *value);
+    size_t at;         /* where its value lives in the Builder */
+    int64_t low, high; /* of an int */
+};
 
 /* The problem is with the field at hand. */
 static bool refuse(const Builder *builder, const char *message) {
@@ -58,19 +68,6 @@ static bool get_small(const Builder *builder, const json_t *value, int low, int 
     return true;
 }
 
-static bool get_seconds(const Builder *builder, const json_t *value, double *seconds) {
-    double number = json_number_value(value);
-    if (!json_is_number(value) || !(number >= 0.001 && number <= 1e6))
-        return refuse(builder, "seconds from 0.001 to 1000000 expected");
-    *seconds = number;
-    return true;
-}
-
-static bool get_bool(const Builder *builder, const json_t *value, bool *flag) {
-    *flag = json_is_true(value);
-    return json_is_boolean(value) || refuse(builder, "true or false expected");
-}
-
 static bool get_string(const Builder *builder, const json_t *value, const char **string) {
     *string = json_string_value(value);
     return *string || refuse(builder, "a string expected");
@@ -83,18 +80,40 @@ static bool get_id(const Builder *builder, const json_t *value, const json_t **i
            refuse(builder, "a string or an integer expected");
 }
 
+static void *place(Builder *builder, const Field *field) {
+    return (char *)builder + field->at;
+}
+
+static bool set_small(Builder *builder, const Field *field, const json_t *value) {
+    return get_small(builder, value, (int)field->low, (int)field->high, place(builder, field));
+}
+
+static bool set_seconds(Builder *builder, const Field *field, const json_t *value) {
+    double number = json_number_value(value);
+    *(double *)place(builder, field) = number;
+    return (json_is_number(value) && number >= 0.001 && number <= 1e6) ||
+           refuse(builder, "seconds from 0.001 to 1000000 expected");
+}
+
+static bool set_bool(Builder *builder, const Field *field, const json_t *value) {
+    *(bool *)place(builder, field) = json_is_true(value);
+    return json_is_boolean(value) || refuse(builder, "true or false expected");
+}
+
 /* ["d3", "c4"] as a set of squares. */
-static bool get_squares(const Builder *builder, const json_t *value, uint64_t *set) {
-    size_t count = json_array_size(value);
+static bool set_squares(Builder *builder, const Field *field, const json_t *value) {
+    uint64_t *set = place(builder, field);
+    bool good = json_is_array(value);
+    size_t i;
+    json_t *element;
     *set = 0;
-    for (size_t i = 0; i < count; i++) {
-        const char *name = json_string_value(json_array_get(value, i));
+    json_array_foreach(value, i, element) {
+        const char *name = json_string_value(element);
         Square square = name && strlen(name) == 2 ? square_parse(name) : SQUARE_NONE;
-        if (square == SQUARE_NONE)
-            return refuse(builder, "a list of squares (\"d3\") expected");
-        *set |= bits_square(square);
+        good = good && square != SQUARE_NONE;
+        *set |= good ? bits_square(square) : 0;
     }
-    return json_is_array(value) || refuse(builder, "a list of squares (\"d3\") expected");
+    return good || refuse(builder, "a list of squares (\"d3\") expected");
 }
 
 /* ------------------------------------------------------------------------------------ positions */
@@ -108,7 +127,8 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     return true;
 }
 
-static bool set_moves(Builder *builder, const json_t *value) {
+static bool set_moves(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     const char *text = json_string_value(value);
     if (text)
         return read_game(builder, VERDI_FORMAT_TRANSCRIPT, text, strlen(text));
@@ -127,7 +147,8 @@ static bool set_moves(Builder *builder, const json_t *value) {
     return read_game(builder, VERDI_FORMAT_TRANSCRIPT, joined, all.length);
 }
 
-static bool set_board(Builder *builder, const json_t *value) {
+static bool set_board(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     const char *text;
     char completed[68];
     if (!get_string(builder, value, &text))
@@ -139,7 +160,8 @@ static bool set_board(Builder *builder, const json_t *value) {
     return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
 }
 
-static bool set_obf(Builder *builder, const json_t *value) {
+static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     const char *text;
     char problem[RECORD_PROBLEM_SIZE];
     ObfRecord record;
@@ -151,7 +173,8 @@ static bool set_obf(Builder *builder, const json_t *value) {
     return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
 }
 
-static bool set_ggf(Builder *builder, const json_t *value) {
+static bool set_ggf(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     const char *text;
     return get_string(builder, value, &text) &&
            read_game(builder, VERDI_FORMAT_GGF, text, strlen(text));
@@ -159,59 +182,29 @@ static bool set_ggf(Builder *builder, const json_t *value) {
 
 /* --------------------------------------------------------------------------------------- fields */
 
-static bool set_nothing(Builder *builder, const json_t *value) {
-    (void)builder;
-    (void)value;
-    return true; /* "id" and "action" were looked at before all others */
-}
-
-static bool set_turns(Builder *builder, const json_t *value) {
+static bool set_turns(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     builder->turns = value;
     return json_is_array(value) || refuse(builder, "a list of turns expected");
 }
 
-static bool set_level(Builder *builder, const json_t *value) {
-    builder->settings.level_given = true;
-    return get_small(builder, value, 0, 60, &builder->settings.limits.level);
-}
-
-static bool set_depth(Builder *builder, const json_t *value) {
-    return get_small(builder, value, 1, 60, &builder->settings.limits.depth);
-}
-
-static bool set_nodes(Builder *builder, const json_t *value) {
+static bool set_nodes(Builder *builder, const Field *field, const json_t *value) {
     int64_t nodes = 0;
     bool good = get_int(builder, value, 1, INT64_MAX, &nodes);
-    builder->settings.limits.nodes = (uint64_t)nodes;
+    *(uint64_t *)place(builder, field) = (uint64_t)nodes;
     return good;
 }
 
-static bool set_time(Builder *builder, const json_t *value) {
-    return get_seconds(builder, value, &builder->settings.limits.move_time);
-}
-
-static bool set_exact(Builder *builder, const json_t *value) {
-    return get_bool(builder, value, &builder->exact);
-}
-
-static bool set_wld(Builder *builder, const json_t *value) {
-    return get_bool(builder, value, &builder->wld);
-}
-
-static bool set_book(Builder *builder, const json_t *value) {
-    return get_bool(builder, value, &builder->settings.limits.book);
-}
-
-static bool set_score(Builder *builder, const json_t *value) {
+static bool set_score(Builder *builder, const Field *field, const json_t *value) {
     const char *word = json_string_value(value);
     char problem[OPTION_PROBLEM];
-    return (word && settings_set(&builder->settings, "score", word, problem)) ||
+    return (word && settings_set(&builder->settings, field->name, word, problem)) ||
            refuse(builder, "winner, discs or split expected");
 }
 
-static bool set_multipv(Builder *builder, const json_t *value) {
+static bool set_multipv(Builder *builder, const Field *field, const json_t *value) {
     const char *word = json_string_value(value);
-    int *lines = &builder->settings.limits.lines;
+    int *lines = place(builder, field);
     if (word && strcmp(word, "all") == 0)
         *lines = 64;
     else if (!json_is_integer(value) || !get_small(builder, value, 1, 64, lines))
@@ -219,54 +212,35 @@ static bool set_multipv(Builder *builder, const json_t *value) {
     return true;
 }
 
-static bool set_allow(Builder *builder, const json_t *value) {
-    builder->allow = true;
-    return get_squares(builder, value, &builder->allowed);
-}
-
-static bool set_avoid(Builder *builder, const json_t *value) {
-    return get_squares(builder, value, &builder->avoided);
-}
-
-static bool set_priority(Builder *builder, const json_t *value) {
-    return get_small(builder, value, -1000000, 1000000, &builder->request->priority);
-}
-
-static bool set_report_every(Builder *builder, const json_t *value) {
-    return get_seconds(builder, value, &builder->request->report_every);
-}
-
-static bool set_target(Builder *builder, const json_t *value) {
+static bool set_target(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
     return get_id(builder, value, &builder->request->target);
 }
 
-static const struct {
-    const char *name;
-    unsigned actions; /* a bit for each action the field belongs to */
-    bool (*set)(Builder *builder, const json_t *value);
-} fields[] = {
-    {"id", ~0u, set_nothing},
-    {"action", ~0u, set_nothing},
-    {"moves", 1u << JSON_ANALYZE, set_moves},
-    {"board", 1u << JSON_ANALYZE, set_board},
-    {"obf", 1u << JSON_ANALYZE, set_obf},
-    {"ggf", 1u << JSON_ANALYZE, set_ggf},
-    {"analyzeTurns", 1u << JSON_ANALYZE, set_turns},
-    {"level", 1u << JSON_ANALYZE, set_level},
-    {"depth", 1u << JSON_ANALYZE, set_depth},
-    {"nodes", 1u << JSON_ANALYZE, set_nodes},
-    {"time", 1u << JSON_ANALYZE, set_time},
-    {"exact", 1u << JSON_ANALYZE, set_exact},
-    {"wld", 1u << JSON_ANALYZE, set_wld},
-    {"book", 1u << JSON_ANALYZE, set_book},
-    {"score", 1u << JSON_ANALYZE, set_score},
-    {"multipv", 1u << JSON_ANALYZE, set_multipv},
-    {"allow", 1u << JSON_ANALYZE, set_allow},
-    {"avoid", 1u << JSON_ANALYZE, set_avoid},
-    {"priority", 1u << JSON_ANALYZE, set_priority},
-    {"reportEvery", 1u << JSON_ANALYZE, set_report_every},
-    {"terminateId", 1u << JSON_TERMINATE, set_target},
-    {"turns", 1u << JSON_TERMINATE, set_turns},
+#define AT(member) offsetof(Builder, member)
+
+/* But "id" and "action", which are looked at before all others. */
+static const Field fields[] = {
+    {"moves", JSON_ANALYZE, set_moves, 0, 0, 0},
+    {"board", JSON_ANALYZE, set_board, 0, 0, 0},
+    {"obf", JSON_ANALYZE, set_obf, 0, 0, 0},
+    {"ggf", JSON_ANALYZE, set_ggf, 0, 0, 0},
+    {"analyzeTurns", JSON_ANALYZE, set_turns, 0, 0, 0},
+    {"level", JSON_ANALYZE, set_small, AT(settings.limits.level), 0, 60},
+    {"depth", JSON_ANALYZE, set_small, AT(settings.limits.depth), 1, 60},
+    {"nodes", JSON_ANALYZE, set_nodes, AT(settings.limits.nodes), 0, 0},
+    {"time", JSON_ANALYZE, set_seconds, AT(settings.limits.move_time), 0, 0},
+    {"exact", JSON_ANALYZE, set_bool, AT(exact), 0, 0},
+    {"wld", JSON_ANALYZE, set_bool, AT(wld), 0, 0},
+    {"book", JSON_ANALYZE, set_bool, AT(settings.limits.book), 0, 0},
+    {"score", JSON_ANALYZE, set_score, 0, 0, 0},
+    {"multipv", JSON_ANALYZE, set_multipv, AT(settings.limits.lines), 0, 0},
+    {"allow", JSON_ANALYZE, set_squares, AT(allowed), 0, 0},
+    {"avoid", JSON_ANALYZE, set_squares, AT(avoided), 0, 0},
+    {"priority", JSON_ANALYZE, set_small, AT(priority), -1000000, 1000000},
+    {"reportEvery", JSON_ANALYZE, set_seconds, AT(report_every), 0, 0},
+    {"terminateId", JSON_TERMINATE, set_target, 0, 0, 0},
+    {"turns", JSON_TERMINATE, set_turns, 0, 0, 0},
 };
 
 static const char *const actions[] = {
@@ -280,12 +254,13 @@ enum { FIELDS = sizeof fields / sizeof *fields, ACTIONS = sizeof actions / sizeo
 
 static bool set_field(Builder *builder, const char *name, const json_t *value) {
     builder->field = name;
+    if (strcmp(name, "id") == 0 || strcmp(name, "action") == 0)
+        return true;
     for (int i = 0; i < FIELDS; i++)
-        if (strcmp(name, fields[i].name) == 0) {
-            if (fields[i].actions & (1u << builder->request->action))
-                return fields[i].set(builder, value);
-            return refuse(builder, "this field belongs to another action");
-        }
+        if (strcmp(name, fields[i].name) == 0)
+            return fields[i].action == builder->request->action
+                       ? fields[i].set(builder, &fields[i], value)
+                       : refuse(builder, "this field belongs to another action");
     return refuse(builder, "no such field");
 }
 
@@ -314,9 +289,10 @@ static bool finish_turns(Builder *builder) {
 /* Some move must be left at each turn where there is one. */
 static bool finish_moves(Builder *builder) {
     JsonRequest *request = builder->request;
-    uint64_t moves = (builder->allow ? builder->allowed : ~(uint64_t)0) & ~builder->avoided;
+    bool allow = json_object_get(request->message, "allow") != NULL;
+    uint64_t moves = (allow ? builder->allowed : ~(uint64_t)0) & ~builder->avoided;
     request->limits.moves = moves == ~(uint64_t)0 ? 0 : moves;
-    builder->field = builder->allow ? "allow" : "avoid";
+    builder->field = allow ? "allow" : "avoid";
     for (int i = 0; i < request->turn_count; i++) {
         verdi_game *game = json_request_game(request, request->turns[i]);
         if (!game)
@@ -355,9 +331,11 @@ static bool finish_analyze(Builder *builder) {
                                                   : "moves, board, obf or ggf expected");
     request->limits = settings_limits(&builder->settings, NULL);
     request->score = builder->settings.score;
+    request->priority = builder->priority;
+    request->report_every = builder->report_every;
     builder->field = "book";
-    if (request->limits.book &&
-        (builder->exact || builder->wld || builder->allow || builder->avoided))
+    if (request->limits.book && (builder->exact || builder->wld ||
+                                 json_object_get(request->message, "allow") || builder->avoided))
         return refuse(builder, "the book goes with none of exact, wld, allow and avoid");
     return (!(builder->exact || builder->wld) || finish_proof(builder)) && finish_moves(builder);
 }
@@ -398,7 +376,7 @@ static void begin_limits(Builder *builder) {
     verdi_limits *limits = &builder->settings.limits;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (json_object_get(builder->request->message, own[i])) {
-            builder->settings.level_given = false;
+            builder->settings.level_given = json_object_get(builder->request->message, "level");
             limits->depth = 0;
             limits->nodes = 0;
             limits->move_time = 0;

@@ -16,18 +16,13 @@
 
 enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
 
-/* Handlers return false to end the loop. */
-typedef bool Handler(Nboard *nboard, const NboardCommand *command);
-
-static bool do_version(Nboard *nboard, const NboardCommand *command) {
+static void do_version(Nboard *nboard) {
     char strength[SETTINGS_STRENGTH];
-    (void)command;
     settings_strength(nboard->settings, strength);
     strength[strcspn(strength, " ")] = '_'; /* the GUI takes the first word */
     reply_format("set myname Verdi%s%s\n", nboard->settings->loss ? "_" : "",
                  nboard->settings->loss ? strength : "");
     nboard_status("%s", nboard->note);
-    return true;
 }
 
 /* Letters of a match type that change nothing for the game itself: synchro, colours, komi (the
@@ -36,13 +31,12 @@ static bool is_normal_type(const char *type) {
     return type[strspn(type, "0123456789skbwrSKBWR ")] == '\0';
 }
 
-static bool do_set_game(Nboard *nboard, const NboardCommand *command) {
+static void do_set_game(Nboard *nboard, const char *text) {
     char problem[128];
-    int error = verdi_game_read(nboard->game, VERDI_FORMAT_GGF, command->text,
-                                strlen(command->text), -1, problem);
+    int error = verdi_game_read(nboard->game, VERDI_FORMAT_GGF, text, strlen(text), -1, problem);
     if (error != VERDI_OK) {
         nboard_status("set game: %s", *problem ? problem : verdi_strerror(error));
-        return true;
+        return;
     }
     verdi_game_info info;
     verdi_game_get_info(nboard->game, &info);
@@ -57,22 +51,9 @@ static bool do_set_game(Nboard *nboard, const NboardCommand *command) {
         nboard_status("%s", nboard->note);
     verdi_engine_prepare(nboard->engine); /* before a clock runs */
     nboard->took = NAN;
-    return true;
 }
 
-static bool do_set_depth(Nboard *nboard, const NboardCommand *command) {
-    nboard->depth = command->number < 1 ? 1 : command->number > 60 ? 60 : command->number;
-    return true;
-}
-
-static bool do_set_contempt(Nboard *nboard, const NboardCommand *command) {
-    int c = command->number;
-    nboard->contempt = c < -100 ? -100 : c > 100 ? 100 : c;
-    nboard->contempt_set = true;
-    return true;
-}
-
-static bool do_move(Nboard *nboard, const NboardCommand *command) {
+static void do_move(Nboard *nboard, const NboardCommand *command) {
     verdi_game *game = nboard->game;
     verdi_colour side = verdi_game_get_side(game);
     int length = verdi_game_get_length(game);
@@ -90,24 +71,6 @@ static bool do_move(Nboard *nboard, const NboardCommand *command) {
         verdi_game_undo(game, verdi_game_get_length(game) - length);
         nboard_status("move %s: %s", verdi_square_name(command->square), verdi_strerror(error));
     }
-    return true;
-}
-
-static bool do_ping(Nboard *nboard, const NboardCommand *command) {
-    (void)nboard;
-    reply_format("pong %d\n", command->number);
-    return true;
-}
-
-static bool do_hint(Nboard *nboard, const NboardCommand *command) {
-    nboard_hint(nboard, command->number);
-    return true;
-}
-
-static bool do_go(Nboard *nboard, const NboardCommand *command) {
-    (void)command;
-    nboard_go(nboard);
-    return true;
 }
 
 /* Into the user's book: stored now, searched when nobody asks. */
@@ -131,8 +94,7 @@ static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
     }
 }
 
-static bool do_learn(Nboard *nboard, const NboardCommand *command) {
-    (void)command;
+static void do_learn(Nboard *nboard) {
     char told[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_get_length(nboard->game) > 0) {
         if (book_use_path(nboard->settings, path))
@@ -143,46 +105,64 @@ static bool do_learn(Nboard *nboard, const NboardCommand *command) {
     reply_format("learned\n"); /* clears the status line: news come after it */
     if (*told)
         nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, told);
-    return true;
 }
 
-static bool do_analyze(Nboard *nboard, const NboardCommand *command) {
-    (void)command;
-    nboard_analyze(nboard);
-    return true;
-}
-
-static bool do_clear(Nboard *nboard, const NboardCommand *command) {
-    (void)command;
+static void do_clear(Nboard *nboard) {
     verdi_game_free(nboard->study);
     nboard->study = NULL;
     verdi_engine_clear(nboard->engine);
-    return true;
 }
 
-static bool do_quit(Nboard *nboard, const NboardCommand *command) {
-    (void)nboard;
-    (void)command;
-    return false;
+static int within(int number, int low, int high) {
+    return number < low ? low : number > high ? high : number;
 }
 
-static Handler *const handlers[NBOARD_VERBS] = {
-    [NBOARD_VERSION] = do_version,     [NBOARD_SET_GAME] = do_set_game,
-    [NBOARD_SET_DEPTH] = do_set_depth, [NBOARD_SET_CONTEMPT] = do_set_contempt,
-    [NBOARD_MOVE] = do_move,           [NBOARD_PING] = do_ping,
-    [NBOARD_HINT] = do_hint,           [NBOARD_GO] = do_go,
-    [NBOARD_LEARN] = do_learn,         [NBOARD_ANALYZE] = do_analyze,
-    [NBOARD_CLEAR] = do_clear,         [NBOARD_QUIT] = do_quit,
-};
-
-/* Obeys one line; unknown ones are nothing. */
+/* Obeys one line; unknown ones are nothing. False: it was the last. */
 static bool obey(Nboard *nboard, const char *line) {
     NboardCommand command;
     if (!nboard_parse(line, &command))
         return true;
     verdi_game_free(nboard->ponder);
     nboard->ponder = NULL;
-    return handlers[command.verb](nboard, &command);
+    switch (command.verb) {
+    case NBOARD_VERSION:
+        do_version(nboard);
+        break;
+    case NBOARD_SET_GAME:
+        do_set_game(nboard, command.text);
+        break;
+    case NBOARD_SET_DEPTH:
+        nboard->depth = within(command.number, 1, 60);
+        break;
+    case NBOARD_SET_CONTEMPT:
+        nboard->contempt = within(command.number, -100, 100);
+        nboard->contempt_set = true;
+        break;
+    case NBOARD_MOVE:
+        do_move(nboard, &command);
+        break;
+    case NBOARD_PING:
+        reply_format("pong %d\n", command.number);
+        break;
+    case NBOARD_HINT:
+        nboard_hint(nboard, command.number);
+        break;
+    case NBOARD_GO:
+        nboard_go(nboard);
+        break;
+    case NBOARD_LEARN:
+        do_learn(nboard);
+        break;
+    case NBOARD_ANALYZE:
+        nboard_analyze(nboard);
+        break;
+    case NBOARD_CLEAR:
+        do_clear(nboard);
+        break;
+    case NBOARD_QUIT:
+        return false;
+    }
+    return true;
 }
 
 /* What log_open() says of it on stderr nobody sees here. */

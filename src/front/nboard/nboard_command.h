@@ -21,8 +21,7 @@ typedef enum NboardVerb {
     NBOARD_LEARN,
     NBOARD_ANALYZE,
     NBOARD_CLEAR,
-    NBOARD_QUIT,
-    NBOARD_VERBS
+    NBOARD_QUIT
 } NboardVerb;
 
 typedef struct NboardCommand {

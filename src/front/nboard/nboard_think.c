@@ -344,26 +344,21 @@ bool nboard_has_idle_work(const Nboard *nboard) {
 }
 
 /* True when the search ended by itself. */
-static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits) {
+static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits,
+                            verdi_result *result, int *error) {
     Watch watch;
-    verdi_result result;
     watch_begin(&watch, nboard->reader);
     limits.stop = &watch.stop;
+    *error = VERDI_E_STOPPED;
     if (!verdi_stop_is_raised(&watch.stop) && !verdi_game_is_over(game))
-        verdi_search(nboard->engine, game, &limits, NULL, NULL, &result);
+        *error = verdi_search(nboard->engine, game, &limits, NULL, NULL, result);
     return !watch_end(&watch);
 }
 
 static bool search_learned(const verdi_game *position, const verdi_limits *limits,
                            verdi_result *result, void *user) {
-    Nboard *nboard = user;
-    verdi_limits watched = *limits;
-    Watch watch;
-    watch_begin(&watch, nboard->reader);
-    watched.stop = &watch.stop;
-    bool good = !verdi_stop_is_raised(&watch.stop) &&
-                verdi_search(nboard->engine, position, &watched, NULL, NULL, result) == VERDI_OK;
-    return !watch_end(&watch) && good;
+    int error;
+    return search_silently(user, position, *limits, result, &error) && !error;
 }
 
 /* A slice of learning; when nothing waits any more the book is closed. */
@@ -379,10 +374,12 @@ static void learn(Nboard *nboard) {
 }
 
 void nboard_idle(Nboard *nboard) {
+    verdi_result result;
+    int error;
     if (nboard->ponder) {
         verdi_limits limits = limits_for(nboard, nboard->ponder, NULL);
         limit_time(&limits, HINT_SECONDS);
-        search_silently(nboard, nboard->ponder, limits);
+        search_silently(nboard, nboard->ponder, limits, &result, &error);
         verdi_game_free(nboard->ponder);
         nboard->ponder = NULL;
     } else if (nboard->learner) {
@@ -393,7 +390,7 @@ void nboard_idle(Nboard *nboard) {
         if (limits.level < 0 || limits.level > STUDY_LEVEL)
             limits.level = STUDY_LEVEL;
         limit_time(&limits, STUDY_SECONDS);
-        if (search_silently(nboard, nboard->study, limits) &&
+        if (search_silently(nboard, nboard->study, limits, &result, &error) &&
             verdi_game_undo(nboard->study, 1) != VERDI_OK) {
             verdi_game_free(nboard->study);
             nboard->study = NULL;
