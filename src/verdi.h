@@ -6,9 +6,9 @@
  * - The library never prints, never exits and has no mutable global: engines and games are
  *   independent, several can live in one process. What engines share, a program says
  *   (verdi_config.weights_of).
- * - Functions that can fail return 0 or a negative verdi_error; verdi_strerror() names it. On an
- *   error nothing has changed. Numbers and enums out of their range are told so, VERDI_E_ARGUMENT
- *   if nothing else is said; pointers have to be valid, and may be NULL only where that is said.
+ * - Functions that can fail return 0 or a negative verdi_error, one of those in their "Errors";
+ *   verdi_strerror() names it. On an error nothing has changed. Numbers and enums out of their
+ *   range are one; pointers have to be valid, and may be NULL only where that is said.
  * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
  *   squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
  *   point of view of the side to move, times are seconds on a monotonic clock.
@@ -105,21 +105,23 @@ bool verdi_stop_is_raised(const verdi_stop *stop);
 
 typedef struct verdi_game verdi_game;
 
-/* A new game at the standard start, black to move. The caller frees it. */
+/* A new game at the standard start, black to move. The caller frees it.
+ * Errors: VERDI_E_MEMORY. */
 int verdi_game_new(verdi_game **game);
 void verdi_game_free(verdi_game *game); /* NULL is allowed */
 
-/* Makes *target equal to *source. VERDI_E_MEMORY. */
+/* Makes *target equal to *source.
+ * Errors: VERDI_E_MEMORY. */
 int verdi_game_copy(verdi_game *target, const verdi_game *source);
 
 /* Back to the standard start with an empty move list. */
 void verdi_game_reset(verdi_game *game);
 
-/* Begins at any position: any two disjoint sets of discs. VERDI_E_ARGUMENT if they overlap or the
- * colour is neither VERDI_BLACK nor VERDI_WHITE. The move list becomes empty. */
+/* Begins at any position: any two disjoint sets of discs. The move list becomes empty.
+ * Errors: VERDI_E_ARGUMENT, also if the sets overlap. */
 int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
-/* The current position: a colour's discs, none for a colour that is neither; who is to move. */
+/* The current position: the discs of a colour, none of any other number; who is to move. */
 uint64_t verdi_game_get_discs(const verdi_game *game, verdi_colour colour);
 verdi_colour verdi_game_get_side(const verdi_game *game);
 
@@ -134,15 +136,17 @@ bool verdi_game_is_over(const verdi_game *game);
 
 /* Plays a square or VERDI_PASS for `colour`. A pass is legal only when `colour` is to move and has
  * no move, or after the end of the game. If the other side is to move and blocked, its pass is
- * implied and belongs to this move (one undo takes both back). VERDI_E_ILLEGAL, also for a square
- * that is none; VERDI_E_MEMORY. */
+ * implied and belongs to this move (one undo takes both back).
+ * Errors: VERDI_E_ARGUMENT for a colour that is none, VERDI_E_ILLEGAL, also for a square that is
+ * none, VERDI_E_MEMORY. */
 int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
 
-/* The same with what the record tells: value in discs for the mover, seconds used; NaN: unknown. */
+/* The same with what the record says: value in discs for the mover, seconds used; NaN: unknown. */
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds);
 
-/* Takes back `count` entries of the move list. VERDI_E_ARGUMENT if there are fewer. */
+/* Takes back `count` entries of the move list.
+ * Errors: VERDI_E_ARGUMENT if there are fewer. */
 int verdi_game_undo(verdi_game *game, int count);
 
 /* Entries of the move list: passes count when they were played explicitly. */
@@ -154,7 +158,8 @@ typedef struct verdi_move {
     double value, seconds; /* as given to verdi_game_play_timed() */
 } verdi_move;
 
-/* Entry `index`, 0 the oldest. VERDI_E_ARGUMENT if there is none. */
+/* Entry `index`, 0 the oldest.
+ * Errors: VERDI_E_ARGUMENT if there is none. */
 int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move);
 
 /* How empties are counted at the end: to the winner, not at all, or split. Wipe-outs are 64-0. */
@@ -165,7 +170,7 @@ typedef enum verdi_convention {
 } verdi_convention;
 
 /* Counts the current position as if the game were over, in half discs (a split can be odd).
- * VERDI_E_ARGUMENT. */
+ * Errors: VERDI_E_ARGUMENT. */
 int verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves);
 
@@ -180,7 +185,8 @@ typedef struct verdi_game_info {
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
-/* Fills in as much as the caller's struct has room for; `size` is that of verdi_game_info. */
+/* Fills in as much as the caller's struct has room for; `size` is that of verdi_game_info.
+ * Errors: VERDI_E_ARGUMENT for a size that is none. */
 int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size);
 
 static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *info) {
@@ -195,16 +201,17 @@ typedef enum verdi_format {
 } verdi_format;
 
 /* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves beyond `max_moves`
- * (negative: all) are left out. VERDI_E_FORMAT leaves the game as it was; for GGF, as NBoard wants,
- * what was understood before the first illegal move is kept and 0 returned. If `problem` is not
- * NULL it receives a message for the user (at most 127 characters), empty when there is nothing to
- * say. */
+ * (negative: all) are left out. Of GGF, as NBoard wants, what was understood before the first
+ * illegal move is kept, and 0 returned. If `problem` is not NULL it receives a message for the user
+ * (at most 127 characters), empty when there is nothing to say.
+ * Errors: VERDI_E_ARGUMENT, VERDI_E_FORMAT. */
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 
-/* Writes the game as NUL-terminated text. VERDI_E_SPACE if `size` does not suffice: 8192 do for a
- * game that was played, but nothing limits how often players pass after its end, or how many digits
- * the numbers of a record have. Then ask again with more. */
+/* Writes the game as NUL-terminated text.
+ * Errors: VERDI_E_ARGUMENT; VERDI_E_SPACE if `size` does not suffice: then ask again with more.
+ * 8192 do for a game that was played, but nothing limits how often players pass after its end, or
+ * how many digits the numbers of a record have. */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
 /* Takes a record of a file: a game, valid during the call only, or NULL if there is none; its
@@ -213,8 +220,9 @@ typedef bool verdi_games_fn(const verdi_game *game, const char *place, const cha
                             void *user);
 
 /* Reads all games and positions of a file: transcripts, numbered moves, boards, OBF, GGF, SGF, or
- * WTHOR with the lists of names beside it, found out by content. VERDI_E_FILE, with the reason in
- * `problem` (may be NULL; at most 127 characters), if it cannot be read; then nothing was taken. */
+ * WTHOR with the lists of names beside it, found out by content.
+ * Errors: VERDI_E_FILE, with the reason in `problem` (may be NULL; at most 127 characters), if it
+ * cannot be read; then nothing was taken. */
 int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char problem[128]);
 
 /* What players call the opening ("Tiger", "Rose-v-Toth"): the name of the last of the game's
@@ -237,7 +245,8 @@ typedef struct verdi_config {
                                      * It may search meanwhile, and be freed first. NULL: none */
 } verdi_config;
 
-/* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment's VERDI_CPU. */
+/* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment's VERDI_CPU.
+ * Errors: VERDI_E_ARGUMENT for a size that is none, as of all ..._init_sized(). */
 int verdi_config_init_sized(verdi_config *config, size_t size);
 
 static inline void verdi_config_init(verdi_config *config) {
@@ -245,13 +254,15 @@ static inline void verdi_config_init(verdi_config *config) {
 }
 
 /* A new engine; *config is copied (strings too). Cheap: table and threads are made at the first
- * search. Errors: VERDI_E_ARGUMENT, _MEMORY, _CPU, and _FILE, _FORMAT, _VERSION, _CHECKSUM for the
- * weights file. The caller frees it. */
+ * search. The caller frees it.
+ * Errors: VERDI_E_ARGUMENT, VERDI_E_MEMORY, VERDI_E_CPU; of the weights file VERDI_E_FILE,
+ * VERDI_E_FORMAT, VERDI_E_VERSION, VERDI_E_CHECKSUM. */
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config);
 void verdi_engine_free(verdi_engine *engine); /* NULL is allowed */
 
 /* Changes threads or table size between searches; takes effect at the next one (a new size empties
- * the table). VERDI_E_ARGUMENT. */
+ * the table).
+ * Errors: VERDI_E_ARGUMENT. */
 int verdi_engine_set_threads(verdi_engine *engine, int threads);
 int verdi_engine_set_hash(verdi_engine *engine, int mib);
 
@@ -292,7 +303,8 @@ static inline void verdi_book_style_init(verdi_book_style *style) {
     verdi_book_style_init_sized(style, sizeof *style);
 }
 
-/* Sets the style of this engine; begins the drawing anew. VERDI_E_ARGUMENT. */
+/* Sets the style of this engine; begins the drawing anew.
+ * Errors: VERDI_E_ARGUMENT. */
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style);
 
 /* Forgets everything learned from earlier searches, in constant time: with one thread and the same
@@ -312,18 +324,20 @@ void verdi_engine_note_delay(verdi_engine *engine, double seconds);
 size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size);
 
 /* Puts what was saved into the table for the next search, which believes it, as far as there is
- * room; not while a search runs. Errors: VERDI_E_VERSION if another version saved it,
- * VERDI_E_FORMAT if none did; those of verdi_engine_prepare(). */
+ * room; not while a search runs.
+ * Errors: VERDI_E_VERSION if another version saved it, VERDI_E_FORMAT if none did; those of
+ * verdi_engine_prepare(). */
 int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size);
 
 /* Makes now what the first search would begin with: unpacks the weights, gets the table's memory
- * and the threads. For programs whose clock runs while that search does. VERDI_E_VERSION, _FORMAT,
- * _MEMORY; every search will say so again. */
+ * and the threads. For programs whose clock runs while that search does.
+ * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY; every
+ * search will say so again. */
 int verdi_engine_prepare(verdi_engine *engine);
 
 /* *value becomes that of the side to move by the evaluation function alone, without any search, in
- * 1/128 disc. Works on any position. VERDI_E_VERSION, _FORMAT, _MEMORY if the weights cannot be
- * unpacked; then *value is as it was. */
+ * 1/128 disc. Works on any position.
+ * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY. */
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value);
 
 /* ------------------------------------------------------------------------------------- searches */
@@ -460,18 +474,26 @@ typedef enum verdi_origin {
 
 /* One evaluated root move. */
 typedef struct verdi_line {
-    int move;         /* 0..63 or VERDI_PASS */
-    int value;        /* 1/128 disc, side to move */
-    int lower, upper; /* proven bounds of the final score under perfect play, 1/128 disc: from the
-                       * solver at 100% or a proof in the book; -64 and 64 discs: none is proven */
-    int depth;        /* plies; number of empties when solved */
-    int confidence;   /* percent, 100: no selective pruning */
+    int move;  /* 0..63 or VERDI_PASS */
+    int value; /* 1/128 disc, side to move */
+
+    /* Proven bounds of the final score under perfect play, 1/128 disc: from the solver at 100% or a
+     * proof in the book; -64 and 64 discs: none is proven. */
+    int lower, upper;
+
+    int depth;      /* plies; number of empties when solved */
+    int confidence; /* percent, 100: no selective pruning */
     verdi_origin origin;
-    bool exact;                 /* the exact final score: from the solver, at 100% */
-    bool complete;              /* `value` is what a search of this depth and confidence finds; else
-                                 * it was interrupted in this line, and `value` only what it saw */
-    uint64_t nodes;             /* spent on this move in this search; none on one that leads to the
-                                 * same position, up to symmetry, as another line's */
+    bool exact; /* the exact final score: from the solver, at 100% */
+
+    /* `value` is what a search of this depth and confidence finds; else it was interrupted in this
+     * line, and `value` is only what it saw. */
+    bool complete;
+
+    /* Spent on this move in this search; none on one that leads to the same position, up to
+     * symmetry, as another line's. */
+    uint64_t nodes;
+
     int pv_length;              /* of pv, >= 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
     uint64_t reserved[4];
@@ -494,23 +516,33 @@ void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chan
 typedef struct verdi_result {
     int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
     int ponder; /* expected answer, VERDI_NONE if unknown */
-    int lines;  /* entries in `line`, best first: as many as were asked for or as there are moves (a
-                 * book may have fewer); 0 only if the game is over. After an interrupted iteration
-                 * lines that it did not get to have the values of the one before it, or the
-                 * evaluation's (VERDI_FROM_EVALUATION); no line has more than one that this
-                 * iteration found to be better */
-    int value;  /* of the position: line[0].value, or the final score if over */
-    bool stopped;     /* ended by the stop flag */
-    bool book_failed; /* the book could not be asked, and this search went without it: why says
-                       * verdi_book_get_problem() of it. One that is damaged is asked no more, one
-                       * that another program held or memory was too short for is asked again */
+
+    /* Entries in `line`, best first: as many as were asked for or as there are moves (a book may
+     * have fewer); 0 only if the game is over. After an interrupted iteration lines that it did not
+     * get to have the values of the one before it, or the evaluation's (VERDI_FROM_EVALUATION); no
+     * line has more than one that this iteration found to be better. */
+    int lines;
+
+    int value;    /* of the position: line[0].value, or the final score if over */
+    bool stopped; /* ended by the stop flag */
+
+    /* The book could not be asked, and this search went without it: verdi_book_get_problem() says
+     * why. One that is damaged is asked no more, one that another program held or memory was too
+     * short for is asked again. */
+    bool book_failed;
+
     uint64_t nodes;
     double seconds;
-    verdi_root root; /* all moves considered, with what is proven; no moves if the game is over or
-                      * the book has answered */
-    int hash_full;   /* per mille of the table that entries of this search take up, by a sample: of
-                    * all of it, though a large one is taken into use bit by bit. Full or nearly
-                    * so: more verdi_config.hash_mib would save nodes. 0 if nothing was searched */
+
+    /* All moves considered, with what is proven; no moves if the game is over or the book has
+     * answered. */
+    verdi_root root;
+
+    /* Per mille of the table that entries of this search take up, by a sample: of all of it, though
+     * a large one is taken into use bit by bit. Full or nearly so: more verdi_config.hash_mib would
+     * save nodes. 0 if nothing was searched. */
+    int hash_full;
+
     verdi_line line[VERDI_MAX_MOVES];
     uint64_t reserved[8];
 } verdi_result;
@@ -520,9 +552,12 @@ typedef struct verdi_info {
     int depth, confidence; /* of the iteration that the lines belong to */
     bool solving;          /* the iteration reaches the end of the game */
     bool complete;         /* all lines have been searched at this depth and confidence */
-    bool change;           /* told inside an iteration: line[0] is new, its value may still rise */
-    bool tick;             /* told because limits->report_seconds went by: the lines are as in the
-                            * last report, and there are none before the first iteration's end */
+    bool change;           /* inside an iteration: line[0] is new, its value may still rise */
+
+    /* limits->report_seconds went by: the lines are as in the last report, and there are none
+     * before the first iteration's end. */
+    bool tick;
+
     const verdi_result *result; /* so far */
     uint64_t reserved[4];
 } verdi_info;
@@ -540,24 +575,29 @@ static inline void verdi_limits_init(verdi_limits *limits) {
 
 /* Elo of play with verdi_limits.loss, by matches of such settings at level VERDI_ELO_LEVEL against
  * each other: play with this Elo loses so much, 1/128 disc. 0 Elo is uniformly random play, which
- * 64 discs stand for. VERDI_E_ARGUMENT unless 0 <= elo <= VERDI_ELO_MAX. */
+ * 64 discs stand for.
+ * Errors: VERDI_E_ARGUMENT unless 0 <= elo <= VERDI_ELO_MAX. */
 enum { VERDI_ELO_MAX = 2500, VERDI_ELO_LEVEL = 8 };
 int verdi_elo_loss(int elo);
 
-/* Searches the current position, blocking until a limit binds. A position in the book is answered
- * at once if limits->book says so: origin VERDI_FROM_BOOK, the chosen move first, then up to
- * limits->lines - 1 others that the book has values for, best first, what is equivalent to a move
- * directly behind it; no nodes. One that the book
- * has just left is searched with what the book knows of it in the table, and the book's value
- * stands until the search is as deep. `report` may be NULL. The game is
- * not changed. VERDI_E_ARGUMENT for limits out of range, VERDI_E_MEMORY if table or threads cannot
- * be made, VERDI_E_ILLEGAL if `moves` holds no legal move. *result is filled only on success. */
+/* Searches the current position, blocking until a limit binds. The game is not changed. `report`
+ * may be NULL.
+ *
+ * A position in the book is answered at once if limits->book says so: origin VERDI_FROM_BOOK, the
+ * chosen move first, then up to limits->lines - 1 others that the book has values for, best first,
+ * what is equivalent to a move directly behind it; no nodes. One that the book has just left is
+ * searched with what the book knows of it in the table, and the book's value stands until the
+ * search is as deep.
+ *
+ * Errors: VERDI_E_ARGUMENT for limits that are out of range or do not go together, VERDI_E_ILLEGAL
+ * if `moves` holds no legal move; those of verdi_engine_prepare(). */
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result);
 
 /* Counts the leaves of the game tree. `free_pass` false: a pass is a ply; true: depth counts discs
- * placed. A game over before the depth is one leaf. VERDI_E_ARGUMENT unless 0 <= depth <= 60;
- * VERDI_E_STOPPED if *stop is raised (NULL: never). */
+ * placed. A game over before the depth is one leaf.
+ * Errors: VERDI_E_ARGUMENT unless 0 <= depth <= 60, VERDI_E_STOPPED if *stop is raised (NULL:
+ * never). */
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
                 const verdi_stop *stop, uint64_t *leaves);
 
