@@ -70,11 +70,11 @@ if "$verdi" book --help >output 2>&1 && "$verdi" book stats >output 2>&1; then
   lost "$verdi" book --help
   lost "$verdi" book show
   lost "$verdi" book stats
-  lost "$verdi" book lines --depth 4
-  lost "$verdi" book lines --depth 4 --csv
-  lost "$verdi" book lines --depth 4 --html
+  lost "$verdi" book lines --plies 4
+  lost "$verdi" book lines --plies 4 --csv
+  lost "$verdi" book lines --plies 4 --html
   lost "$verdi" book export
-  lost "$verdi" book export --format edax
+  lost "$verdi" book export --to edax
 fi
 if "$verdi" cache --help >output 2>&1; then
   lost "$verdi" cache --help

@@ -238,7 +238,7 @@ TEST(test_deepening) {
     char path[BOOKS_PATH];
     books_path(path, "deepen");
     build(path, 60, 2, "--main-loss 0");
-    build(path, 60, 4, "--main-loss 0 --loss 1000");
+    build(path, 60, 4, "--main-loss 0 --max-loss 1000");
     verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -256,7 +256,7 @@ TEST(test_deepening) {
             }
     ck_assert_int_gt(searched, 50);
     verdi_book_close(book);
-    build(path, 60, 4, "--main-loss 0 --loss 1000 --refresh");
+    build(path, 60, 4, "--main-loss 0 --max-loss 1000 --refresh");
     book = books_open(path, VERDI_BOOK_READ);
     cursor = (verdi_book_cursor){0};
     while (verdi_book_next(book, &cursor, &row) > 0)

@@ -264,8 +264,8 @@ TEST(test_formats_of_books) {
 
 /* Exports in a format of other programs to a file that is there, without a loss. */
 static char *export_theirs(const char *path, const char *format, const char *output, size_t *size) {
-    Run run = run_finish(process_start("book", "export", "--book", path, "--format", format,
-                                       "--output", output, NULL));
+    Run run = run_finish(
+        process_start("book", "export", "--book", path, "--to", format, "--output", output, NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.out, "");
     ck_assert_str_eq(run.err, "");
@@ -308,8 +308,8 @@ TEST(test_exports_that_lose) {
     begin();
     fill(book_path, 4, 200);
     const char *output = run_scratch("something else");
-    Run run = run_finish(process_start("book", "export", "--book", book_path, "--format",
-                                       "egaroucid", "--output", output, NULL));
+    Run run = run_finish(process_start("book", "export", "--book", book_path, "--to", "egaroucid",
+                                       "--output", output, NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions without a value");
     ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions lost their counts");
@@ -321,14 +321,14 @@ TEST(test_exports_that_lose) {
     process_free(run.process);
     spoil_a_row();
     char *good = file_read(output, 1 << 24, &(size_t){0}), *after;
-    run = run_finish(process_start("book", "export", "--book", book_path, "--format", "edax",
+    run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
                                    "--output", output, NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
     ck_assert_ptr_nonnull(after = file_read(output, 1 << 24, &(size_t){0}));
     ck_assert_mem_eq(after, good, 14); /* still that of Egaroucid */
     process_free(run.process);
-    run = run_finish(process_start("book", "export", "--book", book_path, "--format", "edax",
+    run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
                                    "--tolerant", "--output", "/dev/full", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "^verdi book export: /dev/full: No space left on device$");
@@ -423,8 +423,8 @@ TEST(test_usage) {
         {{NULL}, "^verdi book: no action given"},
         {{"burn", NULL}, "^verdi book: unknown action 'burn'"},
         {{"stats", "x", NULL}, "^verdi book stats: unexpected 'x'"},
-        {{"export", "--format", "x", NULL},
-         "^verdi book export: --format: json, edax or egaroucid expected, got"},
+        {{"export", "--to", "x", NULL},
+         "^verdi book export: --to: json, edax or egaroucid expected, got"},
         {{"export", "--json", NULL}, "^verdi book export: unknown option --json"},
         {{"import", "x", NULL}, "^verdi book import: --book FILE expected"},
         {{"import", "--book", "x", NULL}, "^verdi book import: no file to import given"},

@@ -111,7 +111,7 @@ TEST(test_builtin_book) {
         testing_skip("no book is built in");
         return;
     }
-    char *out = RUN_VERDI(0, "book", "lines", "--side", "white", "--max-loss", "0.5", "--depth",
+    char *out = RUN_VERDI(0, "book", "lines", "--side", "white", "--max-loss", "0.5", "--plies",
                           "9", "--csv");
     Row *rows = calloc(ROWS, sizeof *rows);
     ck_assert_ptr_nonnull(rows);
@@ -190,7 +190,7 @@ TEST(test_passes) {
 }
 
 TEST(test_page) {
-    char *out = RUN_VERDI(0, "book", "lines", "--html", "--depth", "6");
+    char *out = RUN_VERDI(0, "book", "lines", "--html", "--plies", "6");
     ck_assert_ptr_null(wellformed_problem(out));
     free(out);
 }

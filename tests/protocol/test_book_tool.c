@@ -72,7 +72,7 @@ TEST(test_killed_at_random_moments) {
     static Seen seen;
     int last = 0, kills = 4 * testing_scale();
     for (int i = 0; i < kills; i++) {
-        Process *process = start(command(path, i % 2 ? "--workers 2" : ""));
+        Process *process = start(command(path, i % 2 ? "--threads 2" : ""));
         process_sleep_ms(30 + random_below(&random, 200));
         look(path, &seen);
         kill(process_id(process), SIGKILL);
@@ -115,20 +115,20 @@ TEST(test_same_options_same_book) {
     books_path(one, "one");
     books_path(two, "two");
     books_path(three, "three");
-    run(command(one, "--positions 150 --loss 5"), 0, "150 positions");
-    run(command(two, "--positions 150 --loss 5"), 0, "150 positions");
+    run(command(one, "--positions 150 --max-loss 5"), 0, "150 positions");
+    run(command(two, "--positions 150 --max-loss 5"), 0, "150 positions");
     ck_assert_uint_eq(digest(one), digest(two));
     books_remove(two);
     /* With --cold it does not matter how often the work was interrupted. */
-    run(command(two, "--positions 150 --loss 5 --cold"), 0, "150 positions");
+    run(command(two, "--positions 150 --max-loss 5 --cold"), 0, "150 positions");
     for (int i = 0; i < 4; i++) {
-        Process *process = start(command(three, "--positions 150 --loss 5 --cold"));
+        Process *process = start(command(three, "--positions 150 --max-loss 5 --cold"));
         process_sleep_ms(150 * (i + 1));
         kill(process_id(process), SIGKILL);
         process_wait(process, 10000);
         process_free(process);
     }
-    run(command(three, "--positions 150 --loss 5 --cold"), 0, "150 positions");
+    run(command(three, "--positions 150 --max-loss 5 --cold"), 0, "150 positions");
     ck_assert_uint_eq(digest(two), digest(three));
     books_remove(one);
     books_remove(two);
@@ -229,11 +229,11 @@ TEST(test_bad_options) {
     run("build a b", 2, "unexpected 'b'");
     run("build x --depth 0", 2, "--depth: a number from 1 to 60 expected, got '0'");
     run("build x --confidence 80", 2, "--confidence: 73, 87, 95, 98, 99 or 100 expected, got '80'");
-    run("build x --loss -1", 2, "--loss: discs from 0 to 1000 expected, got '-1'");
-    run("build x --loss nan", 2, "--loss: discs from 0 to 1000 expected, got 'nan'");
+    run("build x --max-loss -1", 2, "--max-loss: discs from 0 to 1000 expected, got '-1'");
+    run("build x --max-loss nan", 2, "--max-loss: discs from 0 to 1000 expected, got 'nan'");
     run("build x --positions many", 2,
         "--positions: a number from 0 to 1000000000 expected, got 'many'");
-    run("build x --workers 0", 2, "--workers: a number from 1 to ");
+    run("build x --threads 0", 2, "--threads: a number from 1 to ");
     run("build x --unknown", 2, "unknown option --unknown");
     run("build /nonexistent/x --positions 5", 1, "/nonexistent/x");
     ck_assert_int_ne(access("x", F_OK), 0);

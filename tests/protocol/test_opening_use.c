@@ -80,7 +80,7 @@ TEST(test_own_table) {
 
 TEST(test_book_actions) {
     char *out =
-        RUN_VERDI(0, "book", "lines", "--language", "ja", "--depth", "5", "--max-loss", "0");
+        RUN_VERDI(0, "book", "lines", "--language", "ja", "--plies", "5", "--max-loss", "0");
     ck_assert_matches(out, "^ +1  F5 d6 C3 d3 C4 .* 虎$");
     free(out);
     out = RUN_VERDI(0, "book", "show", "--language", "fr", "f5d6c3d3c4");

@@ -379,7 +379,7 @@ TEST(test_bad_games) {
 TEST(test_usage) {
     static const char *const wrong[][4] = {
         {"--json", "--csv", "f5", NULL}, {"--level", "1", NULL},      {"f5", "f5", NULL},
-        {"--all", "f5", NULL},           {"--critical", "0", "f5"},   {"--moments", "61", "f5"},
+        {"--all", "f5", NULL},           {"--loss", "0", "f5"},       {"--moments", "61", "f5"},
         {"--format", "pgn", "f5"},       {"--all", "--game=1", "f5"}, {"--movetime", "5", "f5"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -125,7 +125,7 @@ TEST(test_page_of_a_blunder) {
     ck_assert_ptr_nonnull(strstr(slip, "lost 22.0 discs, turned a win into a loss</p>"));
     free(slip);
     file = folder_path("game.ggf");
-    page = RUN(0, "--level", "10", "--critical", "7", file);
+    page = RUN(0, "--level", "10", "--loss", "7", file);
     ck_assert_ptr_null(strstr(page, "Critical moments"));
     free(page);
     page = RUN(0, "--level", "10", "--moments", "0", file);

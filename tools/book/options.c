@@ -18,9 +18,9 @@ static const ManualOption build_options[] = {
      .otherwise = "the start of the game", AT(start)},
     {"positions", "N", "stop when the book holds so many; 0: no limit", "0", AT(positions),
      OPTION_RANGE(0, 1000000000)},
-    {"time", "SECONDS", "stop after so long; 0: no limit", "0", AT(seconds),
+    {"seconds", "T", "stop after so long; 0: no limit", "0", AT(seconds),
      OPTION_RANGE(0, 1000000000)},
-    {"loss", "DISCS", "leave out lines that lose more, both sides together", "8",
+    {"max-loss", "DISCS", "leave out lines that lose more, both sides together", "8",
      DISCS(rules.max_loss)},
     {"plies", "N", "leave out lines that are longer", "36", AT(rules.max_plies),
      OPTION_RANGE(0, 60)},
@@ -37,9 +37,9 @@ static const ManualOption build_options[] = {
     {"refresh", NULL,
      "search again what another version of the engine, or other weights, found; proofs stay",
      AT(refresh)},
-    {"workers", "N", "positions at a time, an engine of one thread each", "1", AT(workers),
+    {"threads", "N", "positions at a time, an engine of one thread each", "1", AT(workers),
      OPTION_RANGE(1, BUILD_MAX_WORKERS)},
-    {"hash", "MIB", "transposition table of each worker", "128", AT(hash_mib),
+    {"hash", "MIB", "transposition table of each thread", "128", AT(hash_mib),
      OPTION_RANGE(1, 1 << 20)},
     {"cold", NULL, "empty the table before each position, which is slower", AT(cold)},
     {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(weights_file)},
@@ -57,7 +57,7 @@ static const Manual build_manual = {
         "for each ply. Values that are shallower than asked are searched again first.\n"
         "Every position is on the disk when it is finished. Interrupted, killed or cut off, the "
         "work goes on where it was when started again; other options may be given then.\n"
-        "With one worker and --cold the same options make the same book, however often it was "
+        "With one thread and --cold the same options make the same book, however often it was "
         "interrupted.\n",
     .keys = "",
     .options = build_options,
@@ -88,8 +88,8 @@ int build_options_parse(BuildPlan *plan, int argc, char **argv) {
     Text told = text_into(plan->told, sizeof plan->told);
     text_add(&told, "%s", line.command);
     option_describe(build_options,
-                    "start positions loss plies ply-cost depth main-depth main-loss confidence "
-                    "solve refresh workers hash cold",
+                    "start positions max-loss plies ply-cost depth main-depth main-loss confidence "
+                    "solve refresh threads hash cold",
                     plan, &told);
     engine_today(plan->date);
     return MANUAL_GO_ON;

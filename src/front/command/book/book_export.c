@@ -34,7 +34,7 @@ typedef struct BookExport {
 
 static const ManualOption book_export_options[] = {
     ROW_BOOK(BookExport, file),
-    {"format", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid",
+    {"to", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid",
      OPTION_AT(BookExport, form)},
     ROW_OUTPUT(BookExport, path),
     {"tolerant", NULL, "leave damaged rows out", OPTION_AT(BookExport, rows.tolerant)},
@@ -46,7 +46,7 @@ const Manual book_export_manual = {
              "them. verdi book import reads them; what went out comes in again the same. A damaged "
              "row ends it; with --tolerant it is left out, and the exit status "
              "is 1 all the same.\n"
-             "--format edax writes a book.dat of Edax 4, --format egaroucid an egbk3 of Egaroucid. "
+             "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. "
              "They hold whole discs, of each position the value of its best move, its moves that "
              "stay in the book and the best one that leads out of it. What is lost by that is "
              "counted on stderr; confidence, sources, expected answers and how a value came to be "

@@ -42,7 +42,7 @@ static const ManualOption book_lines_options[] = {
      OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
     {"choices", "N", "moves to learn in one position at most; 0: all", "0", AT(options.choices),
      OPTION_RANGE(0, 60)},
-    {"depth", "N", "moves from the start of the lines on, 1 to 60", "20", AT(options.depth),
+    {"plies", "N", "moves from the start of the lines on, 1 to 60", "20", AT(options.depth),
      OPTION_RANGE(1, 60)},
     {"after", "MOVES", "the lines begin behind these moves", .otherwise = "with the game",
      AT(after)},
@@ -64,7 +64,7 @@ const Manual book_lines_manual = {
         "in the book or was played in the games, the one that most games chose first. Without "
         "games the book's own counts of them decide (verdi book import), and where there are none "
         "the values. Moves that are the same by symmetry are one.\n"
-        "A line ends at --depth, where the book has no move that is good enough (\"not in the "
+        "A line ends at --plies, where the book has no move that is good enough (\"not in the "
         "book\"), at the end of the game, or in a position that an earlier line went through, "
         "however turned (\"as line 12\").\n"
         "As text, each line has a row, and what it shares with the one above is blank; capitals "

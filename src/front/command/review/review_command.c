@@ -52,7 +52,7 @@ static const ManualOption review_options[] = {
     {"csv", NULL, "CSV with a head: one line a move", AT(csv)},
     {"game", "N", "the game with this number, of a file with several", AT(wanted),
      OPTION_RANGE(1, INT32_MAX)},
-    {"critical", "DISCS", "what a critical moment costs, 1 to 64", "4", AT(critical),
+    {"loss", "DISCS", "what a critical moment costs, 1 to 64", "4", AT(critical),
      OPTION_RANGE(1, 64)},
     {"moments", "N", "at most so many critical moments, the costliest first, 0 to 60", "60",
      AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
