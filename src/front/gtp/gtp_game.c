@@ -116,12 +116,6 @@ static bool handle_setup(Gtp *gtp) {
     return true;
 }
 
-/* GoGui lets its user edit the board if this command is there. What it announces is gogui-setup and
- * gogui-setup_player; called with discs it does what the first of them does. */
-static bool handle_rules_setup(Gtp *gtp) {
-    return gtp->count == 0 || handle_setup(gtp);
-}
-
 static bool handle_setup_player(Gtp *gtp) {
     verdi_colour colour;
     if (!gtp_parse_colour(gtp, gtp->args[0], &colour))
@@ -305,7 +299,6 @@ const GtpCommand gtp_game_commands[] = {
     {"gogui-rules_legal_moves", "", handle_rules_legal_moves, 0, 0},
     {"gogui-rules_side_to_move", "", handle_rules_side_to_move, 0, 0},
     {"gogui-rules_final_result", "", handle_final_result, 0, 0},
-    {"gogui-rules_setup", "[color vertex]...", handle_rules_setup, 0, GTP_ANY},
     {"gogui-rules_captured_count", "", gtp_answer_always, 0, 0},
     {"verdi-history", "", handle_history, 0, 0},
     {NULL, NULL, NULL, 0, 0},
