@@ -148,10 +148,10 @@ TEST(test_spec) {
                              &spec, problem),
                   "%s", problem);
     ck_assert_str_eq(spec.name, "A");
-    ck_assert_str_eq(spec.command, "verdi gtp --log 'a b'");
-    ck_assert_str_eq(spec.environment[0], "X=1");
-    ck_assert_str_eq(spec.environment[1], "Y=2 3");
-    ck_assert_ptr_null(spec.environment[2]);
+    ck_assert_str_eq(spec.child.command, "verdi gtp --log 'a b'");
+    ck_assert_str_eq(spec.child.environment[0], "X=1");
+    ck_assert_str_eq(spec.child.environment[1], "Y=2 3");
+    ck_assert_ptr_null(spec.child.environment[2]);
     ck_assert_str_eq(spec.init[0], "verdi-param x 1");
     ck_assert(spec.level == 8 && spec.restart && spec.pass == PASS_IMPLIED && spec.has_clock);
     ck_assert_int_eq(spec.clock.mode, CLOCK_FISCHER);
@@ -160,7 +160,7 @@ TEST(test_spec) {
     ck_assert_str_eq(spec.name, "gtp-rhino");
     spec_free(&spec);
     ck_assert(spec_parse("cmd='say \\'hi\\''", &spec, problem));
-    ck_assert_str_eq(spec.command, "say 'hi'");
+    ck_assert_str_eq(spec.child.command, "say 'hi'");
     spec_free(&spec);
 }
 

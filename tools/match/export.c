@@ -22,11 +22,9 @@ static void add_origin(const Match *match, const GameRecord *record, Text *out) 
         text_add(out, " (%s)", record->detail);
     for (int side = BLACK; side <= WHITE; side++) {
         const EngineSpec *spec = &match->options.engines[record->engine[side]];
-        char clock[64];
-        matchclock_name(&spec->clock, clock, sizeof clock);
         text_add(out, " %s: ", side == BLACK ? "black" : "white");
-        utf8_add(spec->command, out);
-        text_add(out, " clock %s", clock);
+        utf8_add(spec->child.command, out);
+        text_add(out, " clock %s", spec->clock.name ? spec->clock.name : "none");
         if (spec->level >= 0)
             text_add(out, " level %d", spec->level);
         if (spec->depth)

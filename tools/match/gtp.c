@@ -38,11 +38,11 @@ static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
                        stones);
 }
 
-static void time_left(Player *player, Colour colour, const PlayerClock *clock) {
+static void time_left(Player *player, Colour colour, const MatchClock *clock) {
     if (player->dialect.time == TIME_NOTHING || clock->spec.mode == CLOCK_NONE)
         return;
-    double left = clock->state.left;
-    int stones = clock->state.moves_left;
+    double left = clock->left;
+    int stones = clock->moves_left;
     if (clock->spec.mode == CLOCK_MOVE)
         stones = 1;
     if (clock->spec.mode == CLOCK_CANADIAN && !stones && left <= 0) {
@@ -84,7 +84,7 @@ static void set_position(Player *player, Position position) {
 }
 
 static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
-                              const PlayerClock clock[2]) {
+                              const MatchClock clock[2]) {
     Position usual = position_start(), start = game->start;
     gtp_command(player, "clear_board");
     if (gtp_knows(player, "clear_cache"))
@@ -123,7 +123,7 @@ static PlayerStatus explain(Player *player, Answer *answer) {
     return PLAYER_OK;
 }
 
-static PlayerStatus gtp_choose(Player *player, Colour colour, const PlayerClock clock[2],
+static PlayerStatus gtp_choose(Player *player, Colour colour, const MatchClock clock[2],
                                double limit, Answer *answer) {
     time_left(player, colour_other(colour), &clock[colour_other(colour)]);
     time_left(player, colour, &clock[colour]);

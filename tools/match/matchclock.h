@@ -8,7 +8,6 @@
 #define VERDI_MATCH_MATCHCLOCK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 typedef enum ClockMode {
     CLOCK_NONE,
@@ -22,26 +21,26 @@ typedef struct ClockSpec {
     ClockMode mode;
     double main, step;
     int moves;
+    const char *name; /* as it was given; NULL: "none" */
 } ClockSpec;
 
-typedef struct ClockState {
+typedef struct MatchClock {
+    ClockSpec spec;
     double left;    /* seconds until the flag falls, or until overtime begins */
     int moves_left; /* Canadian: moves to make before the period ends; 0 during the main time */
     double over;    /* seconds used beyond the flag, in all */
-} ClockState;
+} MatchClock;
 
-/* "none", "60" (a game), "60+2" (Fischer), "60+30/10" (Canadian), "2/move". */
+/* "none", "60" (a game), "60+2" (Fischer), "60+30/10" (Canadian), "2/move"; `text` stays where it
+ * is. */
 bool matchclock_parse(const char *text, ClockSpec *spec);
 
-/* The same notation back; `buffer` gets at most `size` bytes. */
-void matchclock_name(const ClockSpec *spec, char *buffer, size_t size);
-
-ClockState matchclock_start(const ClockSpec *spec);
+MatchClock matchclock_start(ClockSpec spec);
 
 /* Seconds that the next move may take before the flag falls; infinite without a clock. */
-double matchclock_allowance(const ClockSpec *spec, const ClockState *state);
+double matchclock_allowance(const MatchClock *clock);
 
 /* Charges one move. True if it was made in time: within the allowance and the margin. */
-bool matchclock_charge(const ClockSpec *spec, ClockState *state, double seconds, double margin);
+bool matchclock_charge(MatchClock *clock, double seconds, double margin);
 
 #endif

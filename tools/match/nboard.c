@@ -77,7 +77,7 @@ static PlayerStatus nboard_start(Player *player) {
 }
 
 static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
-                                 const PlayerClock clock[2]) {
+                                 const MatchClock clock[2]) {
     (void)own;
     Game shown = *game; /* its moves are the game's */
     for (int side = BLACK; side <= WHITE; side++) {
@@ -121,7 +121,7 @@ static Square parse_answer(char *text, Answer *answer) {
     return ggf_read_move(span_of(text), &answer->value, &answer->effort.reported);
 }
 
-static PlayerStatus nboard_choose(Player *player, Colour colour, const PlayerClock clock[2],
+static PlayerStatus nboard_choose(Player *player, Colour colour, const MatchClock clock[2],
                                   double limit, Answer *answer) {
     (void)colour;
     (void)clock;

@@ -15,7 +15,7 @@ typedef struct Table {
     const PlayRules *rules;
     Player **players;
     Game *game; /* the record's */
-    PlayerClock clock[2];
+    MatchClock clock[2];
     TimeTrouble trouble;
     int told; /* entries of the game that the players know */
     GameRecord *record;
@@ -103,14 +103,14 @@ static PlayerStatus tell_both(Table *table, Colour mover, Colour *culprit) {
 /* Charges the clock. False if the game must stop at once. */
 static bool charge(Table *table, Colour side, double seconds) {
     const PlayRules *rules = table->rules;
-    PlayerClock *clock = &table->clock[side];
+    MatchClock *clock = &table->clock[side];
     TimeTrouble *trouble = &table->trouble;
-    bool in_time = matchclock_charge(&clock->spec, &clock->state, seconds, rules->margin);
+    bool in_time = matchclock_charge(clock, seconds, rules->margin);
     if (!in_time && !trouble->flag) {
         trouble->flag = true;
         trouble->flagged = side;
     }
-    if (trouble->flag && !trouble->past && clock->state.over > rules->extension) {
+    if (trouble->flag && !trouble->past && clock->over > rules->extension) {
         trouble->past = true;
         trouble->overran = side;
     }
@@ -124,11 +124,10 @@ static PlayOutcome play_move(Table *table) {
     Game *game = table->game;
     Colour side = game->now.side, culprit;
     Player *player = table->players[side];
-    const PlayerClock *clock = &table->clock[side];
+    const MatchClock *clock = &table->clock[side];
     double limit = rules->hang;
     if (clock->spec.mode != CLOCK_NONE)
-        limit +=
-            matchclock_allowance(&clock->spec, &clock->state) + rules->margin + rules->extension;
+        limit += matchclock_allowance(clock) + rules->margin + rules->extension;
     Answer answer = {.square = SQUARE_NONE, .value = NAN, .effort.reported = NAN};
     PlayerStatus status = player->driver->choose(player, side, table->clock, limit, &answer);
     if (status != PLAYER_OK)
@@ -184,8 +183,8 @@ static bool set_up(Table *table, const Opening *opening) {
     return true;
 }
 
-PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpec clocks[2],
-                      const Opening *opening, GameRecord *record, Colour *culprit) {
+PlayOutcome play_game(const PlayRules *rules, Player *players[2], const Opening *opening,
+                      GameRecord *record, Colour *culprit) {
     Table table = {.rules = rules, .players = players, .game = &record->game, .record = record};
     time_t now = time(NULL);
     struct tm utc;
@@ -196,7 +195,7 @@ PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpe
         return PLAY_VOID;
     }
     for (int side = BLACK; side <= WHITE; side++) {
-        table.clock[side] = (PlayerClock){clocks[side], matchclock_start(&clocks[side])};
+        table.clock[side] = matchclock_start(players[side]->spec->clock);
         utf8_clean(record->identity[side], sizeof record->identity[side], players[side]->identity);
     }
     for (int side = BLACK; side <= WHITE; side++) {

@@ -65,7 +65,7 @@ typedef enum PlayOutcome { PLAY_DONE, PLAY_VOID, PLAY_STOPPED } PlayOutcome;
 /* Plays one game; both players are started. The caller has filled record->number, opening and
  * engine. PLAY_VOID: *culprit could not begin, player->problem says why. Players whose process is
  * of no more use have been stopped on return. */
-PlayOutcome play_game(const PlayRules *rules, Player *players[2], const ClockSpec clocks[2],
-                      const Opening *opening, GameRecord *record, Colour *culprit);
+PlayOutcome play_game(const PlayRules *rules, Player *players[2], const Opening *opening,
+                      GameRecord *record, Colour *culprit);
 
 #endif

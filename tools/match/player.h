@@ -25,12 +25,6 @@ enum { PLAYER_SOLVED = 64 }; /* as a depth: to the end of the game */
 #define PLAYER_NODES_MAX (1ll << 62)
 enum { PLAYER_REPLY_SIZE = 1 << 16, PLAYER_PROBLEM_SIZE = 256, PLAYER_IDENTITY_SIZE = 128 };
 
-/* What the players need to know about the game's clocks. */
-typedef struct PlayerClock {
-    ClockSpec spec;
-    ClockState state;
-} PlayerClock;
-
 /* How an engine wants to be talked to; probed at the start where the spec leaves it open. */
 typedef struct Dialect {
     PassStyle pass;
@@ -81,13 +75,13 @@ struct Driver {
     /* Brings a process that has just been started to the point where a game can begin. */
     PlayerStatus (*start)(Player *player);
     /* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
-    PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const PlayerClock clock[2]);
+    PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const MatchClock clock[2]);
     /* A move that was made, by whichever side: every move and pass is told to both players, in
      * order; `own` when the player answered it itself. */
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
     /* Asks for the move of `colour`; waits for at most `limit` seconds. `answer` comes with
      * nothing known. */
-    PlayerStatus (*choose)(Player *player, Colour colour, const PlayerClock clock[2], double limit,
+    PlayerStatus (*choose)(Player *player, Colour colour, const MatchClock clock[2], double limit,
                            Answer *answer);
 };
 

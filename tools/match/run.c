@@ -12,8 +12,10 @@
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
-#include "match/learn.h"
+#include "match/export.h"
 #include "match/report.h"
+#include "record/game_handle.h"
+#include "verdi/book.h"
 
 enum { START_FAILURES = 3, NO_GAME = -1 };
 
@@ -74,6 +76,29 @@ static void lack_memory(Run *run) {
     run->broken = true;
 }
 
+/* The book that --learn names; it must exist. NULL after a message on stderr. */
+static verdi_book *open_book(const char *path) {
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book;
+    if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem) == VERDI_OK)
+        return book;
+    tell_error("verdi-match: --learn: %s\n", problem);
+    return NULL;
+}
+
+/* Stores a game that was played to its end on the board in the book, where an engine that uses it
+ * finds games to learn (book.h). False after a message on stderr. */
+static bool learn_game(const Run *run, const GameRecord *record) {
+    if (!run->book || !record->scored || record->has_offender)
+        return true;
+    verdi_game game = {export_game(run->match, record)};
+    int error = verdi_book_add_game(run->book, &game);
+    const char *problem = verdi_book_get_problem(run->book);
+    if (error)
+        tell_error("verdi-match: --learn: %s\n", *problem ? problem : verdi_strerror(error));
+    return !error;
+}
+
 /* ---------------------------------------------------------------------------------------- games */
 
 /* The next game to play, or NO_GAME when there is none (any more). */
@@ -111,13 +136,11 @@ static bool ensure_started(Worker *worker, int engine) {
     Player *player = &worker->players[engine];
     const EngineSpec *spec = player->spec;
     while (!player->started) {
-        ChildSpec child = {.command = spec->command,
-                           .directory = spec->directory,
-                           .cpu = worker->cpu,
-                           .stop = run->interrupted,
-                           .traffic = run->traffic,
-                           .label = spec->name};
-        memcpy(child.environment, spec->environment, sizeof child.environment);
+        ChildSpec child = spec->child;
+        child.cpu = worker->cpu;
+        child.stop = run->interrupted;
+        child.traffic = run->traffic;
+        child.label = spec->name;
         PlayerStatus status = player_start(player, &child, spec->clock.mode != CLOCK_NONE);
         if (status == PLAYER_OK)
             return true;
@@ -146,7 +169,7 @@ static void finish_game(Run *run, GameRecord *record) {
         tell_error("verdi-match: the log: %s\n", strerror(errno));
         run->broken = true;
     }
-    if (run->book && !learn_game(run->book, run->match, record))
+    if (!learn_game(run, record))
         run->broken = true;
     run->finished++;
     show_game(run, record);
@@ -165,7 +188,6 @@ static void play(Worker *worker, int game) {
     Slot slot = schedule_slot(&match->schedule, game);
     int engines[2] = {slot.black, slot.white};
     Player *players[2] = {&worker->players[slot.black], &worker->players[slot.white]};
-    ClockSpec clocks[2] = {players[BLACK]->spec->clock, players[WHITE]->spec->clock};
     for (;;) {
         GameRecord record = record_new();
         record.number = game;
@@ -175,7 +197,7 @@ static void play(Worker *worker, int game) {
         Colour culprit;
         if (!ensure_started(worker, slot.black) || !ensure_started(worker, slot.white))
             return;
-        PlayOutcome outcome = play_game(&match->options.rules, players, clocks,
+        PlayOutcome outcome = play_game(&match->options.rules, players,
                                         &match->openings.list[record.opening], &record, &culprit);
         for (int side = BLACK; side <= WHITE; side++)
             if (players[side]->spec->restart)
@@ -254,7 +276,7 @@ RunStatus run_match(Match *match, Gamelog *log) {
         tell_error("verdi-match: %s: %s\n", options->traffic, strerror(errno));
         run.broken = true;
     }
-    if (options->learn && !(run.book = learn_open(options->learn)))
+    if (options->learn && !(run.book = open_book(options->learn)))
         run.broken = true;
     if (!run.failures || !run.bad_starts)
         run.broken = true;

@@ -14,11 +14,11 @@
 static bool add_environment(const char *value, void *target) {
     EngineSpec *spec = target;
     int i = 0;
-    while (spec->environment[i])
+    while (spec->child.environment[i])
         i++;
     if (i == CHILD_ENVIRONMENT - 1 || !strchr(value, '=') || *value == '=')
         return false;
-    spec->environment[i] = value;
+    spec->child.environment[i] = value;
     return true;
 }
 
@@ -52,8 +52,8 @@ static bool set_clock(const char *value, void *target) {
 static bool set_pair(EngineSpec *spec, const char *key, const char *value, char problem[256]) {
     const Argument keys[] = {
         {"name", .text = &spec->name, .expected = "a name"},
-        {"cmd", .text = &spec->command, .expected = "a command line"},
-        {"dir", .text = &spec->directory, .expected = "a directory"},
+        {"cmd", .text = &spec->child.command, .expected = "a command line"},
+        {"dir", .text = &spec->child.directory, .expected = "a directory"},
         {"env", .parse = add_environment, .target = spec,
          .expected = "NAME=value, at most 15 of them"},
         {"init", .parse = add_init, .target = spec,
@@ -139,12 +139,12 @@ bool spec_parse(const char *text, EngineSpec *spec, char problem[256]) {
         if (!set_pair(&parsed, word, value, problem))
             goto fail;
     }
-    if (!parsed.command) {
+    if (!parsed.child.command) {
         snprintf(problem, 256, "cmd=... is missing");
         goto fail;
     }
     if (!parsed.name) {
-        parsed.name = default_name(parsed.command, out);
+        parsed.name = default_name(parsed.child.command, out);
         out += strlen(out) + 1;
     }
     utf8_clean(out, UTF8_GROWTH * strlen(parsed.name) + 1, parsed.name);

@@ -35,8 +35,8 @@ enum { SPEC_INIT_COMMANDS = 16 };
 
 typedef struct EngineSpec {
     char *storage; /* owns every string below */
-    const char *name, *command, *directory;
-    const char *environment[CHILD_ENVIRONMENT];
+    const char *name;
+    ChildSpec child;
     const char *init[SPEC_INIT_COMMANDS]; /* protocol lines sent once after the start */
     EngineProtocol protocol;
     int level, depth, threads; /* -1, 0, 0: not set */
