@@ -15,15 +15,20 @@
 enum { OUTPUT_SIZE = 1 << 20, WHY_SIZE = 240 };
 static const double patience = 20.0; /* seconds for any case */
 
-/* What one conversation gave. */
-typedef struct Dialogue {
+typedef struct Checker {
+    const char *command;
+    const char *commands; /* GTP: what list_commands names, each between LFs */
+    const char *word;     /* picks cases; NULL: all */
+    FILE *out;
+    int right, wrong, skipped;
+    /* What the last conversation gave. */
     char *output; /* OUTPUT_SIZE bytes, NUL-terminated */
     double seconds;
     bool ended;
     int exit_code;
     bool noisy;         /* something came on stderr */
-    char why[WHY_SIZE]; /* when the engine could not even be run */
-} Dialogue;
+    char why[WHY_SIZE]; /* what is wrong; when the engine could not even be run, too */
+} Checker;
 
 static bool starts_with(const char *line, const char *word) {
     return !strncmp(line, word, strlen(word));
@@ -90,28 +95,29 @@ static void speak(Child *child, const ComplianceCase *test, Text *output, int64_
     }
 }
 
-static void converse(const char *command, const ComplianceCase *test, Dialogue *dialogue) {
-    ChildSpec spec = {.command = command, .cpu = -1};
+/* Talks to a fresh process. False if it cannot be had. */
+static bool converse(Checker *checker, const ComplianceCase *test) {
+    ChildSpec spec = {.command = checker->command, .cpu = -1};
     Child child = {0};
-    Text output = text_into(dialogue->output, OUTPUT_SIZE);
-    dialogue->ended = dialogue->noisy = false;
-    dialogue->why[0] = '\0';
+    Text output = text_into(checker->output, OUTPUT_SIZE);
+    checker->ended = false;
     int64_t began = timer_now_ns(), deadline = began + (int64_t)(patience * 1e9);
     if (!child_start(&child, &spec)) {
-        snprintf(dialogue->why, WHY_SIZE, "cannot be started: %s", strerror(errno));
+        snprintf(checker->why, WHY_SIZE, "cannot be started: %s", strerror(errno));
         child_free(&child);
-        return;
+        return false;
     }
     /* An engine that quits early closes its input: what it said counts. */
     speak(&child, test, &output, deadline);
     child_close_input(&child);
     ChildStatus status = listen(&child, &output, NULL, deadline);
-    dialogue->seconds = timer_seconds(began, timer_now_ns());
+    checker->seconds = timer_seconds(began, timer_now_ns());
     if (status == CHILD_CLOSED)
-        dialogue->ended = child_wait(&child, deadline, &dialogue->exit_code) == CHILD_OK;
+        checker->ended = child_wait(&child, deadline, &checker->exit_code) == CHILD_OK;
     child_stop(&child, 0.0, NULL);
-    dialogue->noisy = child.stderr_length > 0;
+    checker->noisy = child.stderr_length > 0;
     child_free(&child);
+    return true;
 }
 
 /* ------------------------------------------------------------------------------------ judgement */
@@ -162,114 +168,78 @@ static void quote(const char *text, char *buffer, size_t size) {
         text_add(&out, "...");
 }
 
-static bool is_late(const ComplianceCase *test, const Dialogue *dialogue) {
-    return test->seconds > 0 && dialogue->seconds > test->seconds;
+static bool is_late(const Checker *checker, const ComplianceCase *test) {
+    return test->seconds > 0 && checker->seconds > test->seconds;
 }
 
-/* True if the dialogue is as the case wants it; else `why`. */
-static bool judge(const ComplianceCase *test, bool nboard, Dialogue *dialogue, char *why) {
-    char got[160];
-    const char *fault = NULL;
-    if (dialogue->why[0]) {
-        snprintf(why, WHY_SIZE, "%s", dialogue->why);
-        return false;
-    }
-    if (nboard) {
-        fault = nboard_filter(dialogue->output);
-        if (!fault && dialogue->noisy)
-            fault = "text on stderr, which NBoard takes for protocol";
-    }
-    quote(dialogue->output, got, sizeof got);
-    if (!dialogue->ended)
+/* Whether the conversation is as the case wants it; else checker->why. */
+static bool judge(Checker *checker, const ComplianceCase *test, bool nboard) {
+    char got[160], *why = checker->why;
+    const char *fault = nboard ? nboard_filter(checker->output) : NULL;
+    if (nboard && !fault && checker->noisy)
+        fault = "text on stderr, which NBoard takes for protocol";
+    quote(checker->output, got, sizeof got);
+    if (!checker->ended)
         snprintf(why, WHY_SIZE, "does not end at the end of its input; said %s", got);
     else if (fault)
         snprintf(why, WHY_SIZE, "%s", fault);
-    else if (dialogue->exit_code != 0)
-        snprintf(why, WHY_SIZE, "exit code %d; said %s", dialogue->exit_code, got);
-    else if (!pattern_fits(test->expect, dialogue->output))
+    else if (checker->exit_code != 0)
+        snprintf(why, WHY_SIZE, "exit code %d; said %s", checker->exit_code, got);
+    else if (!pattern_fits(test->expect, checker->output))
         snprintf(why, WHY_SIZE, "said %s", *got ? got : "nothing");
-    else if (is_late(test, dialogue))
-        snprintf(why, WHY_SIZE, "took %.2f s, allowed %.2f", dialogue->seconds, test->seconds);
+    else if (is_late(checker, test))
+        snprintf(why, WHY_SIZE, "took %.2f s, allowed %.2f", checker->seconds, test->seconds);
     else
         return true;
     return false;
 }
 
-typedef struct Score {
-    int right, wrong, skipped;
-} Score;
-
-static void run_suite(const char *command, const char *label, const ComplianceCase *tests,
-                      size_t count, bool nboard, const char *commands, const char *word,
-                      Dialogue *dialogue, FILE *out, Score *score) {
-    for (size_t i = 0; i < count; i++) {
-        const ComplianceCase *test = &tests[i];
-        char needed[64], why[WHY_SIZE] = "";
-        if (word && !strstr(test->name, word))
-            continue;
-        snprintf(needed, sizeof needed, "\n%s\n", test->needs ? test->needs : "");
-        if (test->needs && !strstr(commands, needed)) {
-            fprintf(out, "skip  %s: %s (no %s)\n", label, test->name, test->needs);
-            score->skipped++;
-            continue;
-        }
-        /* A machine that is busy for a moment makes one answer late, not three. */
-        bool right = false;
-        for (int tries = 0; !right && tries < 3 && (!tries || is_late(test, dialogue)); tries++) {
-            converse(command, test, dialogue);
-            right = judge(test, nboard, dialogue, why);
-        }
-        score->right += right;
-        score->wrong += !right;
-        fprintf(out, right ? "ok    %s: %s\n" : "WRONG %s: %s: %s\n", label, test->name, why);
-        fflush(out);
+static void run_case(Checker *checker, const ComplianceCase *test, bool nboard) {
+    const char *label = nboard ? "NBoard" : "GTP";
+    char needed[64];
+    snprintf(needed, sizeof needed, "\n%s\n", test->needs ? test->needs : "");
+    if (test->needs && !strstr(checker->commands, needed)) {
+        fprintf(checker->out, "skip  %s: %s (no %s)\n", label, test->name, test->needs);
+        checker->skipped++;
+        return;
     }
+    /* A machine that is busy for a moment makes one answer late, not three. */
+    bool right = false;
+    for (int tries = 0; !right && tries < 3 && (!tries || is_late(checker, test)); tries++)
+        right = converse(checker, test) && judge(checker, test, nboard);
+    checker->right += right;
+    checker->wrong += !right;
+    fprintf(checker->out, right ? "ok    %s: %s\n" : "WRONG %s: %s: %s\n", label, test->name,
+            checker->why);
+    fflush(checker->out);
 }
 
-/* The names that list_commands gives, each between LFs; empty if the engine does not speak GTP. */
-static char *gtp_commands(const char *command, Dialogue *dialogue) {
-    static const ComplianceCase probe = CASE("probe", NULL, "list_commands\nquit\n", "");
-    converse(command, &probe, dialogue);
-    const char *text = dialogue->output;
-    if (*text != '=')
-        return strdup("");
-    text += 1 + strspn(text + 1, " ");
-    char *names = malloc(strlen(text) + 3);
-    if (names)
-        snprintf(names, strlen(text) + 3, "\n%s\n", text);
-    return names;
-}
-
-static bool speaks_nboard(const char *command, Dialogue *dialogue) {
-    static const ComplianceCase probe = CASE("probe", NULL, "nboard 2\nping 1\n", "");
-    converse(command, &probe, dialogue);
-    return !strncmp(dialogue->output, "pong 1\n", 7) || strstr(dialogue->output, "\npong 1\n");
+static void run_suite(Checker *checker, const ComplianceCase *tests, size_t count, bool nboard) {
+    for (size_t i = 0; i < count; i++)
+        if (!checker->word || strstr(tests[i].name, checker->word))
+            run_case(checker, &tests[i], nboard);
 }
 
 bool compliance_check(const char *command, const char *word, FILE *out) {
-    Dialogue dialogue = {.output = malloc(OUTPUT_SIZE)};
-    Score score = {0};
+    static const ComplianceCase gtp = CASE("probe", NULL, "list_commands\nquit\n", ""),
+                                nboard = CASE("probe", NULL, "nboard 2\nping 1\n", "");
+    static char output[OUTPUT_SIZE], commands[OUTPUT_SIZE + 3];
+    Checker checker = {
+        .command = command, .commands = commands, .word = word, .out = out, .output = output};
     interrupt_ignore_pipes();
-    char *commands = dialogue.output ? gtp_commands(command, &dialogue) : NULL;
-    if (!commands) {
-        fprintf(out, "out of memory\n");
-        free(dialogue.output);
-        return false;
+    bool speaks_gtp = converse(&checker, &gtp) && *output == '=';
+    if (speaks_gtp)
+        snprintf(commands, sizeof commands, "\n%s\n", output + 1 + strspn(output + 1, " "));
+    bool speaks_nboard = converse(&checker, &nboard) &&
+                         (!strncmp(output, "pong 1\n", 7) || strstr(output, "\npong 1\n"));
+    if (!speaks_gtp && !speaks_nboard) {
+        quote(output, commands, WHY_SIZE);
+        fprintf(out, "neither GTP nor NBoard: %s\n", *checker.why ? checker.why : commands);
     }
-    bool gtp = *commands != '\0', nboard = speaks_nboard(command, &dialogue);
-    if (!gtp && !nboard) {
-        char said[160];
-        quote(dialogue.output, said, sizeof said);
-        fprintf(out, "neither GTP nor NBoard: %s\n", dialogue.why[0] ? dialogue.why : said);
-    }
-    if (gtp)
-        run_suite(command, "GTP", compliance_gtp, compliance_gtp_count, false, commands, word,
-                  &dialogue, out, &score);
-    if (nboard)
-        run_suite(command, "NBoard", compliance_nboard, compliance_nboard_count, true, "", word,
-                  &dialogue, out, &score);
-    fprintf(out, "%d right, %d wrong, %d skipped\n", score.right, score.wrong, score.skipped);
-    free(commands);
-    free(dialogue.output);
-    return score.right > 0 && score.wrong == 0;
+    if (speaks_gtp)
+        run_suite(&checker, compliance_gtp, compliance_gtp_count, false);
+    if (speaks_nboard)
+        run_suite(&checker, compliance_nboard, compliance_nboard_count, true);
+    fprintf(out, "%d right, %d wrong, %d skipped\n", checker.right, checker.wrong, checker.skipped);
+    return checker.right > 0 && checker.wrong == 0;
 }

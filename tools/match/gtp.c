@@ -127,7 +127,8 @@ static PlayerStatus gtp_choose(Player *player, Colour colour, const MatchClock c
                                double limit, Answer *answer) {
     time_left(player, colour_other(colour), &clock[colour_other(colour)]);
     time_left(player, colour, &clock[colour]);
-    if (gtp_genmove(player, colour, limit, &answer->seconds) != PLAYER_OK)
+    if (gtp_timed(player, limit, &answer->seconds, "genmove %s", gtp_colour_word(player, colour)) !=
+        PLAYER_OK)
         return player->status;
     char *word = player->reply;
     size_t length = strlen(word);

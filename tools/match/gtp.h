@@ -12,15 +12,14 @@
 const char *gtp_colour_word(const Player *player, Colour colour);
 void gtp_vertex_word(const Player *player, Square square, char word[8]);
 
-/* One command and its reply, which is in player->reply then. A refusal ends the conversation. */
-PlayerStatus gtp_command(Player *player, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* One command and its reply, which is in player->reply then; *seconds is the time that it took. A
+ * refusal ends the conversation. */
+PlayerStatus gtp_timed(Player *player, double limit, double *seconds, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+#define gtp_command(player, ...) gtp_timed(player, (player)->patience, &(double){0}, __VA_ARGS__)
 
 /* The same for a command that may be refused: whether it was not. */
 bool gtp_ask(Player *player, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Asks for a move; *seconds is the time that it took. */
-PlayerStatus gtp_genmove(Player *player, Colour colour, double limit, double *seconds);
 
 PlayerStatus gtp_play(Player *player, Colour colour, Square square);
 

@@ -13,8 +13,6 @@
 #include "base/text.h"
 #include "base/timer.h"
 
-enum { COMMAND_SIZE = 512 };
-
 static const char *const colour_words[COLOUR_STYLES][2] = {
     {"b", "w"}, {"b", "w"}, {"B", "W"}, {"black", "white"}, {"BLACK", "WHITE"}};
 
@@ -41,7 +39,8 @@ static char *skip_id(Player *player, char *line) {
 
 /* Reads a whole reply into player->reply: whether it is a success. *arrived_ns is when its last
  * byte was there. */
-static bool read_reply(Player *player, const char *command, int64_t deadline, int64_t *arrived_ns) {
+static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
+    const char *command = player->command;
     char *line;
     Text reply = text_into(player->reply, PLAYER_REPLY_SIZE);
     bool begun = false, success = false;
@@ -71,53 +70,42 @@ static bool read_reply(Player *player, const char *command, int64_t deadline, in
 }
 
 /* Sends a command and reads the reply: whether it is a success. */
-static bool exchange(Player *player, const char *command, double limit, double *seconds) {
-    char data[COMMAND_SIZE + 32];
+static bool exchange(Player *player, double limit, double *seconds, const char *format,
+                     va_list arguments) {
+    char data[sizeof player->command + 32];
     Text line = text_into(data, sizeof data);
     if (player->status != PLAYER_OK)
         return false;
+    vsnprintf(player->command, sizeof player->command, format, arguments);
     if (player->spec->ids)
         text_add(&line, "%lu ", ++player->id);
-    text_add(&line, "%s\n", command);
+    text_add(&line, "%s\n", player->command);
     int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
     ChildStatus status = child_send(&player->child, data, line.length, deadline, &sent);
-    bool success = player_broken(player, status, command) == PLAYER_OK &&
-                   read_reply(player, command, deadline, &arrived);
+    bool success = player_broken(player, status, player->command) == PLAYER_OK &&
+                   read_reply(player, deadline, &arrived);
     *seconds = timer_seconds(sent, arrived);
     return success;
 }
 
-/* A refusal ends the conversation. */
-static PlayerStatus insist(Player *player, const char *command, double limit, double *seconds) {
-    if (!exchange(player, command, limit, seconds) && player->status == PLAYER_OK)
-        player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", command, player->reply);
+PlayerStatus gtp_timed(Player *player, double limit, double *seconds, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bool success = exchange(player, limit, seconds, format, arguments);
+    va_end(arguments);
+    if (!success && player->status == PLAYER_OK)
+        player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", player->command,
+                       player->reply);
     return player->status;
 }
 
-PlayerStatus gtp_command(Player *player, const char *format, ...) {
-    char command[COMMAND_SIZE];
-    double seconds;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(command, sizeof command, format, arguments);
-    va_end(arguments);
-    return insist(player, command, player->patience, &seconds);
-}
-
 bool gtp_ask(Player *player, const char *format, ...) {
-    char command[COMMAND_SIZE];
     double seconds;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(command, sizeof command, format, arguments);
+    bool success = exchange(player, player->patience, &seconds, format, arguments);
     va_end(arguments);
-    return exchange(player, command, player->patience, &seconds);
-}
-
-PlayerStatus gtp_genmove(Player *player, Colour colour, double limit, double *seconds) {
-    char command[COMMAND_SIZE];
-    snprintf(command, sizeof command, "genmove %s", gtp_colour_word(player, colour));
-    return insist(player, command, limit, seconds);
+    return success;
 }
 
 PlayerStatus gtp_play(Player *player, Colour colour, Square square) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/table.h"
 
 static bool make_openings(Match *match, char problem[256]) {
     const Options *options = &match->options;
@@ -157,31 +158,24 @@ void match_totals(const Match *match, int engine, EngineTotals *totals) {
     }
 }
 
-static int compare_keys(const void *a, const void *b) {
-    const uint64_t *one = a, *two = b;
-    return (*one > *two) - (*one < *two);
-}
-
 int match_duplicates(const Match *match) {
-    uint64_t *keys = malloc((size_t)(match->played + 1) * sizeof *keys);
-    int count = 0, duplicates = 0;
-    for (int game = 0; keys && game < match->games; game++) {
-        const GameRecord *record = match->records[game];
+    Table seen = table_of(sizeof(uint64_t), sizeof(uint64_t));
+    int duplicates = 0;
+    for (int number = 0; number < match->games; number++) {
+        const GameRecord *record = match->records[number];
         if (!record)
             continue;
-        const Game *moves = &record->game;
+        const Game *game = &record->game;
         uint8_t text[RECORD_MAX_PLIES + 2] = {(uint8_t)record->engine[0],
                                               (uint8_t)record->engine[1]};
-        for (int i = 0; i < moves->length; i++)
-            text[i + 2] = (uint8_t)game_move(moves, i).square;
-        uint64_t seed = checksum_fnv1a(&moves->start.discs, sizeof moves->start.discs, 0);
-        keys[count++] = checksum_fnv1a(text, (size_t)moves->length + 2, seed);
+        for (int i = 0; i < game->length; i++)
+            text[i + 2] = (uint8_t)game_move(game, i).square;
+        uint64_t seed = checksum_fnv1a(&game->start.discs, sizeof game->start.discs, 0);
+        uint64_t key = checksum_fnv1a(text, (size_t)game->length + 2, seed);
+        bool fresh = false;
+        duplicates += table_add(&seen, &key, &fresh) && !fresh;
     }
-    if (keys)
-        qsort(keys, (size_t)count, sizeof *keys, compare_keys);
-    for (int i = 1; keys && i < count; i++)
-        duplicates += keys[i] == keys[i - 1];
-    free(keys);
+    table_free(&seen);
     return duplicates;
 }
 

@@ -62,6 +62,7 @@ typedef struct Player {
     double patience;     /* seconds for any reply but a move */
     Dialect dialect;
     char *reply;                         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
+    char command[512];                   /* GTP: the last one */
     char *commands;                      /* GTP: what list_commands said, each between LFs */
     unsigned long id;                    /* of the last numbered command or ping */
     int depth;                           /* NBoard: of the last search line */

@@ -8,7 +8,6 @@
 #include "arguments/arguments.h"
 #include "base/number.h"
 #include "base/system/path.h"
-#include "front/kit/manual/words.h"
 #include "record/utf8.h"
 
 static bool add_environment(const char *value, void *target) {
@@ -34,12 +33,6 @@ static bool add_init(const char *value, void *target) {
 static bool set_startup(const char *value, void *target) {
     double *seconds = target;
     return number_parse_double(value, seconds) && *seconds > 0 && *seconds < 1e6;
-}
-
-static bool set_switch(const char *value, void *target) {
-    int place = words_find("off on no yes 0 1", value);
-    *(bool *)target = place & 1;
-    return place >= 0;
 }
 
 static bool set_clock(const char *value, void *target) {
@@ -68,8 +61,8 @@ static bool set_pair(EngineSpec *spec, const char *key, const char *value, char 
         {"tc", .parse = set_clock, .target = spec,
          .expected = "none, 60, 60+2, 60+30/10 or 2/move"},
         {"startup", .parse = set_startup, .target = &spec->startup, .expected = "seconds"},
-        {"restart", .parse = set_switch, .target = &spec->restart, .expected = "on or off"},
-        {"ids", .parse = set_switch, .target = &spec->ids, .expected = "on or off"},
+        {"restart", .choice = &spec->restart, .words = "off on", .expected = "on or off"},
+        {"ids", .choice = &spec->ids, .words = "off on", .expected = "on or off"},
         {"pass", .choice = (int *)&spec->pass, .words = "auto explicit implied",
          .expected = "auto, explicit or implied"},
         {"colour", .choice = (int *)&spec->colour, .words = "auto b B black BLACK",

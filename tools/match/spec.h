@@ -42,8 +42,8 @@ typedef struct EngineSpec {
     int level, depth, threads; /* -1, 0, 0: not set */
     int64_t nodes;             /* 0: not set */
     double startup;            /* seconds for the first replies */
-    bool restart;              /* a fresh process for every game */
-    bool ids;                  /* GTP commands carry numbers */
+    int restart;               /* 1: a fresh process for every game */
+    int ids;                   /* 1: GTP commands carry numbers */
     PassStyle pass;
     ColourStyle colour;
     VertexStyle vertex;

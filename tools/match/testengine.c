@@ -13,6 +13,7 @@
 #include "arguments/arguments.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "front/kit/manual/words.h"
 #include "match/child_process.h"
 #include "record/record.h"
 #include "rules/game.h"
@@ -29,13 +30,11 @@ typedef enum Kind {
     KIND_FLOOD,
     KIND_RESIGN,
     KIND_STILLBORN,
-    KIND_BOAST,
-    KINDS
+    KIND_BOAST
 } Kind;
 
-static const char *const kind_names[KINDS] = {"random", "greedy",  "crash",     "hang",
-                                              "late",   "illegal", "garbage",   "fork",
-                                              "flood",  "resign",  "stillborn", "boast"};
+static const char kind_names[] =
+    "random greedy crash hang late illegal garbage fork flood resign stillborn boast";
 
 static const char usage[] =
     "verdi-match --test-engine KIND [options]: an engine for tests\n"
@@ -64,7 +63,7 @@ typedef struct Engine {
     bool nboard, implied, lower, spaced_id;
     int at, every;
     double delay;
-    uint64_t seed;
+    int64_t seed;
     Game game;
     Random random;
     int asked, games; /* moves asked for in this game; games begun */
@@ -122,7 +121,7 @@ static Square choose(Engine *engine, const char **words) {
 static void begin(Engine *engine) {
     engine->asked = 0;
     engine->games++;
-    random_seed(&engine->random, engine->seed);
+    random_seed(&engine->random, (uint64_t)engine->seed);
 }
 
 /* ------------------------------------------------------------------------------------------ GTP */
@@ -267,32 +266,22 @@ static void nboard_loop(Engine *engine) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-/* As arguments_read(). */
-static int parse_options(Engine *engine, int argc, char **argv) {
-    int64_t seed = 1;
-    const Argument list[] = {
-        {"nboard", .flag = &engine->nboard},
-        {"at", .small = &engine->at, .low = 1, .high = INT32_MAX},
-        {"every", .small = &engine->every, .low = 1, .high = INT32_MAX},
-        {"delay", .real = &engine->delay, .high = INT64_MAX},
-        {"seed", .number = &seed, .low = 1, .high = INT32_MAX},
-        {"implied", .flag = &engine->implied},
-        {"lower", .flag = &engine->lower},
-        {"spaced-id", .flag = &engine->spaced_id},
-        {0},
-    };
-    int first = arguments_read(list, "verdi-match", usage, argc, argv);
-    engine->seed = (uint64_t)seed;
-    return first;
-}
-
 int testengine_main(int argc, char **argv) {
     Engine engine = {.at = 3, .every = 1, .delay = 1.0, .seed = 1, .game = game_new()};
-    int kind = 0;
-    while (kind < KINDS && strcmp(argv[0], kind_names[kind]))
-        kind++;
+    const Argument list[] = {
+        {"nboard", .flag = &engine.nboard},
+        {"at", .small = &engine.at, .low = 1, .high = INT32_MAX},
+        {"every", .small = &engine.every, .low = 1, .high = INT32_MAX},
+        {"delay", .real = &engine.delay, .high = INT64_MAX},
+        {"seed", .number = &engine.seed, .low = 1, .high = INT32_MAX},
+        {"implied", .flag = &engine.implied},
+        {"lower", .flag = &engine.lower},
+        {"spaced-id", .flag = &engine.spaced_id},
+        {0},
+    };
+    int kind = words_find(kind_names, argv[0]);
     engine.kind = (Kind)kind;
-    int first = kind < KINDS ? parse_options(&engine, argc, argv) : -1;
+    int first = kind >= 0 ? arguments_read(list, "verdi-match", usage, argc, argv) : -1;
     if (first != argc) {
         if (first)
             fputs(usage, stderr);
