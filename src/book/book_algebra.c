@@ -18,6 +18,18 @@ bool book_same_value(const verdi_book_value *a, const verdi_book_value *b) {
            a->confidence == b->confidence && a->source == b->source;
 }
 
+bool book_same_row(const verdi_book_position *a, const verdi_book_position *b) {
+    bool same = a->moves == b->moves && a->lower == b->lower && a->upper == b->upper &&
+                a->wins == b->wins && a->draws == b->draws && a->losses == b->losses &&
+                a->lines == b->lines && a->flags == b->flags &&
+                book_same_value(&a->value, &b->value);
+    for (int i = 0; same && i < a->moves; i++)
+        same = a->move[i].move == b->move[i].move && a->move[i].reply == b->move[i].reply &&
+               a->move[i].games == b->move[i].games &&
+               book_same_value(&a->move[i].value, &b->move[i].value);
+    return same;
+}
+
 bool book_is_valued(const verdi_book_value *value) {
     return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
            value->kind == VERDI_BOOK_NEGAMAX || value->kind == VERDI_BOOK_IMPORTED;

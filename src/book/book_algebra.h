@@ -21,6 +21,8 @@ int book_row_empties(const verdi_book_position *row);
 /* Are they the same in everything? */
 bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
 
+bool book_same_row(const verdi_book_position *a, const verdi_book_position *b);
+
 /* Is it a number of discs that others can be derived from? Bounds, games, proven wins are none. */
 bool book_is_valued(const verdi_book_value *value);
 

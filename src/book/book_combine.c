@@ -57,20 +57,6 @@ static void combine_move(verdi_book_position *row, const verdi_book_move *theirs
         *mine = *theirs; /* its square may be another one of those that are the same */
 }
 
-/* Nothing is taken out of a row, so each move of `b` is in `a` or new. */
-static bool same_row(verdi_book_position *a, const verdi_book_position *b) {
-    bool same = a->moves == b->moves && a->lower == b->lower && a->upper == b->upper &&
-                a->wins == b->wins && a->draws == b->draws && a->losses == b->losses &&
-                a->lines == b->lines && a->flags == b->flags &&
-                book_same_value(&a->value, &b->value);
-    for (int i = 0; same && i < b->moves; i++) {
-        const verdi_book_move *move = verdi_book_find(a, b->move[i].move);
-        same = move && move->reply == b->move[i].reply && move->games == b->move[i].games &&
-               book_same_value(&move->value, &b->move[i].value);
-    }
-    return same;
-}
-
 bool book_combine(verdi_book_position *row, const verdi_book_position *other) {
     verdi_book_position before = *row;
     int empties = book_row_empties(row);
@@ -88,5 +74,5 @@ bool book_combine(verdi_book_position *row, const verdi_book_position *other) {
     row->flags |= other->flags;
     for (int i = 0; i < other->moves; i++)
         combine_move(row, &other->move[i], empties);
-    return !same_row(&before, row);
+    return !book_same_row(&before, row);
 }

@@ -4,14 +4,16 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/system/console.h"
-#include "book/compact.h"
 #include "book/draw.h"
 #include "book/options.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "verdi.h"
+#include "front/kit/tell.h"
+#include "verdi/book.h"
 
 static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
                             "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
@@ -19,6 +21,55 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
                             "       verdi-book COMMAND --help           tells the options\n"
                             "       verdi-book --help-json              the same as JSON\n"
                             "       verdi-book --version\n";
+
+/* -------------------------------------------------------------------------------------- compact */
+
+static const Manual compact_manual = {
+    .program = "verdi-book compact",
+    .synopsis = "BOOK",
+    .about =
+        "Writes the book anew, its rows one behind the other: smaller, and faster to read. For "
+        "books that will not change any more. Needs the size of the file again on the disk for a "
+        "moment.\n",
+    .keys = "",
+    .operand = "book",
+    .least = 1,
+    .most = 1,
+};
+
+static long long size_of(const char *path) {
+    struct stat info;
+    return stat(path, &info) ? 0 : (long long)info.st_size;
+}
+
+static int complain(const char *why) {
+    tell_error("verdi-book compact: %s\n", why);
+    return 1;
+}
+
+static int compact_run(int argc, char **argv) {
+    CommandLine line;
+    int status = manual_parse(&line, &compact_manual, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    const char *path = line.operands[0];
+    char problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book;
+    if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem))
+        return complain(problem);
+    long long before = size_of(path);
+    if (verdi_book_compact(book, NULL)) {
+        complain(verdi_book_get_problem(book));
+        verdi_book_close(book);
+        return 1;
+    }
+    if (verdi_book_close(book))
+        return complain("the file could not be closed");
+    printf("%s: %lld bytes, were %lld\n", path, size_of(path), before);
+    return 0;
+}
+
+/* --------------------------------------------------------------------------------- the commands */
 
 static int run_build(int argc, char **argv) {
     BuildPlan plan;
@@ -30,20 +81,39 @@ static int run_build(int argc, char **argv) {
     return !status && verdi_stop_is_raised(stop) ? STOP_STATUS : status;
 }
 
+static const struct {
+    const char *name, *summary; /* NULL: without a man page */
+    const Manual *manual;
+    int (*run)(int argc, char **argv);
+} commands[] = {{"build", "grows an opening book", &build_manual, run_build},
+                {"check-draw", NULL, &draw_manual, draw_check},
+                {"compact", NULL, &compact_manual, compact_run}};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_json(void) {
+    static const ManualOption own[] = {
+        {.name = "help-json", .help = "print all commands and options as JSON"}, {0}};
+    static const Manual top = {.synopsis = "COMMAND", .about = "", .keys = "", .options = own};
+    ManualPage pages[1 + COMMANDS];
+    manual_page(&pages[0], "verdi-book", "", NULL, &top);
+    for (int i = 0; i < COMMANDS; i++)
+        manual_page(&pages[1 + i], "verdi-book", commands[i].name, commands[i].summary,
+                    commands[i].manual);
+    manual_print_json(stdout, pages, 1 + COMMANDS);
+}
+
 static int run_tool(int argc, char **argv) {
     const char *command = argc > 1 ? argv[1] : "";
-    if (strcmp(command, "build") == 0)
-        return run_build(argc - 1, argv + 1);
-    if (strcmp(command, "check-draw") == 0)
-        return draw_check(argc - 1, argv + 1);
-    if (strcmp(command, "compact") == 0)
-        return compact_run(argc - 1, argv + 1);
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(command, commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0)
-        return fputs(usage, stdout) < 0 || fflush(stdout) != 0;
+        return fputs(usage, stdout) < 0;
     if (strcmp(command, "--version") == 0)
         return printf("verdi-book %s\n", verdi_version()) < 0;
     if (strcmp(command, "--help-json") == 0)
-        return options_print_json(), 0;
+        return print_json(), 0;
     fprintf(stderr, "verdi-book: %s\n%s", *command ? "unknown command" : "no command", usage);
     return 2;
 }

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/options.h"
 
-#include <stdio.h>
-
 #include "base/text.h"
-#include "book/compact.h"
-#include "book/draw.h"
 #include "front/kit/manual/manual_parse.h"
 #include "study/engine_open.h"
 
@@ -46,7 +42,7 @@ static const ManualOption build_options[] = {
     {0},
 };
 
-static const Manual build_manual = {
+const Manual build_manual = {
     .program = "verdi-book build",
     .synopsis = "BOOK [OPTION...]",
     .about =
@@ -65,18 +61,6 @@ static const Manual build_manual = {
     .least = 1,
     .most = 1,
 };
-
-void options_print_json(void) {
-    static const ManualOption own[] = {
-        {.name = "help-json", .help = "print all commands and options as JSON"}, {0}};
-    static const Manual top = {.synopsis = "COMMAND", .about = "", .keys = "", .options = own};
-    ManualPage pages[4];
-    manual_page(&pages[0], "verdi-book", "", NULL, &top);
-    manual_page(&pages[1], "verdi-book", "build", "grows an opening book", &build_manual);
-    manual_page(&pages[2], "verdi-book", "check-draw", NULL, &draw_manual);
-    manual_page(&pages[3], "verdi-book", "compact", NULL, &compact_manual);
-    manual_print_json(stdout, pages, 4);
-}
 
 int build_options_parse(BuildPlan *plan, int argc, char **argv) {
     CommandLine line;

@@ -6,12 +6,12 @@
 #define VERDI_TOOLS_BOOK_OPTIONS_H
 
 #include "book/build.h"
+#include "front/kit/manual/manual.h"
+
+extern const Manual build_manual;
 
 /* Parses argv[1..]; what the plan points to is in argv. -1: go on; else the exit status, after a
  * message on stderr, or the help on stdout. */
 int build_options_parse(BuildPlan *plan, int argc, char **argv);
-
-/* Prints what verdi-book takes as JSON. */
-void options_print_json(void);
 
 #endif

@@ -70,14 +70,6 @@ static bool is_kept(const Node *node, const verdi_book_move *move) {
     return !book_is_valued(&move->value) || !searched;
 }
 
-/* By rising square, as everywhere in books. */
-static void add_move(verdi_book_position *row, const verdi_book_move *move) {
-    int at = row->moves++;
-    for (; at > 0 && row->move[at - 1].move > move->move; at--)
-        row->move[at] = row->move[at - 1];
-    row->move[at] = *move;
-}
-
 static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *old,
                      verdi_book_position *row) {
     const Node *node = &graph->node[id];
@@ -85,27 +77,18 @@ static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *o
     row->moves = 0;
     row->value = node->value;
     for (int i = 0; i < node->links; i++)
-        add_move(row, &(verdi_book_move){.move = node->link[i].move,
-                                         .reply = VERDI_NONE,
-                                         .value = graph_link_value(graph, &node->link[i])});
+        row->move[row->moves++] =
+            (verdi_book_move){.move = node->link[i].move,
+                              .reply = VERDI_NONE,
+                              .value = graph_link_value(graph, &node->link[i])};
     if (node->deviation.move != VERDI_NONE)
-        add_move(row, &node->deviation);
+        row->move[row->moves++] = node->deviation;
     for (int i = 0; i < old->moves; i++)
         if (is_kept(node, &old->move[i]) && !verdi_book_find(row, old->move[i].move))
-            add_move(row, &old->move[i]);
+            row->move[row->moves++] = old->move[i];
+    book_sort_moves(row);
     if (!graph_is_open(graph, id))
         row->flags |= VERDI_BOOK_DONE;
-}
-
-/* Do two rows of one position say the same, as far as fill_row() changes them? */
-static bool same_row(const verdi_book_position *a, const verdi_book_position *b) {
-    bool same =
-        a->flags == b->flags && a->moves == b->moves && book_same_value(&a->value, &b->value);
-    for (int i = 0; same && i < a->moves; i++)
-        same = a->move[i].move == b->move[i].move && a->move[i].reply == b->move[i].reply &&
-               a->move[i].games == b->move[i].games &&
-               book_same_value(&a->move[i].value, &b->move[i].value);
-    return same;
 }
 
 /* Writes a node if its row does not say the same already. What has no value yet waits for it. */
@@ -120,7 +103,7 @@ static int write_node(verdi_book *book, const Graph *graph, NodeId id) {
     if (!found)
         verdi_book_position_init(&old, board.player, board.opponent);
     fill_row(graph, id, &old, &row);
-    return found && same_row(&old, &row) ? VERDI_OK : verdi_book_put(book, &row);
+    return found && book_same_row(&old, &row) ? VERDI_OK : verdi_book_put(book, &row);
 }
 
 int store_save(verdi_book *book, Graph *graph, uint64_t *digest) {

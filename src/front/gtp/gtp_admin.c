@@ -131,7 +131,7 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
         return gtp_fail(gtp, "syntax error: %s", problem);
     }
     if (strncmp(name, "book-", 5) == 0)
-        book_use_style(gtp->settings, gtp->engine);
+        verdi_engine_set_book_style(gtp->engine, &gtp->settings->book_style);
     int error = apply_to_engine(gtp);
     if (!error)
         return true;

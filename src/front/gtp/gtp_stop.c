@@ -74,6 +74,6 @@ int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_ga
     int error = search(gtp->engine, game, &limits, report, user, result);
     line_set_hook(gtp->reader, NULL, NULL);
     if (!error && result->book_failed)
-        gtp_tell_of_book(book_use_failure(gtp->engine));
+        gtp_tell_of_book(verdi_book_get_problem(verdi_engine_get_book(gtp->engine)));
     return error;
 }

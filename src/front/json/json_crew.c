@@ -131,7 +131,7 @@ static void do_job(Searcher *searcher) {
     if (book_failed && !error) {
         error = VERDI_E_FILE;
         snprintf(searcher->problem, sizeof searcher->problem, "%s",
-                 book_use_failure(searcher->engine));
+                 verdi_book_get_problem(verdi_engine_get_book(searcher->engine)));
     }
     json_t *reply = error ? NULL : json_reply_result(job, game, false, &result);
     if (reply)

@@ -29,7 +29,7 @@ static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_bo
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *book;
-    book_use_style(settings, engine);
+    verdi_engine_set_book_style(engine, &settings->book_style);
     bool good = open_handle(settings, VERDI_BOOK_PLAY, &book, problem);
     if (good && book)
         verdi_engine_set_book(engine, book);
@@ -49,14 +49,6 @@ bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
         verdi_engine_set_book(engine_crew_engine(crew, i), book);
     }
     return good;
-}
-
-void book_use_style(const Settings *settings, verdi_engine *engine) {
-    verdi_engine_set_book_style(engine, &settings->book_style);
-}
-
-const char *book_use_failure(const verdi_engine *engine) {
-    return verdi_book_get_problem(verdi_engine_get_book(engine));
 }
 
 void book_use_describe(char text[VERDI_BOOK_PROBLEM]) {

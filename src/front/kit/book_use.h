@@ -29,12 +29,6 @@ bool book_use_read(const Settings *settings, verdi_book **book, char problem[VER
 bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
                         char problem[VERDI_BOOK_PROBLEM]);
 
-/* Hands changed settings of style to the engine. */
-void book_use_style(const Settings *settings, verdi_engine *engine);
-
-/* What to say after a search whose result has book_failed; owned by the engine's book. */
-const char *book_use_failure(const verdi_engine *engine);
-
 /* "30123 positions built in" or "none built in", for --version. */
 void book_use_describe(char text[VERDI_BOOK_PROBLEM]);
 

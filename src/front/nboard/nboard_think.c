@@ -177,7 +177,7 @@ static int count_known(const verdi_result *result) {
 static void show_result(Nboard *nboard, Show *show, const verdi_result *result) {
     const verdi_line *best = &result->line[0];
     if (result->book_failed)
-        nboard_tell_of_book(nboard, book_use_failure(nboard->engine));
+        nboard_tell_of_book(nboard, verdi_book_get_problem(verdi_engine_get_book(nboard->engine)));
     if (show->reports || !result->lines || verdi_stop_is_raised(&show->watch->stop))
         return;
     show_nodes(result->nodes, result->seconds);

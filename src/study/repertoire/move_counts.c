@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <stdlib.h>
-
 #include "base/bits.h"
-#include "base/table.h"
 #include "study/repertoire/repertoire.h"
 
 /* A move is the two positions that it lies between. */
@@ -15,22 +12,8 @@ typedef struct Count {
     uint32_t games;
 } Count;
 
-struct MoveCounts {
-    Table edges; /* of Count */
-    int64_t games;
-};
-
-MoveCounts *move_counts_new(void) {
-    MoveCounts *counts = calloc(1, sizeof *counts);
-    if (counts)
-        counts->edges = table_of(sizeof(Count), sizeof(Edge));
-    return counts;
-}
-
-void move_counts_free(MoveCounts *counts) {
-    if (counts)
-        table_free(&counts->edges);
-    free(counts);
+MoveCounts move_counts(void) {
+    return (MoveCounts){.edges = table_of(sizeof(Count), sizeof(Edge))};
 }
 
 static Edge edge_of(Board before, Board after) {
@@ -58,10 +41,6 @@ bool move_counts_add(MoveCounts *counts, const Game *game, int discs) {
     }
     counts->games += any;
     return true;
-}
-
-int64_t move_counts_games(const MoveCounts *counts) {
-    return counts->games;
 }
 
 uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after) {

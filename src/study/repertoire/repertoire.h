@@ -7,23 +7,25 @@
 #ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
 #define VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
 
+#include "base/table.h"
 #include "rules/game.h"
 #include "verdi/book.h"
 
 /* ---------------------------------------------------------------------------------------- games */
 
 /* How often each move was played, up to symmetry. */
-typedef struct MoveCounts MoveCounts;
+typedef struct MoveCounts {
+    Table edges;   /* inside move_counts.c alone; table_free() frees it */
+    int64_t games; /* with a move to count */
+} MoveCounts;
 
-MoveCounts *move_counts_new(void); /* NULL: out of memory */
-void move_counts_free(MoveCounts *counts);
+MoveCounts move_counts(void);
 
 /* Counts the moves of a game that are made with up to `discs` discs on the board. False: out of
  * memory. */
 bool move_counts_add(MoveCounts *counts, const Game *game, int discs);
 
-/* Games with a move to count; and those that went from a position to the one behind a move. */
-int64_t move_counts_games(const MoveCounts *counts);
+/* Games that went from a position to the one behind a move. */
 uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after);
 
 /* ------------------------------------------------------------------------------------- the tree */

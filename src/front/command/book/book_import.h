@@ -13,7 +13,13 @@
 
 enum { IMPORT_TOLD = 20 }; /* problems told one by one */
 
-typedef struct GameCounts GameCounts;
+/* Positions of games, before they are counted. */
+typedef struct GameSample GameSample;
+typedef struct GameCounts {
+    GameSample *samples;
+    size_t count, capacity;
+    const char *first_file;
+} GameCounts;
 
 typedef struct BookImport {
     const char *command, *into; /* into: the book's file */
@@ -28,7 +34,7 @@ typedef struct BookImport {
     const char *file;
     int source; /* of what is read now */
     Progress progress;
-    GameCounts *games;                /* of all files, until the end */
+    GameCounts games;                 /* of all files, until the end */
     int files;                        /* with games */
     int64_t rows, problems, left_out; /* left out: games without a result */
     bool changed;                     /* the book is not what it was */

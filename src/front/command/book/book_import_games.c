@@ -13,22 +13,16 @@
 #include "record/notes.h"
 #include "record/obf.h"
 
-typedef struct Sample {
+struct GameSample {
     Board board;    /* canonical */
     uint8_t square; /* of the move played, or VERDI_NONE */
     int8_t discs;   /* the game's result for the side to move */
-} Sample;
-
-struct GameCounts {
-    Sample *samples;
-    size_t count, capacity;
-    const char *first_file;
 };
 
 /* ----------------------------------------------------------------------------------- collecting */
 
 static bool add_sample(GameCounts *games, Board board, Square square, double discs) {
-    Sample *samples =
+    GameSample *samples =
         array_reserve(games->samples, &games->capacity, games->count + 1, sizeof *samples);
     if (!samples)
         return false;
@@ -37,7 +31,7 @@ static bool add_sample(GameCounts *games, Board board, Square square, double dis
     Board canonical = board_canonical(board, &symmetry);
     if (square < 64)
         square = bits_symmetry_square(square, symmetry);
-    games->samples[games->count++] = (Sample){canonical, (uint8_t)square, (int8_t)discs};
+    games->samples[games->count++] = (GameSample){canonical, (uint8_t)square, (int8_t)discs};
     return true;
 }
 
@@ -70,18 +64,14 @@ static bool add_game(GameCounts *games, const Game *game, double black, int plie
 
 static void take_game(BookImport *import, const Game *game) {
     GameResult result = notes_result(game);
-    if (!import->games) {
-        import->games = calloc(1, sizeof *import->games);
-        if (import->games)
-            import->games->first_file = import->file;
-    }
+    if (!import->games.first_file)
+        import->games.first_file = import->file;
     if (!result.known || !result.counted || fabs(result.discs) > 64) {
         import->left_out++;
         return;
     }
-    if (import->games && add_game(import->games, game, result.discs, import->plies))
-        return;
-    import_fail_memory(import);
+    if (!add_game(&import->games, game, result.discs, import->plies))
+        import_fail_memory(import);
 }
 
 /* ------------------------------------------------------------------------ positions with scores */
@@ -157,7 +147,7 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
 /* ------------------------------------------------------------------------------------- counting */
 
 static int compare_samples(const void *a, const void *b) {
-    const Sample *one = a, *other = b;
+    const GameSample *one = a, *other = b;
     int order = board_compare(one->board, other->board);
     return order ? order : one->square - other->square;
 }
@@ -180,7 +170,8 @@ static bool takes_mean(const verdi_book_value *value) {
     return value->kind == VERDI_BOOK_UNKNOWN || value->kind == VERDI_BOOK_GAMES;
 }
 
-static void add_samples(verdi_book_position *row, const Sample *samples, size_t count, int source) {
+static void add_samples(verdi_book_position *row, const GameSample *samples, size_t count,
+                        int source) {
     uint64_t before = (uint64_t)row->wins + row->draws + row->losses;
     double total = 0;
     for (size_t i = 0, next; i < count; i = next) {
@@ -202,7 +193,7 @@ static void add_samples(verdi_book_position *row, const Sample *samples, size_t 
         add_mean(&row->value, before, total, count, source);
 }
 
-static void put_samples(BookImport *import, const Sample *samples, size_t count) {
+static void put_samples(BookImport *import, const GameSample *samples, size_t count) {
     verdi_book_position row;
     Board board = samples->board;
     int found = verdi_book_get(import->book, board.player, board.opponent, &row);
@@ -238,11 +229,8 @@ static void put_all(BookImport *import, GameCounts *games) {
 }
 
 void import_games(BookImport *import) {
-    if (!import->games)
-        return;
-    if (!import->failed)
-        put_all(import, import->games);
-    free(import->games->samples);
-    free(import->games);
-    import->games = NULL;
+    if (import->games.first_file && !import->failed)
+        put_all(import, &import->games);
+    free(import->games.samples);
+    import->games = (GameCounts){0};
 }

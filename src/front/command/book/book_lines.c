@@ -27,7 +27,7 @@ typedef struct LinesRun {
     char moves[128]; /* that lead to it */
     bool html, csv;
     int forced; /* an ArchiveFormat, or -1 */
-    MoveCounts *counts;
+    MoveCounts counts;
     int discs; /* moves are counted up to so many */
     int problems;
     bool broken;
@@ -86,7 +86,7 @@ static bool take_game(const GamePlace *place, const Game *game, const char *prob
         tell_record(run->command, NULL, place, problem);
         run->problems++;
     }
-    if (game && !*problem && !move_counts_add(run->counts, game, run->discs)) {
+    if (game && !*problem && !move_counts_add(&run->counts, game, run->discs)) {
         book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         run->broken = true;
     }
@@ -96,17 +96,12 @@ static bool take_game(const GamePlace *place, const Game *game, const char *prob
 static bool read_games(LinesRun *run, const char *first, char *const *files, int count) {
     if (!first && !count)
         return true;
-    run->counts = move_counts_new();
-    if (!run->counts) {
-        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
-        return false;
-    }
     run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
     if (first)
         game_files_read(first, run->forced, take_game, run);
     for (int i = 0; i < count && !run->broken; i++)
         game_files_read(files[i], run->forced, take_game, run);
-    run->options.counts = run->counts;
+    run->options.counts = &run->counts;
     return !run->broken;
 }
 
@@ -126,9 +121,8 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
     text_add(out, "moves that lose %.2f discs at most, %d move%s deep; %s",
              (double)run->options.max_loss / VERDI_DISC, run->options.depth,
              plural(run->options.depth), verdi_book_get_path(book));
-    if (run->counts)
-        text_add(out, ", %" PRId64 " game%s", move_counts_games(run->counts),
-                 plural(move_counts_games(run->counts)));
+    if (run->options.counts)
+        text_add(out, ", %" PRId64 " game%s", run->counts.games, plural(run->counts.games));
     text_add(out, ".");
 }
 
@@ -141,7 +135,7 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
         return false;
     write(output.stream, lines);
     return output_close(&output, true,
-                        run->counts ? move_counts_games(run->counts) : lines->repertoire->count);
+                        run->options.counts ? run->counts.games : lines->repertoire->count);
 }
 
 static int tell_lines(const LinesRun *run, verdi_book *book) {
@@ -198,7 +192,7 @@ static bool spares_inputs(const LinesRun *run, const verdi_book *book, const Com
 
 int book_lines_main(int argc, char **argv) {
     CommandLine line;
-    LinesRun run = {.command = line.command};
+    LinesRun run = {.command = line.command, .counts = move_counts()};
     int status = manual_parse(&line, &book_lines_manual, &run, argc, argv);
     if (status >= 0)
         return status;
@@ -210,7 +204,7 @@ int book_lines_main(int argc, char **argv) {
                 read_games(&run, run.games, line.operands, line.count);
     status = good ? tell_lines(&run, book) : 1;
     verdi_book_close(book);
-    move_counts_free(run.counts);
+    table_free(&run.counts.edges);
     opening_names_free(run.names);
     return status;
 }

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/bits.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "book/book_algebra.h"
 #include "book/book_walk.h"
@@ -96,18 +96,13 @@ typedef struct Seen {
 } Seen;
 
 typedef struct SeenList {
-    Seen *rows;
-    size_t count, capacity;
+    Table rows;        /* of Seen */
     int fewest, roots; /* discs of any row, and how many rows have no more */
 } SeenList;
 
-static int compare_seen(const void *a, const void *b) {
-    return board_compare(((const Seen *)a)->board, ((const Seen *)b)->board);
-}
-
 static Seen *find_seen(const SeenList *list, Board board) {
-    Seen key = {.board = board_canonical(board, NULL)};
-    return bsearch(&key, list->rows, list->count, sizeof key, compare_seen);
+    Board canonical = board_canonical(board, NULL);
+    return table_find(&list->rows, &canonical);
 }
 
 /* Calls `each` with every row that can be read. False if that says so. */
@@ -130,13 +125,13 @@ static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
 static bool list_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     int discs = bits_count(board.player | board.opponent);
-    Seen *rows = array_reserve(list->rows, &list->capacity, list->count + 1, sizeof *rows);
-    if (!rows) {
+    bool fresh;
+    Seen *seen = table_add(&list->rows, &board, &fresh);
+    if (!seen) {
         book_action_complain(verify->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return false;
     }
-    list->rows = rows;
-    list->rows[list->count++] = (Seen){board, row->value, false};
+    seen->value = row->value;
     list->roots = discs < list->fewest ? 1 : list->roots + (discs == list->fewest);
     list->fewest = discs < list->fewest ? discs : list->fewest;
     return true;
@@ -240,33 +235,25 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
     return true;
 }
 
-static void check_orphans(BookVerify *verify, const SeenList *list) {
-    for (size_t i = 0; i < list->count; i++) {
-        const Seen *seen = &list->rows[i];
-        int count = bits_count(seen->board.player | seen->board.opponent);
-        verdi_book_position row;
-        if (seen->reached || (count == list->fewest && list->roots == 1))
-            continue;
-        verify->orphans++;
-        if (!verify->no_orphans)
-            continue;
-        verdi_book_position_init(&row, seen->board.player, seen->board.opponent);
-        row_fault(verify, &row, "an orphan: no other position leads here");
-    }
+static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+    const Seen *seen = find_seen(list, (Board){row->player, row->opponent});
+    bool root = list->roots == 1 && 64 - book_row_empties(row) == list->fewest;
+    if (seen->reached || root)
+        return true;
+    verify->orphans++;
+    if (verify->no_orphans)
+        row_fault(verify, row, "an orphan: no other position leads here");
+    return true;
 }
 
 static bool check_rows(BookVerify *verify) {
-    SeenList list = {.fewest = 65};
+    SeenList list = {.rows = table_of(sizeof(Seen), sizeof(Board)), .fewest = 65};
     verify->progress = progress_begin();
-    verify->progress.total = 2 * (int64_t)verdi_book_get_count(verify->book);
-    bool good = walk(verify, &list, list_row);
-    if (good && list.count)
-        qsort(list.rows, list.count, sizeof *list.rows, compare_seen);
-    good = good && walk(verify, &list, check_row);
-    if (good)
-        check_orphans(verify, &list);
+    verify->progress.total = 3 * (int64_t)verdi_book_get_count(verify->book);
+    bool good = walk(verify, &list, list_row) && walk(verify, &list, check_row) &&
+                walk(verify, &list, check_orphan);
     progress_clear(&verify->progress);
-    free(list.rows);
+    table_free(&list.rows);
     return good;
 }
 
