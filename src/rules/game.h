@@ -16,6 +16,10 @@ static inline Colour colour_other(Colour colour) {
     return colour == BLACK ? WHITE : BLACK;
 }
 
+static inline const char *colour_name(Colour colour) {
+    return colour == BLACK ? "black" : "white";
+}
+
 /* discs[BLACK], discs[WHITE], and whose turn it is. */
 typedef struct Position {
     uint64_t discs[2];

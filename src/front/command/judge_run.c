@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/output.h"
 #include "front/kit/tell.h"
@@ -19,6 +20,12 @@ bool judge_run_fail(JudgeRun *run, const char *problem) {
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem) {
     tell_record(run->command, &run->progress, place, problem);
     run->problems++;
+}
+
+void judge_run_tell_end(const JudgeRun *run, const char *remark) {
+    fprintf(stderr, "%s: %d game%s%s, %d problem%s, %.1f s\n", run->command, run->games,
+            plural(run->games), remark, run->problems, plural(run->problems),
+            progress_seconds(&run->progress));
 }
 
 static void take_judged_game(JudgedGame *game, void *user) {

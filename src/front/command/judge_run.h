@@ -54,6 +54,9 @@ void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, con
 /* Tells what is wrong with a record, and counts it. */
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem);
 
+/* Tells how much was done; `remark` stands behind the number of games. */
+void judge_run_tell_end(const JudgeRun *run, const char *remark);
+
 /* Tells why the run fails. Returns false. */
 bool judge_run_fail(JudgeRun *run, const char *problem);
 

@@ -78,7 +78,6 @@ static bool get_moves(Row *row, const json_t *object) {
 }
 
 static bool get_row(Row *row, const json_t *object) {
-    static const char *const colours[] = {"black", "white"};
     const json_t *losses = json_object_get(object, "losses");
     if (!json_is_object(losses))
         return false;
@@ -87,7 +86,7 @@ static bool get_row(Row *row, const json_t *object) {
     get_string(object, "date", row->date);
     row->over = json_is_true(json_object_get(object, "over"));
     for (int colour = 0; colour < 2; colour++) {
-        const char *key = colours[colour];
+        const char *key = colour_name(colour);
         const json_t *all = json_object_get(json_object_get(losses, key), "all");
         get_string(object, key, row->name[colour]);
         row->halves[colour] = (int)lround(

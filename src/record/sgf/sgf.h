@@ -46,7 +46,7 @@ struct SgfProperty {
     bool (*handle)(SgfReader *reader, const char *value);
     bool text;       /* blanks in the value count */
     Colour colour;   /* whose move, disc or time it is */
-    size_t at, size; /* where in the Game a text goes */
+    size_t at, size; /* where in the Game a text goes, or in the SgfReader a number */
 };
 
 /* NULL if the identifier means nothing to us. */

@@ -177,11 +177,11 @@ static bool handle_result(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* What the node is worth: positive values are good for black. */
-static bool handle_value(SgfReader *reader, const char *value) {
-    double discs;
-    bool good = number_parse_double(value, &discs) && fabs(discs) < 1e9;
-    reader->node.value = good ? discs : NAN;
+/* A number of the node: what it is worth, good for black if positive, or the time left. */
+static bool handle_number(SgfReader *reader, const char *value) {
+    double number;
+    bool good = number_parse_double(value, &number) && fabs(number) < 1e9;
+    *(double *)((char *)reader + reader->property->at) = good ? number : NAN;
     reader->cut |= !good;
     return true;
 }
@@ -193,14 +193,6 @@ static bool handle_main_time(SgfReader *reader, const char *value) {
 
 static bool handle_overtime(SgfReader *reader, const char *value) {
     reader->cut |= !sgf_clock_read_overtime(&reader->clock, value);
-    return true;
-}
-
-static bool handle_left(SgfReader *reader, const char *value) {
-    double seconds;
-    bool good = number_parse_double(value, &seconds) && fabs(seconds) < 1e9;
-    reader->node.left[reader->property->colour] = good ? seconds : NAN;
-    reader->cut |= !good;
     return true;
 }
 
@@ -227,11 +219,11 @@ static const SgfProperty properties[] = {
     {"CA", NULL, .text = false},
     {"AP", NULL, .text = true},
     {"ST", NULL, .text = false},
-    {"V", handle_value, .text = false},
+    {"V", handle_number, .at = offsetof(SgfReader, node.value)},
     {"TM", handle_main_time, .text = false},
     {"OT", handle_overtime, .text = true},
-    {"BL", handle_left, .colour = BLACK},
-    {"WL", handle_left, .colour = WHITE},
+    {"BL", handle_number, .at = offsetof(SgfReader, node.left[BLACK])},
+    {"WL", handle_number, .at = offsetof(SgfReader, node.left[WHITE])},
 };
 
 const SgfProperty *sgf_property(const char *ident) {

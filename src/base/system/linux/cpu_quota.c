@@ -5,17 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/span.h"
+
 enum { PATH_SIZE = 4096, LINE_SIZE = 256 };
 
-/* The first line of a file without its end; false if there is none. */
-static bool read_line(const char *path, char line[LINE_SIZE]) {
+/* The first line of a file in a folder; false if there is none. */
+static bool read_line(const char *folder, const char *name, char line[LINE_SIZE]) {
+    char path[PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "r");
-    if (!file)
-        return false;
-    bool read = fgets(line, LINE_SIZE, file) != NULL;
-    fclose(file);
-    if (read)
-        line[strcspn(line, "\n")] = '\0';
+    bool read = file && fgets(line, LINE_SIZE, file);
+    if (file)
+        fclose(file);
     return read;
 }
 
@@ -29,24 +30,21 @@ static int whole_cpus(long long time, long long period) {
 
 /* Version 2: "150000 100000", or "max 100000". */
 static int unified_limit(const char *folder) {
-    char path[PATH_SIZE + 16], line[LINE_SIZE];
+    char line[LINE_SIZE];
     long long time, period;
-    snprintf(path, sizeof path, "%s/cpu.max", folder);
-    return read_line(path, line) && sscanf(line, "%lld %lld", &time, &period) == 2
-               ? whole_cpus(time, period)
-               : 0;
+    bool limited =
+        read_line(folder, "cpu.max", line) && sscanf(line, "%lld %lld", &time, &period) == 2;
+    return limited ? whole_cpus(time, period) : 0;
 }
 
 /* Version 1: two files, and -1 for no limit. */
 static int old_limit(const char *folder) {
-    char path[PATH_SIZE + 32], line[LINE_SIZE];
+    char quota[LINE_SIZE], each[LINE_SIZE];
     long long time, period;
-    snprintf(path, sizeof path, "%s/cpu.cfs_quota_us", folder);
-    if (!read_line(path, line) || sscanf(line, "%lld", &time) != 1)
-        return 0;
-    snprintf(path, sizeof path, "%s/cpu.cfs_period_us", folder);
-    return read_line(path, line) && sscanf(line, "%lld", &period) == 1 ? whole_cpus(time, period)
-                                                                       : 0;
+    bool limited = read_line(folder, "cpu.cfs_quota_us", quota) &&
+                   read_line(folder, "cpu.cfs_period_us", each) &&
+                   sscanf(quota, "%lld", &time) == 1 && sscanf(each, "%lld", &period) == 1;
+    return limited ? whole_cpus(time, period) : 0;
 }
 
 /* The tightest limit of a group and those above it. */
@@ -71,17 +69,10 @@ static int tightest(const char *root, const char *controller, const char *group,
 }
 
 /* Is the controller "cpu" among "cpu,cpuacct"? */
-static bool has_cpu(const char *controllers, size_t size) {
-    while (size) {
-        size_t length = 0;
-        while (length < size && controllers[length] != ',')
-            length++;
-        if (length == 3 && memcmp(controllers, "cpu", 3) == 0)
+static bool has_cpu(Span controllers) {
+    while (span_size(controllers))
+        if (span_is(span_take_until(&controllers, ','), "cpu"))
             return true;
-        length += length < size;
-        controllers += length;
-        size -= length;
-    }
     return false;
 }
 
@@ -94,16 +85,13 @@ int cpu_quota(const char *groups, const char *root) {
     /* A line a hierarchy: "0::/group" of version 2, "1:cpu,cpuacct:/group" of version 1. */
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = '\0';
-        char *controllers = strchr(line, ':');
-        char *group = controllers ? strchr(++controllers, ':') : NULL;
-        if (!group)
+        Span group = span_of(line), hierarchy = span_take_until(&group, ':');
+        Span controllers = span_take_until(&group, ':');
+        bool unified = !span_size(controllers) && span_is(hierarchy, "0");
+        if (!unified && !has_cpu(controllers))
             continue;
-        size_t length = (size_t)(group++ - controllers);
-        bool unified = !length && strncmp(line, "0:", 2) == 0;
-        if (!unified && !has_cpu(controllers, length))
-            continue;
-        int cpus = unified ? tightest(root, "", group, unified_limit)
-                           : tightest(root, "/cpu", group, old_limit);
+        int cpus = unified ? tightest(root, "", group.at, unified_limit)
+                           : tightest(root, "/cpu", group.at, old_limit);
         if (cpus && (!least || cpus < least))
             least = cpus;
     }

@@ -8,6 +8,8 @@
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
+#include <jansson.h>
+
 #include "record/game_files.h"
 #include "record/opening/opening_names.h"
 #include "study/search/book_search.h"
@@ -42,6 +44,9 @@ typedef struct AnalyzeFormat {
 
 /* How the output begins; may be empty. */
 void analyze_write_head(const AnalyzeFormat *format, Text *out);
+
+/* What is known of a job before the search, as an object. */
+json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job);
 
 /* How each line of a job begins: known before the search, and different for different positions of
  * a file. For a bad record this is the whole line. */

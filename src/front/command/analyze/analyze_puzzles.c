@@ -15,8 +15,6 @@
 #include "record/obf.h"
 #include "record/utf8.h"
 
-static const char *const colours[] = {"black", "white"};
-
 struct PuzzleOutput {
     Output to;
     FILE *out; /* its stream */
@@ -98,21 +96,8 @@ static json_t *difficulty_json(const Puzzle *puzzle) {
 }
 
 static bool write_json(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
-    char data[80];
-    json_t *row = json_object();
     verdi_line lines[] = {puzzle->best, puzzle->next};
-    object_set(row, "file", object_text(job->place.file));
-    object_set(row, "record", json_integer(job->place.item.number));
-    if (job->place.item.line)
-        object_set(row, "line", json_integer(job->place.item.line));
-    object_set(row, "turn", json_integer(job->turn));
-    object_set(row, "side", json_string(colours[job->position.side]));
-    Text board = text_into(data, sizeof data);
-    obf_write_position(job->position, &board);
-    object_set(row, "board", json_string(data));
-    if (job->opening)
-        object_set(row, "opening", json_string(job->opening->name));
-    object_set(row, "settings", json_string(output->settings));
+    json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
     object_set(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
     object_set(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
     int empties = 64 - bits_count(job->position.discs[BLACK] | job->position.discs[WHITE]);

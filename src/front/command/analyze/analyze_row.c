@@ -15,8 +15,6 @@
 #include "front/kit/data/result.h"
 #include "record/obf.h"
 
-static const char *const colours[] = {"black", "white"};
-
 static int count_empties(const AnalyzeJob *job) {
     return bits_count(board_empties(position_board(job->position)));
 }
@@ -95,8 +93,7 @@ static void json_add_place(json_t *row, const GamePlace *place) {
         object_set(row, "line", json_integer(place->item.line));
 }
 
-/* What is known of a job before the search. */
-static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
+json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job) {
     char data[80];
     Text board = text_into(data, sizeof data);
     json_t *row = json_object();
@@ -108,7 +105,7 @@ static json_t *json_begin(const AnalyzeFormat *format, const AnalyzeJob *job) {
     }
     obf_write_position(job->position, &board);
     object_set(row, "turn", json_integer(job->turn));
-    object_set(row, "side", json_string(colours[job->position.side]));
+    object_set(row, "side", json_string(colour_name(job->position.side)));
     object_set(row, "board", json_string(data));
     if (job->played != SQUARE_NONE)
         object_set(row, "played", json_string(square_name(job->played)));
@@ -127,7 +124,7 @@ static void json_add(json_t *row, Text *out) {
 }
 
 static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    json_t *row = json_begin(format, job);
+    json_t *row = analyze_json(format, job);
     const verdi_result *result = &job->result;
     if (!*job->problem) {
         object_set(row, "over", json_boolean(result->lines == 0));
@@ -158,7 +155,7 @@ static const char *move_columns(const AnalyzeFormat *format) {
 }
 
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    json_t *row = json_begin(format, job);
+    json_t *row = analyze_json(format, job);
     csv_row(begin_columns(format), row, out);
     text_add_char(out, ',');
     json_decref(row);
@@ -200,7 +197,7 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
     } else if (format->style == ANALYZE_CSV) {
         csv_begin(format, job, out);
     } else {
-        json_add(json_begin(format, job), out);
+        json_add(analyze_json(format, job), out);
         if (!*job->problem && !out->overflow) {
             out->length -= 2; /* and then what was found */
             text_add_char(out, ',');

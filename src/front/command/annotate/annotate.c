@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/annotate/annotate_note.h"
 #include "front/command/judge_run.h"
@@ -35,7 +34,7 @@ typedef struct Annotator {
     int loss; /* discs: a move that loses so much gets a variation; 0: not given */
     FILE *out;
     Pending *first, *last;
-    int games, lines; /* lines: that GGF has no place for */
+    int lines; /* that GGF has no place for */
 } Annotator;
 
 static const ManualOption annotate_options[] = {
@@ -109,7 +108,6 @@ static void write_game(const JudgedGame *judged, void *user) {
     else
         ggf_write(game, &text);
     free(notes);
-    annotator->games++;
     if (text.overflow)
         judge_run_fail(&annotator->run, "a game is too long");
     else
@@ -120,9 +118,7 @@ static void write_game(const JudgedGame *judged, void *user) {
 /* ----------------------------------------------------------------------------------------- main */
 
 static void tell_end(const Annotator *annotator) {
-    fprintf(stderr, "%s: %d game%s, %d problem%s, %.1f s\n", command, annotator->games,
-            plural(annotator->games), annotator->run.problems, plural(annotator->run.problems),
-            progress_seconds(&annotator->run.progress));
+    judge_run_tell_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
         fprintf(stderr, "%s: %d better line%s left out, which SGF holds (--to sgf)\n", command,
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");

@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 
 #include "base/file_list.h"
-#include "base/plural.h"
 #include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
@@ -233,11 +232,10 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
             !spares_files(reviewer, (const char *const *)names.name, names.count);
     if (!reviewer->run.failed)
         judge_run_files(&reviewer->run, names.name, names.count);
+    char earlier[48];
+    snprintf(earlier, sizeof earlier, " (%d from an earlier run)", reviewer->earlier);
     if (!reviewer->run.failed)
-        fprintf(stderr, "%s: %d game%s (%d from an earlier run), %d problem%s, %.1f s\n", command,
-                reviewer->run.games, plural(reviewer->run.games), reviewer->earlier,
-                reviewer->run.problems, plural(reviewer->run.problems),
-                progress_seconds(&reviewer->run.progress));
+        judge_run_tell_end(&reviewer->run, earlier);
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);
     free(names.name);

@@ -13,8 +13,6 @@
 #include "front/kit/settings.h"
 #include "record/obf.h"
 
-static const char *const colours[] = {"black", "white"};
-
 static void write_line(const JudgedMove *move, Text *out) {
     for (int i = 0; i < move->line_length; i++)
         text_add(out, "%s%s", i ? " " : "", square_name(move->line[i]));
@@ -63,7 +61,7 @@ static json_t *move_json(const Review *review, int index) {
     Text text = text_into(data, sizeof data);
     json_t *object = json_object();
     object_set(object, "number", json_integer(move->number));
-    object_set(object, "side", json_string(colours[move->before.side]));
+    object_set(object, "side", json_string(colour_name(move->before.side)));
     object_set(object, "phase", json_string(judge_phase_name(move->phase)));
     object_set(object, "played", json_string(square_name(move->played)));
     object_set(object, "value", tenths(move->value));
@@ -133,7 +131,7 @@ json_t *review_json(const Review *review) {
     object_set(object, "value", tenths(game->end_value));
     object_set(object, "exact", json_boolean(game->end_exact));
     for (int colour = 0; colour < 2; colour++)
-        object_set(losses, colours[colour], losses_json(game, (Colour)colour));
+        object_set(losses, colour_name(colour), losses_json(game, (Colour)colour));
     object_set(object, "losses", losses);
     for (int i = 0; i < game->count; i++)
         object_add(moves, move_json(review, i));

@@ -4,11 +4,9 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plural.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
 #include "front/command/stats/stats.h"
@@ -148,9 +146,7 @@ static int collect(Collector *collector, const CommandLine *line) {
     stats_table_sort(&stats->openings, collector->sort, collector->min_games);
     good = write_stats(collector);
     if (good)
-        fprintf(stderr, "%s: %" PRId64 " game%s, %d problem%s, %.1f s\n", command, stats->games,
-                plural(stats->games), run->problems, plural(run->problems),
-                progress_seconds(&run->progress));
+        judge_run_tell_end(run, "");
     return good && !run->problems ? 0 : 1;
 }
 
