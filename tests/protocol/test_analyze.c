@@ -280,10 +280,10 @@ TEST(test_timing_only_on_request) {
     folder_make();
     const char *file = folder_write_text("game.txt", "f5\n");
     char *out = RUN(0, "--depth", "1", "--json", file);
-    ck_assert_ptr_null(strstr(out, "\"time\""));
+    ck_assert_ptr_null(strstr(out, "\"seconds\""));
     free(out);
     out = RUN(0, "--depth", "1", "--json", "--timing", file);
-    ck_assert_ptr_nonnull(strstr(out, "\"time\""));
+    ck_assert_ptr_nonnull(strstr(out, "\"seconds\""));
     free(out);
     out = RUN(0, "--depth", "1", "--csv", "--timing", file);
     ck_assert_ptr_nonnull(strstr(out, ",pv,seconds\n"));

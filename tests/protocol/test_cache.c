@@ -390,7 +390,7 @@ static char *ask_threads(const Schema *schema, const char *threads, const char *
     json_t *reply = schema_parse(schema, "reply", line);
     json_t *move = json_array_get(json_object_get(reply, "moves"), 0);
     ck_assert_str_eq(json_string_value(json_object_get(move, "origin")), origin);
-    json_object_del(reply, "time");
+    json_object_del(reply, "seconds");
     json_object_del(reply, "nps");
     size_t i;
     json_array_foreach(json_object_get(reply, "moves"), i, move) {
@@ -413,7 +413,7 @@ TEST(test_json_says_cache) {
                       deeper[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":7}\n",
                       avoiding[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6,\"multipv\":3,"
                                    "\"avoid\":[\"d3\"]}\n",
-                      timed[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"time\":0.01}\n";
+                      timed[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"seconds\":0.01}\n";
     folder_make();
     Schema *schema = schema_load("src/front/json/json.schema.json");
     char *first = ask(schema, request, "search"), *second = ask(schema, request, "cache");

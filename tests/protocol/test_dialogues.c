@@ -91,7 +91,7 @@ static struct {
 
 static void ask_json(Process *verdi, int slot) {
     static const char *const goals[] = {"", ",\"wld\":true", ",\"exact\":true"};
-    static const char *const times[] = {"", ",\"time\":0.001", ",\"time\":0.05"};
+    static const char *const times[] = {"", ",\"seconds\":0.001", ",\"seconds\":0.05"};
     Setup setup = draw_setup();
     char squares[65], request[300], lines[24];
     write_squares(&setup, 'X', 'O', squares);

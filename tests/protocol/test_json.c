@@ -85,7 +85,7 @@ TEST(test_a_position_in_each_way) {
         {"{\"id\":\"a\",\"moves\":\"1. f5 d6 2. c3\",\"level\":2}", "white", 3},
         {"{\"id\":\"a\",\"moves\":\"\",\"action\":\"analyze\",\"nodes\":1000}", "black", 0},
         {"{\"id\":\"a\",\"board\":\"" FFO1 "\",\"depth\":3}", "black", 0},
-        {"{\"id\":\"a\",\"board\":\"" FFO1 " O\",\"time\":0.01}", "white", 0},
+        {"{\"id\":\"a\",\"board\":\"" FFO1 " O\",\"seconds\":0.01}", "white", 0},
         {"{\"id\":\"a\",\"obf\":\"" FFO1 " X; G8:+18;\",\"depth\":3}", "black", 0},
         {"{\"id\":\"a\",\"ggf\":\"" START_GGF "\",\"depth\":3}", "black", 2},
     };
@@ -262,8 +262,8 @@ TEST(test_errors_name_the_field) {
         {"{\"id\":\"a\",\"moves\":\"f5\",\"level\":61}", "a", "level", "an integer from 0 to 60"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"depth\":2.5}", "a", "depth", "an integer from 1 to 60"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"nodes\":0}", "a", "nodes", "an integer from 1 to "},
-        {"{\"id\":\"a\",\"moves\":\"f5\",\"time\":\"1\"}", "a", "time", "seconds from 0.001"},
-        {"{\"id\":\"a\",\"moves\":\"f5\",\"time\":1e999}", "", "", "not JSON: "},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"seconds\":\"1\"}", "a", "seconds", "seconds from 0.001"},
+        {"{\"id\":\"a\",\"moves\":\"f5\",\"seconds\":1e999}", "", "", "not JSON: "},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":1}", "a", "exact", "true or false expected"},
         {"{\"id\":\"a\",\"moves\":\"f5\",\"exact\":true,\"wld\":true}", "a", "wld",
          "exact and wld"},
@@ -538,7 +538,7 @@ TEST(test_other_actions) {
     Client client = start("4");
     ask(&client, "{\"action\":\"query_version\"}");
     json_t *reply = answer(&client);
-    ck_assert_int_eq(number_of(reply, "protocol"), 2);
+    ck_assert_int_eq(number_of(reply, "protocol"), 3);
     ck_assert_int_eq(number_of(reply, "searches"), 4);
     json_decref(reply);
     ask(&client, "{\"id\":\"c\",\"action\":\"clear\"}");

@@ -89,7 +89,7 @@ TEST(test_forced_in_gtp) {
 
 TEST(test_forced_in_json) {
     Process *verdi = start("json", "--search-threads", "1");
-    process_write(verdi, "{\"id\":\"f\",\"board\":\"" FORCED "\",\"time\":60}\n");
+    process_write(verdi, "{\"id\":\"f\",\"board\":\"" FORCED "\",\"seconds\":60}\n");
     const char *reply = process_line(verdi, LONG);
     ck_assert_msg(strstr(reply, "\"value\":-22.0,\"lower\":-22.0,\"upper\":-22.0,\"exact\":true"),
                   "%s", reply);

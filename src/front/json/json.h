@@ -14,7 +14,7 @@
 #include "front/kit/settings.h"
 #include "study/search/final_score.h"
 
-enum { JSON_PROTOCOL = 2 }; /* version of the messages */
+enum { JSON_PROTOCOL = 3 }; /* version of the messages */
 
 typedef enum JsonAction { JSON_ANALYZE, JSON_TERMINATE, JSON_QUERY_VERSION, JSON_CLEAR } JsonAction;
 

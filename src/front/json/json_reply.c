@@ -76,7 +76,7 @@ void json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *re
     object_set(reply, "nodes", json_integer((json_int_t)result->nodes));
     object_set(reply, "nps", json_integer(nodes_a_second(result->nodes, result->seconds)));
     object_set(reply, "hashfull", json_integer(result->hash_full));
-    object_set(reply, "time", result_seconds(result->seconds));
+    object_set(reply, "seconds", result_seconds(result->seconds));
     object_set(reply, "stopped", json_boolean(result->stopped));
     json_reply_send(job->request->id, job->turn, reply);
 }

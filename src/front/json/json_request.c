@@ -229,7 +229,7 @@ static const Field fields[] = {
     {"level", JSON_ANALYZE, set_small, AT(settings.limits.level), 0, 60},
     {"depth", JSON_ANALYZE, set_small, AT(settings.limits.depth), 1, 60},
     {"nodes", JSON_ANALYZE, set_nodes, AT(settings.limits.nodes), 0, 0},
-    {"time", JSON_ANALYZE, set_seconds, AT(settings.limits.move_time), 0, 0},
+    {"seconds", JSON_ANALYZE, set_seconds, AT(settings.limits.move_time), 0, 0},
     {"exact", JSON_ANALYZE, set_bool, AT(exact), 0, 0},
     {"wld", JSON_ANALYZE, set_bool, AT(wld), 0, 0},
     {"book", JSON_ANALYZE, set_bool, AT(settings.limits.book), 0, 0},
@@ -372,7 +372,7 @@ static bool begin(Builder *builder) {
 
 /* Limits of its own take the place of all those that the program was given. */
 static void begin_limits(Builder *builder) {
-    static const char *const own[] = {"level", "depth", "nodes", "time"};
+    static const char *const own[] = {"level", "depth", "nodes", "seconds"};
     verdi_limits *limits = &builder->settings.limits;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (json_object_get(builder->request->message, own[i])) {

@@ -134,7 +134,7 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
         object_set(row, "moves", result_moves(result->line, result->lines, count_empties(job)));
         object_set(row, "nodes", json_integer((json_int_t)result->nodes));
         if (format->timing)
-            object_set(row, "time", result_seconds(result->seconds));
+            object_set(row, "seconds", result_seconds(result->seconds));
     }
     json_add(row, out);
 }
