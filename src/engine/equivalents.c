@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/equivalents.h"
 
-#include <string.h>
-
 #include "base/bits.h"
 
-void equivalents_find(Equivalents *equivalents, Board board, uint64_t moves) {
+typedef struct Equivalents {
+    uint64_t first;    /* one move of each class */
+    uint64_t like[64]; /* for a move: its class, itself included */
+    Board after[64];   /* for a move: the position it leads to */
+    bool any;          /* some class has more than one move */
+} Equivalents;
+
+/* The classes of `moves`, legal ones of `board`. */
+static void find(Equivalents *equivalents, Board board, uint64_t moves) {
     Board least[64];
     equivalents->first = 0;
     equivalents->any = false;
@@ -47,27 +53,6 @@ static verdi_line turn_line(const Equivalents *equivalents, const verdi_line *li
     return turned;
 }
 
-int equivalents_spread(const Equivalents *equivalents, const verdi_line *line, int lines, int most,
-                       verdi_line *all) {
-    uint64_t told = 0;
-    int count = 0;
-    if (most > VERDI_MAX_MOVES)
-        most = VERDI_MAX_MOVES;
-    for (int i = 0; i < lines && count < most; i++) {
-        int move = line[i].move;
-        if (move < 64 && (told & bits_square(move)))
-            continue;
-        all[count++] = line[i];
-        if (move >= 64)
-            continue;
-        told |= equivalents->like[move];
-        for (BITS_EACH(other, equivalents->like[move] & ~bits_square(move)))
-            if (count < most)
-                all[count++] = turn_line(equivalents, &line[i], (int)other);
-    }
-    return count;
-}
-
 /* The moves that were searched, each followed by those that are like it. */
 static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     verdi_root searched = *root;
@@ -85,17 +70,31 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     }
 }
 
-/* Up to `most` lines of all moves. */
+/* A result of one move of each class becomes one of up to `most` lines, each followed by those of
+ * its equivalent moves; a line that repeats its class is left out. Lines that are made so have no
+ * nodes of their own. */
 static void spread(const Equivalents *equivalents, int most, verdi_result *result) {
-    verdi_line all[VERDI_MAX_MOVES];
-    result->lines = equivalents_spread(equivalents, result->line, result->lines, most, all);
-    memcpy(result->line, all, (size_t)result->lines * sizeof *all);
+    const verdi_result searched = *result;
+    uint64_t told = 0;
+    int count = 0;
+    for (int i = 0; i < searched.lines && count < most; i++) {
+        const verdi_line *line = &searched.line[i];
+        uint64_t like = line->move < 64 ? equivalents->like[line->move] : 0;
+        if (told & like)
+            continue;
+        told |= like;
+        result->line[count++] = *line;
+        for (BITS_EACH(other, like))
+            if (count < most && (int)other != line->move)
+                result->line[count++] = turn_line(equivalents, line, (int)other);
+    }
+    result->lines = count;
     spread_root(equivalents, &result->root);
 }
 
 void equivalents_fill_up(Board board, int most, verdi_result *result) {
     Equivalents equivalents;
-    equivalents_find(&equivalents, board, board_moves(board));
+    find(&equivalents, board, board_moves(board));
     if (equivalents.any)
         spread(&equivalents, most, result);
 }
@@ -122,7 +121,7 @@ void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
     Listener listener = {.most = limits->lines, .report = report, .user = user};
     uint64_t moves = board_moves(board) & (limits->moves ? limits->moves : ~(uint64_t)0);
     if (limits->lines > 1)
-        equivalents_find(&listener.equivalents, board, moves);
+        find(&listener.equivalents, board, moves);
     if (!listener.equivalents.any) {
         driver_run(&setup, board, limits, report, user, result);
         return;

@@ -108,7 +108,6 @@ int book_sample_search(verdi_engine *engine, const verdi_book_position *row, int
         if (limits.depth < SHALLOWEST_SELECTIVE)
             limits.confidence = 0;
     }
-    verdi_engine_clear(engine);
     int error = canonical_search(engine, position, &limits, &result);
     if (!error)
         *value = result.value;

@@ -155,7 +155,6 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     if (there) {
         result->seconds = timer_seconds(begin, timer_now_ns());
     } else {
-        verdi_engine_clear(engine);
         error = canonical_find(engine, board, symmetry, limits, report, user, result);
         if (kept && !error && !result->stopped)
             keep_result(cache, board, settings, result);

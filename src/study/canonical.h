@@ -9,10 +9,9 @@
 #include "rules/game.h"
 #include "verdi.h"
 
-/* Searches the least of the position's eight orientations; limits->moves and the result are in the
- * position's own. For results that depend on nothing else the engine has one thread, and its table
- * is empty (verdi_engine_clear()) or holds what is told along with the result. Errors as of
- * verdi_search(), and VERDI_E_MEMORY. */
+/* Searches the least of the position's eight orientations from an empty table; limits->moves and
+ * the result are in the position's own. For results that depend on nothing else the engine has one
+ * thread. Errors as of verdi_search(), and VERDI_E_MEMORY. */
 int canonical_search(verdi_engine *engine, Position position, const verdi_limits *limits,
                      verdi_result *result);
 

@@ -50,22 +50,17 @@ static JudgeChances line_chances(const verdi_line *line, Position position) {
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
-static JudgeChances find_chances(const verdi_result *result, Position position) {
-    if (result->lines)
-        return line_chances(&result->line[0], position);
-    return (JudgeChances){.win = result->value > 0 ? JUDGE_CERTAIN : 0,
-                          .draw = result->value == 0 ? JUDGE_CERTAIN : 0,
-                          .loss = result->value < 0 ? JUDGE_CERTAIN : 0};
-}
-
 /* What is known of the best move of a position. */
 static void note_best(Job *job, const verdi_result *result, Position position) {
+    job->best = result->lines ? result->line[0]
+                              : (verdi_line){.move = VERDI_NONE,
+                                             .value = result->value,
+                                             .origin = VERDI_FROM_RULES,
+                                             .exact = true};
     job->nodes = result->nodes;
-    job->best_value = tenths(result->value);
-    job->best_chances = find_chances(result, position);
-    job->exact = result->lines == 0 || result->line[0].exact;
-    if (result->lines)
-        job->best = result->line[0];
+    job->best_value = tenths(job->best.value);
+    job->best_chances = line_chances(&job->best, position);
+    job->exact = job->best.exact;
 }
 
 /* What is known of the move played. */
@@ -76,23 +71,17 @@ static void note_played(Job *job, const verdi_line *line, Position position) {
     job->exact = job->exact && line->exact;
 }
 
-/* What book_search() finds, counted. */
-static int search_counted(const Judge *judge, verdi_engine *engine, Position position,
-                          const BookStep *step, const verdi_limits *limits, verdi_result *result) {
-    int error = book_search(judge->options.cache, engine, position, step, limits, result);
-    return error ? error
-                 : final_score_apply(engine, position, judge->options.score,
-                                     engine_crew_stop(judge->crew), result, NULL);
+/* What book_search() finds. */
+static int search(const Judge *judge, verdi_engine *engine, Position position, const BookStep *step,
+                  const verdi_limits *limits, verdi_result *result) {
+    return book_search(judge->options.cache, engine, position, step, limits, judge->options.score,
+                       result, NULL);
 }
 
-/* What the book says, counted. */
-static int look_up_counted(const Judge *judge, verdi_engine *engine, Position position,
-                           verdi_result *result) {
-    int found = book_search_look_up(engine, position, result);
-    int error = found > 0 ? final_score_apply(engine, position, judge->options.score,
-                                              engine_crew_stop(judge->crew), result, NULL)
-                          : 0;
-    return error ? error : found;
+static int look_up(const Judge *judge, verdi_engine *engine, Position position,
+                   verdi_result *result) {
+    return book_search_look_up(engine, position, judge->options.score,
+                               engine_crew_stop(judge->crew), result);
 }
 
 /* What the book says of a move: among those of the position's row, or of the position behind it. 1
@@ -107,7 +96,7 @@ static int find_in_book(const Judge *judge, verdi_engine *engine, Position posit
     verdi_result behind;
     Board after = board_play(position_board(position), played);
     Position next = {.discs = {after.player, after.opponent}, .side = BLACK};
-    int found = look_up_counted(judge, engine, next, &behind);
+    int found = look_up(judge, engine, next, &behind);
     if (found <= 0)
         return found;
     const verdi_line *best = &behind.line[0];
@@ -129,10 +118,10 @@ static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Pos
                          Square played, verdi_limits limits) {
     verdi_result best, other;
     limits.moves = bits_square(job->best.move);
-    job->error = search_counted(judge, engine, position, NULL, &limits, &best);
+    job->error = search(judge, engine, position, NULL, &limits, &best);
     limits.moves = bits_square(played);
     if (!job->error)
-        job->error = search_counted(judge, engine, position, NULL, &limits, &other);
+        job->error = search(judge, engine, position, NULL, &limits, &other);
     if (job->error)
         return;
     verdi_line line = other.line[0];
@@ -177,10 +166,10 @@ static void search_position(verdi_engine *engine, void *data, void *user) {
         step = (BookStep){game->move[job->index - 1].before, game->move[job->index - 1].played};
     limits.stop = engine_crew_stop(judge->crew);
     limits.lines = 1;
-    int found = look_up_counted(judge, engine, position, &result);
+    int found = look_up(judge, engine, position, &result);
     job->error = found < 0 ? found : VERDI_OK;
     if (!found)
-        job->error = search_counted(judge, engine, position, &step, &limits, &result);
+        job->error = search(judge, engine, position, &step, &limits, &result);
     if (job->error)
         return;
     note_best(job, &result, position);
@@ -199,7 +188,7 @@ static void search_position(verdi_engine *engine, void *data, void *user) {
     if (job->exact && !limits.nodes)
         return;
     limits.moves = bits_square(played);
-    job->error = search_counted(judge, engine, position, NULL, &limits, &result);
+    job->error = search(judge, engine, position, NULL, &limits, &result);
     if (job->error)
         return;
     job->nodes += result.nodes;

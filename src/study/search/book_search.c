@@ -18,12 +18,8 @@ static int has_row(verdi_engine *engine, Board board) {
     return book ? verdi_book_get(book, board.player, board.opponent, &row) : 0;
 }
 
-/* An error for a book that failed under a search. */
-static int check_book(const verdi_result *result) {
-    return result->book_failed ? VERDI_E_FILE : VERDI_OK;
-}
-
-int book_search_look_up(verdi_engine *engine, Position position, verdi_result *result) {
+int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention score,
+                        const verdi_stop *stop, verdi_result *result) {
     int found = has_row(engine, position_board(position));
     if (found <= 0)
         return found;
@@ -32,11 +28,13 @@ int book_search_look_up(verdi_engine *engine, Position position, verdi_result *r
     limits.book = true;
     limits.depth = 1; /* if the row has nothing to say */
     limits.lines = 64;
-    verdi_engine_clear(engine);
     int error = canonical_search(engine, position, &limits, result);
-    if (!error)
-        error = check_book(result);
-    return error ? error : book_answered(result);
+    if (!error && result->book_failed)
+        error = VERDI_E_FILE;
+    if (error || !book_answered(result))
+        return error;
+    error = final_score_apply(engine, position, score, stop, result, NULL);
+    return error ? error : 1;
 }
 
 /* Does the step lead to this board, with no pass in between? */
@@ -49,12 +47,10 @@ static bool leads_to(const BookStep *step, Board board) {
 
 /* A game whose last move, if it has one, is the step: turned by the symmetry. */
 static int set_up(verdi_game *game, Board board, const BookStep *step, int symmetry) {
+    Board turned = board_symmetry(step ? position_board(step->before) : board, symmetry);
     if (!step)
-        return verdi_game_set(game, bits_symmetry(board.player, symmetry),
-                              bits_symmetry(board.opponent, symmetry), VERDI_BLACK);
-    Board before = position_board(step->before);
-    int error = verdi_game_set(game, bits_symmetry(before.opponent, symmetry),
-                               bits_symmetry(before.player, symmetry), VERDI_WHITE);
+        return verdi_game_set(game, turned.player, turned.opponent, VERDI_BLACK);
+    int error = verdi_game_set(game, turned.opponent, turned.player, VERDI_WHITE);
     return error ? error
                  : verdi_game_play(game, VERDI_WHITE, bits_symmetry_square(step->move, symmetry));
 }
@@ -77,11 +73,12 @@ static int ask_and_search(verdi_engine *engine, Board board, const BookStep *ste
     verdi_game_free(game);
     if (!error)
         canonical_turn_back(result, symmetry);
-    return error ? error : check_book(result);
+    return !error && result->book_failed ? VERDI_E_FILE : error;
 }
 
 int book_search(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
-                const verdi_limits *limits, verdi_result *result) {
+                const verdi_limits *limits, ScoreConvention score, verdi_result *result,
+                FinalScore *finals) {
     Board board = position_board(position);
     int found = 0;
     bool asks = limits->goal == VERDI_GOAL_PLAY && !limits->moves && !board_is_over(board);
@@ -92,7 +89,7 @@ int book_search(Cache *cache, verdi_engine *engine, Position position, const Boo
         found = has_row(engine, position_board(known->before));
     if (found < 0)
         return found;
-    if (found)
-        return ask_and_search(engine, board, known, limits, result);
-    return cache_search(cache, engine, position, limits, NULL, NULL, result, NULL);
+    int error = found ? ask_and_search(engine, board, known, limits, result)
+                      : cache_search(cache, engine, position, limits, NULL, NULL, result, NULL);
+    return error ? error : final_score_apply(engine, position, score, limits->stop, result, finals);
 }

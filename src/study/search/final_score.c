@@ -32,7 +32,6 @@ static int solve_on(verdi_engine *engine, const verdi_stop *stop, Way *way) {
     while (!board_is_over(way->board)) {
         verdi_result result;
         Position position = {.discs = {way->board.player, way->board.opponent}, .side = BLACK};
-        verdi_engine_clear(engine);
         int error = canonical_search(engine, position, &limits, &result);
         if (error)
             return error;

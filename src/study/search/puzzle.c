@@ -2,7 +2,6 @@
 #include "study/search/puzzle.h"
 
 #include "base/bits.h"
-#include "study/search/final_score.h"
 #include "study/search/limits.h"
 
 static int rate_difficulty(const Puzzle *puzzle) {
@@ -70,9 +69,7 @@ int puzzle_find(Cache *cache, verdi_engine *engine, Position position, const Boo
     if (puzzle->moves < 2)
         return VERDI_OK;
     two.lines = 2;
-    int error = book_search(cache, engine, position, step, &two, &result);
-    if (!error)
-        error = final_score_apply(engine, position, convention, limits->stop, &result, NULL);
+    int error = book_search(cache, engine, position, step, &two, convention, &result, NULL);
     if (error)
         return error;
     *nodes = result.nodes;

@@ -45,11 +45,8 @@ static void search_job(verdi_engine *engine, void *data, void *user) {
                                  &job->result.nodes);
         return;
     }
-    job->error =
-        book_search(analyzer->cache, engine, job->position, &job->step, &limits, &job->result);
-    if (!job->error)
-        job->error = final_score_apply(engine, job->position, analyzer->score, limits.stop,
-                                       &job->result, job->finals);
+    job->error = book_search(analyzer->cache, engine, job->position, &job->step, &limits,
+                             analyzer->score, &job->result, job->finals);
 }
 
 static void write_job(void *data, void *user) {
