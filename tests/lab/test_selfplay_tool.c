@@ -112,8 +112,8 @@ TEST(test_bad_options) {
     run("--output /nonexistent/y --games 5 --openings 10", 2,
         "--openings: a number from 0 to 9 expected, got '10'");
     run("--output /nonexistent/y --games 5 --noise -1", 2, "--noise: a number from 0 to 64");
-    run("--output /nonexistent/y --games 5 more", 2, "unexpected more");
-    run("--unknown", 2, "--unknown is not an option here");
+    run("--output /nonexistent/y --games 5 more", 2, "files are for --stat and --merge");
+    run("--unknown", 2, "unknown option --unknown");
     run("--stat", 2, "no file given");
     run("--merge /nonexistent/y", 2, "no file given");
     run("--stat --merge /nonexistent/y", 2, "--stat and --merge exclude each other");

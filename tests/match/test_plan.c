@@ -165,50 +165,23 @@ TEST(test_spec) {
 }
 
 TEST(test_bad_specs_are_explained) {
-    static const char *const bad[][2] = {{"", "cmd=... is missing"},
-                                         {"name=A", "cmd=... is missing"},
-                                         {"cmd='x", "quote"},
-                                         {"verdi gtp", "key=value"},
-                                         {"cmd=x level=x", "0..1000"},
-                                         {"cmd=x colour=red", "black"},
-                                         {"cmd=x proto=uci", "nboard1"},
-                                         {"cmd=x fly=1", "unknown key 'fly'"},
-                                         {"cmd=x env=1", "NAME=value"},
-                                         {"cmd=x tc=never", "60+2"},
-                                         {"cmd=", "a command line"},
-                                         {"cmd=x startup=0", "seconds"}};
+    static const char *const bad[][2] = {
+        {"", "cmd=... is missing"},
+        {"name=A", "cmd=... is missing"},
+        {"cmd='x", "quote"},
+        {"verdi gtp", "key=value"},
+        {"cmd=x level=x", "a number from 0 to 1000 expected, got 'x'"},
+        {"cmd=x colour=red", "black"},
+        {"cmd=x proto=uci", "nboard1"},
+        {"cmd=x fly=1", "unknown key 'fly'"},
+        {"cmd=x env=1", "NAME=value"},
+        {"cmd=x tc=never", "60+2"},
+        {"cmd=", "a command line"},
+        {"cmd=x startup=0", "seconds"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         EngineSpec spec;
         char problem[256];
         ck_assert_msg(!spec_parse(bad[i][0], &spec, problem), "'%s' was taken", bad[i][0]);
         ck_assert_msg(strstr(problem, bad[i][1]), "'%s': %s", bad[i][0], problem);
     }
-}
-
-/* What --help says holds where an option is not given is what holds. */
-TEST(test_told_defaults_hold) {
-    Options plain, told = {0};
-    Argument list[ARGUMENTS_MOST + 1];
-    char words[ARGUMENTS_MOST][64], *argv[ARGUMENTS_MOST + 2] = {"verdi-match"};
-    int count = 0;
-    options_init(&plain);
-    options_list(&told, NULL, list);
-    for (const Argument *at = list; at->name; at++)
-        if (at->initial) {
-            snprintf(words[count], sizeof words[count], "--%s=%s", at->name, at->initial);
-            argv[count + 1] = words[count];
-            count++;
-        }
-    ck_assert_int_ge(count, 9);
-    ck_assert_int_eq(arguments_read(list, "test", NULL, count + 1, argv), count + 1);
-    ck_assert_int_eq(told.games, plain.games);
-    ck_assert_int_eq(told.shuffled, plain.shuffled);
-    ck_assert_int_eq(told.seed, plain.seed);
-    ck_assert_mem_eq(&told.clock, &plain.clock, sizeof plain.clock);
-    ck_assert_double_eq(told.rules.margin, plain.rules.margin);
-    ck_assert_double_eq(told.rules.hang, plain.rules.hang);
-    ck_assert_ptr_eq(told.rules.federation, plain.rules.federation);
-    ck_assert_int_eq(told.concurrency, plain.concurrency);
-    ck_assert_int_eq(told.max_failures, plain.max_failures);
-    arguments_forget(&told.kept);
 }

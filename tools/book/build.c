@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/tool_engine.h"
 #include "base/bits.h"
 #include "base/crew.h"
 #include "book/job.h"
@@ -23,6 +22,7 @@
 #include "front/kit/tell.h"
 #include "front/kit/user_file.h"
 #include "study/search/limits.h"
+#include "tool_engine.h"
 
 typedef struct Build {
     const BuildPlan *plan;

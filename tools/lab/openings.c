@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/tool_engine.h"
 #include "base/system/console.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
@@ -18,6 +17,7 @@
 #include "front/kit/tell.h"
 #include "selfplay/openings.h"
 #include "study/search/limits.h"
+#include "tool_engine.h"
 
 typedef struct Options {
     int plies, depth, count;

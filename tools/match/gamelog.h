@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "arguments/arguments.h"
+#include "match/arguments.h"
 #include "match/play.h"
 
 enum { GAMELOG_PROBLEM_SIZE = 256 };

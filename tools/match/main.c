@@ -94,15 +94,13 @@ static int merge_logs(Options *options, char **paths, int count) {
 /* argv: the program or the mode, `logs` logs, options. */
 static int run_with_options(bool resume, int logs, int argc, char **argv) {
     Options options;
-    bool help;
-    int code = EXIT_USAGE;
     options_init(&options);
-    /* getopt takes what stands before the options for the name of the program. */
-    if (options_parse(&options, argc - logs, argv + logs, logs > 0, &help))
-        code = help     ? EXIT_SUCCESS
-               : resume ? resume_match(&options, argv + 1)
-               : logs   ? merge_logs(&options, argv + 1, logs)
-                        : start_match(&options);
+    /* The parser takes what stands before the options for the name of the program. */
+    int code = options_parse(&options, argc - logs, argv + logs, logs > 0);
+    if (code < 0)
+        code = resume ? resume_match(&options, argv + 1)
+               : logs ? merge_logs(&options, argv + 1, logs)
+                      : start_match(&options);
     options_free(&options);
     return code;
 }
@@ -138,17 +136,10 @@ static int run_test_engine(int argc, char **argv) {
     return argc > 1 ? testengine_main(argc - 1, argv + 1) : testengine_main(1, nothing);
 }
 
-static int show_version(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
-    puts("verdi-match " VERDI_VERSION);
-    return EXIT_SUCCESS;
-}
-
 static int show_json(int argc, char **argv) {
     (void)argc;
     (void)argv;
-    options_print(true);
+    options_print_json();
     return EXIT_SUCCESS;
 }
 
@@ -160,7 +151,6 @@ static int run_tool(int argc, char **argv) {
                  {"--merge", merge},
                  {"--compliance", run_compliance},
                  {"--test-engine", run_test_engine},
-                 {"--version", show_version},
                  {"--help-json", show_json}};
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
         if (!strcmp(argv[1], modes[i].name))

@@ -35,8 +35,8 @@ bool match_init(Match *match, Options *options, char problem[256]) {
     match->names = malloc((size_t)own->engine_count * sizeof *match->names);
     match->records = calloc((size_t)match->games, sizeof *match->records);
     if (!match->order || !match->names || !match->records ||
-        !openlist_order(&match->openings, own->shuffled && !own->random_plies, own->seed,
-                        match->order, (size_t)match->schedule.rounds)) {
+        !openlist_order(&match->openings, own->order == ORDER_SHUFFLED && !own->random_plies,
+                        own->seed, match->order, (size_t)match->schedule.rounds)) {
         snprintf(problem, 256, "out of memory");
         goto fail;
     }

@@ -33,6 +33,7 @@ typedef struct MatchClock {
 
 /* "none", "60" (a game), "60+2" (Fischer), "60+30/10" (Canadian), "2/move"; `text` stays where it
  * is. */
+#define MATCHCLOCK_EXPECTED "none, 60, 60+2, 60+30/10 or 2/move"
 bool matchclock_parse(const char *text, ClockSpec *spec);
 
 MatchClock matchclock_start(ClockSpec spec);

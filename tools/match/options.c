@@ -6,23 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/tell.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 #include "match/options_table.h"
 
 void options_init(Options *options) {
-    *options = (Options){.games = 100,
-                         .shuffled = true,
-                         .plies = -1,
-                         .seed = 1,
-                         .rules = {.federation = federation_find("europe"),
-                                   .margin = 0.1,
-                                   .hang = 60.0,
-                                   .extension = -1.0},
-                         .shards = 1,
-                         .level = -1,
-                         .concurrency = 1,
-                         .max_failures = 10};
+    *options = (Options){.plies = -1, .rules.extension = -1, .shards = 1, .level = -1};
+    option_defaults(options_manual.options, options);
 }
 
 void options_free(Options *options) {
@@ -33,44 +23,50 @@ void options_free(Options *options) {
     options_init(options);
 }
 
-void options_print(bool json) {
-    Options options;
+void options_print_json(void) {
     ManualPage page;
-    Argument list[ARGUMENTS_MOST + 1];
-    options_init(&options);
-    options_list(&options, NULL, list);
-    tell_page(&page, "verdi-match", NULL, "matches between Othello engines", &options_manual, list);
-    if (json)
-        manual_print_json(stdout, &page, 1);
-    else
-        manual_print_text(stdout, &page);
+    manual_page(&page, "verdi-match", "", "matches between Othello engines", &options_manual);
+    manual_print_json(stdout, &page, 1);
 }
 
-bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help) {
-    Argument list[ARGUMENTS_MOST + 1];
-    options_list(options, resumed ? "is fixed by the log that is resumed" : NULL, list);
-    int first = arguments_read(list, "verdi-match", NULL, argc, argv);
-    *help = first == 0;
-    if (*help)
-        options_print(false);
-    if (first > 0 && first < argc)
-        tell_error("verdi-match: '%s': options only; try --help\n", argv[first]);
-    return *help || first == argc;
+int options_parse(Options *options, int argc, char **argv, bool resumed) {
+    CommandLine line;
+    int status = manual_parse(&line, &options_manual, options, argc, argv);
+    for (int i = 0; status < 0 && i < OPTIONS_OF_MATCH; i++) {
+        const char *name = options_manual.options[i].name, *given = line.given[i];
+        if (given && resumed) {
+            tell_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
+            return 2;
+        }
+        if (given && i >= OPTIONS_OF_ENGINES &&
+            !arguments_keep(&options->kept, name, *given ? given : NULL)) {
+            tell_error("verdi-match: out of memory\n");
+            return 1;
+        }
+    }
+    return status;
+}
+
+/* Reads an option as the log has it. */
+static bool restore(Options *options, const char *argument) {
+    char problem[OPTION_PROBLEM];
+    const char *name = argument + 2, *value = strchr(name, '=');
+    size_t length = strcspn(name, "=");
+    const ManualOption *row = options_manual.options;
+    for (int i = 0; i < OPTIONS_OF_MATCH; i++, row++)
+        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+            return (value || !row->argument) &&
+                   option_read(row, value ? value + 1 : NULL, options, problem);
+    return false;
 }
 
 bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]) {
-    Argument list[ARGUMENTS_MOST + 1];
-    int count = arguments->count + 1;
-    char **argv = calloc((size_t)count + 1, sizeof *argv); /* getopt moves what is no option */
-    options_list(options, NULL, list);
-    for (Argument *at = list; at->name; at++)
-        at->kept = NULL; /* they are kept already */
-    for (int i = 1; argv && i < count; i++)
-        argv[i] = arguments->list[i - 1];
+    bool good = true;
+    for (int i = 0; good && i < arguments->count; i++)
+        good = restore(options, arguments->list[i]);
+    arguments_forget(&options->kept); /* the engines */
     options->kept = *arguments;
     *arguments = (ArgumentsKept){0};
-    bool good = argv && arguments_read(list, "verdi-match: the log", "", count, argv) == count;
-    free(argv);
     if (!good)
         snprintf(problem, 256, "the log's arguments are not understood");
     return good;

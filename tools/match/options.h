@@ -7,7 +7,7 @@
 #ifndef VERDI_MATCH_OPTIONS_H
 #define VERDI_MATCH_OPTIONS_H
 
-#include "arguments/arguments.h"
+#include "match/arguments.h"
 #include "match/play.h"
 #include "match/sprt.h"
 
@@ -16,10 +16,11 @@ typedef struct Options {
     EngineSpec *engines;
     int engine_count;
     int games; /* of each pairing */
-    bool gauntlet, shuffled;
-    const char *openings; /* a file, or NULL: the built-in list */
-    int random_plies;     /* > 0: random openings instead */
-    int plies;            /* cut transcripts; -1: don't */
+    bool gauntlet;
+    enum { ORDER_SHUFFLED, ORDER_SEQUENTIAL } order; /* of the openings */
+    const char *openings;                            /* a file, or NULL: the built-in list */
+    int random_plies;                                /* > 0: random openings instead */
+    int plies;                                       /* cut transcripts; -1: don't */
     int64_t seed;
     ClockSpec clock;
     PlayRules rules;
@@ -37,10 +38,9 @@ typedef struct Options {
 void options_init(Options *options);
 void options_free(Options *options);
 
-/* Reads argv (which must outlive the options). `resumed`: only options of the second kind are
- * allowed. False after an error, which has been reported on stderr; *help says that --help was
- * asked for and printed on stdout. */
-bool options_parse(Options *options, int argc, char **argv, bool resumed, bool *help);
+/* Reads argv (which must outlive the options), as manual_parse(). `resumed`: only options of the
+ * second kind are allowed. */
+int options_parse(Options *options, int argc, char **argv, bool resumed);
 
 /* Takes the match from the arguments of a log's first line, which it takes over. */
 bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]);
@@ -49,7 +49,7 @@ bool options_restore(Options *options, ArgumentsKept *arguments, char problem[25
  * the names of the engines different. */
 bool options_finish(Options *options, char problem[256]);
 
-/* Prints what verdi-match takes, as --help shows it or as JSON. */
-void options_print(bool json);
+/* Prints what verdi-match takes. */
+void options_print_json(void);
 
 #endif

@@ -8,11 +8,9 @@
 #include "front/kit/manual/manual.h"
 #include "match/options.h"
 
-/* What is told of the program beside its options. */
+/* Of struct Options. The first ones are the engines, then come the others that make the match what
+ * it is, up to OPTIONS_OF_MATCH. */
 extern const Manual options_manual;
-
-/* The options, for arguments_read(). Those that make the match what it is are kept in
- * options->kept; `refused` says why they cannot be given, NULL: they can. */
-void options_list(Options *options, const char *refused, Argument list[ARGUMENTS_MOST + 1]);
+enum { OPTIONS_OF_ENGINES = 2, OPTIONS_OF_MATCH = 20 };
 
 #endif

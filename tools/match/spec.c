@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/arguments.h"
-#include "base/number.h"
 #include "base/system/path.h"
+#include "front/kit/manual/option.h"
 #include "record/utf8.h"
 
-static bool add_environment(const char *value, void *target) {
-    EngineSpec *spec = target;
+static bool add_environment(const ManualOption *option, const char *value, void *into) {
+    EngineSpec *spec = into;
     int i = 0;
+    (void)option;
     while (spec->child.environment[i])
         i++;
     if (i == CHILD_ENVIRONMENT - 1 || !strchr(value, '=') || *value == '=')
@@ -21,66 +21,62 @@ static bool add_environment(const char *value, void *target) {
     return true;
 }
 
-static bool add_init(const char *value, void *target) {
-    EngineSpec *spec = target;
+static bool add_init(const ManualOption *option, const char *value, void *into) {
+    EngineSpec *spec = into;
     int i = 0;
+    (void)option;
     while (spec->init[i])
         i++;
     spec->init[i] = value;
     return i < SPEC_INIT_COMMANDS - 1;
 }
 
-static bool set_startup(const char *value, void *target) {
-    double *seconds = target;
-    return number_parse_double(value, seconds) && *seconds > 0 && *seconds < 1e6;
-}
-
-static bool set_clock(const char *value, void *target) {
-    EngineSpec *spec = target;
+static bool read_clock(const ManualOption *option, const char *value, void *into) {
+    EngineSpec *spec = into;
     spec->has_clock = true;
-    return matchclock_parse(value, &spec->clock);
+    return matchclock_parse(value, option_member(option, into));
 }
 
-/* Takes what stands behind a key; words of styles are in the order of their enumerations. */
-static bool set_pair(EngineSpec *spec, const char *key, const char *value, char problem[256]) {
-    const Argument keys[] = {
-        {"name", .text = &spec->name, .expected = "a name"},
-        {"cmd", .text = &spec->child.command, .expected = "a command line"},
-        {"dir", .text = &spec->child.directory, .expected = "a directory"},
-        {"env", .parse = add_environment, .target = spec,
-         .expected = "NAME=value, at most 15 of them"},
-        {"init", .parse = add_init, .target = spec,
-         .expected = "a protocol line, at most 15 of them"},
-        {"proto", .choice = (int *)&spec->protocol, .words = "gtp nboard nboard1",
-         .expected = "gtp, nboard or nboard1"},
-        {"level", .small = &spec->level, .high = 1000, .expected = "0..1000"},
-        {"depth", .small = &spec->depth, .low = 1, .high = 60, .expected = "1..60"},
-        {"nodes", .number = &spec->nodes, .low = 1, .high = INT64_MAX,
-         .expected = "a number of nodes"},
-        {"threads", .small = &spec->threads, .low = 1, .high = 1024, .expected = "1..1024"},
-        {"tc", .parse = set_clock, .target = spec,
-         .expected = "none, 60, 60+2, 60+30/10 or 2/move"},
-        {"startup", .parse = set_startup, .target = &spec->startup, .expected = "seconds"},
-        {"restart", .choice = &spec->restart, .words = "off on", .expected = "on or off"},
-        {"ids", .choice = &spec->ids, .words = "off on", .expected = "on or off"},
-        {"pass", .choice = (int *)&spec->pass, .words = "auto explicit implied",
-         .expected = "auto, explicit or implied"},
-        {"colour", .choice = (int *)&spec->colour, .words = "auto b B black BLACK",
-         .expected = "auto, b, B, black or BLACK"},
-        {"vertex", .choice = (int *)&spec->vertex, .words = "auto upper lower",
-         .expected = "auto, upper or lower"},
-        {"time", .choice = (int *)&spec->time, .words = "auto gtp kata kgs none",
-         .expected = "auto, gtp, kata, kgs or none"},
-    };
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (strcmp(key, keys[i].name))
-            continue;
-        if (arguments_set(&keys[i], value))
-            return true;
-        snprintf(problem, 256, "%s='%.60s': expected %s", key, value, keys[i].expected);
-        return false;
-    }
-    snprintf(problem, 256, "unknown key '%.60s'", key);
+static bool read_startup(const ManualOption *option, const char *value, void *into) {
+    return option_real.read(option, value, into) && *(double *)option_member(option, into) > 0;
+}
+
+static const OptionKind environment_kind = {add_environment, NULL, NULL},
+                        init_kind = {add_init, NULL, NULL}, clock_kind = {read_clock, NULL, NULL},
+                        startup_kind = {read_startup, NULL, NULL};
+
+#define AT(member) OPTION_AT(EngineSpec, member)
+#define AS(kind, member) OPTION_AS(kind, EngineSpec, member)
+
+/* Words of styles are in the order of their enumerations. */
+static const ManualOption keys[] = {
+    {"name", .argument = "a name", AT(name)},
+    {"cmd", .argument = "a command line", AT(child.command)},
+    {"dir", .argument = "a directory", AT(child.directory)},
+    {"env", AS(environment_kind, child.environment), .expected = "NAME=value, at most 15 of them"},
+    {"init", AS(init_kind, init), .expected = "a protocol line, at most 15 of them"},
+    {"proto", .words = "gtp nboard nboard1", AT(protocol)},
+    {"level", AT(level), OPTION_RANGE(0, 1000)},
+    {"depth", AT(depth), OPTION_RANGE(1, 60)},
+    {"nodes", AT(nodes), OPTION_RANGE(1, INT64_MAX)},
+    {"threads", AT(threads), OPTION_RANGE(1, 1024)},
+    {"tc", AS(clock_kind, clock), .expected = MATCHCLOCK_EXPECTED},
+    {"startup", AS(startup_kind, startup), OPTION_RANGE(0, 1000000), .expected = "seconds"},
+    {"restart", .words = "off on", AT(restart)},
+    {"ids", .words = "off on", AT(ids)},
+    {"pass", .words = "auto explicit implied", AT(pass)},
+    {"colour", .words = "auto b B black BLACK", AT(colour)},
+    {"vertex", .words = "auto upper lower", AT(vertex)},
+    {"time", .words = "auto gtp kata kgs none", AT(time)},
+};
+
+/* Takes what stands behind a key. */
+static bool set_pair(EngineSpec *spec, const char *key, const char *value,
+                     char problem[OPTION_PROBLEM]) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(key, keys[i].name) == 0)
+            return option_read(&keys[i], value, spec, problem);
+    snprintf(problem, OPTION_PROBLEM, "unknown key '%.60s'", key);
     return false;
 }
 

@@ -10,9 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "arguments/arguments.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
 #include "match/child_process.h"
 #include "record/record.h"
@@ -35,24 +35,6 @@ typedef enum Kind {
 
 static const char kind_names[] =
     "random greedy crash hang late illegal garbage fork flood resign stillborn boast";
-
-static const char usage[] =
-    "verdi-match --test-engine KIND [options]: an engine for tests\n"
-    "  random      plays random moves          greedy     turns as many discs as it can\n"
-    "  crash       ends in a signal            hang       says nothing more\n"
-    "  late        answers after the delay     illegal    plays where a disc stands\n"
-    "  garbage     answers nonsense            fork       leaves a child behind and exits\n"
-    "  flood       never stops talking         boast      tells of depths that do not exist\n"
-    "  resign      gives up (GTP)              stillborn  never gets as far as a first reply\n"
-    "All but greedy play at random until their time has come.\n"
-    "  --nboard        NBoard instead of GTP\n"
-    "  --at N          the misdeed comes at the N-th move of a game (default 3)\n"
-    "  --every N       in every N-th game only (default 1)\n"
-    "  --delay SECONDS of the late one (default 1)\n"
-    "  --seed N        of the random moves (default 1)\n"
-    "  --implied       refuses passes: they are implied\n"
-    "  --lower         understands lower-case colours and squares only\n"
-    "  --spaced-id     answers '= 7 d3' where '=7 d3' is right\n";
 
 /* What no integer can hold. */
 #define BOAST_DEPTH "1e300"
@@ -266,27 +248,54 @@ static void nboard_loop(Engine *engine) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
+#define AT(member) OPTION_AT(Engine, member)
+
+static const ManualOption testengine_options[] = {
+    {"nboard", NULL, "NBoard instead of GTP", AT(nboard)},
+    {"at", "N", "the misdeed comes at the N-th move of a game", "3", AT(at),
+     OPTION_RANGE(1, INT32_MAX)},
+    {"every", "N", "in every N-th game only", "1", AT(every), OPTION_RANGE(1, INT32_MAX)},
+    {"delay", "SECONDS", "of the late one", "1", AT(delay), OPTION_RANGE(0, INT64_MAX)},
+    {"seed", "N", "of the random moves", "1", AT(seed), OPTION_RANGE(1, INT32_MAX)},
+    {"implied", NULL, "refuse passes: they are implied", AT(implied)},
+    {"lower", NULL, "understand lower-case colours and squares only", AT(lower)},
+    {"spaced-id", NULL, "answer '= 7 d3' where '=7 d3' is right", AT(spaced_id)},
+    {0},
+};
+
+static const Manual testengine_manual = {
+    .program = "verdi-match --test-engine",
+    .synopsis = "KIND [OPTION...]",
+    .about = "An engine for tests. All kinds but greedy play at random until their time has come:\n"
+             "- random: plays random moves\n"
+             "- greedy: turns as many discs as it can\n"
+             "- crash: ends in a signal\n"
+             "- hang: says nothing more\n"
+             "- late: answers after the delay\n"
+             "- illegal: plays where a disc stands\n"
+             "- garbage: answers nonsense\n"
+             "- fork: leaves a child behind and exits\n"
+             "- flood: never stops talking\n"
+             "- resign: gives up (GTP)\n"
+             "- stillborn: never gets as far as a first reply\n"
+             "- boast: tells of depths that do not exist\n",
+    .keys = "",
+    .options = testengine_options,
+};
+
+/* argv[0] is the kind. */
 int testengine_main(int argc, char **argv) {
-    Engine engine = {.at = 3, .every = 1, .delay = 1.0, .seed = 1, .game = game_new()};
-    const Argument list[] = {
-        {"nboard", .flag = &engine.nboard},
-        {"at", .small = &engine.at, .low = 1, .high = INT32_MAX},
-        {"every", .small = &engine.every, .low = 1, .high = INT32_MAX},
-        {"delay", .real = &engine.delay, .high = INT64_MAX},
-        {"seed", .number = &engine.seed, .low = 1, .high = INT32_MAX},
-        {"implied", .flag = &engine.implied},
-        {"lower", .flag = &engine.lower},
-        {"spaced-id", .flag = &engine.spaced_id},
-        {0},
-    };
+    CommandLine line;
+    Engine engine = {.game = game_new()};
     int kind = words_find(kind_names, argv[0]);
-    engine.kind = (Kind)kind;
-    int first = kind >= 0 ? arguments_read(list, "verdi-match", usage, argc, argv) : -1;
-    if (first != argc) {
-        if (first)
-            fputs(usage, stderr);
-        return first ? 2 : 0;
+    int status = manual_parse(&line, &testengine_manual, &engine, argc, argv);
+    if (status >= 0)
+        return status;
+    if (kind < 0) {
+        manual_print_text(stderr, &line.page);
+        return 2;
     }
+    engine.kind = (Kind)kind;
     if (engine.kind == KIND_STILLBORN) {
         fprintf(stderr, "the test engine does not start, as it should\n");
         return 3;

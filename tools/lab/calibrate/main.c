@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments/tool_engine.h"
 #include "base/cpu.h"
 #include "base/file_write.h"
 #include "base/system/console.h"
@@ -21,6 +20,7 @@
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
+#include "tool_engine.h"
 
 typedef struct Options {
     bool fit, scores;
@@ -96,8 +96,7 @@ static int read_options(Options *options, int argc, char **argv) {
     if (!good || (!options->fit && strcmp(action, "check") != 0)) {
         tell_usage(line.command,
                    "fit with --output and files of games, or check with files of games or one of "
-                   "scores, expected",
-                   "");
+                   "scores, expected");
         return 2;
     }
     const char *const outputs[] = {options->output, options->svg};

@@ -223,7 +223,7 @@ int main(int argc, char **argv) {
     for (const char *rest = options.threads; number > 0;)
         number = next_number(&rest);
     if (number < 0) {
-        tell_usage(line.command, "--threads: numbers from 1 to 256 expected", "");
+        tell_usage(line.command, "--threads: numbers from 1 to 256 expected");
         return 2;
     }
     obf_file_read(line.operands[0], take_position, take_problem, &positions);

@@ -77,11 +77,6 @@ static const Manual selfplay_manual = {
     .operand = "file",
 };
 
-static int usage(const CommandLine *line, const char *problem, const char *word) {
-    tell_usage(line->command, problem, word);
-    return 2;
-}
-
 static int run_tool(int argc, char **argv) {
     CommandLine line;
     Options options = {0};
@@ -91,12 +86,14 @@ static int run_tool(int argc, char **argv) {
         return status;
     const verdi_config *config = &line.settings.config;
     bool reads = options.stat || options.merge;
-    if (!plan->file && !reads)
-        return usage(&line, "--output FILE and --games N expected", "");
-    if (reads && !line.count)
-        return usage(&line, "no file given", "");
-    if (!reads && line.count)
-        return usage(&line, "unexpected ", line.operands[0]);
+    const char *problem = !reads && !plan->file  ? "--output FILE and --games N expected"
+                          : reads && !line.count ? "no file given"
+                          : !reads && line.count ? "files are for --stat and --merge"
+                                                 : NULL;
+    if (problem) {
+        tell_usage(line.command, "%s", problem);
+        return 2;
+    }
     if (options.stat)
         return report_files(line.operands, line.count, options.distinct);
     if (options.merge)

@@ -111,11 +111,10 @@ static int read_options(Options *o, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (o->zero ? line.count > 0 : !o->output || !line.count) {
-        tell_usage(line.command,
+        tell_usage(line.command, "%s",
                    o->zero     ? "--zero goes with nothing else"
                    : o->output ? "no file of games given"
-                               : "--output FILE expected",
-                   "");
+                               : "--output FILE expected");
         return EXIT_USAGE;
     }
     int threads = line.settings.config.threads;

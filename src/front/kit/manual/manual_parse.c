@@ -184,11 +184,7 @@ static void begin(CommandLine *line, const char *word, const Manual *manual, voi
     memset(line->given, 0, sizeof line->given);
     settings_init(&line->settings);
     settings_default(&line->settings, manual->defaults);
-    for (const ManualOption *row = manual->options; row && row->name; row++) {
-        bool good = !row->initial || row->kind->read(row, row->initial, options);
-        assert(good && row->kind && (row->kind == &option_flag) == !row->argument);
-        (void)good;
-    }
+    option_defaults(manual->options, options);
 }
 
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv) {

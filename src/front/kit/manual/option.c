@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "front/kit/manual/option.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -180,8 +181,16 @@ bool option_read(const ManualOption *option, const char *word, void *into,
         return true;
     text_add(&text, "%s: ", option->name);
     option_expected(option, &text);
-    text_add(&text, " expected, got '%.40s'", word);
+    text_add(&text, " expected, got '%.40s'", word ? word : "");
     return false;
+}
+
+void option_defaults(const ManualOption *options, void *into) {
+    for (const ManualOption *option = options; option && option->name; option++) {
+        bool good = !option->initial || option->kind->read(option, option->initial, into);
+        assert(good);
+        (void)good;
+    }
 }
 
 void option_describe(const ManualOption *options, const char *names, const void *from, Text *out) {

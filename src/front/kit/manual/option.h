@@ -77,6 +77,9 @@ enum { OPTION_PROBLEM = 256 };
 bool option_read(const ManualOption *option, const char *word, void *into,
                  char problem[OPTION_PROBLEM]);
 
+/* Sets the members of all that have an initial value; the last of the options has no name. */
+void option_defaults(const ManualOption *options, void *into);
+
 /* Appends " --name value" of these options, blanks between their names, as they are set: of
  * switches those that are on, of texts those that there are. */
 void option_describe(const ManualOption *options, const char *names, const void *from, Text *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "arguments/tool_engine.h"
+#include "tool_engine.h"
 
 int tool_engine_open(const char *weights_file, const verdi_engine *weights_of, int hash_mib,
                      verdi_engine **engine, verdi_game **game) {
