@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "base/span.h"
 #include "record/ggf.h"
 #include "record/notes.h"
 #include "record/record.h"
@@ -59,9 +58,7 @@ static void write_value(Text *out, const char *tag, const char *value) {
 }
 
 static void write_move(Text *out, const GameMove *move) {
-    const char *name = square_name(move->square);
-    text_add(out, "%c[%c%c", move->colour == BLACK ? 'B' : 'W', letter_upper(name[0]),
-             letter_upper(name[1]));
+    text_add(out, "%c[%s", move->colour == BLACK ? 'B' : 'W', square_capital(move->square));
     bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
     if (has_value || has_time)
         text_add(out, "/");

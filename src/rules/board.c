@@ -111,6 +111,15 @@ const char *square_name(Square square) {
     return names[square];
 }
 
+const char *square_capital(Square square) {
+    static const char names[65][3] = {
+#define ROW(r) {'A', r}, {'B', r}, {'C', r}, {'D', r}, {'E', r}, {'F', r}, {'G', r}, {'H', r}
+        ROW('1'), ROW('2'), ROW('3'), ROW('4'), ROW('5'), ROW('6'), ROW('7'), ROW('8'), "PA",
+#undef ROW
+    };
+    return names[square];
+}
+
 Square square_parse(const char *text) {
     char column = (char)(text[0] | 0x20);
     if (column < 'a' || column > 'h' || text[1] < '1' || text[1] > '8')

@@ -80,6 +80,9 @@ void board_text(uint64_t first, uint64_t second, const char *letters, char text[
 /* Two lower-case letters for a square ("d3"), "pass" or "none". */
 const char *square_name(Square square);
 
+/* "D3", or "PA" for the pass. */
+const char *square_capital(Square square);
+
 /* The square of a two-letter name, any case; SQUARE_NONE if `text` does not begin with one. */
 Square square_parse(const char *text);
 

@@ -22,6 +22,8 @@ typedef struct Step {
     verdi_book_move best; /* of the moves that lead neither into the book nor on in the game */
 } Step;
 
+typedef enum LearnStatus { LEARN_MORE, LEARN_IDLE, LEARN_STOPPED, LEARN_FAILED } LearnStatus;
+
 struct Learner {
     verdi_book *book;
     char engine[120];
@@ -35,8 +37,8 @@ struct Learner {
     verdi_result result;
 };
 
-Learner *learner_new(const char *path, const verdi_engine *engine,
-                     char problem[VERDI_BOOK_PROBLEM]) {
+static Learner *learner_new(const char *path, const verdi_engine *engine,
+                            char problem[VERDI_BOOK_PROBLEM]) {
     Learner *learner = calloc(1, sizeof *learner);
     if (!learner || verdi_game_new(&learner->game) != VERDI_OK ||
         verdi_game_new(&learner->position) != VERDI_OK) {
@@ -78,13 +80,23 @@ static void say_problem(const Learner *learner, int error, char problem[VERDI_BO
     snprintf(problem, VERDI_BOOK_PROBLEM, "%s", *text ? text : verdi_strerror(error));
 }
 
-bool learner_add(Learner *learner, const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]) {
+static void drop(Learner **learner) {
+    learner_free(*learner);
+    *learner = NULL;
+}
+
+bool learner_add(Learner **learner, const char *path, const verdi_engine *engine,
+                 const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]) {
     if (verdi_game_get_length(game) == 0)
         return true;
-    int error = verdi_book_add_game(learner->book, game);
-    if (error)
-        say_problem(learner, error, problem);
-    return error == VERDI_OK;
+    if (!*learner)
+        *learner = learner_new(path, engine, problem);
+    int error = *learner ? verdi_book_add_game((*learner)->book, game) : VERDI_OK;
+    if (error) {
+        say_problem(*learner, error, problem);
+        drop(learner);
+    }
+    return *learner;
 }
 
 /* ----------------------------------------------------------------------------- the game's path */
@@ -302,8 +314,8 @@ static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, Lea
     return LEARN_MORE;
 }
 
-LearnStatus learner_work(Learner *learner, LearnSearch *search, void *user,
-                         char problem[VERDI_BOOK_PROBLEM]) {
+static LearnStatus work(Learner *learner, LearnSearch *search, void *user,
+                        char problem[VERDI_BOOK_PROBLEM]) {
     int error = VERDI_OK;
     uint64_t moves;
     if (learner->number == 0) {
@@ -321,4 +333,12 @@ LearnStatus learner_work(Learner *learner, LearnSearch *search, void *user,
         return LEARN_MORE;
     say_problem(learner, error, problem);
     return LEARN_FAILED;
+}
+
+bool learner_work(Learner **learner, LearnSearch *search, void *user,
+                  char problem[VERDI_BOOK_PROBLEM]) {
+    LearnStatus status = work(*learner, search, user, problem);
+    if (status == LEARN_IDLE || status == LEARN_FAILED)
+        drop(learner);
+    return status != LEARN_FAILED;
 }

@@ -14,15 +14,8 @@ static bool handle_learn(Gtp *gtp) {
                              "~/.local/share/verdi with verdi-book");
     if (verdi_game_get_length(gtp->game) == 0)
         return gtp_fail(gtp, "no moves to learn from");
-    if (!gtp->learner)
-        gtp->learner = learner_new(path, gtp->engine, problem);
-    if (gtp->learner && learner_add(gtp->learner, gtp->game, problem)) {
-        gtp->just_learned = true;
-        return true;
-    }
-    learner_free(gtp->learner);
-    gtp->learner = NULL;
-    return gtp_fail(gtp, "%.190s", problem);
+    gtp->just_learned = learner_add(&gtp->learner, path, gtp->engine, gtp->game, problem);
+    return gtp->just_learned || gtp_fail(gtp, "%.190s", problem);
 }
 
 bool gtp_wants_to_learn(const Gtp *gtp) {
@@ -41,12 +34,7 @@ static bool search_learned(const verdi_game *position, const verdi_limits *limit
 
 void gtp_learn(Gtp *gtp) {
     char problem[VERDI_BOOK_PROBLEM];
-    LearnStatus status = learner_work(gtp->learner, search_learned, gtp, problem);
-    if (status == LEARN_MORE || status == LEARN_STOPPED)
-        return;
-    learner_free(gtp->learner); /* nothing waits: the book is closed */
-    gtp->learner = NULL;
-    if (status == LEARN_FAILED)
+    if (!learner_work(&gtp->learner, search_learned, gtp, problem))
         log_note(problem);
 }
 

@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/gtp/gtp.h"
+#include "rules/board.h"
 
 const GtpCommand *gtp_command_at(const Gtp *gtp, int index) {
     for (int t = 0; gtp->tables[t]; t++)
@@ -60,15 +61,10 @@ bool gtp_parse_colour(Gtp *gtp, const char *word, verdi_colour *colour) {
 }
 
 bool gtp_parse_vertex(Gtp *gtp, const char *word, int *square) {
-    if (strcasecmp(word, "pass") == 0) {
-        *square = VERDI_PASS;
-        return true;
-    }
-    int column = (word[0] | 32) - 'a', row = word[0] ? word[1] - '1' : -1;
-    if (column < 0 || column > 7 || row < 0 || row > 7 || word[2])
-        return gtp_fail_word(gtp, "vertex", word);
-    *square = 8 * row + column;
-    return true;
+    *square = strcasecmp(word, "pass") == 0 ? SQUARE_PASS
+              : strlen(word) == 2           ? square_parse(word)
+                                            : SQUARE_NONE;
+    return *square != SQUARE_NONE || gtp_fail_word(gtp, "vertex", word);
 }
 
 bool gtp_parse_int(Gtp *gtp, const char *word, int *value) {
@@ -84,10 +80,5 @@ bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value) {
 }
 
 const char *gtp_vertex(int square) {
-    static const char names[64][3] = {
-#define ROW(r) {'A', r}, {'B', r}, {'C', r}, {'D', r}, {'E', r}, {'F', r}, {'G', r}, {'H', r}
-        ROW('1'), ROW('2'), ROW('3'), ROW('4'), ROW('5'), ROW('6'), ROW('7'), ROW('8'),
-#undef ROW
-    };
-    return square >= 0 && square < 64 ? names[square] : "pass";
+    return square >= 0 && square < 64 ? square_capital(square) : "pass";
 }

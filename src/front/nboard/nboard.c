@@ -73,17 +73,7 @@ static void do_move(Nboard *nboard, const NboardCommand *command) {
     }
 }
 
-/* Into the user's book: stored now, searched when nobody asks. */
-static void learn_in_book(Nboard *nboard, const char *path, char problem[VERDI_BOOK_PROBLEM]) {
-    if (!nboard->learner)
-        nboard->learner = learner_new(path, nboard->engine, problem);
-    if (nboard->learner && !learner_add(nboard->learner, nboard->game, problem)) {
-        learner_free(nboard->learner);
-        nboard->learner = NULL;
-    }
-}
-
-/* Without such a book: into a file of games, and the searches into the table. */
+/* Without a book of the user's: into a file of games, and the searches into the table. */
 static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
     nboard_store(nboard->game, told);
     if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
@@ -98,7 +88,7 @@ static void do_learn(Nboard *nboard) {
     char told[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_get_length(nboard->game) > 0) {
         if (book_use_path(nboard->settings, path))
-            learn_in_book(nboard, path, told);
+            learner_add(&nboard->learner, path, nboard->engine, nboard->game, told);
         else
             learn_in_file(nboard, told);
     }

@@ -5,17 +5,19 @@
  * because then the search is stale before it begins), a line that is none is dropped, and at the
  * end of the input everything ends, but a `go` still gets a move worth having.
  */
-#include <ctype.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/number.h"
+#include "base/span.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
+#include "rules/board.h"
 #include "study/search/hint.h"
 
 enum {
@@ -96,24 +98,14 @@ static double discs_of(int value) {
     return number_shown(discs, 2);
 }
 
-static void text_add_move(Text *text, int square) {
-    const char *name = verdi_square_name(square);
-    if (square == VERDI_PASS)
-        text_add(text, "PA");
-    else
-        text_add(text, "%c%c", name[0] - 'a' + 'A', name[1]);
-}
-
 /* "F5-d6-C3": the GUI takes the first move off and shows blanks for the dashes. Its own moves are
  * in capitals, the opponent's are not. */
 static void add_variation(Text *text, const verdi_line *line) {
-    text_add_move(text, line->pv[0]);
+    text_add(text, "%s", square_capital(line->pv[0]));
     for (int i = 1; i < line->pv_length; i++) {
-        size_t at = text->length + 1;
-        text_add_char(text, '-');
-        text_add_move(text, line->pv[i]);
-        for (; i % 2 && at < text->length; at++)
-            text->data[at] = (char)tolower((unsigned char)text->data[at]);
+        const char *name = square_capital(line->pv[i]);
+        text_add(text, "-%c%c", i % 2 ? letter_lower(name[0]) : name[0],
+                 i % 2 ? letter_lower(name[1]) : name[1]);
     }
 }
 
@@ -256,29 +248,21 @@ static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
 
 void nboard_go(Nboard *nboard) {
     uint64_t legal = verdi_game_get_legal(nboard->game);
-    char buffer[64];
-    Text text = text_into(buffer, sizeof buffer);
-    text_add(&text, "=== ");
     if (!legal) {
-        text_add_move(&text, VERDI_PASS);
-        reply_format("%s\n", text.data);
+        reply_format("=== PA\n");
     } else {
         verdi_result result;
         int error = choose(nboard, &result);
         double seconds = timer_seconds(nboard->begun_ns, timer_now_ns());
-        if (error == VERDI_OK) {
-            text_add_move(&text, result.move);
-            text_add(&text, "/%.2f/%.3f", discs_of(result.value), seconds);
-        } else {
-            text_add_move(&text, __builtin_ctzll(legal)); /* any move is better than none */
-            text_add(&text, "//%.3f", seconds);
-        }
-        reply_format("%s\n", text.data);
         nboard->took = seconds;
-        if (error == VERDI_OK)
+        if (!error) {
+            reply_format("=== %s/%.2f/%.3f\n", square_capital(result.move), discs_of(result.value),
+                         seconds);
             prepare_pondering(nboard, &result);
-        else
+        } else { /* any move is better than none */
+            reply_format("=== %s//%.3f\n", square_capital(bits_first(legal)), seconds);
             nboard_status("%s", verdi_strerror(error));
+        }
     }
     if (*nboard->note)
         nboard_status("%s", nboard->note);
@@ -361,18 +345,6 @@ static bool search_learned(const verdi_game *position, const verdi_limits *limit
     return search_silently(user, position, *limits, result, &error) && !error;
 }
 
-/* A slice of learning; when nothing waits any more the book is closed. */
-static void learn(Nboard *nboard) {
-    char problem[VERDI_BOOK_PROBLEM];
-    LearnStatus status = learner_work(nboard->learner, search_learned, nboard, problem);
-    if (status == LEARN_MORE || status == LEARN_STOPPED)
-        return;
-    learner_free(nboard->learner);
-    nboard->learner = NULL;
-    if (status == LEARN_FAILED)
-        log_note(problem);
-}
-
 void nboard_idle(Nboard *nboard) {
     verdi_result result;
     int error;
@@ -383,7 +355,9 @@ void nboard_idle(Nboard *nboard) {
         verdi_game_free(nboard->ponder);
         nboard->ponder = NULL;
     } else if (nboard->learner) {
-        learn(nboard);
+        char problem[VERDI_BOOK_PROBLEM];
+        if (!learner_work(&nboard->learner, search_learned, nboard, problem))
+            log_note(problem);
     } else if (nboard->study) {
         /* One position; the one before it next time. */
         verdi_limits limits = limits_for(nboard, nboard->study, NULL);

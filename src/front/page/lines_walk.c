@@ -3,16 +3,13 @@
  * What page, text and CSV of a repertoire ask of its tree. The new moves of a line stand one behind
  * the other: only its first one may have an elder brother.
  */
-#include <ctype.h>
-
 #include "front/page/lines_page.h"
 
 void lines_move(const RepertoireMove *move, Text *out) {
-    if (move->square == SQUARE_PASS)
-        text_add(out, "--");
-    else
-        for (const char *c = square_name(move->square); *c; c++)
-            text_add_char(out, move->own ? (char)toupper((unsigned char)*c) : *c);
+    text_add(out, "%s",
+             move->square == SQUARE_PASS ? "--"
+             : move->own                 ? square_capital(move->square)
+                                         : square_name(move->square));
 }
 
 const char *lines_name(const Lines *lines, const RepertoireMove *move) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/command/annotate/annotate_note.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,11 +15,6 @@ static void add_value(Text *out, int tenths, bool exact) {
         text_add(out, "%+.1f", number_shown(tenths / 10.0, 1));
 }
 
-static void add_square(Text *out, Square square) {
-    const char *name = square_name(square);
-    text_add(out, "%c%s", toupper((unsigned char)name[0]), name + 1);
-}
-
 /* "+1.5, the best", "-0.3 (D3 +1.5: loses 1.8, win to loss)", and how deep it was looked at. */
 static void comment_on(const JudgedMove *move, Text *out) {
     add_value(out, move->value, move->exact);
@@ -29,9 +23,7 @@ static void comment_on(const JudgedMove *move, Text *out) {
     else if (move->loss == 0)
         text_add(out, ", the best");
     else {
-        text_add(out, " (");
-        add_square(out, move->best);
-        text_add(out, " ");
+        text_add(out, " (%s ", square_capital(move->best));
         add_value(out, move->best_value, move->exact);
         text_add(out, ": loses %d.%d%s%s)", move->loss / 10, move->loss % 10,
                  move->slip == JUDGE_KEPT ? "" : ", ", judge_slip_name(move->slip));
