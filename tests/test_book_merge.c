@@ -14,7 +14,6 @@
 #include "base/random.h"
 #include "book/book_algebra.h"
 #include "book/book_combine.h"
-#include "book/book_raise.h"
 #include "book/book_settle.h"
 #include "books.h"
 #include "foreign_books.h"

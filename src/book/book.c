@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/checksum.h"
-#include "book/book_connect.h"
 #include "book/book_file.h"
 #include "book/book_row.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book/book_connect.h"
+#include "book/book_file.h"
 #include "book/book_walk.h"
 #include "book/database.h"
 

@@ -10,7 +10,7 @@
 
 #include "base/random.h"
 #include "base/timer.h"
-#include "book/book_connect.h"
+#include "book/book_file.h"
 
 enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 8 };
 

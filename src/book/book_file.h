@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is inside a verdi_book: the SQLite connection, its statements, and how errors get their
- * sentence. Only book/book*.c look.
+ * What is inside a verdi_book: the connection to its SQLite file, made with the settings that every
+ * book has, its statements, and how errors get their sentence. Only book/book*.c look.
  */
 #ifndef VERDI_BOOK_BOOK_FILE_H
 #define VERDI_BOOK_BOOK_FILE_H
@@ -58,6 +58,26 @@ int book_fail_row(verdi_book *book, int error, Board board, const char *what);
 /* The same from SQLite's last error on this connection. */
 int book_fail_sqlite(verdi_book *book);
 
+/* How long statements wait for another program: one that works on a book may, one that plays has
+ * a clock running. */
+enum { BOOK_WAIT_MS = 5000, BOOK_PLAY_WAIT_MS = 3 };
+
+/* Connects a handle that has no connection, with SQLite's flags; touches no file yet. */
+int book_connect(verdi_book *book, int flags);
+
+/* All settings of a connection. */
+int book_configure(verdi_book *book, int wait_ms);
+
+/* Ends statements and connection; the handle may be connected again. */
+void book_disconnect(verdi_book *book);
+
+/* Ends the connection and frees the handle. */
+void book_free(verdi_book *book);
+
+/* Opens what was locked when it should have been opened (VERDI_BOOK_PLAY). VERDI_E_BUSY if it still
+ * is, other errors as verdi_book_open(). */
+int book_ready(verdi_book *book);
+
 /* A statement ready to be bound; NULL after book_fail(): book->error. After use: book_sql_end(). */
 sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 
@@ -73,6 +93,9 @@ int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user);
 /* Runs statements that give no rows. */
 int book_execute(verdi_book *book, const char *sql);
 
+/* The number, not negative, that a query gives, or a negative error. */
+int64_t book_query_number(verdi_book *book, const char *sql);
+
 /* Until it is called with NULL, what runs on the connection ends with VERDI_E_STOPPED when *stop is
  * raised. */
 void book_heed(verdi_book *book, const verdi_stop *stop);
@@ -86,15 +109,6 @@ int book_end(verdi_book *book, bool own, int error);
  * as the book is open. Errors as verdi_book_open(). */
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]);
-
-/* The checksum of two texts that belong together. */
-int32_t book_text_checksum(const char *first, const char *second);
-
-/* A column as text, never NULL. */
-const char *book_column_text(sqlite3_stmt *statement, int column);
-
-/* verdi_book_set_text() in an open transaction. */
-int book_store_text(verdi_book *book, const char *key, const char *text);
 
 /* Number of rows and sum of checksums as stored. */
 int book_load_totals(verdi_book *book, BookTotals *totals);

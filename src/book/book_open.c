@@ -25,7 +25,7 @@
 
 #include "base/system/path.h"
 #include "base/timer.h"
-#include "book/book_connect.h"
+#include "book/book_file.h"
 #include "book/book_schema.h"
 #include "book/database.h"
 

@@ -27,4 +27,8 @@ int book_settle(verdi_book *book, BookSettleTell *tell, void *user);
  * the book does not have it, or an error. */
 int book_settle_row(verdi_book *book, Board board);
 
+/* The same, and for all positions from which moves lead there, as far as anything changes: a
+ * changed value carried up through a book, without reading the whole of it. */
+int book_raise(verdi_book *book, Board board);
+
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/bits.h"
 #include "book/book_algebra.h"
-#include "book/book_raise.h"
+#include "book/book_settle.h"
 #include "study/engine_open.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };

@@ -37,44 +37,36 @@ static void add_position(BookImport *import, const ForeignPosition *position) {
     import_row(import, 0, &row);
 }
 
-/* Every position of a book in turn, those that cannot be read once with their problem. */
-typedef void Take(BookImport *import, ForeignIndex *index, ForeignPosition *position);
+/* All positions are noted, then held against each other, then looked for where none leads to. */
+typedef enum Pass { NOTE, COMPLETE, REACHED, PASSES } Pass;
 
-static void walk(BookImport *import, ForeignBook book, ForeignIndex *index, bool tell, Take *take) {
+static void take(BookImport *import, ForeignIndex *index, ForeignPosition *position, Pass pass) {
+    char problem[RECORD_PROBLEM_SIZE];
+    bool good = pass == NOTE       ? foreign_index_add(index, position) != NULL
+                : pass == COMPLETE ? foreign_index_complete(index, position, problem)
+                                   : foreign_index_reached(index, position, problem);
+    if (!good && pass == NOTE) {
+        Text message = foreign_complain(position, problem);
+        text_add(&message, "there already");
+    }
+    if (!good)
+        import_problem(import, 0, problem);
+    if (pass == COMPLETE && !import->failed)
+        add_position(import, position);
+}
+
+static void walk(BookImport *import, ForeignBook book, ForeignIndex *index, Pass pass) {
     char problem[RECORD_PROBLEM_SIZE];
     ForeignPosition position;
     ForeignStatus status;
     while (!import->broken && (status = foreign_next(&book, &position, problem)) != FOREIGN_END) {
         if (status == FOREIGN_POSITION)
-            take(import, index, &position);
-        else if (tell)
+            take(import, index, &position, pass);
+        else if (pass == NOTE)
             import_problem(import, 0, problem);
         import->progress.done++;
         progress_show(&import->progress);
     }
-}
-
-static void take_into_index(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
-    char problem[RECORD_PROBLEM_SIZE];
-    if (foreign_index_add(index, position))
-        return;
-    Text message = foreign_complain(position, problem);
-    text_add(&message, "there already");
-    import_problem(import, 0, problem);
-}
-
-static void take_complete(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
-    char problem[RECORD_PROBLEM_SIZE];
-    if (!foreign_index_complete(index, position, problem))
-        import_problem(import, 0, problem);
-    if (!import->failed)
-        add_position(import, position);
-}
-
-static void take_reached(BookImport *import, ForeignIndex *index, ForeignPosition *position) {
-    char problem[RECORD_PROBLEM_SIZE];
-    if (!foreign_index_reached(index, position, problem))
-        import_problem(import, 0, problem);
 }
 
 bool import_foreign(BookImport *import, const char *data, size_t size) {
@@ -93,10 +85,9 @@ bool import_foreign(BookImport *import, const char *data, size_t size) {
         return true;
     }
     import_set_source(import, import->file, foreign_name(kind));
-    import->progress.total = 3 * book.count;
-    walk(import, book, &index, true, take_into_index);
-    walk(import, book, &index, false, take_complete);
-    walk(import, book, &index, false, take_reached);
+    import->progress.total = PASSES * book.count;
+    for (Pass pass = NOTE; pass < PASSES; pass++)
+        walk(import, book, &index, pass);
     foreign_index_free(&index);
     return true;
 }

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts about a book as a whole, who computed its values, and its transactions. Each text has its
+ * checksum; among them are how many rows there are, and their digest: these are kept in memory
+ * during a transaction, and stored by the commit.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "book/book_file.h"
+#include "record/utf8.h"
+
+/* ---------------------------------------------------------------------------------------- texts */
+
+/* The checksum of two texts that belong together. */
+static int32_t text_checksum(const char *first, const char *second) {
+    uint64_t sum = checksum_fnv1a(first, strlen(first) + 1, 0);
+    sum = checksum_fnv1a(second, strlen(second) + 1, sum);
+    return (int32_t)(uint32_t)(sum ^ sum >> 32);
+}
+
+/* A column as text, never NULL. */
+static const char *column_text(sqlite3_stmt *statement, int column) {
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_TEXT);
+    if (!statement)
+        return book->error;
+    sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        const char *stored = column_text(statement, 0);
+        if (sqlite3_column_int64(statement, 1) != text_checksum(key, stored))
+            found = book_fail(book, VERDI_E_CHECKSUM, "text '%s' is damaged: wrong checksum", key);
+        else if (strlen(stored) >= size)
+            found = book_fail(book, VERDI_E_SPACE, "text '%s' is longer than expected", key);
+        else
+            memcpy(text, stored, strlen(stored) + 1);
+    }
+    book_sql_end(statement);
+    return found;
+}
+
+/* Within a transaction. */
+static int store_text(verdi_book *book, const char *key, const char *text) {
+    sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
+    if (!statement)
+        return book->error;
+    sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    if (text) {
+        sqlite3_bind_text(statement, 2, text, -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 3, text_checksum(key, text));
+    }
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    return error;
+}
+
+int book_load_totals(verdi_book *book, BookTotals *totals) {
+    char count[32], digest[32];
+    int found = verdi_book_get_text(book, "positions", count, sizeof count);
+    if (found > 0)
+        found = verdi_book_get_text(book, "digest", digest, sizeof digest);
+    if (found < 0)
+        return found;
+    if (!found)
+        return book_fail(book, VERDI_E_CHECKSUM, "damaged: it does not say how many positions");
+    *totals = (BookTotals){strtoull(count, NULL, 10), strtoull(digest, NULL, 16)};
+    return VERDI_OK;
+}
+
+int book_store_totals(verdi_book *book) {
+    char count[32], digest[32];
+    snprintf(count, sizeof count, "%" PRIu64, book->totals.count);
+    snprintf(digest, sizeof digest, "%016" PRIx64, book->totals.digest);
+    int error = store_text(book, "positions", count);
+    if (!error)
+        error = store_text(book, "digest", digest);
+    return error ? error : store_text(book, "writer", "Verdi " VERDI_VERSION);
+}
+
+static BookTotals totals_now(verdi_book *book) {
+    BookTotals totals = book->totals;
+    if (!book->in_transaction && book_load_totals(book, &totals))
+        totals = (BookTotals){0};
+    return totals;
+}
+
+uint64_t verdi_book_get_count(verdi_book *book) {
+    return totals_now(book).count;
+}
+
+uint64_t verdi_book_get_digest(verdi_book *book) {
+    return totals_now(book).digest;
+}
+
+/* --------------------------------------------------------------------------------- transactions */
+
+int verdi_book_begin(verdi_book *book) {
+    if (!book->writable)
+        return book_fail(book, VERDI_E_FILE, "opened for reading only");
+    if (book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "a transaction is open already");
+    int error = book_execute(book, "BEGIN IMMEDIATE");
+    if (error)
+        return error;
+    error = book_load_totals(book, &book->totals);
+    if (error) {
+        sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+        return error;
+    }
+    book->in_transaction = true;
+    return VERDI_OK;
+}
+
+int verdi_book_rollback(verdi_book *book) {
+    if (!book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "no transaction is open");
+    book->in_transaction = false;
+    if (sqlite3_get_autocommit(book->db)) /* SQLite has done so itself, after an error */
+        return VERDI_OK;
+    return book_execute(book, "ROLLBACK");
+}
+
+int verdi_book_commit(verdi_book *book) {
+    if (!book->in_transaction)
+        return book_fail(book, VERDI_E_ARGUMENT, "no transaction is open");
+    int error = sqlite3_get_autocommit(book->db)
+                    ? book_fail(book, VERDI_E_FILE, "an earlier error has ended the transaction")
+                    : book_store_totals(book);
+    if (!error)
+        error = book_execute(book, "COMMIT");
+    book->in_transaction = false;
+    if (error && !sqlite3_get_autocommit(book->db))
+        sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
+    return error;
+}
+
+int book_begin(verdi_book *book, bool *own) {
+    *own = !book->in_transaction;
+    return *own ? verdi_book_begin(book) : VERDI_OK;
+}
+
+int book_end(verdi_book *book, bool own, int error) {
+    if (!own)
+        return error;
+    if (error >= 0) {
+        int problem = verdi_book_commit(book);
+        return problem ? problem : error;
+    }
+    char problem[VERDI_BOOK_PROBLEM]; /* the rollback's own sentence would hide the reason */
+    memcpy(problem, book->problem, sizeof problem);
+    verdi_book_rollback(book);
+    memcpy(book->problem, problem, sizeof problem);
+    return error;
+}
+
+/* -------------------------------------------------------------------------------------- sources */
+
+int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
+    bool own;
+    int error = book_begin(book, &own);
+    return error ? error : book_end(book, own, store_text(book, key, text));
+}
+
+int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_SOURCE);
+    if (!statement)
+        return book->error;
+    sqlite3_bind_int(statement, 1, number);
+    int found = book_sql_step(book, statement);
+    if (found > 0) {
+        const char *name = column_text(statement, 0), *date = column_text(statement, 1);
+        if (sqlite3_column_int64(statement, 2) != text_checksum(name, date))
+            found =
+                book_fail(book, VERDI_E_CHECKSUM, "source %d is damaged: wrong checksum", number);
+        else {
+            utf8_clean(source->name, sizeof source->name, name);
+            utf8_clean(source->date, sizeof source->date, date);
+        }
+    }
+    book_sql_end(statement);
+    return found;
+}
+
+/* The number of a source, 0 if it is new. */
+static int find_source(verdi_book *book, const char *name, const char *date) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
+    if (!statement)
+        return book->error;
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
+    int number = book_sql_step(book, statement);
+    if (number > 0)
+        number = sqlite3_column_int(statement, 0);
+    book_sql_end(statement);
+    return number;
+}
+
+static int insert_source(verdi_book *book, const char *name, const char *date) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_ADD_SOURCE);
+    if (!statement)
+        return book->error;
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, date, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 3, text_checksum(name, date));
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    return error ? error : (int)sqlite3_last_insert_rowid(book->db);
+}
+
+int verdi_book_add_source(verdi_book *book, const char *name, const char *date) {
+    verdi_book_source limits;
+    if (!*name || strlen(name) >= sizeof limits.name || strlen(date) >= sizeof limits.date)
+        return book_fail(book, VERDI_E_ARGUMENT, "the source's name or date is empty or too long");
+    bool own;
+    int number = book_begin(book, &own);
+    if (number)
+        return number;
+    number = find_source(book, name, date);
+    if (!number)
+        number = insert_source(book, name, date);
+    return book_end(book, own, number);
+}
