@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -60,38 +59,18 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     return status;
 }
 
-/* By the options of the protocol `command`, or of both (""); argv[0] is its name. */
+/* By the options of the protocol `command`, or of both (""): then one may be named behind them.
+ * argv[0] is the command's name. */
 static int speak(int argc, char **argv, const Command *command) {
     CommandLine line;
-    int status = manual_parse(&line, command->manual, NULL, argc, argv);
+    Protocol *protocol = protocol_named(command->name);
+    int read = 0, status = manual_parse(&line, command->manual, NULL, argc, argv);
     if (status >= 0)
         return status;
-    return line.count ? help_unknown(line.operands[0])
-                      : run_protocol(protocol_named(command->name), &line.settings);
-}
-
-/* The same with the word for a protocol anywhere among the options: "--gtp", or an operand. */
-static int speak_any(int argc, char **argv) {
-    CommandLine line;
-    int word = 1;
-    while (word < argc && !(argv[word][0] == '-' && protocol_named(argv[word])))
-        word++;
-    char **copy = word < argc ? NULL : malloc((size_t)(argc + 1) * sizeof *copy);
-    if (copy) { /* which parsing changes */
-        memcpy(copy, argv, (size_t)(argc + 1) * sizeof *copy);
-        int status = manual_parse(&line, commands_at(0)->manual, NULL, argc, copy);
-        char *found = status < 0 && line.count ? line.operands[0] : NULL;
-        free(copy);
-        if (status >= 0)
-            return status;
-        for (word = 1; word < argc && argv[word] != found;)
-            word++;
-    }
-    if (word == argc || !protocol_named(argv[word]))
-        return speak(argc, argv, commands_at(0));
-    argv[0] = argv[word] + strspn(argv[word], "-");
-    memmove(argv + word, argv + word + 1, (size_t)(argc - word) * sizeof *argv);
-    return speak(argc - 1, argv, commands_find(argv[0]));
+    if (!protocol && line.count && (protocol = protocol_named(line.operands[0])))
+        read++;
+    return line.count > read ? help_unknown(line.operands[read])
+                             : run_protocol(protocol, &line.settings);
 }
 
 /* The action of a command that has some: argv[0] is "book". */
@@ -114,6 +93,9 @@ static int run_action(int argc, char **argv) {
 }
 
 static int run(int argc, char **argv) {
+    for (int i = 1; i < argc && *argv[1] == '-'; i++)
+        if (protocol_named(argv[i]))
+            argv[i] += strspn(argv[i], "-");
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0)
         return help_version();
@@ -122,14 +104,16 @@ static int run(int argc, char **argv) {
     if (strcmp(word, "help") == 0)
         return help_main(argc - 1, argv + 1);
     const Command *command = *word ? commands_find(word) : NULL;
+    if (*word && *word != '-' && !command)
+        return help_unknown(word); /* whatever follows, --help too */
     if (command && command->run)
         return command->run(argc - 1, argv + 1);
     if (command && command->manual)
         return speak(argc - 1, argv + 1, command);
-    if (*word && *word != '-' && !command && !protocol_named(word))
-        return help_unknown(word); /* whatever follows, --help too */
+    if (command)
+        return run_action(argc - 1, argv + 1);
     argv[0] = "verdi";
-    return command ? run_action(argc - 1, argv + 1) : speak_any(argc, argv);
+    return speak(argc, argv, commands_at(0));
 }
 
 int main(int argc, char **argv) {
