@@ -83,12 +83,10 @@ TEST(test_a_drawn_count_is_no_win) {
 TEST(test_when_play_stops) {
     TimeTrouble none = trouble_of(NONE, NOBODY), flag = trouble_of(BLACK_OUT, NOBODY),
                 past = trouble_of(BLACK_OUT, WHITE_PAST);
-    ck_assert(!timeout_stops(TIMEOUT_FORFEIT, &none));
-    ck_assert(timeout_stops(TIMEOUT_FORFEIT, &flag));
-    ck_assert(!timeout_stops(TIMEOUT_USA, &flag));
-    ck_assert(!timeout_stops(TIMEOUT_WORLD, &flag));
-    ck_assert(timeout_stops(TIMEOUT_USA, &past));
-    ck_assert_double_eq(timeout_extension(TIMEOUT_USA), 120);
-    ck_assert_double_eq(timeout_extension(TIMEOUT_FORFEIT), 0);
+    ck_assert(!timeout_stops(federation_find("europe"), &none));
+    ck_assert(timeout_stops(federation_find("europe"), &flag));
+    ck_assert(!timeout_stops(federation_find("usa"), &flag));
+    ck_assert(!timeout_stops(federation_find("world"), &flag));
+    ck_assert(timeout_stops(federation_find("usa"), &past));
     ck_assert_ptr_null(federation_find("atlantis"));
 }

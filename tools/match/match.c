@@ -115,12 +115,12 @@ void match_tally(const Match *match, int pairing, Tally *tally) {
         if (!record || schedule_slot(&match->schedule, game).pairing != pairing)
             continue;
         Colour first = game % 2 ? WHITE : BLACK;
-        tally_add_game(tally, record_points(record, first));
+        tally->games[record_points(record, first)]++;
         if (record->scored)
             tally_add_discs(tally, record->halves[first] - record->halves[colour_other(first)]);
         const GameRecord *before = game % 2 ? match->records[game - 1] : NULL;
         if (before)
-            tally_add_pair(tally, record_points(before, BLACK) + record_points(record, WHITE));
+            tally->pairs[record_points(before, BLACK) + record_points(record, WHITE)]++;
     }
 }
 

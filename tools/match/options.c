@@ -11,7 +11,7 @@
 #include "match/options_table.h"
 
 void options_init(Options *options) {
-    *options = (Options){.plies = -1, .rules.extension = -1, .shards = 1, .level = -1};
+    *options = (Options){.plies = -1, .rules.extension = TIMEOUT_EXTENSION, .shards = 1, .level = -1};
     option_defaults(options_manual.options, options);
 }
 
@@ -112,8 +112,8 @@ bool options_finish(Options *options, char problem[256]) {
         snprintf(problem, 256, "--openings or --random-plies, not both");
         return false;
     }
-    if (options->rules.extension < 0 || options->rules.federation->timeout == TIMEOUT_FORFEIT)
-        options->rules.extension = timeout_extension(options->rules.federation->timeout);
+    if (!options->rules.federation->small_win)
+        options->rules.extension = 0;
     for (int i = 0; i < options->engine_count; i++) {
         EngineSpec *spec = &options->engines[i];
         bool silent = spec->level < 0 && !spec->depth && !spec->nodes;

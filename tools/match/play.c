@@ -114,7 +114,7 @@ static bool charge(Table *table, Colour side, double seconds) {
         trouble->past = true;
         trouble->overran = side;
     }
-    return !(trouble->flag && rules->federation->timeout == TIMEOUT_FORFEIT);
+    return !trouble->flag || rules->federation->small_win;
 }
 
 /* One move of the side to move. PLAY_STOPPED and PLAY_DONE end the game, PLAY_VOID here means that
@@ -148,7 +148,7 @@ static PlayOutcome play_move(Table *table) {
     if (answer.effort.depth > empties)
         answer.effort.depth = empties;
     table->record->effort[ply] = answer.effort;
-    if (game_is_over(game) || timeout_stops(rules->federation->timeout, &table->trouble))
+    if (game_is_over(game) || timeout_stops(rules->federation, &table->trouble))
         return PLAY_DONE;
     status = tell_both(table, side, &culprit);
     return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
@@ -163,7 +163,7 @@ static void count(Table *table) {
     if (!table->trouble.flag)
         return;
     record->ending = ENDING_TIME;
-    record->scored = federation->timeout != TIMEOUT_FORFEIT;
+    record->scored = federation->small_win != 0;
     record->has_offender = true;
     record->offender = table->trouble.flagged;
     snprintf(record->detail, sizeof record->detail, "out of time%s",

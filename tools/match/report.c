@@ -51,8 +51,8 @@ void report_progress(const Match *match, double seconds, int games, Text *out) {
     if (match->schedule.engines == 2) {
         Tally tally;
         match_tally(match, 0, &tally);
-        text_add(out, "  %.1f-%.1f  Elo %s", (double)tally.wins + 0.5 * (double)tally.draws,
-                 (double)tally.losses + 0.5 * (double)tally.draws,
+        text_add(out, "  %.1f-%.1f  Elo %s", (double)tally.games[2] + 0.5 * (double)tally.games[1],
+                 (double)tally.games[0] + 0.5 * (double)tally.games[1],
                  estimate_text(tally_elo(&tally), 1).data);
     }
     if (match->options.sprt.active)
@@ -70,8 +70,8 @@ static void print_pairing(const Match *match, int pairing, FILE *out) {
     schedule_pairing(&match->schedule, pairing, &first, &second);
     match_tally(match, pairing, &tally);
     fprintf(out, "%s against %s: %lld games, +%lld =%lld -%lld, %.2f%%\n", match->names[first],
-            match->names[second], (long long)tally_games(&tally), (long long)tally.wins,
-            (long long)tally.draws, (long long)tally.losses, 100 * tally_score(&tally));
+            match->names[second], (long long)tally_games(&tally), (long long)tally.games[2],
+            (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally));
     fprintf(out, "  Elo %s, LOS %.2f%%, normalised Elo %s\n  pairs 0..2 points:",
             estimate_text(tally_elo(&tally), 2).data, 100 * tally_los(&tally),
             estimate_text(tally_normalised_elo(&tally), 2).data);

@@ -6,24 +6,14 @@
 static const double z95 = 1.959963984540054;       /* normal quantile of 97.5% */
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
 
-void tally_add_game(Tally *tally, int half_points) {
-    tally->losses += half_points == 0;
-    tally->draws += half_points == 1;
-    tally->wins += half_points == 2;
-}
-
 void tally_add_discs(Tally *tally, int half_discs) {
     tally->scored++;
     tally->disc_sum += half_discs;
     tally->disc_square_sum += (int64_t)half_discs * half_discs;
 }
 
-void tally_add_pair(Tally *tally, int half_points) {
-    tally->pairs[half_points]++;
-}
-
 int64_t tally_games(const Tally *tally) {
-    return tally->wins + tally->draws + tally->losses;
+    return tally->games[0] + tally->games[1] + tally->games[2];
 }
 
 int64_t tally_pairs(const Tally *tally) {
@@ -35,7 +25,7 @@ int64_t tally_pairs(const Tally *tally) {
 
 double tally_score(const Tally *tally) {
     int64_t games = tally_games(tally);
-    return games ? ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0.5;
+    return games ? (double)(2 * tally->games[2] + tally->games[1]) / (2.0 * (double)games) : 0.5;
 }
 
 double elo_to_score(double elo) {

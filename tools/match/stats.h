@@ -15,21 +15,14 @@
 enum { STATS_PAIR_OUTCOMES = 5 };
 
 typedef struct Tally {
-    int64_t wins, draws, losses;        /* A's games, also those of unfinished pairs */
+    int64_t games[3];                   /* by A's half points, also those of unfinished pairs */
     int64_t pairs[STATS_PAIR_OUTCOMES]; /* finished pairs */
-    int64_t scored;                     /* games with a score on the board */
-    int64_t disc_sum, disc_square_sum;  /* of their disc differences for A, in half discs */
+    int64_t scored;                    /* games that the board or a federation's time rule scored */
+    int64_t disc_sum, disc_square_sum; /* of their disc differences for A, in half discs */
 } Tally;
 
-/* Adds one game: A's points in halves (0, 1, 2). */
-void tally_add_game(Tally *tally, int half_points);
-
-/* Adds the disc difference (half discs, for A) of a game that the board or a federation's time rule
- * scored; games lost by crash, forfeit and so on have none. */
+/* Adds the disc difference (half discs, for A) of a game that was scored. */
 void tally_add_discs(Tally *tally, int half_discs);
-
-/* Adds a finished pair: A's points of both games in halves, 0..4. */
-void tally_add_pair(Tally *tally, int half_points);
 
 /* A number with its 95% interval. */
 typedef struct Estimate {

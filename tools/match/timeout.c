@@ -4,10 +4,10 @@
 #include <string.h>
 
 static const Federation federations[] = {
-    {"europe", SCORE_WINNER, TIMEOUT_FORFEIT},
-    {"world", SCORE_WINNER, TIMEOUT_WORLD},
-    {"usa", SCORE_DISCS, TIMEOUT_USA},
-    {"japan", SCORE_SPLIT, TIMEOUT_FORFEIT},
+    {"europe", SCORE_WINNER, 0},
+    {"world", SCORE_WINNER, 66},
+    {"usa", SCORE_DISCS, 64},
+    {"japan", SCORE_SPLIT, 0},
 };
 
 const Federation *federation_find(const char *name) {
@@ -17,12 +17,8 @@ const Federation *federation_find(const char *name) {
     return NULL;
 }
 
-double timeout_extension(TimeoutRule rule) {
-    return rule == TIMEOUT_FORFEIT ? 0.0 : 120.0;
-}
-
-bool timeout_stops(TimeoutRule rule, const TimeTrouble *trouble) {
-    return trouble->flag && (rule == TIMEOUT_FORFEIT || trouble->past);
+bool timeout_stops(const Federation *federation, const TimeTrouble *trouble) {
+    return trouble->flag && (!federation->small_win || trouble->past);
 }
 
 static void score_for(int halves[2], Colour winner, int winner_halves, int loser_halves) {
@@ -39,11 +35,11 @@ void timeout_score(const Federation *federation, Position position, const TimeTr
 
     Colour winner = colour_other(trouble->flagged);
     bool loser_past = trouble->past && trouble->overran == trouble->flagged;
-    if (federation->timeout == TIMEOUT_FORFEIT || loser_past) {
+    if (!federation->small_win || loser_past) {
         score_for(halves, winner, 128, 0);
         return;
     }
     bool counts = board_is_over(position_board(position));
     if (!counts || halves[winner] <= halves[trouble->flagged])
-        score_for(halves, winner, federation->timeout == TIMEOUT_WORLD ? 66 : 64, 62);
+        score_for(halves, winner, federation->small_win, 62);
 }

@@ -17,20 +17,17 @@
 #include "rules/game.h"
 #include "rules/score.h"
 
-typedef enum TimeoutRule { TIMEOUT_FORFEIT, TIMEOUT_USA, TIMEOUT_WORLD } TimeoutRule;
+enum { TIMEOUT_EXTENSION = 120 }; /* seconds after the first flag, where play goes on */
 
 /* How a federation counts and what it does about time. */
 typedef struct Federation {
     const char *name;
     ScoreConvention convention;
-    TimeoutRule timeout;
+    int small_win; /* half discs of who won by the clock alone; 0: the flag loses 64-0 */
 } Federation;
 
 /* "europe", "world", "usa" or "japan"; NULL if there is no such federation. */
 const Federation *federation_find(const char *name);
-
-/* The extension after the first flag, in seconds; 0 where the flag ends the game. */
-double timeout_extension(TimeoutRule rule);
 
 typedef struct TimeTrouble {
     bool flag;      /* a side ran out of time ... */
@@ -40,7 +37,7 @@ typedef struct TimeTrouble {
 } TimeTrouble;
 
 /* Must the game stop here, before its end on the board? */
-bool timeout_stops(TimeoutRule rule, const TimeTrouble *trouble);
+bool timeout_stops(const Federation *federation, const TimeTrouble *trouble);
 
 /* The result in half discs for halves[BLACK] and halves[WHITE], given the position at which play
  * ended. Without time trouble `position` is counted as it is. */
