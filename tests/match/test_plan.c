@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is decided before a game: match/openings, match/schedule, match/spec and the options.
+ * What is decided before a game: match/openings, match/schedule and match/spec.
  */
 #include "testing.h"
 
@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "match/openings.h"
-#include "match/options_table.h"
 #include "match/schedule.h"
 #include "match/spec.h"
 
@@ -35,26 +34,6 @@ TEST(test_opening_lines) {
     ck_assert(read_openings(&openings, text, 2, problem));
     ck_assert_int_eq(openings.list[0].plies, 2);
     openlist_free(&openings);
-}
-
-TEST(test_bad_openings_are_named) {
-    static const struct {
-        const char *text, *where;
-    } rows[] = {
-        {"f5d6\nf5f5\n", "line 2"},     {"", "no openings"},
-        {"# nothing\n", "no openings"}, {"e6f4e3d6c5f6e7f5g5\n", "line 1: the game is over"},
-        {"----X\n", "line 1"},          {"f5d6\n\nhello\n", "line 3"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Openings openings;
-        char problem[OPENINGS_PROBLEM_SIZE] = "";
-        ck_assert(!read_openings(&openings, rows[i].text, -1, problem));
-        ck_assert_msg(strstr(problem, rows[i].where), "%s", problem);
-        openlist_free(&openings);
-    }
-    Openings openings = {0};
-    char problem[OPENINGS_PROBLEM_SIZE];
-    ck_assert(!openlist_load(&openings, "/nowhere/at.all", -1, problem));
-    ck_assert(strstr(problem, "/nowhere/at.all"));
 }
 
 /* The shipped list: large enough, all of eight plies, none twice. */
@@ -114,10 +93,8 @@ TEST(test_round_robin_numbers) {
         Slot slot = schedule_slot(&schedule, game);
         ck_assert_int_eq(slot.opening, game / 6);
         ck_assert_int_eq(slot.pairing, game / 2 % 3);
-        ck_assert_int_eq(slot.first, firsts[slot.pairing]);
-        ck_assert_int_eq(slot.second, seconds[slot.pairing]);
-        ck_assert_int_eq(slot.black, game % 2 ? slot.second : slot.first);
-        ck_assert_int_eq(slot.white, game % 2 ? slot.first : slot.second);
+        ck_assert_int_eq(slot.engine[game % 2], firsts[slot.pairing]);
+        ck_assert_int_eq(slot.engine[1 - game % 2], seconds[slot.pairing]);
         ck_assert(schedule_is_ours(&schedule, game));
     }
 }
@@ -127,8 +104,9 @@ TEST(test_gauntlet_and_shards) {
     ck_assert_int_eq(schedule_pairings(&schedule), 3);
     for (int game = 0; game < schedule_games(&schedule); game++) {
         int owners = 0;
-        ck_assert_int_eq(schedule_slot(&schedule, game).first, 0);
-        ck_assert_int_eq(schedule_slot(&schedule, game).second, 1 + game / 2 % 3);
+        Slot slot = schedule_slot(&schedule, game);
+        ck_assert_int_eq(slot.engine[game % 2], 0);
+        ck_assert_int_eq(slot.engine[1 - game % 2], 1 + game / 2 % 3);
         for (int shard = 0; shard < 4; shard++) {
             Schedule part = schedule;
             part.shard = shard;
@@ -162,26 +140,4 @@ TEST(test_spec) {
     ck_assert(spec_parse("cmd='say \\'hi\\''", &spec, problem));
     ck_assert_str_eq(spec.child.command, "say 'hi'");
     spec_free(&spec);
-}
-
-TEST(test_bad_specs_are_explained) {
-    static const char *const bad[][2] = {
-        {"", "cmd=... is missing"},
-        {"name=A", "cmd=... is missing"},
-        {"cmd='x", "quote"},
-        {"verdi gtp", "key=value"},
-        {"cmd=x level=x", "a number from 0 to 1000 expected, got 'x'"},
-        {"cmd=x colour=red", "black"},
-        {"cmd=x proto=uci", "nboard1"},
-        {"cmd=x fly=1", "unknown key 'fly'"},
-        {"cmd=x env=1", "NAME=value"},
-        {"cmd=x tc=never", "60+2"},
-        {"cmd=", "a command line"},
-        {"cmd=x startup=0", "seconds"}};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        EngineSpec spec;
-        char problem[256];
-        ck_assert_msg(!spec_parse(bad[i][0], &spec, problem), "'%s' was taken", bad[i][0]);
-        ck_assert_msg(strstr(problem, bad[i][1]), "'%s': %s", bad[i][0], problem);
-    }
 }

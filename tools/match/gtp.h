@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the GTP player: gtp_talk.c sends commands and reads replies, gtp_start.c brings an
- * engine up, gtp.c plays the game with it.
+ * Talking GTP to an engine: commands, and replies as they come.
  */
 #ifndef VERDI_MATCH_GTP_H
 #define VERDI_MATCH_GTP_H
@@ -25,8 +24,5 @@ PlayerStatus gtp_play(Player *player, Colour colour, Square square);
 
 /* Whether the engine's list_commands named it. */
 bool gtp_knows(const Player *player, const char *command);
-
-/* Introductions, the dialect, the limits that the spec asks for. */
-PlayerStatus gtp_start(Player *player);
 
 #endif

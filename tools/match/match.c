@@ -95,8 +95,8 @@ bool match_add(Match *match, const GameRecord *record) {
         !schedule_is_ours(&match->schedule, number))
         return false;
     Slot slot = schedule_slot(&match->schedule, number);
-    if (record->opening != (int)match->order[slot.opening] || record->engine[BLACK] != slot.black ||
-        record->engine[WHITE] != slot.white)
+    if (record->opening != (int)match->order[slot.opening] ||
+        record->engine[BLACK] != slot.engine[BLACK] || record->engine[WHITE] != slot.engine[WHITE])
         return false;
     GameRecord *copy = malloc(sizeof *copy);
     if (!copy)

@@ -11,7 +11,8 @@
 #include "match/options_table.h"
 
 void options_init(Options *options) {
-    *options = (Options){.plies = -1, .rules.extension = TIMEOUT_EXTENSION, .shards = 1, .level = -1};
+    *options =
+        (Options){.plies = -1, .rules.extension = TIMEOUT_EXTENSION, .shards = 1, .level = -1};
     option_defaults(options_manual.options, options);
 }
 

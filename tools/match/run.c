@@ -186,17 +186,18 @@ static void play(Worker *worker, int game) {
     Run *run = worker->run;
     Match *match = run->match;
     Slot slot = schedule_slot(&match->schedule, game);
-    int engines[2] = {slot.black, slot.white};
-    Player *players[2] = {&worker->players[slot.black], &worker->players[slot.white]};
+    Player *players[2] = {&worker->players[slot.engine[BLACK]],
+                          &worker->players[slot.engine[WHITE]]};
     for (;;) {
         GameRecord record = record_new();
         record.number = game;
         record.opening = (int)match->order[slot.opening];
-        record.engine[BLACK] = slot.black;
-        record.engine[WHITE] = slot.white;
         Colour culprit;
-        if (!ensure_started(worker, slot.black) || !ensure_started(worker, slot.white))
-            return;
+        for (int side = BLACK; side <= WHITE; side++) {
+            record.engine[side] = slot.engine[side];
+            if (!ensure_started(worker, slot.engine[side]))
+                return;
+        }
         PlayOutcome outcome = play_game(&match->options.rules, players,
                                         &match->openings.list[record.opening], &record, &culprit);
         for (int side = BLACK; side <= WHITE; side++)
@@ -207,7 +208,7 @@ static void play(Worker *worker, int game) {
             return;
         }
         record_free(&record);
-        if (outcome == PLAY_STOPPED || !note_bad_start(run, engines[culprit], players[culprit]))
+        if (outcome == PLAY_STOPPED || !note_bad_start(run, slot.engine[culprit], players[culprit]))
             return;
     }
 }

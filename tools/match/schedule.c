@@ -21,13 +21,9 @@ int schedule_games(const Schedule *schedule) {
 }
 
 Slot schedule_slot(const Schedule *schedule, int game) {
-    Slot slot;
     int pair = game / 2, pairings = schedule_pairings(schedule);
-    slot.opening = pair / pairings;
-    slot.pairing = pair % pairings;
-    schedule_pairing(schedule, slot.pairing, &slot.first, &slot.second);
-    slot.black = game % 2 ? slot.second : slot.first;
-    slot.white = game % 2 ? slot.first : slot.second;
+    Slot slot = {.opening = pair / pairings, .pairing = pair % pairings};
+    schedule_pairing(schedule, slot.pairing, &slot.engine[game % 2], &slot.engine[1 - game % 2]);
     return slot;
 }
 

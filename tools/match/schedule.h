@@ -19,10 +19,9 @@ typedef struct Schedule {
 } Schedule;
 
 typedef struct Slot {
-    int opening;       /* index in the order of openings */
-    int pairing;       /* 0..schedule_pairings() - 1 */
-    int first, second; /* the pairing's engines, first < second */
-    int black, white;  /* the same two by colour: `first` is black in a pair's first game */
+    int opening;   /* index in the order of openings */
+    int pairing;   /* 0..schedule_pairings() - 1 */
+    int engine[2]; /* by colour; the pairing's first one is black in a pair's first game */
 } Slot;
 
 int schedule_pairings(const Schedule *schedule);
