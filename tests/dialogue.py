@@ -139,7 +139,9 @@ class Run:
         except queue.Empty:
             line = "(nothing came for %.0f s)" % LIMIT
             self.kill()
-        if line is not None:
+        if line is None:
+            self.coming.put(None)  # for who asks again
+        else:
             self.printed.append(line)
         return line
 

@@ -8,12 +8,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bits.h"
 #include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "engine/chances_table.h"
+#include "folder.h"
 #include "positions.h"
 #include "selfplay/run.h"
 
@@ -94,10 +94,8 @@ TEST(test_a_fit_finds_the_model) {
 enum { GAMES = 40, EXACT = 6 };
 
 static char *play_games(void) {
-    char *path = strdup("/tmp/verdi-chances-XXXXXX");
-    int file = mkstemp(path);
-    ck_assert_int_ge(file, 0);
-    close(file);
+    folder_make();
+    char *path = (char *)folder_path("games");
     RunPlan plan = {.parameters = {.seed = 3,
                                    .depth = 1,
                                    .exact = EXACT,
@@ -141,8 +139,6 @@ TEST(test_positions_are_drawn_from_games) {
         ck_assert(board_equal(part[i].board, all[skipped + i].board));
         ck_assert_int_eq(part[i].depth, all[skipped + i].depth);
     }
-    unlink(path);
-    free(path);
 }
 
 /* Of searches whose exact result is known: the standard error is the one found, to a sixth, and as
@@ -201,6 +197,4 @@ TEST(test_positions_are_searched) {
     }
     ck_assert_int_gt(solves, 0);
     check_shipped_model(one, count);
-    unlink(path);
-    free(path);
 }

@@ -6,14 +6,11 @@
 #include "testing.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/bits.h"
-#include "base/file_read.h"
 #include "base/random.h"
+#include "folder.h"
 #include "games/games.h"
 
 static const char parameters[] = "seed 1 depth 4";
@@ -46,12 +43,9 @@ static bool same(const GamesRecord *a, const GamesRecord *b) {
            memcmp(a->value, b->value, sizeof a->value) == 0;
 }
 
-static char *temporary_path(void) {
-    char *path = strdup("/tmp/verdi-games-XXXXXX");
-    int file = mkstemp(path);
-    ck_assert_int_ge(file, 0);
-    close(file);
-    return path;
+static const char *games_path(void) {
+    folder_make();
+    return folder_path("games");
 }
 
 static GamesWriter *append(const char *path) {
@@ -103,31 +97,12 @@ static Comparison compare_games(const char *path, uint64_t damaged) {
     return comparison;
 }
 
-static char *contents(const char *path, size_t *size) {
-    char *bytes = file_read(path, 1 << 24, size);
-    ck_assert_ptr_nonnull(bytes);
-    return bytes;
-}
-
-static void replace_file(const char *path, const char *bytes, size_t size) {
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
-    ck_assert_int_eq(fclose(file), 0);
-}
-
-static void remove_file(char *path) {
-    unlink(path);
-    free(path);
-}
-
 TEST(test_round_trip) {
-    char *path = temporary_path();
+    const char *path = games_path();
     write_games(path, 0, 1000);
     Comparison comparison = compare_games(path, 0);
     ck_assert_uint_eq(comparison.same, 1000);
     ck_assert_uint_eq(comparison.other, 0);
-    remove_file(path);
 }
 
 TEST(test_illegal_records_are_refused) {
@@ -143,71 +118,64 @@ TEST(test_illegal_records_are_refused) {
     bad[3].exact_from = bad[3].length + 1;
     bad[4].random_plies = bad[4].exact_from + 1;
     bad[5].value[bad[5].random_plies] = 65;
-    char *path = temporary_path();
+    const char *path = games_path();
     GamesWriter *writer = append(path);
     for (int i = 0; i < 6; i++)
         ck_assert_int_eq(games_add(writer, &bad[i]), EINVAL);
     ck_assert_uint_eq(games_count(writer), 0);
     ck_assert_int_eq(games_add(writer, &good), 0);
     games_close(writer);
-    remove_file(path);
 }
 
 TEST(test_interruptions_leave_no_trace) {
-    char *whole = temporary_path(), *pieces = temporary_path();
+    folder_make();
+    const char *whole = folder_path("whole"), *pieces = folder_path("pieces");
     write_games(whole, 0, 400);
     write_games(pieces, 0, 0);
     write_games(pieces, 0, 3);
     write_games(pieces, 3, 128);
     write_games(pieces, 128, 300);
     write_games(pieces, 300, 400);
-    size_t whole_size, pieces_size;
-    char *a = contents(whole, &whole_size), *b = contents(pieces, &pieces_size);
-    ck_assert_uint_eq(whole_size, pieces_size);
-    ck_assert_mem_eq(a, b, whole_size);
-    free(a);
-    free(b);
-    remove_file(whole);
-    remove_file(pieces);
+    folder_check_same(whole, pieces);
 }
 
 TEST(test_torn_end_is_cut_off) {
     enum { GAMES = 30, GAME = 128 };
-    char *path = temporary_path();
+    const char *path = games_path();
     write_games(path, 0, GAMES);
     size_t size, size_again;
-    char *bytes = contents(path, &size);
+    char *bytes = folder_read_bytes(path, &size);
     for (size_t torn = 1; torn < 3 * GAME; torn += 7) {
         uint64_t left = GAMES - (torn + GAME - 1) / GAME;
-        replace_file(path, bytes, size - torn);
+        folder_write("games", bytes, size - torn);
         ck_assert_uint_eq(compare_games(path, torn % GAME > 0).same, left);
         write_games(path, left, left); /* opened and closed, nothing else */
         ck_assert_uint_eq(compare_games(path, 0).same, left);
         write_games(path, left, GAMES);
-        char *again = contents(path, &size_again);
+        char *again = folder_read_bytes(path, &size_again);
         ck_assert_uint_eq(size, size_again);
         ck_assert_mem_eq(again, bytes, size);
         free(again);
     }
     memset(bytes + size - GAME - 10, 0, GAME + 10); /* as after a power failure */
-    replace_file(path, bytes, size);
+    folder_write("games", bytes, size);
     write_games(path, GAMES - 2, GAMES);
     ck_assert_uint_eq(compare_games(path, 0).same, GAMES);
     free(bytes);
-    remove_file(path);
 }
 
 TEST(test_flipped_bit_costs_one_game) {
     enum { GAMES = 40, HEADER = 1024 };
-    char *path = temporary_path(), problem[GAMES_PROBLEM_SIZE];
+    const char *path = games_path();
+    char problem[GAMES_PROBLEM_SIZE];
     write_games(path, 0, GAMES);
     size_t size;
-    char *bytes = contents(path, &size);
+    char *bytes = folder_read_bytes(path, &size);
     for (size_t at = 0; at < size; at += at < 30 ? 1 : 61) {
         if (at >= 12 && at < 16)
             continue; /* nothing lies there */
         bytes[at] = (char)(bytes[at] ^ 0x10);
-        replace_file(path, bytes, size);
+        folder_write("games", bytes, size);
         bytes[at] = (char)(bytes[at] ^ 0x10);
         if (at < HEADER) {
             ck_assert(!games_each("test", path, compare, NULL, NULL));
@@ -217,23 +185,21 @@ TEST(test_flipped_bit_costs_one_game) {
         ck_assert_uint_eq(compare_games(path, 1).same, GAMES - 1);
     }
     free(bytes);
-    remove_file(path);
 }
 
 TEST(test_wrong_files_and_parameters) {
     char problem[GAMES_PROBLEM_SIZE] = "";
-    char *path = temporary_path();
+    const char *path = games_path();
     GamesWriter *writer = append(path);
     ck_assert_ptr_null(games_append(path, parameters, problem)); /* locked */
     games_close(writer);
     ck_assert_ptr_null(games_append(path, "seed 2 depth 4", problem));
     ck_assert_ptr_nonnull(strstr(problem, parameters));
-    replace_file(path, "some text that is no file of games", 34);
+    folder_write("games", "some text that is no file of games", 34);
     ck_assert_ptr_null(games_append(path, parameters, problem));
     ck_assert(!games_each("test", path, compare, NULL, NULL));
-    replace_file(path, "", 0);
+    folder_write("games", "", 0);
     ck_assert(!games_each("test", path, compare, NULL, NULL));
-    remove_file(path);
     ck_assert(!games_each("test", "/nonexistent/games", compare, NULL, NULL));
     ck_assert_ptr_null(games_append("/nonexistent/games", parameters, problem));
 }

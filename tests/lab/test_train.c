@@ -6,17 +6,16 @@
  */
 #include <limits.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/bits.h"
-#include "base/file_read.h"
 #include "base/pack.h"
 #include "base/random.h"
 #include "core/weights_file.h"
 #include "engine/levels.h"
+#include "folder.h"
 #include "games/games.h"
 #include "testing.h"
 #include "train/image.h"
@@ -24,17 +23,6 @@
 #include "train/model.h"
 #include "train/report.h"
 #include "verdi.h"
-
-/* A path of this process in the folder for temporary files. */
-static const char *temporary(const char *name) {
-    static char path[4][300];
-    static int turn;
-    const char *folder = getenv("TMPDIR");
-    char *at = path[turn++ % 4];
-    snprintf(at, sizeof path[0], "%s/verdi-train-%ld-%s", folder && *folder ? folder : "/tmp",
-             (long)getpid(), name);
-    return at;
-}
 
 /* A position of a random game, of at least `discs` discs unless the game ends before. */
 static Board random_board(Random *random, int discs) {
@@ -197,7 +185,8 @@ static GamesRecord valued_game(int more) {
 /* What is learned from games whose values are too high by so many discs; if they all are, that is
  * taken off. */
 static void check_labels(const int *more, int games, double lambda) {
-    const char *path = temporary("games");
+    folder_make();
+    const char *path = folder_path("games");
     char problem[GAMES_PROBLEM_SIZE];
     GamesWriter *writer = games_append(path, "a test", problem);
     ck_assert_msg(writer != NULL, "%s", problem);
@@ -210,7 +199,6 @@ static void check_labels(const int *more, int games, double lambda) {
     Samples samples = {0};
     SamplesOptions options = {.lambda = lambda};
     ck_assert(samples_read(&samples, path, &options));
-    unlink(path);
     const Sample *sample = samples.list;
     ck_assert_uint_eq(samples.count, (size_t)(games * (record.length - record.random_plies)));
     for (int i = 0; i < games; i++) {
@@ -302,7 +290,8 @@ TEST(test_engine_values_as_the_trainer_does) {
     Random random;
     random_seed(&random, 11);
     Image *image = random_image(layout, &random);
-    const char *path = temporary("good");
+    folder_make();
+    const char *path = folder_path("good");
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
@@ -348,7 +337,6 @@ TEST(test_engine_values_as_the_trainer_does) {
     image_free(again);
     image_free(image);
     layout_free(layout);
-    unlink(path);
 }
 
 /* The value some plies deep by the trainer's own evaluation, or of the end of the game. */
@@ -374,7 +362,8 @@ TEST(test_labels_are_values_of_searches) {
     Random random;
     random_seed(&random, 21);
     Image *image = random_image(layout, &random);
-    const char *path = temporary("searcher");
+    folder_make();
+    const char *path = folder_path("searcher");
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
@@ -410,14 +399,6 @@ TEST(test_labels_are_values_of_searches) {
     samples_free(&again);
     image_free(image);
     layout_free(layout);
-    unlink(path);
-}
-
-static void put_bytes(const char *path, const void *data, size_t size) {
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(data, 1, size, file), size);
-    fclose(file);
 }
 
 static void seal(unsigned char *data, size_t size) {
@@ -430,21 +411,21 @@ TEST(test_refuses_what_is_no_weights_file) {
     Layout *layout = layout_new();
     Image *image = image_new();
     image->weights.rows[2][5][1] = 77;
-    const char *path = temporary("unit");
+    folder_make();
+    const char *path = folder_path("unit");
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     ck_assert(image_write(layout, image, path, &size, problem));
-    unsigned char *data = (unsigned char *)file_read(path, 1 << 20, &size);
-    ck_assert_ptr_nonnull(data);
+    unsigned char *data = (unsigned char *)folder_read_bytes(path, &size);
     unsigned char *at = memmem(data, size, "\x9a\x01", 2); /* 77, as base/pack.h folds it */
     ck_assert_ptr_nonnull(at);
     at[1] = 3; /* 205 */
     seal(data, size);
-    put_bytes(path, data, size);
+    folder_write("unit", data, size);
     ck_assert_ptr_null(image_read(path, problem));
     ck_assert_ptr_nonnull(strstr(problem, "wrong format"));
     data[size - 1] ^= 1; /* not sealed */
-    put_bytes(path, data, size);
+    folder_write("unit", data, size);
     ck_assert_ptr_null(image_read(path, problem));
     ck_assert_ptr_nonnull(strstr(problem, "checksum"));
     unlink(path);
