@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/kit/tell.h"
 #include "record/utf8.h"
 
 enum { LINE_SIZE = 4096 }; /* a line with every move scored has some 400 bytes */
@@ -54,11 +53,4 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
         problem(name, 0, strerror(errno ? errno : EIO), user);
     if (!standard)
         fclose(input);
-}
-
-void obf_file_complain(const char *program, const char *file, int line, const char *problem) {
-    if (line)
-        tell_error("%s: %s:%d: %s\n", program, file, line, problem);
-    else
-        tell_error("%s: %s: %s\n", program, file, problem);
 }

@@ -19,7 +19,4 @@ typedef void ObfFileProblem(const char *file, int line, const char *problem, voi
 /* Reads a whole file; "-" is standard input. */
 void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *problem, void *user);
 
-/* Tells of a problem on stderr: "verdi solve: a.obf:3: board has 2 squares, not 64". */
-void obf_file_complain(const char *program, const char *file, int line, const char *problem);
-
 #endif

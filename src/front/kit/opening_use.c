@@ -20,9 +20,9 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     char *text = file_read(path, file_limit, &size);
     bool good = text && opening_names_read(names, (Span){text, text + size}, &line, problem);
     if (!text)
-        tell_error("%s: %s: %s\n", command, path, strerror(errno ? errno : EIO));
+        tell_place(command, path, 0, strerror(errno ? errno : EIO));
     else if (!good && line)
-        tell_error("%s: %s:%d: %s\n", command, path, line, problem);
+        tell_place(command, path, line, problem);
     else if (!good)
         tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
     free(text);

@@ -23,8 +23,7 @@ static void remove_passing(Interrupt which) {
 }
 
 static bool complain(const Output *output, const char *problem) {
-    tell_error("%s: %s: %s\n", output->command, output->path, problem);
-    return false;
+    return tell_place(output->command, output->path, 0, problem);
 }
 
 bool output_spares(const char *command, const char *path, const char *const *inputs, int count) {

@@ -25,7 +25,8 @@ double progress_seconds(const Progress *progress) {
     return timer_seconds(progress->begin_ns, timer_now_ns());
 }
 
-double progress_remaining(const Progress *progress) {
+/* Seconds that are left, by what was done and not skipped so far, negative if that says nothing. */
+static double remaining(const Progress *progress) {
     int64_t worked = progress->done - progress->skipped;
     if (worked <= 0 || progress->total <= 0)
         return -1;
@@ -77,8 +78,8 @@ void progress_show(Progress *progress) {
     memset(bar, '-', WIDTH);
     memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
     bar[WIDTH] = '\0';
-    if (progress_remaining(progress) >= 0) {
-        int64_t eta = (int64_t)(progress_remaining(progress) + 0.5);
+    if (remaining(progress) >= 0) {
+        int64_t eta = (int64_t)(remaining(progress) + 0.5);
         snprintf(left, sizeof left, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
                  (int)(eta % 60));
     }

@@ -31,9 +31,7 @@ void progress_tell(Progress *progress, const char *format, ...)
 /* Takes the line away: before anything else is written on stderr, and at the end. */
 void progress_clear(const Progress *progress);
 
-/* Seconds since the beginning; and those that are left, by what was done and not skipped so far,
- * negative if that says nothing. */
+/* Seconds since the beginning. */
 double progress_seconds(const Progress *progress);
-double progress_remaining(const Progress *progress);
 
 #endif

@@ -35,6 +35,14 @@ bool tell_usage(const char *command, const char *format, ...) {
     return false;
 }
 
+bool tell_place(const char *command, const char *file, int line, const char *problem) {
+    if (line)
+        tell_error("%s: %s:%d: %s\n", command, file, line, problem);
+    else
+        tell_error("%s: %s: %s\n", command, file, problem);
+    return false;
+}
+
 void tell_record(const char *command, const Progress *progress, const GamePlace *place,
                  const char *problem) {
     char data[1 << 14];
@@ -42,5 +50,5 @@ void tell_record(const char *command, const Progress *progress, const GamePlace 
     game_files_place(place, &text);
     if (progress)
         progress_clear(progress);
-    tell_error("%s: %s: %s\n", command, data, problem);
+    tell_place(command, data, 0, problem);
 }

@@ -18,6 +18,10 @@ void tell_error_list(const char *format, va_list arguments) __attribute__((forma
 /* "verdi review: --game needs a value (see verdi review --help)". Returns false. */
 bool tell_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* "verdi solve: a.obf:3: board has 2 squares, not 64", without a number if `line` is 0. Returns
+ * false. */
+bool tell_place(const char *command, const char *file, int line, const char *problem);
+
 /* "verdi review: file:3: no such move". The bar (NULL: none) is taken away before. */
 void tell_record(const char *command, const Progress *progress, const GamePlace *place,
                  const char *problem);

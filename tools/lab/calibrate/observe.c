@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "front/kit/obf_file.h"
+#include "front/kit/tell.h"
 #include "games/games.h"
 #include "study/search/limits.h"
 
@@ -100,7 +101,7 @@ static bool sample_record(const ObfRecord *record, const char *file, int line, v
 }
 
 static void note_problem(const char *file, int line, const char *problem, void *user) {
-    obf_file_complain("verdi-calibrate", file, line, problem);
+    tell_place("verdi-calibrate", file, line, problem);
     ((Sampling *)user)->failed |= line == 0;
 }
 

@@ -81,7 +81,7 @@ static int64_t whole(double ns) {
 }
 
 static void take_problem(const char *file, int line, const char *problem, void *user) {
-    obf_file_complain("verdi-manycore", file, line, problem);
+    tell_place("verdi-manycore", file, line, problem);
     ((Positions *)user)->failed = true;
 }
 

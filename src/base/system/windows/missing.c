@@ -77,12 +77,3 @@ ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
     errno = EIO;
     return -1;
 }
-
-ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset) {
-    OVERLAPPED where = place(offset);
-    DWORD put = 0;
-    if (WriteFile((HANDLE)_get_osfhandle(file), bytes, piece(size), &put, &where))
-        return (ssize_t)put;
-    errno = GetLastError() == ERROR_DISK_FULL ? ENOSPC : EIO;
-    return -1;
-}

@@ -34,7 +34,6 @@ char *strcasestr(const char *text, const char *part);
 char *strsep(char **text, const char *separators);
 ssize_t getline(char **line, size_t *capacity, FILE *file);
 ssize_t pread(int file, void *bytes, size_t size, off_t offset);
-ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset);
 
 #endif
 

@@ -98,7 +98,7 @@ static void note_problem(const char *file, int line, const char *problem, void *
     Accuracy *accuracy = user;
     progress_clear(&accuracy->progress);
     accuracy->problems++;
-    obf_file_complain("verdi accuracy", file, line, problem);
+    tell_place("verdi accuracy", file, line, problem);
 }
 
 /* A place for the position just counted in `read`: a new one, or with a full sample that of a
@@ -258,15 +258,11 @@ static void take_job(void *job, void *user) {
 static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&
-        !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy)) {
-        obf_file_complain("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
-        return false;
-    }
+        !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
+        return tell_place("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
     if (accuracy->against_path &&
-        !accuracy_against_open(&accuracy->against, accuracy->against_path, problem)) {
-        obf_file_complain("verdi accuracy", accuracy->against_path, 0, problem);
-        return false;
-    }
+        !accuracy_against_open(&accuracy->against, accuracy->against_path, problem))
+        return tell_place("verdi accuracy", accuracy->against_path, 0, problem);
     return true;
 }
 

@@ -84,10 +84,6 @@ const Manual convert_manual = {
     .options = convert_options,
     .status = "3 with --strict, if anything was lost."};
 
-static void tell_place(const GamePlace *place, const char *problem) {
-    tell_record("verdi convert", NULL, place, problem);
-}
-
 static void count_losses(Converter *converter, const GamePlace *place, const Game *game,
                          unsigned lost) {
     for (int i = 0; i < LOSSES; i++) {
@@ -105,7 +101,7 @@ static void count_losses(Converter *converter, const GamePlace *place, const Gam
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
-            tell_place(place, problem);
+            tell_record("verdi convert", NULL, place, problem);
     }
 }
 
@@ -151,7 +147,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
     if (*problem) {
-        tell_place(place, problem);
+        tell_record("verdi convert", NULL, place, problem);
         converter->bad++;
     }
     if (!game)
@@ -163,7 +159,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     }
     ConvertNew fresh = converter->seen ? convert_seen_add(converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
-        tell_place(place, "out of memory");
+        tell_record("verdi convert", NULL, place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
     converter->failed = fresh == CONVERT_NO_MEMORY ||
                         (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));

@@ -36,11 +36,6 @@ static RecordWriter *const writers[ARCHIVE_FORMATS] = {
 
 static const char command[] = "verdi convert";
 
-static bool complain(const char *name, const char *problem) {
-    tell_error("%s: %s: %s\n", command, name, problem);
-    return false;
-}
-
 /* "NAME.jou" or "NAME.trn", which lies beside "NAME.wtb"; in capitals if it is there so. */
 static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
     int stem = (int)(path_ending(output->path) - output->path);
@@ -57,7 +52,8 @@ static bool spares_lists(const ConvertOutput *output) {
     for (int tournaments = 0; !replaces && tournaments < 2; tournaments++) {
         name_list(output, tournaments, list);
         if (access(list, F_OK) == 0)
-            return complain(list, "holds names of other games; choose another --output");
+            return tell_place(command, list, 0,
+                              "holds names of other games; choose another --output");
     }
     return true;
 }
@@ -76,7 +72,7 @@ static bool open_file(ConvertOutput *output) {
     if (!output->wthor)
         return true;
     if (!file_write_passing(output->to.file))
-        return complain(output->name, "a WTHOR file cannot go to a pipe or a device");
+        return tell_place(command, output->name, 0, "a WTHOR file cannot go to a pipe or a device");
     convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
     fwrite(header, sizeof header, 1, output->to.stream);
@@ -89,7 +85,8 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
     if (output->wthor && good) {
         unsigned char header[WTHOR_HEADER_SIZE];
         convert_wthor_header(output->wthor, header);
-        good = fseek(file, 0, SEEK_SET) == 0 || complain(output->name, strerror(errno));
+        good =
+            fseek(file, 0, SEEK_SET) == 0 || tell_place(command, output->name, 0, strerror(errno));
         fwrite(header, sizeof header, 1, file);
     }
     return output_close(&output->to, good, read);
@@ -97,12 +94,12 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
     if (!path && (split || format == ARCHIVE_WTHOR)) {
-        complain(split ? "--split" : "wthor",
-                 "needs --output FILE (and a WTHOR file lists of names beside it)");
+        tell_place(command, split ? "--split" : "wthor", 0,
+                   "needs --output FILE (and a WTHOR file lists of names beside it)");
         return NULL;
     }
     if (path && strlen(path) >= PATH_SIZE - 32) {
-        complain(path, strerror(ENAMETOOLONG));
+        tell_place(command, path, 0, strerror(ENAMETOOLONG));
         return NULL;
     }
     ConvertOutput *output = calloc(1, sizeof *output);
@@ -119,7 +116,7 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
     }
     return output;
 fail:
-    complain("stdout", strerror(ENOMEM));
+    tell_place(command, "stdout", 0, strerror(ENOMEM));
     free(output);
     return NULL;
 }
@@ -135,7 +132,7 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     } else {
         writers[output->format](game, &text);
         if (text.overflow)
-            return complain(output->name, "a game is too long");
+            return tell_place(command, output->name, 0, "a game is too long");
         fwrite(text.data, 1, text.length, output->to.stream);
     }
     if (verbatim || !text.length || text.data[text.length - 1] != '\n')

@@ -30,11 +30,6 @@ struct ReviewOutput {
 
 static const char command[] = "verdi review";
 
-static bool complain(const char *path, const char *problem) {
-    tell_error("%s: %s: %s\n", command, path, problem);
-    return false;
-}
-
 /* ----------------------------------------------------------------------------------- many pages */
 
 static char *page_path(const ReviewOutput *output, int order, const char *ending) {
@@ -101,11 +96,12 @@ static bool add_page(ReviewOutput *output, const Review *review) {
 static bool open_folder(ReviewOutput *output) {
     struct stat status;
     if (!path_make_folder(output->path, false) && errno != EEXIST)
-        return complain(output->path, strerror(errno));
+        return tell_place(command, output->path, 0, strerror(errno));
     if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
-        return complain(output->path, "not a folder: --all writes a page for each game");
+        return tell_place(command, output->path, 0,
+                          "not a folder: --all writes a page for each game");
     output->index = review_index_new();
-    return output->index || complain(output->path, strerror(ENOMEM));
+    return output->index || tell_place(command, output->path, 0, strerror(ENOMEM));
 }
 
 ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) {

@@ -10,6 +10,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/obf_file.h"
+#include "front/kit/tell.h"
 
 enum { WORD = 32 };
 
@@ -174,7 +175,7 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 void solve_report_problem(const SolveReport *report, const char *file, int line,
                           const char *problem) {
     progress_clear(&report->progress);
-    obf_file_complain("verdi solve", file, line, problem);
+    tell_place("verdi solve", file, line, problem);
     if (!report->json)
         return;
     json_t *object = json_object();

@@ -30,7 +30,7 @@ typedef struct Place {
 typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, Place place, void *user);
 
 static void complain(Place place, const char *problem) {
-    obf_file_complain("verdi solve", place.file, place.line, problem);
+    tell_place("verdi solve", place.file, place.line, problem);
 }
 
 /* Bad lines are told; their taker learns no more than that there is one. False if the file cannot
