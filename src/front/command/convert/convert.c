@@ -24,7 +24,7 @@ typedef struct Converter {
     bool rewrite, verbose, unique, strict;
     int split; /* records a file; 0: all */
     ConvertFilter filter;
-    ConvertSeen *seen; /* NULL: duplicates go through */
+    Table seen; /* with `unique` */
     ConvertOutput *output;
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
@@ -157,7 +157,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
         converter->filtered++;
         return true;
     }
-    ConvertNew fresh = converter->seen ? convert_seen_add(converter->seen, game) : CONVERT_NEW;
+    ConvertNew fresh = converter->unique ? convert_seen_add(&converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
         tell_record("verdi convert", NULL, place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
@@ -210,11 +210,8 @@ int convert_main(int argc, char **argv) {
         (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;
     converter.to = (ArchiveFormat)format;
-    converter.seen = converter.unique ? convert_seen_new() : NULL;
-    if (converter.unique && !converter.seen)
-        fprintf(stderr, "verdi convert: out of memory\n");
-    else
-        status = run(&converter, &line);
-    convert_seen_free(converter.seen);
-    return status < 0 ? 1 : status;
+    converter.seen = convert_seen();
+    status = run(&converter, &line);
+    table_free(&converter.seen);
+    return status;
 }

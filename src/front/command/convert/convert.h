@@ -7,6 +7,7 @@
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 
+#include "base/table.h"
 #include "record/game_files.h"
 
 /* What a record must be to go through; NULL and 0 ask for nothing. */
@@ -23,17 +24,14 @@ bool convert_filter_position(ConvertFilter *filter, const char *text);
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game);
 
-/* The games seen so far: 128 bits of a hash of each. */
-typedef struct ConvertSeen ConvertSeen;
-
-ConvertSeen *convert_seen_new(void);       /* NULL: memory is short */
-void convert_seen_free(ConvertSeen *seen); /* NULL is allowed */
+/* A table of the games seen so far: 128 bits of a hash of each. */
+Table convert_seen(void);
 
 typedef enum ConvertNew { CONVERT_NEW, CONVERT_SEEN, CONVERT_NO_MEMORY } ConvertNew;
 
 /* Whether a game with the same start and moves, up to symmetry and apart from passes, was seen;
  * from now on it is. */
-ConvertNew convert_seen_add(ConvertSeen *seen, const Game *game);
+ConvertNew convert_seen_add(Table *seen, const Game *game);
 
 typedef struct ConvertOutput ConvertOutput;
 

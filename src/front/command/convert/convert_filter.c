@@ -5,12 +5,10 @@
  */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/checksum.h"
-#include "base/table.h"
 #include "front/command/convert/convert.h"
 #include "front/kit/tell.h"
 #include "record/notes.h"
@@ -80,21 +78,8 @@ typedef struct Key {
     uint64_t a, b;
 } Key;
 
-struct ConvertSeen {
-    Table keys;
-};
-
-ConvertSeen *convert_seen_new(void) {
-    ConvertSeen *seen = calloc(1, sizeof *seen);
-    if (seen)
-        seen->keys = table_of(sizeof(Key), sizeof(Key));
-    return seen;
-}
-
-void convert_seen_free(ConvertSeen *seen) {
-    if (seen)
-        table_free(&seen->keys);
-    free(seen);
+Table convert_seen(void) {
+    return table_of(sizeof(Key), sizeof(Key));
 }
 
 static Essence essence(const Game *game, int symmetry) {
@@ -121,10 +106,10 @@ static Key key_of(const Game *game) {
     return (Key){checksum_fnv1a(&least, sizeof least, 0), checksum_fnv1a(&least, sizeof least, 1)};
 }
 
-ConvertNew convert_seen_add(ConvertSeen *seen, const Game *game) {
+ConvertNew convert_seen_add(Table *seen, const Game *game) {
     Key key = key_of(game);
     bool fresh;
-    if (!table_add(&seen->keys, &key, &fresh))
+    if (!table_add(seen, &key, &fresh))
         return CONVERT_NO_MEMORY;
     return fresh ? CONVERT_NEW : CONVERT_SEEN;
 }

@@ -137,6 +137,17 @@ static int listed_score(const Solver *solver, const ObfRecord *record, int squar
     return SOLVE_UNKNOWN;
 }
 
+/* Values in 1/128 disc. */
+static SolveMove solve_move(const Solver *solver, const ObfRecord *record, int square, int value,
+                            int lower, int upper, uint64_t nodes) {
+    return (SolveMove){.square = square,
+                       .value = in_discs(solver, value),
+                       .expected = listed_score(solver, record, square),
+                       .lower = lower / VERDI_DISC,
+                       .upper = upper / VERDI_DISC,
+                       .nodes = nodes};
+}
+
 static int expected_score(const Solver *solver, const ObfRecord *record) {
     int score;
     if (!obf_score(record, &score))
@@ -191,13 +202,8 @@ static void list_bounds(const Solver *solver, const ObfRecord *record, const ver
     item->count = 0;
     for (int i = 0; i < root->count; i++) {
         const verdi_root_move *move = &root->move[i];
-        item->moves[item->count++] =
-            (SolveMove){.square = move->move,
-                        .value = in_discs(solver, move->value),
-                        .expected = listed_score(solver, record, move->move),
-                        .lower = move->lower / VERDI_DISC,
-                        .upper = move->upper / VERDI_DISC,
-                        .nodes = move->nodes};
+        item->moves[item->count++] = solve_move(solver, record, move->move, move->value,
+                                                move->lower, move->upper, move->nodes);
     }
 }
 
@@ -211,12 +217,10 @@ static void write_final(FinalScore score, Colour side, SolveMove *move) {
 static void judge(const Solver *solver, const ObfRecord *record, const verdi_result *result,
                   const FinalScore *finals, SolveItem *item) {
     bool exact = result->lines == 0 || result->line[0].exact;
-    item->best = (SolveMove){.square = result->move,
-                             .value = in_discs(solver, result->value),
-                             .expected = expected_score(solver, record),
-                             .lower = (exact ? result->value : result->root.lower) / VERDI_DISC,
-                             .upper = (exact ? result->value : result->root.upper) / VERDI_DISC,
-                             .nodes = result->nodes};
+    item->best = solve_move(solver, record, result->move, result->value,
+                            exact ? result->value : result->root.lower,
+                            exact ? result->value : result->root.upper, result->nodes);
+    item->best.expected = expected_score(solver, record);
     write_final(finals[0], record->position.side, &item->best);
     item->nodes = result->nodes;
     item->seconds = result->seconds;
@@ -224,13 +228,8 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
     item->right = agrees(solver, &item->best);
     for (int i = 0; i < result->lines; i++) {
         const verdi_line *line = &result->line[i];
-        SolveMove move = {line->move,
-                          in_discs(solver, line->value),
-                          listed_score(solver, record, line->move),
-                          line->lower / VERDI_DISC,
-                          line->upper / VERDI_DISC,
-                          line->nodes,
-                          ""};
+        SolveMove move = solve_move(solver, record, line->move, line->value, line->lower,
+                                    line->upper, line->nodes);
         item->solved &= is_solved(solver, line);
         item->right &= agrees(solver, &move);
         if (solver->all_moves)

@@ -64,69 +64,47 @@ static void print_json(json_t *object) {
     fflush(stdout);
 }
 
-static json_t *rate_json(uint64_t nodes, double seconds) {
-    return json_integer((json_int_t)(per_second(nodes, seconds) + 0.5));
-}
-
-static void set_count(json_t *object, const char *key, int64_t count) {
-    object_set(object, key, json_integer(count));
+static json_t *score_json(int score) {
+    return score == SOLVE_UNKNOWN ? json_null() : json_integer(score);
 }
 
 static void set_effort(json_t *object, uint64_t nodes, double seconds) {
-    set_count(object, "nodes", (int64_t)nodes);
+    object_set(object, "nodes", json_integer((json_int_t)nodes));
     object_set(object, "seconds", result_seconds(seconds));
-    object_set(object, "nps", rate_json(nodes, seconds));
-}
-
-static void set_move(json_t *object, const SolveMove *move) {
-    object_set(object, "move", json_string(verdi_square_name(move->square)));
-    set_count(object, "value", move->value);
-    object_set(object, "expected",
-               move->expected == SOLVE_UNKNOWN ? json_null() : json_integer(move->expected));
-}
-
-static void set_bounds(json_t *object, int lower, int upper) {
-    set_count(object, "lower", lower);
-    set_count(object, "upper", upper);
-}
-
-static void set_place(json_t *object, const SolveItem *item) {
-    object_set(object, "file", object_text(item->file));
-    set_count(object, "line", item->line);
-    set_count(object, "number", item->number);
-    set_count(object, "empties", item->empties);
+    object_set(object, "nps", json_integer((json_int_t)(per_second(nodes, seconds) + 0.5)));
 }
 
 static json_t *moves_json(const SolveItem *item) {
     json_t *moves = json_array();
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];
-        json_t *object = json_object();
-        set_move(object, move);
-        set_bounds(object, move->lower, move->upper);
-        set_count(object, "nodes", (int64_t)move->nodes);
-        object_add(moves, object);
+        object_add(moves, json_pack("{s:s, s:i, s:o, s:i, s:i, s:I}", "move",
+                                    verdi_square_name(move->square), "value", move->value,
+                                    "expected", score_json(move->expected), "lower", move->lower,
+                                    "upper", move->upper, "nodes", (json_int_t)move->nodes));
     }
     return moves;
 }
 
 static void json_item(const SolveReport *report, const SolveItem *item) {
-    json_t *object = json_object();
-    set_place(object, item);
-    set_move(object, &item->best);
-    object_set(object, "solved", json_boolean(item->solved));
-    object_set(object, "right", json_boolean(item->right));
+    const SolveMove *best = &item->best;
+    json_t *object =
+        json_pack("{s:o, s:i, s:i, s:i, s:s, s:i, s:o, s:b, s:b}", "file", object_text(item->file),
+                  "line", item->line, "number", item->number, "empties", item->empties, "move",
+                  verdi_square_name(best->square), "value", best->value, "expected",
+                  score_json(best->expected), "solved", item->solved, "right", item->right);
     if (item->stopped)
         object_set(object, "stopped", json_true());
-    set_bounds(object, item->best.lower, item->best.upper);
+    object_set(object, "lower", json_integer(best->lower));
+    object_set(object, "upper", json_integer(best->upper));
     if (report->score)
         object_set(object, "score", json_string(report->score));
-    if (report->score && *item->best.final)
-        object_set(object, "final", json_string(item->best.final));
+    if (report->score && *best->final)
+        object_set(object, "final", json_string(best->final));
     if (item->count)
         object_set(object, "moves", moves_json(item));
     if (item->nodes_before) {
-        set_count(object, "nodes_before", (int64_t)item->nodes_before);
+        object_set(object, "nodes_before", json_integer((json_int_t)item->nodes_before));
         object_set(object, "seconds_before", result_seconds(item->seconds_before));
     }
     set_effort(object, item->nodes, item->seconds);
@@ -178,20 +156,14 @@ void solve_report_problem(const SolveReport *report, const char *file, int line,
     tell_place("verdi solve", file, line, problem);
     if (!report->json)
         return;
-    json_t *object = json_object();
-    object_set(object, "file", object_text(file));
-    set_count(object, "line", line);
-    object_set(object, "error", object_text(problem));
-    print_json(object);
+    print_json(json_pack("{s:o, s:i, s:o}", "file", object_text(file), "line", line, "error",
+                         object_text(problem)));
 }
 
 static void json_totals(const SolveTotals *totals) {
-    json_t *object = json_object();
-    object_set(object, "total", json_true());
-    set_count(object, "positions", totals->positions);
-    set_count(object, "checked", totals->checked);
-    set_count(object, "wrong", totals->wrong);
-    set_count(object, "problems", totals->problems);
+    json_t *object =
+        json_pack("{s:b, s:i, s:i, s:i, s:i}", "total", true, "positions", totals->positions,
+                  "checked", totals->checked, "wrong", totals->wrong, "problems", totals->problems);
     set_effort(object, totals->nodes, totals->seconds);
     print_json(object);
 }
@@ -210,18 +182,14 @@ void solve_report_totals(const SolveReport *report, const SolveTotals *totals) {
 
 static void json_progress(const SolveItem *item, const verdi_info *info, double left) {
     const verdi_root *root = &info->result->root;
-    json_t *object = json_object();
-    object_set(object, "progress", json_true());
-    set_place(object, item);
-    set_count(object, "depth", root->depth);
-    set_count(object, "confidence", root->confidence);
-    set_count(object, "iteration", root->iteration);
-    set_count(object, "iterations", root->iterations);
-    set_count(object, "moves_done", root->done);
-    set_count(object, "moves", root->count);
-    set_bounds(object, root->lower / VERDI_DISC, root->upper / VERDI_DISC);
-    object_set(object, "move", json_string(verdi_square_name(root->move[0].move)));
-    object_set(object, "value", result_discs(root->move[0].value));
+    const verdi_root_move *best = &root->move[0];
+    json_t *object = json_pack(
+        "{s:b, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:o}", "progress",
+        true, "file", object_text(item->file), "line", item->line, "number", item->number,
+        "empties", item->empties, "depth", root->depth, "confidence", root->confidence, "iteration",
+        root->iteration, "iterations", root->iterations, "moves_done", root->done, "moves",
+        root->count, "lower", root->lower / VERDI_DISC, "upper", root->upper / VERDI_DISC, "move",
+        verdi_square_name(best->move), "value", result_discs(best->value));
     set_effort(object, info->result->nodes, info->result->seconds);
     object_set(object, "seconds_left_estimate",
                left < 0 ? json_null() : json_integer((json_int_t)(left + 0.5)));
