@@ -35,7 +35,7 @@ kind_build() { # SOURCE FOLDER
   mkdir -p "$linux_root/usr/share/doc/$linux_libc" &&
     cp "/usr/share/doc/$linux_libc/copyright" "$linux_root/usr/share/doc/$linux_libc" || return 1
   configure "$1/build" "$1" --cross-file tools/cross-aarch64.ini \
-    --cross-file "$linux_root/libraries.ini" -Dstatic=enabled &&
+    --cross-file "$linux_root/libraries.ini" -Dstatic=true &&
     linux_pack "$1" "$2"
 }
 

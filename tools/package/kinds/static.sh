@@ -25,12 +25,25 @@ kind_needs() {
 }
 
 kind_build() { # SOURCE FOLDER
-  configure "$1/build" "$1" -Dstatic=enabled && linux_pack "$1" "$2"
+  configure "$1/build" "$1" -Dstatic=true && linux_pack "$1" "$2"
+}
+
+# Files are written in a root that has no /proc.
+writes_files() {
+  echo f5d6c3d3c4 >"$work/root/games"
+  for files_line in 'convert --to ggf --output /made games' \
+    'analyze --depth 1 --output /made games' \
+    'review --level 1 --cache /cache --output /made games' 'book import --book /made games'; do
+    rm -f "$work/root/made"
+    # shellcheck disable=SC2086 # words
+    says in_root "$work/root" /verdi $files_line && [ -s "$work/root/made" ] || return 1
+  done
 }
 
 kind_try() { # FOLDER
   linux_try "$1" && cp "$work/tried/verdi" "$work/root" || return 1
   trial_all in_root "$work/root" /verdi
+  trial "files where there is no /proc" writes_files
   trial "two games of verdi-match" trial_match "'$work/tried/verdi'" "$work/tried/verdi-match"
   trial "verdi-book begins a book" says "$work/tried/verdi-book" build "$work/begun.book" \
     --positions 1
