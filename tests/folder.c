@@ -58,24 +58,22 @@ const char *folder_write_text(const char *name, const char *text) {
     return folder_write(name, text, strlen(text));
 }
 
-char *folder_read_bytes(const char *name, size_t *size) {
+const char *folder_read_bytes(const char *name, size_t *size) {
     enum { SIZE_LIMIT = 1 << 26 };
     const char *path = *name == '/' ? name : folder_path(name);
     char *bytes = file_read(path, SIZE_LIMIT, size);
     ck_assert_msg(bytes != NULL, "%s", path);
-    return bytes;
+    return testing_keep(bytes);
 }
 
-char *folder_read(const char *name) {
+const char *folder_read(const char *name) {
     size_t size;
     return folder_read_bytes(name, &size);
 }
 
 void folder_check_same(const char *one, const char *two) {
     size_t sizes[2];
-    char *a = folder_read_bytes(one, &sizes[0]), *b = folder_read_bytes(two, &sizes[1]);
+    const char *a = folder_read_bytes(one, &sizes[0]), *b = folder_read_bytes(two, &sizes[1]);
     ck_assert_msg(sizes[0] == sizes[1] && memcmp(a, b, sizes[0]) == 0, "%s and %s differ", one,
                   two);
-    free(a);
-    free(b);
 }

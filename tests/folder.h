@@ -19,9 +19,10 @@ const char *folder_path(const char *name);
 const char *folder_write(const char *name, const void *bytes, size_t size);
 const char *folder_write_text(const char *name, const char *text);
 
-/* The text of a file, in the folder unless its name begins with '/'; the caller frees it. */
-char *folder_read(const char *name);
-char *folder_read_bytes(const char *name, size_t *size);
+/* The text of a file, in the folder unless its name begins with '/'. It stays until the test
+ * ends. */
+const char *folder_read(const char *name);
+const char *folder_read_bytes(const char *name, size_t *size);
 
 /* How many entries the folder has: nothing but what the test put there may be in it. */
 int folder_count(void);

@@ -83,10 +83,10 @@ long process_memory_kib(const Process *process);
 
 int process_id(const Process *process);
 
-/* Runs the binary on one input from pipe to pipe and returns all it wrote to stdout (free()); fails
+/* Runs the binary on one input from pipe to pipe and returns all it wrote to stdout; fails
  * the test unless it exits with `status` within `limit_ms`. */
-char *process_dialogue(const char *input, size_t size, int status, int limit_ms, const char *first,
-                       ...);
+const char *process_dialogue(const char *input, size_t size, int status, int limit_ms,
+                             const char *first, ...);
 
 /* Whether VERDI_BINARY runs where there is all of POSIX: signals, modes of files, /dev. With
  * VERDI_TEST_SYSTEM=windows it says that `what` is skipped. */

@@ -8,9 +8,8 @@ const char *const reviews_games[] = {REVIEWS_PASSES, REVIEWS_WIPE_OUT, REVIEWS_D
                                      "f5d6c3d3c4f4f6f3", NULL};
 
 json_t *reviews_parse(const char *text) {
-    Schema *schema = schema_load("src/front/command/review/review.schema.json");
+    const Schema *schema = schema_load("src/front/command/review/review.schema.json");
     json_t *object = schema_parse(schema, "review", text);
-    schema_free(schema);
     return object;
 }
 

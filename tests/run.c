@@ -28,14 +28,14 @@ const char *run_errors(void) {
     return errors;
 }
 
-char *run_verdi(int status, const char *const *arguments, int count) {
+const char *run_verdi(int status, const char *const *arguments, int count) {
     enum { ARGUMENTS = 32 };
     const char *list[ARGUMENTS] = {"verdi"};
     ck_assert_int_lt(count, ARGUMENTS - 1);
     for (int i = 0; i < count; i++)
         list[1 + i] = arguments[i];
     Run run = run_finish(process_start_path(getenv("VERDI_BINARY"), list));
-    char *out = strdup(run.out);
+    const char *out = testing_keep(strdup(run.out));
     snprintf(errors, sizeof errors, "%s", run.err);
     ck_assert_msg(run.status == status, "exit status %d instead of %d: %s", run.status, status,
                   errors);

@@ -22,9 +22,9 @@ typedef struct Run {
 /* Ends the program's input and waits for its end. */
 Run run_finish(Process *process);
 
-/* Runs the binary without input: stdout (free()), and stderr in run_errors(), valid until the next
+/* Runs the binary without input: stdout, and stderr in run_errors(), valid until the next
  * run. Fails the test unless it ends with this status. RUN_VERDI(0, "perft", "3"). */
-char *run_verdi(int status, const char *const *arguments, int count);
+const char *run_verdi(int status, const char *const *arguments, int count);
 const char *run_errors(void);
 #define RUN_VERDI(status, ...)                                                                     \
     run_verdi(status, (const char *const[]){__VA_ARGS__},                                          \

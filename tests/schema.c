@@ -9,10 +9,6 @@
 
 #include "testing.h"
 
-struct Schema {
-    json_t *root;
-};
-
 typedef struct Check {
     const json_t *root;
     char *why; /* 256 bytes; written once */
@@ -163,27 +159,39 @@ static bool fits(const Check *check, const json_t *rules, const json_t *value, c
     return true;
 }
 
-Schema *schema_load(const char *name) {
-    json_error_t error;
-    char *path = testing_source(name);
-    Schema *schema = malloc(sizeof *schema);
-    ck_assert_ptr_nonnull(schema);
-    schema->root = json_load_file(path, 0, &error);
-    ck_assert_msg(schema->root != NULL, "%s: %s", path, error.text);
-    free(path);
-    return schema;
+enum { SCHEMAS = 2 };
+
+static struct {
+    const char *name;
+    json_t *schema;
+} loaded[SCHEMAS];
+
+static void free_all(void) {
+    for (int i = 0; i < SCHEMAS; i++) {
+        json_decref(loaded[i].schema);
+        loaded[i].schema = NULL;
+    }
 }
 
-void schema_free(Schema *schema) {
-    json_decref(schema->root);
-    free(schema);
+const Schema *schema_load(const char *name) {
+    json_error_t error;
+    int i = 0;
+    while (loaded[i].schema && strcmp(loaded[i].name, name) != 0)
+        ck_assert_int_lt(++i, SCHEMAS);
+    if (!loaded[i].schema) {
+        loaded[i].name = name;
+        loaded[i].schema = json_load_file(testing_source(name), 0, &error);
+        ck_assert_msg(loaded[i].schema != NULL, "%s: %s", name, error.text);
+        testing_at_end(free_all);
+    }
+    return loaded[i].schema;
 }
 
 int schema_fits(const Schema *schema, const char *name, const json_t *value, char why[256]) {
-    Check check = {.root = schema->root, .why = why};
+    Check check = {.root = schema, .why = why};
     if (why)
         *why = '\0';
-    const json_t *rules = json_object_get(json_object_get(schema->root, "$defs"), name);
+    const json_t *rules = json_object_get(json_object_get(schema, "$defs"), name);
     ck_assert_msg(rules != NULL, "no definition %s", name);
     return fits(&check, rules, value, name);
 }

@@ -8,11 +8,11 @@
 
 #include <jansson.h>
 
-typedef struct Schema Schema;
+typedef json_t Schema;
 
-/* The schema of a file of the source tree; fails the test if there is none. */
-Schema *schema_load(const char *name);
-void schema_free(Schema *schema);
+/* The schema of a file of the source tree; fails the test if there is none. It stays until the test
+ * has ended. */
+const Schema *schema_load(const char *name);
 
 /* Whether `value` fits the definition "#/$defs/NAME". `why`, if not NULL, receives the place of the
  * first thing that does not. */

@@ -175,7 +175,7 @@ static bool next_opening(FILE *file, int step, verdi_game *game) {
  * depth to the next, as they would by 60 points if each parity had an offset of its own. */
 TEST(test_depths_agree_in_openings) {
     enum { STEP = 12, FIRST = 5, LAST = 10 };
-    char *path = testing_source("book/openings/balanced8.txt");
+    const char *path = testing_source("book/openings/balanced8.txt");
     FILE *file = fopen(path, "r");
     int openings = 0;
     double sum[LAST + 1] = {0}, swing = 0;
@@ -195,7 +195,6 @@ TEST(test_depths_agree_in_openings) {
         verdi_engine_clear(engine);
     }
     fclose(file);
-    free(path);
     ck_assert_int_ge(openings, 100);
     for (int depth = FIRST; depth < LAST; depth++)
         swing += fabs(sum[depth + 1] - sum[depth]) / openings / (LAST - FIRST);

@@ -21,7 +21,7 @@
 enum { MUTANTS = 1000, EITHER = -1 /* exit status 0 or 1 */ };
 
 /* What the last run said on stderr. */
-static char *errors;
+static const char *errors;
 
 /* Runs the command inside this process. */
 static void convert(int status, const char *const *arguments, int count) {
@@ -38,7 +38,6 @@ static void convert(int status, const char *const *arguments, int count) {
     ck_assert(dup2(saved, STDERR_FILENO) >= 0);
     close(saved);
     close(file);
-    free(errors);
     size_t size;
     errors = folder_read_bytes("errors", &size);
     bool expected = status == EITHER ? got == 0 || got == 1 : got == status;
@@ -51,9 +50,8 @@ static void convert(int status, const char *const *arguments, int count) {
 
 static void check_file(const char *name, const char *expected) {
     size_t size;
-    char *text = folder_read_bytes(name, &size);
+    const char *text = folder_read_bytes(name, &size);
     ck_assert_str_eq(text, expected);
-    free(text);
 }
 
 /* Six games: passes, a wipe-out, one that stops, ... with names, and one position. */
@@ -102,10 +100,9 @@ static void check_players(const char *games, const char *black, const char *whit
     char expected[128];
     size_t size;
     CONVERT(0, "--to", "numbered", "--output", folder_path("out"), folder_path(games));
-    char *text = folder_read_bytes("out", &size);
+    const char *text = folder_read_bytes("out", &size);
     snprintf(expected, sizeof expected, "[Black \"%s\"]\n[White \"%s\"]\n", black, white);
     ck_assert_msg(strstr(text, expected) != NULL, "%s: %s", games, text);
-    free(text);
 }
 
 static void rename_file(const char *from, const char *to) {
@@ -113,8 +110,9 @@ static void rename_file(const char *from, const char *to) {
 }
 
 TEST(test_wthor_is_the_same_bytes) {
-    char *games = testing_data("wthor/WTH_1985.wtb"), *players = testing_data("wthor/WTH.JOU"),
-         *tournaments = testing_data("wthor/WTH.TRN");
+    const char *games = testing_data("wthor/WTH_1985.wtb"),
+               *players = testing_data("wthor/WTH.JOU"),
+               *tournaments = testing_data("wthor/WTH.TRN");
     if (!games)
         return;
     folder_make();
@@ -136,9 +134,6 @@ TEST(test_wthor_is_the_same_bytes) {
     CONVERT(0, "--strict", "--to", "sgf", "--output", folder_path("d.sgf"),
             folder_path("sgf/c.wtb"));
     folder_check_same("c.sgf", "d.sgf");
-    free(games);
-    free(players);
-    free(tournaments);
 }
 
 /* A list of names is taken by the games that it belongs to, and by no others. */
@@ -333,7 +328,8 @@ static void memory_write(const MemoryFile *file, const void *bytes, size_t size)
  * records are compared as lines of the format `to`, of which `lines` holds all. */
 static void mutate_file(const char *name, char *format, char *to, const char *lines) {
     size_t size;
-    char *whole = folder_read_bytes(name, &size), *bytes = malloc(size + 8);
+    const char *whole = folder_read_bytes(name, &size);
+    char *bytes = malloc(size + 8);
     Random random;
     int told = 0, unharmed = 0;
     MemoryFile mutant = memory_file(), output = memory_file();
@@ -346,20 +342,18 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
         ck_assert_int_eq(lseek(output.fd, 0, SEEK_SET), 0);
         CONVERT(EITHER, "--to", to, "--format", format, "--rewrite", "--verbose", "--output",
                 output.name, mutant.name);
-        char *found = folder_read_bytes(output.name, &length);
+        const char *found = folder_read_bytes(output.name, &length);
         int missing = count_missing(lines, found), others = count_missing(found, lines);
         int reports = count_reports(errors);
         ck_assert_msg(!missing || others + reports, "%s %d: %d records disappeared in silence",
                       format, i, missing);
         told += reports > 0;
         unharmed += missing == 0;
-        free(found);
     }
     ck_assert_msg(told > MUTANTS / 4 && unharmed > 0, "%s: %d told, %d unharmed", format, told,
                   unharmed);
     close(mutant.fd);
     close(output.fd);
-    free(whole);
     free(bytes);
 }
 
@@ -373,7 +367,6 @@ TEST(test_damaged_files) {
         mutate_file("whole", formats[i], "transcript", transcripts);
     }
     CONVERT(0, "--to", "obf", "--output", folder_path("whole"), folder_path("start"));
-    char *boards = folder_read_bytes("whole", &size);
+    const char *boards = folder_read_bytes("whole", &size);
     mutate_file("whole", "obf", "obf", boards);
-    free(boards);
 }

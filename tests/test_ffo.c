@@ -11,7 +11,7 @@
 
 TEST(test_ffo_1_to_19) {
     int count;
-    char *path = testing_source("tests/data/fforum-1-19.obf");
+    const char *path = testing_source("tests/data/fforum-1-19.obf");
     ObfRecord *records = positions_read(path, &count);
     verdi_engine *engine = positions_engine(0, 32);
     verdi_game *game = positions_game();
@@ -34,5 +34,4 @@ TEST(test_ffo_1_to_19) {
                     ck_assert_int_eq(result.line[k].value, records[i].moves[m].score * VERDI_DISC);
     }
     free(records);
-    free(path);
 }

@@ -68,7 +68,7 @@ static void visit(const char *level, const ObfRecord *records, const verdi_limit
 }
 
 static void visit_all(const verdi_limits *limits, Check *check) {
-    char *path = testing_data("solver/full-20.obf");
+    const char *path = testing_data("solver/full-20.obf");
     Outcome found[POSITIONS];
     int count, visited = 0;
     if (!path)
@@ -80,7 +80,6 @@ static void visit_all(const verdi_limits *limits, Check *check) {
             visit(levels_all[i]->level, records, limits, check, found, visited++ == 0);
     ck_assert_int_gt(visited, 0);
     free(records);
-    free(path);
 }
 
 static void check_score(const ObfRecord *record, const Outcome *outcome) {

@@ -161,7 +161,7 @@ TEST(test_the_database) {
         const char *name;
         int games, year;
     } years[] = {{"wthor/WTH_1985.wtb", 954, 1985}, {"wthor/WTH_2023.wtb", 2478, 2023}};
-    char *list = testing_data("wthor/WTH.JOU");
+    const char *list = testing_data("wthor/WTH.JOU");
     if (!list)
         return;
     size_t size;
@@ -169,7 +169,7 @@ TEST(test_the_database) {
     WthorNames names;
     ck_assert(wthor_open_names(&names, players, size, WTHOR_PLAYER_SIZE, problem));
     for (size_t i = 0; i < sizeof years / sizeof *years; i++) {
-        char *path = testing_data(years[i].name);
+        const char *path = testing_data(years[i].name);
         char *bytes = file_read(path, 1 << 20, &size);
         WthorFile file;
         ck_assert_ptr_nonnull(bytes);
@@ -191,8 +191,6 @@ TEST(test_the_database) {
             game_free(&game);
         }
         free(bytes);
-        free(path);
     }
     free(players);
-    free(list);
 }

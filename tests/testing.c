@@ -75,36 +75,52 @@ int main(int argc, char **argv) {
     return count > 0 && failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+static void **kept;
+static size_t kept_count;
+
+static void free_kept(void) {
+    while (kept_count > 0)
+        free(kept[--kept_count]);
+    free(kept);
+    kept = NULL;
+}
+
+void *testing_keep(void *memory) {
+    kept = realloc(kept, (kept_count + 1) * sizeof *kept);
+    ck_assert(kept && memory);
+    kept[kept_count++] = memory;
+    testing_at_end(free_kept);
+    return memory;
+}
+
 /* "folder/name" with the folder from the environment; NULL if it is not set. */
-static char *join_path(const char *variable, const char *name) {
+static const char *join_path(const char *variable, const char *name) {
     const char *folder = getenv(variable);
     if (folder == NULL) {
         return NULL;
     }
     size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(size);
-    ck_assert_ptr_nonnull(path);
+    char *path = testing_keep(malloc(size));
     snprintf(path, size, "%s/%s", folder, name);
     return path;
 }
 
-char *testing_data(const char *name) {
+const char *testing_data(const char *name) {
     char beside[256];
     snprintf(beside, sizeof beside, "../shared/data/%s", name);
-    char *path = getenv("VERDI_TEST_DATA") ? join_path("VERDI_TEST_DATA", name)
-                                           : join_path("VERDI_TEST_SOURCE", beside);
+    const char *path = getenv("VERDI_TEST_DATA") ? join_path("VERDI_TEST_DATA", name)
+                                                 : join_path("VERDI_TEST_SOURCE", beside);
     if (path != NULL && access(path, R_OK) == 0) {
         return path;
     }
-    free(path);
     char reason[256];
     snprintf(reason, sizeof reason, "no reference data %s", name);
     testing_skip(reason);
     return NULL;
 }
 
-char *testing_source(const char *name) {
-    char *path = join_path("VERDI_TEST_SOURCE", name);
+const char *testing_source(const char *name) {
+    const char *path = join_path("VERDI_TEST_SOURCE", name);
     ck_assert_msg(path != NULL, "VERDI_TEST_SOURCE is not set: run under meson test");
     return path;
 }

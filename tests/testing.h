@@ -38,13 +38,16 @@ void testing_add(TestingTest *test);
  * first, each once. So what the helpers of tests/ open, the test need not close. */
 void testing_at_end(void (*end)(void));
 
+/* Keeps memory from malloc() until the running test has ended, and returns it. */
+void *testing_keep(void *memory);
+
 /* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
  * that the test is skipped, if it is not there. The data lies in the folder VERDI_TEST_DATA or in
- * ../shared/data of the source tree, of which it is no part. The caller frees the path. */
-char *testing_data(const char *name);
+ * ../shared/data of the source tree, of which it is no part. The path stays until the test ends. */
+const char *testing_data(const char *name);
 
-/* The path of a file of the source tree ("tests/data/x.obf"). The caller frees it. */
-char *testing_source(const char *name);
+/* The path of a file of the source tree ("tests/data/x.obf"), likewise. */
+const char *testing_source(const char *name);
 
 /* How many times its usual number of random cases a test shall try: VERDI_TEST_SCALE, or 1. The
  * slow suite repeats some tests at a larger scale. */

@@ -8,7 +8,7 @@
 void fuzz_replay(const char *name, FuzzTarget *target) {
     char folder[128], path[4096];
     snprintf(folder, sizeof folder, "tests/fuzz/corpus/%s", name);
-    char *corpus = testing_source(folder);
+    const char *corpus = testing_source(folder);
     DIR *dir = opendir(corpus);
     ck_assert_msg(dir != NULL, "%s", corpus);
     int count = 0;
@@ -30,6 +30,5 @@ void fuzz_replay(const char *name, FuzzTarget *target) {
         count++;
     }
     closedir(dir);
-    free(corpus);
     ck_assert_int_gt(count, 0);
 }

@@ -144,7 +144,7 @@ TEST(test_torn_end_is_cut_off) {
     const char *path = games_path();
     write_games(path, 0, GAMES);
     size_t size, size_again;
-    char *bytes = folder_read_bytes(path, &size);
+    const char *bytes = folder_read_bytes(path, &size);
     for (size_t torn = 1; torn < 3 * GAME; torn += 7) {
         uint64_t left = GAMES - (torn + GAME - 1) / GAME;
         folder_write("games", bytes, size - torn);
@@ -152,7 +152,7 @@ TEST(test_torn_end_is_cut_off) {
         write_games(path, left, left); /* opened and closed, nothing else */
         ck_assert_uint_eq(compare_games(path, 0).same, left);
         write_games(path, left, GAMES);
-        char *again = folder_read_bytes(path, &size_again);
+        const char *again = folder_read_bytes(path, &size_again);
         ck_assert_uint_eq(size, size_again);
         ck_assert_mem_eq(again, bytes, size);
         free(again);
@@ -170,7 +170,7 @@ TEST(test_flipped_bit_costs_one_game) {
     char problem[GAMES_PROBLEM_SIZE];
     write_games(path, 0, GAMES);
     size_t size;
-    char *bytes = folder_read_bytes(path, &size);
+    const char *bytes = folder_read_bytes(path, &size);
     for (size_t at = 0; at < size; at += at < 30 ? 1 : 61) {
         if (at >= 12 && at < 16)
             continue; /* nothing lies there */

@@ -98,9 +98,8 @@ TEST(test_interrupted_runs_go_on) {
     const char *whole = play("whole", 300, 1), *pieces = play("pieces", 50, 2);
     size_t size;
     ck_assert_int_eq(run(plan_for(pieces, 170, 1)), 0);
-    char *bytes = folder_read_bytes(pieces, &size);
+    const char *bytes = folder_read_bytes(pieces, &size);
     folder_write("pieces", bytes, size - 100); /* killed in a game */
-    free(bytes);
     RunPlan short_one = plan_for(pieces, 300, 2);
     short_one.seconds = 0.001;
     ck_assert_int_eq(run(short_one), 0);

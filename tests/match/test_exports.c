@@ -44,7 +44,8 @@ TEST(test_exports) {
                                    "--sgf",   folder_path("g.sgf"),
                                    NULL};
     ck_assert_int_eq(play("greedy'", "greedy --nboard' proto=nboard", options), 0);
-    char *ggf = folder_read("g.ggf"), *sgf = folder_read("g.sgf"), problem[RECORD_PROBLEM_SIZE];
+    const char *ggf = folder_read("g.ggf"), *sgf = folder_read("g.sgf");
+    char problem[RECORD_PROBLEM_SIZE];
     Span ggf_rest = span_of(ggf), sgf_rest = span_of(sgf), line, other;
     int games = 0, values = 0, times = 0;
     for (; span_next_line(&ggf_rest, &line); games++) {
@@ -77,9 +78,6 @@ TEST(test_exports) {
     ck_assert_int_eq(games, 6);
     ck_assert_int_gt(values, 0);
     ck_assert_int_gt(times, games * 40);
-    free(ggf);
-    free(sgf);
-    folder_remove();
 }
 
 /* Games that were played to their end wait in the book, in the order of their ends; resigned ones
@@ -108,5 +106,4 @@ TEST(test_games_to_learn) {
     ck_assert_int_eq(verdi_book_next_game(book, game, NULL), 0);
     verdi_game_free(game);
     verdi_book_close(book);
-    folder_remove();
 }

@@ -133,7 +133,7 @@ static int read_branches(const Game *game, const char *text, double *best) {
 TEST(test_values_follow) {
     double best[64];
     folder_make();
-    char *text = ANNOTATE(0, "--loss", "1", "--to", "sgf", write_game("game.ggf"));
+    const char *text = ANNOTATE(0, "--loss", "1", "--to", "sgf", write_game("game.ggf"));
     ck_assert_matches(run_errors(), "^verdi annotate: 1 game, 0 problems, ");
     Game game = read_game(sgf_read, text);
     check_moves(&game);
@@ -161,21 +161,17 @@ TEST(test_values_follow) {
     ck_assert_matches(text, "C\\[[-+][0-9]+ \\([A-H][1-8] [-+][0-9]+: loses [0-9]+\\.0");
     ck_assert_matches(text, "C\\[[-+][0-9]+, the best, exact\\]");
     ck_assert_matches(text, "C\\[[-+][0-9]+, the only move, exact\\]");
-    free(text);
     text = ANNOTATE(0, "--loss", "64", folder_path("game.ggf"));
     ck_assert_ptr_null(strstr(text, ")("));
-    free(text);
     game_free(&game);
-    folder_remove();
 }
 
 /* The ending of the output tells the format; GGF has the values, and it is said what it lacks. */
 TEST(test_ggf) {
     folder_make();
-    char *text = ANNOTATE(0, "--output", folder_path("out.ggf"), write_game("game.ggf"));
+    const char *text = ANNOTATE(0, "--output", folder_path("out.ggf"), write_game("game.ggf"));
     ck_assert_str_eq(text, "");
     ck_assert_matches(run_errors(), "^verdi annotate: [0-9]+ better lines are left out");
-    free(text);
     text = folder_read("out.ggf");
     Game game = read_game(ggf_read, text);
     check_moves(&game);
@@ -185,9 +181,7 @@ TEST(test_ggf) {
         ck_assert_double_eq(move.seconds, 1.5);
         ck_assert_double_ne(move.value, 9.25);
     }
-    free(text);
     text = ANNOTATE(0, "--output", folder_path("again.sgf"), folder_path("out.ggf"));
-    free(text);
     text = folder_read("again.sgf");
     Game again = read_game(sgf_read, text);
     for (int i = 0; i < game.length; i++)
@@ -195,29 +189,24 @@ TEST(test_ggf) {
             ck_assert_double_eq(game_move(&again, i).value, game_move(&game, i).value);
     game_free(&again);
     game_free(&game);
-    free(text);
-    folder_remove();
 }
 
 /* Several games, one of them bad, one without moves: the others are written, in their order. */
 TEST(test_records) {
     folder_make();
     const char *file = folder_write_text("games.txt", "f5d6c3\nf5f5\n\nf5f6\n");
-    char *text = ANNOTATE(1, "--level", "4", file);
+    const char *text = ANNOTATE(1, "--level", "4", file);
     ck_assert_matches(run_errors(), "games.txt:2: ");
     ck_assert_matches(run_errors(), "^verdi annotate: [0-9] games, 1 problem, ");
     char *second = strchr(text, '\n');
     ck_assert_ptr_nonnull(second);
     ck_assert_ptr_nonnull(strstr(text, ";B[fe]"));
     ck_assert_ptr_nonnull(strstr(second, ";W[ff]"));
-    free(text);
     text = ANNOTATE(0, "--level", "4", "f5d6c3");
     Game game = read_game(sgf_read, text);
     ck_assert_int_eq(game.length, 3);
     ck_assert_matches(text, "[0-9]+ plies at [0-9]+%");
     game_free(&game);
-    free(text);
-    folder_remove();
 }
 
 TEST(test_mistakes) {
@@ -228,16 +217,16 @@ TEST(test_mistakes) {
         {"--level", "4", NULL, "no file given"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        free(run_verdi(2, (const char *[]){"annotate", cases[i][0], cases[i][1], cases[i][2]},
-                       cases[i][2] ? 4 : 3));
+        run_verdi(2, (const char *[]){"annotate", cases[i][0], cases[i][1], cases[i][2]},
+                  cases[i][2] ? 4 : 3);
         ck_assert_matches(run_errors(), cases[i][3]);
     }
-    free(ANNOTATE(1, "--level", "2", "/nonexistent.ggf"));
+    ANNOTATE(1, "--level", "2", "/nonexistent.ggf");
     ck_assert_matches(run_errors(), "^verdi annotate: /nonexistent.ggf: No such file");
-    free(ANNOTATE(1, "--level", "2", "--output", "/nonexistent/x.sgf", "f5"));
+    ANNOTATE(1, "--level", "2", "--output", "/nonexistent/x.sgf", "f5");
     ck_assert_matches(run_errors(), "^verdi annotate: /nonexistent/x.sgf: .*No such file");
     if (!process_on_posix("/dev/full"))
         return;
-    free(ANNOTATE(1, "--level", "2", "--output", "/dev/full", "f5"));
+    ANNOTATE(1, "--level", "2", "--output", "/dev/full", "f5");
     ck_assert_matches(run_errors(), "^verdi annotate: /dev/full: No space left");
 }

@@ -145,7 +145,6 @@ TEST(test_names) {
     run = run_finish(process_start("book", "name", "f5f5", NULL));
     ck_assert_int_eq(run.status, 2);
     ck_assert_matches(run.err, "^verdi book name: move 2");
-    process_free(run.process);
 }
 
 /* Changes a byte of the row in the middle: SQLite stores numbers with the high byte first, and the
@@ -345,7 +344,7 @@ TEST(test_exports_that_lose) {
 }
 
 TEST(test_real_games) {
-    char *path = testing_data("wthor/WTH_1985.wtb");
+    const char *path = testing_data("wthor/WTH_1985.wtb");
     if (!path)
         return;
     begin();
@@ -356,7 +355,6 @@ TEST(test_real_games) {
     process_free(run.process);
     act_silently("verify", book_path, NULL, NULL);
     end();
-    free(path);
 }
 
 /* ----------------------------------------------------------------------------------- bad input */

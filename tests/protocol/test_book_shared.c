@@ -79,7 +79,6 @@ TEST(test_two_imports) {
         check_plain();
     }
     unlink(file);
-    books_remove(path);
 }
 
 /* Both find no book there and make one. */
@@ -130,7 +129,6 @@ TEST(test_import_while_one_plays) {
     process_free(verdi);
     ck_assert_uint_eq(games_at_start(), 3 * GAMES);
     unlink(file);
-    books_remove(path);
 }
 
 /* -------------------------------------------------------------------------------- a locked book */
@@ -196,7 +194,6 @@ TEST(test_locked_gtp) {
         ck_assert(gtp_move(verdi));
     }
     finish(verdi);
-    books_remove(path);
 }
 
 /* Locked when the program starts, that neither waits nor gives the book up. */
@@ -211,7 +208,6 @@ TEST(test_locked_from_the_start) {
     unlock_book();
     ck_assert(gtp_move(verdi));
     finish(verdi);
-    books_remove(path);
 }
 
 static bool nboard_move(Process *verdi, int ping) {
@@ -240,5 +236,4 @@ TEST(test_locked_nboard) {
     ck_assert(nboard_move(verdi, 4));
     ck_assert_str_eq(process_errors(verdi), "");
     finish(verdi);
-    books_remove(path);
 }

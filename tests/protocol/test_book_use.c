@@ -68,7 +68,6 @@ TEST(test_gtp) {
     ck_assert_ptr_nonnull(strstr(process_command(verdi, "gomill-describe_engine"), path));
     ck_assert_str_eq(process_errors(verdi), "");
     finish(verdi);
-    books_remove(path);
 }
 
 /* With another seed comes another move, sooner or later; with the same one never. */
@@ -96,7 +95,6 @@ TEST(test_seeds) {
     ck_assert_int_ne(moves, first_d6("8"));
     ck_assert_int_ne(moves, 0);
     ck_assert_int_ne(moves, 0xffff);
-    books_remove(path);
 }
 
 TEST(test_nboard) {
@@ -113,7 +111,6 @@ TEST(test_nboard) {
     ck_assert_ptr_nonnull(process_line_with(verdi, "search F6", 10000));
     ck_assert_str_eq(process_errors(verdi), "");
     finish(verdi);
-    books_remove(path);
 }
 
 /* NBoard's contempt says what a draw is worth to Black: after the first move, of either colour, D6
@@ -151,7 +148,6 @@ TEST(test_nboard_contempt) {
         ck_assert_msg(move && !strncmp(move, rows[i].move, 6), "row %d: %s", (int)i, move);
     }
     finish(verdi);
-    books_remove(path);
 }
 
 /* All first moves are the one that the book knows, whoever asks, and in NBoard's graph. */
@@ -187,7 +183,6 @@ TEST(test_advice_agrees) {
     ck_assert_str_eq(process_command(verdi, "verdi-param no-book 1"), "=");
     ck_assert_ptr_null(strstr(process_command(verdi, "verdi-scores"), "b"));
     finish(verdi);
-    books_remove(path);
 }
 
 TEST(test_play) {
@@ -196,7 +191,6 @@ TEST(test_play) {
     process_write(verdi, "f5\nquit\n");
     ck_assert_ptr_nonnull(process_line_with(verdi, "Verdi plays d6 (+0.00, book,", 10000));
     finish(verdi);
-    books_remove(path);
 }
 
 /* Cuts the last page off. */
@@ -216,7 +210,6 @@ TEST(test_damaged_gtp) {
     ck_assert_ptr_nonnull(strstr(said, "playing without it"));
     ck_assert_ptr_eq(strchr(said, '\n'), said + strlen(said) - 1); /* once */
     finish(verdi);
-    books_remove(path);
 }
 
 TEST(test_damaged_nboard) {
@@ -231,7 +224,6 @@ TEST(test_damaged_nboard) {
     ck_assert_ptr_nonnull(process_line_with(verdi, "=== ", 10000));
     ck_assert_str_eq(process_errors(verdi), "");
     finish(verdi);
-    books_remove(path);
 }
 
 /* What only computes does not know a book. */

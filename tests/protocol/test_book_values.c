@@ -50,9 +50,7 @@ static void make_book(void) {
 }
 
 static json_t *row(const char *output, int index) {
-    static Schema *schema;
-    if (!schema)
-        schema = schema_load("src/front/json/json.schema.json");
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
     for (; index > 0; index--)
         output = strchr(output, '\n') + 1;
     char *line = strndup(output, strcspn(output, "\n"));
@@ -67,7 +65,7 @@ static const json_t *line_of(const json_t *object, size_t index) {
 
 TEST(test_analyze_asks_first) {
     make_book();
-    char *out = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--json", "f5f6e6");
+    const char *out = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--json", "f5f6e6");
     /* f5 stands for the four that are the same; the book's orientation is its own affair. */
     static const double values[] = {5, -5, 6, -6};
     static const double depths[] = {21, 20, 9, 8};
@@ -82,29 +80,25 @@ TEST(test_analyze_asks_first) {
         ck_assert_int_eq(reviews_number(object, "nodes") > 0, i == 3);
         json_decref(object);
     }
-    free(out);
     out = RUN_VERDI(0, "analyze", "--book", path, "--level", "20", "--depth", "8", "--last",
                     "--json", "f5f6e6");
     json_t *deep = row(out, 0);
     ck_assert_str_eq(reviews_text(line_of(deep, 0), "origin"), "search");
     json_decref(deep);
-    free(out);
-    char *table = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "f5f6e6");
+    const char *table = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "f5f6e6");
     ck_assert_matches(table, " 1 O  d6 +-5\\.00 book 20 ");
     ck_assert_matches(table, " 3 O  f4 +-6\\.00 +book 8 ");
-    free(table);
     /* Nobody asked. */
-    char *plain = RUN_VERDI(0, "analyze", "--level", "4", "f5f6e6");
+    const char *plain = RUN_VERDI(0, "analyze", "--level", "4", "f5f6e6");
     ck_assert_no_match(plain, "book");
-    free(plain);
-    books_remove(path);
 }
 
 TEST(test_analyze_searches_the_rest) {
     make_book();
-    char *out = RUN_VERDI(0, "analyze", "--use-book", "--book", path, "--level", "4", "--all-moves",
-                          "--last", "--json", "f5");
-    char *plain = RUN_VERDI(0, "analyze", "--level", "4", "--all-moves", "--last", "--json", "f5");
+    const char *out = RUN_VERDI(0, "analyze", "--use-book", "--book", path, "--level", "4",
+                                "--all-moves", "--last", "--json", "f5");
+    const char *plain =
+        RUN_VERDI(0, "analyze", "--level", "4", "--all-moves", "--last", "--json", "f5");
     json_t *object = row(out, 0), *other = row(plain, 0);
     int books = 0;
     ck_assert_uint_eq(json_array_size(json_object_get(object, "moves")), 3);
@@ -116,50 +110,42 @@ TEST(test_analyze_searches_the_rest) {
     ck_assert_str_eq(reviews_text(line_of(other, 0), "origin"), "search");
     json_decref(object);
     json_decref(other);
-    free(out);
-    free(plain);
-    books_remove(path);
 }
 
 TEST(test_analyze_errors) {
     make_book();
-    free(RUN_VERDI(2, "analyze", "--use-book", "--exact", "f5"));
+    RUN_VERDI(2, "analyze", "--use-book", "--exact", "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "--exact and --use-book exclude each other"));
-    free(RUN_VERDI(1, "analyze", "--book", "/dev/null/x", "f5"));
+    RUN_VERDI(1, "analyze", "--book", "/dev/null/x", "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: /dev/null/x"));
-    free(RUN_VERDI(1, "review", "--book", "/dev/null/x", "f5"));
+    RUN_VERDI(1, "review", "--book", "/dev/null/x", "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: /dev/null/x"));
     /* The output of a run without the book is not gone on with. */
     folder_make();
     const char *output = folder_path("out");
-    free(RUN_VERDI(0, "analyze", "--level", "1", "--output", output, "f5"));
-    free(RUN_VERDI(1, "analyze", "--level", "1", "--book", path, "--output", output, "f5"));
+    RUN_VERDI(0, "analyze", "--level", "1", "--output", output, "f5");
+    RUN_VERDI(1, "analyze", "--level", "1", "--book", path, "--output", output, "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "is not what this run would write"));
-    folder_remove();
-    books_remove(path);
 }
 
 TEST(test_threads_and_cache_change_nothing) {
     make_book();
     folder_make();
     const char *cache = folder_path("cache");
-    char *one = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--threads", "1", "--csv",
-                          "f5f6e6f4e3c5c4e7");
+    const char *one = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--threads", "1",
+                                "--csv", "f5f6e6f4e3c5c4e7");
     for (int i = 0; i < 2; i++) {
-        char *two = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--threads", "2",
-                              "--csv", "--cache", cache, "f5f6e6f4e3c5c4e7");
+        const char *two = RUN_VERDI(0, "analyze", "--book", path, "--level", "4", "--threads", "2",
+                                    "--csv", "--cache", cache, "f5f6e6f4e3c5c4e7");
         ck_assert_str_eq(two, one);
-        free(two);
     }
-    free(one);
-    folder_remove();
-    books_remove(path);
 }
 
 /* The known moves have the book's values, f6 loses what two searches differ by. */
 TEST(test_review) {
     make_book();
-    char *out = RUN_VERDI(0, "review", "--book", path, "--level", "4", "--json", "f5f6e6f4e3");
+    const char *out =
+        RUN_VERDI(0, "review", "--book", path, "--level", "4", "--json", "f5f6e6f4e3");
     json_t *review = reviews_parse(out);
     static const double best[] = {5, -5, 6, -6};
     for (size_t i = 0; i < 4; i++) {
@@ -175,21 +161,19 @@ TEST(test_review) {
     ck_assert_double_eq(reviews_number(reviews_move(review, 2), "loss"), 0);
     ck_assert_str_eq(reviews_text(reviews_move(review, 4), "origin"), "search");
     json_decref(review);
-    free(out);
-    char *page = RUN_VERDI(0, "review", "--book", path, "--level", "4", "f5f6e6f4e3");
+    const char *page = RUN_VERDI(0, "review", "--book", path, "--level", "4", "f5f6e6f4e3");
     const char *seam = strstr(page, "The book ends;");
     ck_assert_ptr_nonnull(seam);
     ck_assert_ptr_null(strstr(seam + 1, "The book ends;"));
     ck_assert_ptr_nonnull(strstr(page, "book, 20 plies"));
-    free(page);
-    books_remove(path);
 }
 
 /* A move that the book does not know: its loss is that of two searches alike, never a gain. */
 TEST(test_unknown_move) {
     make_small_book(false);
-    char *out = RUN_VERDI(0, "review", "--book", path, "--level", "6", "--json", "f5f4");
-    char *moves = RUN_VERDI(0, "analyze", "--level", "6", "--all-moves", "--last", "--json", "f5");
+    const char *out = RUN_VERDI(0, "review", "--book", path, "--level", "6", "--json", "f5f4");
+    const char *moves =
+        RUN_VERDI(0, "analyze", "--level", "6", "--all-moves", "--last", "--json", "f5");
     json_t *review = reviews_parse(out), *searched = row(moves, 0);
     const json_t *move = reviews_move(review, 1);
     ck_assert_double_eq(reviews_number(move, "bestValue"), -5);
@@ -210,37 +194,31 @@ TEST(test_unknown_move) {
     ck_assert_double_eq_tol(reviews_number(move, "loss"), loss, 0.051);
     json_decref(searched);
     json_decref(review);
-    free(moves);
-    free(out);
     out = RUN_VERDI(0, "review", "--level", "6", "--json", "f5f4"); /* the tests have no book */
     review = reviews_parse(out);
     ck_assert_str_eq(reviews_text(reviews_move(review, 0), "origin"), "search");
     json_decref(review);
-    free(out);
-    books_remove(path);
 }
 
 /* --use-book overrules VERDI_BOOK=none, which the tests run with. */
 TEST(test_built_in_book) {
     if (!verdi_book_has_builtin())
         return;
-    char *out = RUN_VERDI(0, "review", "--use-book", "--level", "2", "--json", "f5d6c3");
+    const char *out = RUN_VERDI(0, "review", "--use-book", "--level", "2", "--json", "f5d6c3");
     json_t *review = reviews_parse(out);
     for (size_t i = 0; i < 3; i++)
         ck_assert_str_eq(reviews_text(reviews_move(review, i), "origin"), "book");
     json_decref(review);
-    free(out);
     out = RUN_VERDI(0, "analyze", "--use-book", "--level", "2", "--json", "f5d6c3");
     for (int i = 0; i < 4; i++) {
         json_t *object = row(out, i);
         ck_assert_str_eq(reviews_text(line_of(object, 0), "origin"), "book");
         json_decref(object);
     }
-    free(out);
 }
 
 TEST(test_every_position_has_its_opening) {
-    char *out = RUN_VERDI(0, "analyze", "--level", "1", "--json", "f5d6c3d3c4");
+    const char *out = RUN_VERDI(0, "analyze", "--level", "1", "--json", "f5d6c3d3c4");
     static const char *const names[] = {
         NULL, NULL, "Perpendicular", "Perpendicular", "Perpendicular", "Tiger"};
     for (int i = 0; i < 6; i++) {
@@ -249,18 +227,14 @@ TEST(test_every_position_has_its_opening) {
         ck_assert_pstr_eq(json_string_value(name), names[i]);
         json_decref(object);
     }
-    free(out);
-    char *csv = RUN_VERDI(0, "analyze", "--level", "1", "--csv", "--last", "f5d6c3d3c4");
+    const char *csv = RUN_VERDI(0, "analyze", "--level", "1", "--csv", "--last", "f5d6c3d3c4");
     ck_assert_matches(csv, ",nodes,opening,final,pv$");
     ck_assert_matches(csv, ",Tiger,,[a-h][1-8]$");
-    free(csv);
-    char *table = RUN_VERDI(0, "analyze", "--level", "1", "--last", "f5d6c3d3c4");
+    const char *table = RUN_VERDI(0, "analyze", "--level", "1", "--last", "f5d6c3d3c4");
     ck_assert_matches(table, "\\[Tiger\\]$");
-    free(table);
     /* A bare row tells of the position alone, not of the way to it. */
-    char *bare = RUN_VERDI(0, "analyze", "--level", "1", "--json", "--bare", "f5d6c3d3c4");
+    const char *bare = RUN_VERDI(0, "analyze", "--level", "1", "--json", "--bare", "f5d6c3d3c4");
     ck_assert_ptr_null(strstr(bare, "opening"));
-    free(bare);
     out = RUN_VERDI(0, "review", "--level", "1", "--json", "f5d6c3d3c4");
     json_t *review = reviews_parse(out);
     for (size_t i = 0; i < 5; i++) {
@@ -268,5 +242,4 @@ TEST(test_every_position_has_its_opening) {
         ck_assert_pstr_eq(json_string_value(name), names[i + 1]);
     }
     json_decref(review);
-    free(out);
 }

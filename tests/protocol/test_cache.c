@@ -70,7 +70,6 @@ TEST(test_the_same_bytes_at_once) {
     folder_check_same("without", "second");
     ck_assert_msg(second < all / 6, "%g s, all before %g s", second, all);
     cache_command(0, "^results: 5[0-9]$", "stats", folder_path("cache"), NULL, NULL);
-    folder_remove();
 }
 
 TEST(test_two_processes_and_a_killed_one) {
@@ -91,7 +90,6 @@ TEST(test_two_processes_and_a_killed_one) {
     folder_check_same("without", "two");
     finish(analyze("killed", "cache", folder_path("games")), NULL);
     folder_check_same("without", "killed");
-    folder_remove();
 }
 
 TEST(test_damage_is_told_and_does_no_harm) {
@@ -100,7 +98,7 @@ TEST(test_damage_is_told_and_does_no_harm) {
     folder_write("games", games, strlen(games));
     finish(analyze("without", NULL, folder_path("games")), NULL);
     finish(analyze("first", "cache", folder_path("games")), NULL);
-    char *bytes = folder_read_bytes("cache", &size);
+    const char *bytes = folder_read_bytes("cache", &size);
     Random random;
     random_seed(&random, 7);
     int told = 0;
@@ -131,8 +129,6 @@ TEST(test_damage_is_told_and_does_no_harm) {
     unlink(folder_path("out"));
     finish(analyze("out", "nowhere/cache", folder_path("games")), "cache .*: unable to open");
     folder_check_same("without", "out");
-    free(bytes);
-    folder_remove();
 }
 
 /* Changes the cache with SQL, as no bit flip can without SQLite's noticing. */
@@ -164,7 +160,6 @@ TEST(test_a_wrong_row_is_told) {
         cache_command(1, "/cache: 5[0-9] damaged rows were left out", "merge",
                       folder_path("merged"), folder_path("cache"), NULL);
     }
-    folder_remove();
 }
 
 /* What is no cache is left as it is, byte by byte; and a cache that is only looked into too. */
@@ -175,7 +170,7 @@ TEST(test_looking_changes_nothing) {
     change("foreign", "CREATE TABLE diary (text TEXT); INSERT INTO diary VALUES ('mine');"
                       "PRAGMA application_id = -5");
     size_t size;
-    char *foreign = folder_read_bytes("foreign", &size);
+    const char *foreign = folder_read_bytes("foreign", &size);
     folder_write("before", foreign, size);
     finish(analyze("second", "foreign", folder_path("games")), "foreign: this is an SQLite file");
     folder_check_same("before", "foreign");
@@ -190,9 +185,8 @@ TEST(test_looking_changes_nothing) {
     cache_command(1, "/foreign: this is an SQLite file", "trim", "--days", "1",
                   folder_path("foreign"));
     folder_check_same("before", "foreign");
-    free(foreign);
 
-    char *cache = folder_read_bytes("cache", &size);
+    const char *cache = folder_read_bytes("cache", &size);
     folder_write("before", cache, size);
     cache_command(0, "^results: 5[0-9]$", "stats", folder_path("cache"), NULL, NULL);
     cache_command(0, "^\\{", "export", folder_path("cache"), NULL, NULL);
@@ -205,8 +199,6 @@ TEST(test_looking_changes_nothing) {
     cache_command(1, "/missing: there is no such cache", "merge", folder_path("new"),
                   folder_path("missing"), NULL);
     ck_assert_int_eq(folder_count(), 7); /* games, first, second, cache, foreign, before, empty */
-    free(cache);
-    folder_remove();
 }
 
 /* SQLite takes the missing end of a page for zeros, in which a row is nothing. */
@@ -216,7 +208,7 @@ TEST(test_a_missing_end_is_told) {
     folder_make();
     folder_write("games", games, strlen(games));
     finish(analyze("first", "cache", folder_path("games")), NULL);
-    char *bytes = folder_read_bytes("cache", &size);
+    const char *bytes = folder_read_bytes("cache", &size);
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         const char *cut = folder_write("cut", bytes, size - cuts[i]);
         const char *pattern = "cut: (its end is missing|damaged, or no cache)";
@@ -230,8 +222,6 @@ TEST(test_a_missing_end_is_told) {
         folder_check_same("first", "out");
         unlink(folder_path("cut"));
     }
-    free(bytes);
-    folder_remove();
 }
 
 /* On a disk that is mounted for reading alone. */
@@ -259,8 +249,6 @@ TEST(test_read_only) {
     }
     process_free(run.process);
     run = run_finish(process_start_path("/bin/rm", (const char *[]){"rm", "-r", new, NULL}));
-    process_free(run.process);
-    folder_remove();
 }
 
 static sqlite3 *hold(const char *name) {
@@ -287,7 +275,6 @@ TEST(test_held_by_another_program) {
     folder_check_same("without", "held");
     process_free(run.process);
     sqlite3_close(db);
-    folder_remove();
 }
 
 /* And when the other program has ended, the cache is used again. */
@@ -314,8 +301,6 @@ TEST(test_asked_again_later) {
     ck_assert_ptr_null(db); /* it was kept only then */
     Run run = run_finish(process);
     ck_assert_ptr_null(strstr(strstr(run.err, held) + 1, held));
-    process_free(process);
-    folder_remove();
 }
 
 TEST(test_commands) {
@@ -334,7 +319,7 @@ TEST(test_commands) {
     finish(analyze("again", "c", folder_path("games")), NULL);
     folder_check_same("first", "again");
     Run run = run_finish(process_start("cache", "export", folder_path("b"), NULL));
-    Schema *schema = schema_load("src/front/json/json.schema.json");
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
     int rows = 0;
     for (const char *at = run.out, *end; (end = strchr(at, '\n')); at = end + 1, rows++) {
         char *line = strndup(at, (size_t)(end - at));
@@ -344,7 +329,6 @@ TEST(test_commands) {
     ck_assert_int_gt(rows, 2);
     ck_assert_int_eq(run.status, 0);
     process_free(run.process);
-    schema_free(schema);
     cache_command(0, "^0 of [0-9]+ results removed$", "trim", "--days", "1", folder_path("c"));
     change("a", "UPDATE results SET used = used - 8 WHERE player IN"
                 " (SELECT player FROM results ORDER BY player LIMIT 20)");
@@ -372,7 +356,6 @@ TEST(test_commands) {
         NULL);
     cache_command(0, "^results: [1-9]", "stats", NULL, NULL, NULL);
     ck_assert_int_eq(access(folder_path("verdi/analysis.cache"), R_OK), 0);
-    folder_remove();
 }
 
 /* One request to searches of so many threads, and the origin that its answer tells. */
@@ -415,7 +398,7 @@ TEST(test_json_says_cache) {
                                    "\"avoid\":[\"d3\"]}\n",
                       timed[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"seconds\":0.01}\n";
     folder_make();
-    Schema *schema = schema_load("src/front/json/json.schema.json");
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
     char *first = ask(schema, request, "search"), *second = ask(schema, request, "cache");
     ck_assert_str_eq(first, second);
     free(ask(schema, twin, "cache"));
@@ -426,21 +409,17 @@ TEST(test_json_says_cache) {
     free(ask(schema, timed, "search"));
     free(first);
     free(second);
-    schema_free(schema);
-    folder_remove();
 }
 
 /* Two searches of several threads differ: none is told as what the other would have found. */
 TEST(test_json_of_several_threads) {
     static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6}\n";
     folder_make();
-    Schema *schema = schema_load("src/front/json/json.schema.json");
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
     free(ask_threads(schema, "2", request, "search"));
     free(ask_threads(schema, "2", request, "search"));
     cache_command(0, "^results: 0$", "stats", folder_path("cache"), NULL, NULL);
     free(ask(schema, request, "search"));
     free(ask(schema, request, "cache"));
     free(ask_threads(schema, "2", request, "search"));
-    schema_free(schema);
-    folder_remove();
 }

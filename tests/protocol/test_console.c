@@ -64,8 +64,6 @@ TEST(test_interrupt) {
     expect(process, "total: 1 positions, 0 checked");
     ck_assert_int_eq(process_wait(process, WAIT_MS), INTERRUPTED);
     ck_assert_ptr_nonnull(strstr(shown, "NOT SOLVED\n"));
-    process_free(process);
-    folder_remove();
 }
 
 TEST(test_game) {
@@ -81,6 +79,4 @@ TEST(test_game) {
     expect(process, "Verdi plays ");
     process_write(process, "quit\r");
     ck_assert_int_eq(process_wait(process, WAIT_MS), 0);
-    process_free(process);
-    folder_remove();
 }

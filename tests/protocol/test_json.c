@@ -23,7 +23,7 @@ enum { LONG = 60000 }; /* ms: more than anything here takes, on a slow machine w
     "*]B[F5]W[D6];)"
 
 typedef struct Client {
-    Schema *schema;
+    const Schema *schema;
     Process *process;
 } Client;
 
@@ -72,7 +72,6 @@ static void finish(Client *client) {
     ck_assert_int_eq(process_wait(client->process, LONG), 0);
     ck_assert_str_eq(process_errors(client->process), "");
     process_free(client->process);
-    schema_free(client->schema);
 }
 
 TEST(test_a_position_in_each_way) {
@@ -577,8 +576,6 @@ TEST(test_nobody_listens) {
     ask(&client, "{\"id\":\"b\",\"moves\":\"f5d6\",\"level\":60,\"analyzeTurns\":[0,1,2]}");
     process_close_output(client.process);
     ck_assert_int_eq(process_wait(client.process, LONG), 0);
-    process_free(client.process);
-    schema_free(client.schema);
 }
 
 /* Searchers share what does not change: 64 at once, each with a table of its own of 1 MiB. */
@@ -606,6 +603,4 @@ TEST(test_many_searchers_take_little_memory) {
         testing_skip("a sanitizer's memory is its own");
     else
         ck_assert_msg(kib < MOST_MIB * 1024L, "%ld KiB", kib);
-    process_free(client.process);
-    schema_free(client.schema);
 }

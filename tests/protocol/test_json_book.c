@@ -60,7 +60,6 @@ TEST(test_asked_by_request) {
     ask(verdi, "1");
     ck_assert_int_eq(count(verdi, "\"error\""), 1);
     finish(verdi);
-    books_remove(path);
 }
 
 /* Who asks for the book is told why there is none. */

@@ -102,7 +102,6 @@ TEST(test_nboard) {
     ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX);
     verdi_book_close(book);
     built_book_check(path);
-    books_remove(path);
 }
 
 TEST(test_gtp) {
@@ -135,7 +134,6 @@ TEST(test_gtp) {
     ck_assert(knows(book, "f5d6") && knows(book, "f5f6e6"));
     verdi_book_close(book);
     built_book_check(path);
-    books_remove(path);
 }
 
 /* Without a book of the user's own there is nothing to learn into. */
@@ -223,5 +221,4 @@ TEST(test_killed_while_learning) {
         ck_assert(knows(book, line[i]));
     verdi_book_close(book);
     built_book_check(path);
-    books_remove(path);
 }

@@ -494,14 +494,13 @@ TEST(test_end_of_input) {
                                         "nboard 2\nset game " START "\nset depth 60\nping 1\ngo"};
     for (size_t i = 0; i < sizeof piped / sizeof *piped; i++) {
         from = process_clock_ms();
-        char *out = process_dialogue(piped[i], strlen(piped[i]), 0, LONG, NULL);
+        const char *out = process_dialogue(piped[i], strlen(piped[i]), 0, LONG, NULL);
         ck_assert_double_lt(process_clock_ms() - from, BUSY);
         char *answer = strstr(out, "=== ");
         ck_assert_ptr_nonnull(answer);
         ck_assert_ptr_nonnull(strstr(out, "pong 1\n"));
         answer[strcspn(answer, "\n")] = '\0';
         check_answer(answer, START);
-        free(out);
     }
 
     p = start();
@@ -509,7 +508,6 @@ TEST(test_end_of_input) {
     await(p, "search ");
     process_write(p, "quit\n");
     ck_assert_int_eq(process_wait(p, LONG), 0);
-    process_free(p);
 }
 
 static char data_folder[64];
@@ -563,7 +561,7 @@ TEST(test_learn) {
     ck_assert_ptr_nonnull(strstr(text, "PC[NBo\n(;GM[Othello]"));
     free(text);
     const char *book = run_scratch("");
-    free(RUN_VERDI(0, "book", "import", "--book", book, path));
+    RUN_VERDI(0, "book", "import", "--book", book, path);
     ck_assert_matches(run_errors(), "learned\\.ggf:3: BO: the start position is missing$");
     unlink(book);
 

@@ -38,7 +38,6 @@ TEST(test_opening_earns_no_time) {
     process_write(p,
                   GAME("0:01/1:00", "B[F5]W[D6]B[C3]W[D3]B[C4]W[F4]B[F6]W[F3]B[E6]W[E7]") "go\n");
     ck_assert_double_lt(answer(p, move), 1);
-    process_free(p);
 }
 
 /* When the GUI's clock takes more for a move than we did, the next one keeps back as much. */
@@ -51,7 +50,6 @@ TEST(test_late_gui_raises_the_margin) {
     process_write(p, text);
     ck_assert_double_lt(answer(p, move), first);
     ck_assert_double_gt(first, 0.1); /* 0.27 s may be used, and 0.04 s of white's */
-    process_free(p);
 }
 
 /* Weights and table are there before the clock runs, whether or not the game names one. */

@@ -15,7 +15,8 @@
 static const char tiger[] = "f5d6c3d3c4";
 
 /* What a command says with these two options at its end. */
-static char *run_with(int status, const char *command, const char *option, const char *value) {
+static const char *run_with(int status, const char *command, const char *option,
+                            const char *value) {
     char *words = strdup(command), *rest = words;
     const char *list[24];
     int count = 0;
@@ -23,7 +24,7 @@ static char *run_with(int status, const char *command, const char *option, const
         list[count++] = word;
     list[count++] = option;
     list[count++] = value;
-    char *out = run_verdi(status, list, count);
+    const char *out = run_verdi(status, list, count);
     free(words);
     return out;
 }
@@ -42,14 +43,13 @@ static void make_commands(void) {
 }
 
 static void check_everywhere(const char *option, const char *value, const char *name) {
-    char *out = RUN_VERDI(0, "book", "name", option, value, tiger), expected[64];
+    const char *out = RUN_VERDI(0, "book", "name", option, value, tiger);
+    char expected[64];
     snprintf(expected, sizeof expected, "%s\n", name);
     ck_assert_str_eq(out, expected);
-    free(out);
     for (int i = 0; i < 6; i++) {
         out = run_with(0, commands[i], option, value);
         ck_assert_msg(strstr(out, name) != NULL, "%s %s: %s", commands[i], value, out);
-        free(out);
     }
     Process *process = process_start("json", option, value, NULL);
     process_write(process, "{\"id\": 1, \"moves\": \"f5d6c3d3c4\", \"depth\": 1}\n");
@@ -63,48 +63,38 @@ static void check_everywhere(const char *option, const char *value, const char *
 TEST(test_languages) {
     make_commands();
     check_everywhere("--language", "ja", "虎");
-    char *out = RUN_VERDI(0, "stats", "--level", "0", "--by", "opening", "--opening", "虎",
-                          "--language", "ja", folder_path("game.txt"));
+    const char *out = RUN_VERDI(0, "stats", "--level", "0", "--by", "opening", "--opening", "虎",
+                                "--language", "ja", folder_path("game.txt"));
     ck_assert_matches(out, "^1 game; .* language=ja$");
     ck_assert_matches(out, "^虎 +1 "); /* two columns wide */
-    free(out);
-    folder_remove();
 }
 
 TEST(test_own_table) {
     make_commands();
     const char *table = folder_write_text("names.txt", "# mine\nf5d6c4d3c3 Größter Tiger\n");
     check_everywhere("--names", table, "Größter Tiger");
-    folder_remove();
 }
 
 TEST(test_book_actions) {
-    char *out =
+    const char *out =
         RUN_VERDI(0, "book", "lines", "--language", "ja", "--plies", "5", "--max-loss", "0");
     ck_assert_matches(out, "^ +1  F5 d6 C3 d3 C4 .* 虎$");
-    free(out);
     out = RUN_VERDI(0, "book", "show", "--language", "fr", "f5d6c3d3c4");
     ck_assert_matches(out, "^Tigre, after 5 of 5 moves$");
-    free(out);
 }
 
 TEST(test_bad_tables) {
     make_commands();
     const char *table = folder_write_text("names.txt", "f5d6 a\nf5f5 b\n");
     for (int i = 0; i < 6; i++) {
-        char *out = run_with(1, commands[i], "--names", table);
+        const char *out = run_with(1, commands[i], "--names", table);
         ck_assert_str_eq(out, "");
         ck_assert_matches(run_errors(), "names\\.txt:2: move 2: f5 is illegal$");
-        free(out);
     }
-    char *out = RUN_VERDI(1, "json", "--names", table);
+    RUN_VERDI(1, "json", "--names", table);
     ck_assert_matches(run_errors(), "^verdi json: .*names\\.txt:2: move 2");
-    free(out);
-    out = RUN_VERDI(1, "book", "name", "--names", "/nonexistent/x", tiger);
+    RUN_VERDI(1, "book", "name", "--names", "/nonexistent/x", tiger);
     ck_assert_matches(run_errors(), "^verdi book name: /nonexistent/x: No such file or directory$");
-    free(out);
-    out = RUN_VERDI(2, "book", "name", "--language", "de", tiger);
+    RUN_VERDI(2, "book", "name", "--language", "de", tiger);
     ck_assert_matches(run_errors(), "--language: en, ja, fr or zh expected, got 'de'");
-    free(out);
-    folder_remove();
 }

@@ -51,12 +51,12 @@ static void expect_without(Process *process, const char *text, const char *other
 }
 
 /* The text of the one game that was kept. */
-static char *kept_game(Process *process) {
+static const char *kept_game(Process *process) {
     expect(process, "The game is saved in ");
     char *path = strdup(process_until(process, "\r\n", SOON_MS));
     ck_assert_matches(path, "/verdi/games/[0-9-]+\\.ggf$");
     ck_assert_int_eq(process_wait(process, SOON_MS), 130);
-    char *text = folder_read(path);
+    const char *text = folder_read(path);
     free(path);
     return text;
 }
@@ -77,7 +77,6 @@ TEST(test_last_move_is_marked) {
     process_free(run.process);
     run = play("d3\nc3\nb3\nb2\nf5\na3\n", NULL, NULL);
     ck_assert_matches(run.out, "^3 \\(O\\)[XO] [XO] ");
-    process_free(run.process);
 }
 
 TEST(test_resigns_and_goes_on) {
@@ -90,7 +89,6 @@ TEST(test_resigns_and_goes_on) {
     run = play("resign\nnew\n", NULL, NULL);
     ck_assert_matches(run.out, "^The game is over\\. Black resigned, white wins\\.$");
     ck_assert_ptr_nonnull(strstr(run.out, "\nblack> \n"));
-    process_free(run.process);
 }
 
 TEST(test_record_tells_who_and_when) {
@@ -100,19 +98,16 @@ TEST(test_record_tells_who_and_when) {
              folder_path("a.ggf"), folder_path("a.ggf"), folder_path("b.ggf"));
     Run run = play(input, NULL, NULL);
     process_free(run.process);
-    char *text = folder_read("a.ggf"), *again = folder_read("b.ggf");
+    const char *text = folder_read("a.ggf"), *again = folder_read("b.ggf");
     ck_assert_matches(text, "PB\\[Ann \\[B\\]PW\\[Verdi [0-9.]+ level 1\\]RE\\[-64:r\\]");
     ck_assert_matches(text, "DT\\[20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9:]{8} GMT\\]");
     ck_assert_matches(text, "B\\[D3//[0-9.]+\\]W\\[C3//[0-9.]+\\];\\)$");
     ck_assert_str_eq(text, again); /* what a loaded game came with stays */
-    free(text);
-    free(again);
     folder_remove();
     run = play("d3\nsave /dev/full\nsave /nonexistent/x\n", NULL, NULL);
     ck_assert_matches(run.out, "^white> /dev/full: No space left on device\\.$");
     ck_assert_matches(run.out, "^white> /nonexistent/x: ");
     ck_assert_no_match(run.out, "Saved");
-    process_free(run.process);
 }
 
 /* The nine-move wipe-out: White's third move gives away what it had, if not an earlier one. */
@@ -126,7 +121,6 @@ TEST(test_review_finds_what_was_lost) {
     ck_assert_matches(run.out, "^  White: 4 moves, [1-9][0-9]+\\.[0-9] discs lost");
     ck_assert_matches(run.out, "^   [2468]\\. [a-h][1-8] \\(white\\) -64\\.0, lost [0-9.]+; best "
                                "[a-h][1-8] [+-][0-9.]+: ([a-h][1-8] ?)+ \\(.* to loss\\)$");
-    process_free(run.process);
 }
 
 /* The first Ctrl-C: it moves now. The second: the game is saved, and one leaves. */
@@ -139,10 +133,9 @@ TEST(test_ctrl_c_moves_and_leaves) {
     expect(process, "Verdi plays ");
     expect(process, "white> ");
     process_write(process, CTRL_C);
-    char *text = kept_game(process);
+    const char *text = kept_game(process);
     ck_assert_matches(text, "PW\\[");
     ck_assert_matches(text, "PB\\[Verdi [0-9.]+ level 60\\].*B\\[[A-H][1-8]/.*\\];\\)$");
-    free(text);
     leave(process);
 }
 
@@ -160,7 +153,7 @@ TEST(test_ctrl_c_warns_at_the_prompt) {
     expect_without(process, "Type Ctrl-C again", "is saved");
     expect(process, "white> ");
     process_write(process, CTRL_C);
-    free(kept_game(process));
+    kept_game(process);
     leave(process);
     /* Nothing was played: there is nothing to save. */
     process = on_terminal(80, "both", "1");
@@ -182,15 +175,14 @@ TEST(test_killed_politely_it_saves) {
         process_write(process, "d3\n");
         expect(process, "Verdi thinks: +");
         kill(process_id(process), signals[i]);
-        char *text = kept_game(process);
+        const char *text = kept_game(process);
         ck_assert_matches(text, "B\\[D3//[0-9.]+\\];\\)$");
-        free(text);
         leave(process);
     }
 }
 
-/* How many games the folder has; the text of the last one, or NULL, is the caller's. */
-static int kept_games(char **text) {
+/* How many games the folder has; the text of the last one, or NULL. */
+static int kept_games(const char **text) {
     glob_t found = {0};
     glob(folder_path("verdi/games/*.ggf"), 0, NULL, &found);
     int count = (int)found.gl_pathc;
@@ -241,12 +233,11 @@ TEST(test_every_way_out_keeps_the_game) {
         int status = process_wait(process, SOON_MS);
         if (rows[i].typed)
             ck_assert_int_eq(status, 0);
-        char *text;
+        const char *text;
         int games = kept_games(&text);
         ck_assert_msg(games == rows[i].games, "row %zu: %d games", i, games);
         if (rows[i].kept)
             ck_assert_matches(text, rows[i].kept);
-        free(text);
         leave(process);
     }
 }
@@ -260,9 +251,8 @@ TEST(test_save_asks_before_it_replaces) {
     Run run = play(input, NULL, NULL);
     ck_assert_matches(run.out, "^white> /.*/mine\\.txt is there already; save! replaces it\\.$");
     process_free(run.process);
-    char *text = folder_read("mine.txt");
+    const char *text = folder_read("mine.txt");
     ck_assert_str_eq(text, "a letter\n");
-    free(text);
     snprintf(input, sizeof input, "d3\nsave! %s\nc3\nsave %s\nnew\nsave %s\n", path, path, path);
     run = play(input, NULL, NULL);
     ck_assert_matches(run.out, "^black> Saved\\.$");
@@ -270,8 +260,6 @@ TEST(test_save_asks_before_it_replaces) {
     process_free(run.process);
     text = folder_read("mine.txt");
     ck_assert_matches(text, "B\\[D3//.*W\\[C3//");
-    free(text);
-    folder_remove();
 }
 
 /* Without a folder to save to one leaves all the same, and hears of it. */

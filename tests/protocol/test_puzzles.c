@@ -46,9 +46,9 @@ static double lead(const json_t *object) {
 TEST(test_picks_by_margin) {
     /* by the depth from which on the solution is seen, 0: by none */
     static const int stars[] = {5, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5};
-    Schema *schema = schema_load("src/front/json/json.schema.json");
-    char *all = ANALYZE("--level", "6", "--lines", "2", "--json", REVIEWS_DRAW);
-    char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
+    const char *all = ANALYZE("--level", "6", "--lines", "2", "--json", REVIEWS_DRAW);
+    const char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
     const char *at = all, *puzzle = out;
     int picked = 0;
     while (*at) {
@@ -73,16 +73,13 @@ TEST(test_picks_by_margin) {
     }
     ck_assert_str_eq(puzzle, "");
     ck_assert_int_gt(picked, 3);
-    free(out);
-    free(all);
-    schema_free(schema);
 }
 
 /* What is said of shallow searches is what they say. */
 TEST(test_difficulty_is_what_searches_see) {
-    Schema *schema = schema_load("src/front/json/json.schema.json");
+    const Schema *schema = schema_load("src/front/json/json.schema.json");
     folder_make();
-    char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
+    const char *out = RUN(0, "--level", "6", "--margin", "6", "--json", REVIEWS_DRAW);
     const char *at = out;
     for (int puzzles = 0; *at && puzzles < 4; puzzles++) {
         json_t *found = row(schema, "puzzle", &at);
@@ -94,19 +91,18 @@ TEST(test_difficulty_is_what_searches_see) {
         for (int depth = tried; depth > 0; depth--) {
             char word[16];
             snprintf(word, sizeof word, "%d", depth);
-            char *shallow = ANALYZE("--depth", word, "--json", file);
+            const char *shallow = ANALYZE("--depth", word, "--json", file);
             const char *line = shallow;
             json_t *object = row(schema, "row", &line);
             bool same = strcmp(reviews_text(object, "move"), solution) == 0;
             json_decref(object);
-            free(shallow);
             if (!same)
                 break;
             seen = depth;
         }
         const json_t *told = json_object_get(hard, "seenFromDepth");
         ck_assert_int_eq((int)json_integer_value(told), seen);
-        char *first = ANALYZE("--depth", "1", "--all-moves", "--json", file);
+        const char *first = ANALYZE("--depth", "1", "--all-moves", "--json", file);
         const char *line = first;
         json_t *object = row(schema, "row", &line);
         const json_t *moves = json_object_get(object, "moves");
@@ -119,40 +115,31 @@ TEST(test_difficulty_is_what_searches_see) {
         ck_assert_int_eq((int)reviews_number(hard, "legalMoves"), (int)json_array_size(moves));
         json_decref(object);
         json_decref(found);
-        free(first);
     }
-    free(out);
-    folder_remove();
-    schema_free(schema);
 }
 
 /* A position counts once, however it is turned; two moves that mirror each other are none. */
 TEST(test_each_position_once) {
     folder_make();
     const char *file = folder_write_text("games", REVIEWS_DRAW "\n" REVIEWS_DRAW "\n");
-    char *one = RUN(0, "--level", "4", "--margin", "8", "--obf", REVIEWS_DRAW);
-    char *two = RUN(0, "--level", "4", "--margin", "8", "--obf", file);
+    const char *one = RUN(0, "--level", "4", "--margin", "8", "--obf", REVIEWS_DRAW);
+    const char *two = RUN(0, "--level", "4", "--margin", "8", "--obf", file);
     ck_assert_str_eq(one, two);
     ck_assert_int_gt(count_of(one, "\n"), 2);
-    free(two);
     two = RUN(0, "--level", "4", "--margin", "8", "--obf", "--threads", "3", file);
     ck_assert_str_eq(one, two);
-    free(two);
-    free(one);
     file = folder_write_text(
         "start", "---------------------------OX------XO--------------------------- X;\n");
     one = RUN(0, "--level", "4", "--margin", "1", "--obf", file);
     ck_assert_no_match(one, ";$");
-    free(one);
-    folder_remove();
 }
 
 /* Scores of OBF are proven: verdi solve agrees. */
 TEST(test_obf_is_read_back) {
     folder_make();
     const char *file = folder_path("puzzles.obf");
-    free(RUN(0, "--level", "10", "--margin", "4", "--obf", "--output", file, REVIEWS_PASSES));
-    char *obf = folder_read("puzzles.obf");
+    RUN(0, "--level", "10", "--margin", "4", "--obf", "--output", file, REVIEWS_PASSES);
+    const char *obf = folder_read("puzzles.obf");
     ck_assert_matches(obf, "^% 1: .*difficulty [1-5] of 5: ");
     ck_assert_matches(obf, "^[-XO]{64} [XO]; [a-h][1-8]:[-+][0-9]+; [a-h][1-8]:[-+][0-9]+;$");
     /* Only the late ones have scores, and only those are for the solver. */
@@ -164,18 +151,16 @@ TEST(test_obf_is_read_back) {
             size += strcspn(at, "\n") + 1;
         }
     late[size] = '\0';
-    free(RUN_VERDI(0, "solve", folder_write_text("late.obf", late)));
+    RUN_VERDI(0, "solve", folder_write_text("late.obf", late));
     free(late);
-    free(obf);
-    folder_remove();
 }
 
 TEST(test_page) {
     folder_make();
     const char *path = folder_path("puzzles.html");
-    free(RUN(0, "--level", "6", "--margin", "8", "--html", "--output", path,
-             folder_write_text("a<b>&.txt", REVIEWS_PASSES "\n")));
-    char *page = folder_read("puzzles.html");
+    RUN(0, "--level", "6", "--margin", "8", "--html", "--output", path,
+        folder_write_text("a<b>&.txt", REVIEWS_PASSES "\n"));
+    const char *page = folder_read("puzzles.html");
     const char *problem = wellformed_problem(page);
     ck_assert_msg(problem == NULL, "%s", problem);
     int puzzles = count_of(page, "<article class=\"moment\" id=\"puzzle-");
@@ -188,26 +173,21 @@ TEST(test_page) {
     ck_assert_ptr_nonnull(sheet);
     ck_assert(strstr(page, "looks good;") == NULL || strstr(page, "looks good;") > sheet);
     ck_assert(strstr(page, "seen from") > sheet);
-    free(page);
     page = RUN(0, "--level", "1", "--margin", "64", "--html", "f5d6");
     ck_assert_ptr_null(wellformed_problem(page));
     ck_assert_ptr_nonnull(strstr(page, "0 positions"));
-    free(page);
-    folder_remove();
 }
 
 TEST(test_usage) {
     folder_make();
-    free(RUN(2, "--margin", "0", "f5"));
+    RUN(2, "--margin", "0", "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "--margin: a number from 1 to 64"));
-    free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
+    RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5");
     ck_assert_ptr_nonnull(strstr(run_errors(), "/nonexistent/x"));
-    free(RUN(1, "--level", "1", "--output", "/dev/full", REVIEWS_DRAW));
+    RUN(1, "--level", "1", "--output", "/dev/full", REVIEWS_DRAW);
     /* A bad record is told, the rest goes on. */
     const char *file = folder_write_text("games", "f5a1\n" REVIEWS_DRAW "\n");
-    char *out = RUN(1, "--level", "2", file);
+    const char *out = RUN(1, "--level", "2", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "games:1: move 2: a1 is illegal"));
     ck_assert_matches(out, " [1-5] of 5: ");
-    free(out);
-    folder_remove();
 }

@@ -142,9 +142,9 @@ static void compare_totals(const json_t *review, const char *csv, const char *pa
 
 TEST(test_same_numbers_everywhere) {
     for (int i = 0; reviews_games[i]; i++) {
-        char *page = RUN(0, "--level", "4", reviews_games[i]);
-        char *csv = RUN(0, "--level", "4", "--csv", reviews_games[i]);
-        char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
+        const char *page = RUN(0, "--level", "4", reviews_games[i]);
+        const char *csv = RUN(0, "--level", "4", "--csv", reviews_games[i]);
+        const char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
         json_t *review = reviews_parse(json);
         const char *line = strchr(csv, '\n') + 1, *at = page;
         assert_well_formed(page);
@@ -162,15 +162,12 @@ TEST(test_same_numbers_everywhere) {
         }
         ck_assert_str_eq(line, "");
         json_decref(review);
-        free(json);
-        free(csv);
-        free(page);
     }
 }
 
 /* All that lost four discs or more has a board, the costliest first, and no slip goes before it. */
 TEST(test_moments_by_loss) {
-    char *out = RUN(0, "--level", "4", "--json", REVIEWS_DRAW);
+    const char *out = RUN(0, "--level", "4", "--json", REVIEWS_DRAW);
     json_t *review = reviews_parse(out);
     double losses[64] = {0};
     int moments = 0, critical = 0;
@@ -189,8 +186,7 @@ TEST(test_moments_by_loss) {
     for (int i = 2; i <= moments; i++)
         ck_assert_double_le(losses[i], losses[i - 1]);
     json_decref(review);
-    free(out);
-    char *page = RUN(0, "--level", "4", "--moments", "3", REVIEWS_DRAW);
+    const char *page = RUN(0, "--level", "4", "--moments", "3", REVIEWS_DRAW);
     const char *at = page;
     for (int i = 1; i <= 3; i++) {
         char mark[32];
@@ -200,13 +196,12 @@ TEST(test_moments_by_loss) {
         ck_assert_double_eq(strtod(at, NULL), losses[i]);
     }
     ck_assert_ptr_null(strstr(at, "id=\"moment-4\""));
-    free(page);
 }
 
 /* The graph says of each move what the table says: one search is behind both. */
 TEST(test_graph_and_table_agree) {
-    char *page = RUN(0, "--level", "5", REVIEWS_PASSES);
-    char *out = RUN(0, "--level", "5", "--json", REVIEWS_PASSES);
+    const char *page = RUN(0, "--level", "5", REVIEWS_PASSES);
+    const char *out = RUN(0, "--level", "5", "--json", REVIEWS_PASSES);
     json_t *review = reviews_parse(out);
     const char *at = page;
     for (size_t i = 0; i < reviews_count(review); i++) {
@@ -221,8 +216,6 @@ TEST(test_graph_and_table_agree) {
         ck_assert_double_eq(reviews_number(move, "after"), black ? value : -value);
     }
     json_decref(review);
-    free(out);
-    free(page);
 }
 
 static int count_of(const char *text, const char *part) {
@@ -234,7 +227,8 @@ static int count_of(const char *text, const char *part) {
 
 /* A board after each move, with links to the next and the last one, and the whole game on one. */
 TEST(test_record_and_steps) {
-    char *page = RUN(0, "--level", "1", REVIEWS_PASSES), mark[64];
+    const char *page = RUN(0, "--level", "1", REVIEWS_PASSES);
+    char mark[64];
     int count = (int)strlen(REVIEWS_PASSES) / 2;
     assert_well_formed(page);
     ck_assert_ptr_null(strstr(page, "<script"));
@@ -259,53 +253,44 @@ TEST(test_record_and_steps) {
                      count);
     ck_assert_ptr_nonnull(strstr(page, "<text class=\"on-black\" x=\"90\" y=\"113.2\" "
                                        "text-anchor=\"middle\">1</text>")); /* e6 */
-    free(page);
 }
 
 TEST(test_threads_change_nothing) {
-    char *one = RUN(0, "--level", "8", "--threads", "1", REVIEWS_PASSES);
-    char *three = RUN(0, "--level", "8", "--threads", "3", REVIEWS_PASSES);
+    const char *one = RUN(0, "--level", "8", "--threads", "1", REVIEWS_PASSES);
+    const char *three = RUN(0, "--level", "8", "--threads", "3", REVIEWS_PASSES);
     ck_assert_str_eq(one, three);
-    free(one);
-    free(three);
 }
 
 /* ------------------------------------------------------------------------------- kinds of games */
 
 TEST(test_passes_and_ends) {
-    char *page = RUN(0, "--level", "2", REVIEWS_PASSES);
+    const char *page = RUN(0, "--level", "2", REVIEWS_PASSES);
     ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>White</bdi> wins 54\xe2\x80\x93"
                                        "10</h1>"));
     int passes = 0;
     for (const char *at = page; (at = strstr(at, "class=\"pass\"")); at++)
         passes++;
     ck_assert_int_eq(passes, 4);
-    free(page);
     page = RUN(0, "--level", "2", REVIEWS_WIPE_OUT);
     ck_assert_ptr_nonnull(strstr(page, "<h1><bdi>Black</bdi> wins 64\xe2\x80\x93"
                                        "0</h1>"));
-    free(page);
     page = RUN(0, "--level", "2", REVIEWS_DRAW);
     ck_assert_ptr_nonnull(strstr(page, "<h1>A draw, 32\xe2\x80\x93"
                                        "32</h1>"));
-    free(page);
     page = RUN(0, "--level", "2", "f5d6c3d3c4");
     ck_assert_ptr_nonnull(strstr(page, "<h1>An unfinished game</h1>"));
     ck_assert_ptr_nonnull(strstr(page, "<dt>Opening</dt><dd>"));
-    free(page);
 }
 
 /* A page loads nothing: the style sheet of the sources is in it, to the last byte. */
 TEST(test_style_is_in_the_page) {
-    char *path = testing_source("src/front/page/review.css");
-    char *style = folder_read(path), *page = RUN(0, "--level", "1", "f5d6"), *expected;
+    const char *path = testing_source("src/front/page/review.css");
+    const char *style = folder_read(path), *page = RUN(0, "--level", "1", "f5d6");
+    char *expected;
     ck_assert_ptr_nonnull(strstr(style, "\nbody{"));
     ck_assert_int_gt(asprintf(&expected, "<style>\n%s</style>\n</head>", style), 0);
     ck_assert_ptr_nonnull(strstr(page, expected));
     free(expected);
-    free(page);
-    free(style);
-    free(path);
 }
 
 /* A game whose every text tries to break out. */
@@ -318,53 +303,47 @@ TEST(test_texts_are_escaped) {
                                          "(;GM[Othello]PB[" EVIL "]PW[" EVIL "]PC[" EVIL
                                          "]BO[8 -------- -------- -------- ---O*--- ---*O--- "
                                          "-------- -------- -------- *]B[f5]W[d6];)");
-    char *page = RUN(0, "--level", "1", file);
+    const char *page = RUN(0, "--level", "1", file);
     assert_well_formed(page);
     ck_assert_ptr_nonnull(strstr(page, "&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;&gt;  "
                                        "\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));
     ck_assert_ptr_nonnull(strstr(page, any_name ? "a&amp;b&lt;c&gt;.ggf" : "a&amp;bc.ggf"));
-    free(page);
-    char *json = RUN(0, "--level", "1", "--json", file);
+    const char *json = RUN(0, "--level", "1", "--json", file);
     json_t *review = reviews_parse(json);
     ck_assert_ptr_nonnull(
         strstr(reviews_text(review, "black"), "<script>alert(1)</script>&\"'>  "));
     json_decref(review);
-    free(json);
-    char *csv = RUN(0, "--level", "1", "--csv", file);
+    const char *csv = RUN(0, "--level", "1", "--csv", file);
     ck_assert_ptr_nonnull(strstr(csv, ",\"<script>alert(1)</script>&\"\"'>  "));
-    free(csv);
     const char *pages = folder_path("pages");
-    free(RUN(0, "--level", "1", "--all", "--output", pages, file));
-    char *index = folder_read(folder_path("pages/index.html"));
+    RUN(0, "--level", "1", "--all", "--output", pages, file);
+    const char *index = folder_read(folder_path("pages/index.html"));
     assert_well_formed(index);
     ck_assert_ptr_nonnull(strstr(index, "&lt;script&gt;alert(1)"));
-    free(index);
-    folder_remove();
 }
 
 TEST(test_bad_games) {
     folder_make();
-    free(RUN(1, "--level", "1", "/nonexistent"));
+    RUN(1, "--level", "1", "/nonexistent");
     ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: /nonexistent: No such file"));
-    free(RUN(1, "--level", "1", "f5a1"));
+    RUN(1, "--level", "1", "f5a1");
     ck_assert_str_eq(run_errors(),
                      "verdi review: f5a1: move 2: a1 is illegal; and there is no such file\n");
     const char *file = folder_write_text("bad", "f5d6\nf5a1\nf5\n");
-    free(RUN(1, "--level", "1", file));
+    RUN(1, "--level", "1", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "holds 3 games: choose with --game N"));
-    free(RUN(1, "--level", "1", "--game", "2", file));
+    RUN(1, "--level", "1", "--game", "2", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), ":2: move 2: a1 is illegal"));
-    char *page = RUN(0, "--level", "1", "--game", "3", file);
+    const char *page = RUN(0, "--level", "1", "--game", "3", file);
     assert_well_formed(page);
-    free(page);
-    free(RUN(1, "--level", "1", "--game", "4", file));
+    RUN(1, "--level", "1", "--game", "4", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "no such game"));
     file = folder_write_text("empty", "");
-    free(RUN(1, "--level", "1", file));
+    RUN(1, "--level", "1", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "no such game"));
     file = folder_write_text("board", "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--"
                                       "OOOOO-- X\n");
-    free(RUN(1, "--level", "1", file));
+    RUN(1, "--level", "1", file);
     ck_assert_ptr_nonnull(strstr(run_errors(), "no moves to review"));
     /* A game that breaks off is reported as far as it goes. */
     file = folder_write_text("cut.ggf", "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- "
@@ -372,8 +351,6 @@ TEST(test_bad_games) {
     page = RUN(1, "--level", "1", file);
     assert_well_formed(page);
     ck_assert_ptr_nonnull(strstr(page, "<dt>Record</dt><dd class=\"bad\">"));
-    free(page);
-    folder_remove();
 }
 
 TEST(test_usage) {
@@ -387,31 +364,26 @@ TEST(test_usage) {
         int count = 1;
         for (; count < 5 && wrong[i][count - 1]; count++)
             list[count] = wrong[i][count - 1];
-        free(run_verdi(2, list, count));
+        run_verdi(2, list, count);
         ck_assert_ptr_nonnull(strstr(run_errors(), "verdi review: "));
     }
-    char *help = RUN(0, "--help");
+    const char *help = RUN(0, "--help");
     ck_assert_ptr_nonnull(strstr(help, "  --moments N "));
-    free(help);
-    free(RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5"));
-    free(RUN(1, "--level", "1", "--output", "/dev/full", "f5"));
+    RUN(1, "--level", "1", "--output", "/nonexistent/x", "f5");
+    RUN(1, "--level", "1", "--output", "/dev/full", "f5");
 }
 
 TEST(test_file_and_standard_input) {
     folder_make();
     const char *output = folder_path("game.html");
-    free(RUN(0, "--level", "1", "--output", output, "f5d6c3"));
-    char *page = folder_read(output), *again = RUN(0, "--level", "1", "f5d6c3");
+    RUN(0, "--level", "1", "--output", output, "f5d6c3");
+    const char *page = folder_read(output), *again = RUN(0, "--level", "1", "f5d6c3");
     ck_assert_str_eq(page, again);
-    free(again);
-    free(page);
-    free(RUN(1, "--level", "1", "--output", folder_path("none.html"), "/nonexistent"));
+    RUN(1, "--level", "1", "--output", folder_path("none.html"), "/nonexistent");
     ck_assert_int_ne(access(folder_path("none.html"), F_OK), 0);
     ck_assert_int_ne(access(folder_path("none.html.part"), F_OK), 0);
     page = process_dialogue("f5d6c3\n", 7, 0, RUN_LIMIT_MS, "review", "--level", "1", "-", NULL);
     assert_well_formed(page);
-    free(page);
-    folder_remove();
 }
 
 /* ----------------------------------------------------------------------------------- many games */
@@ -423,47 +395,41 @@ TEST(test_all_games_of_a_folder) {
     folder_write_text("games/2.txt", REVIEWS_DRAW "\n");
     folder_write_text("games/3.jou", "no game at all");
     const char *games = folder_path("games"), *pages = folder_path("pages");
-    free(RUN(1, "--level", "2", "--all", "--output", pages, games));
+    RUN(1, "--level", "2", "--all", "--output", pages, games);
     ck_assert_ptr_nonnull(strstr(run_errors(), "/games/1.txt:3: move 2: a1 is illegal\n"));
     ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (0 from an earlier run), 1 problem,"));
-    char *index = folder_read(folder_path("pages/index.html"));
+    const char *index = folder_read(folder_path("pages/index.html"));
     assert_well_formed(index);
     for (int i = 1; i <= 3; i++) {
         char name[32];
         snprintf(name, sizeof name, "<a href=\"%04d.html\">", i);
         ck_assert_ptr_nonnull(strstr(index, name));
         snprintf(name, sizeof name, "pages/%04d.html", i);
-        char *page = folder_read(folder_path(name));
+        const char *page = folder_read(folder_path(name));
         assert_well_formed(page);
         ck_assert_ptr_nonnull(strstr(page, "<a href=\"index.html\">"));
-        free(page);
     }
     ck_assert_ptr_nonnull(strstr(index, "<td>64\xe2\x80\x93"
                                         "0</td>"));
     ck_assert_ptr_nonnull(strstr(index, "unfinished"));
     /* The next run goes on: it does again only what is missing or was made otherwise. */
-    char *page = folder_read(folder_path("pages/0002.html"));
+    const char *page = folder_read(folder_path("pages/0002.html"));
     ck_assert_int_eq(unlink(folder_path("pages/0002.html")), 0);
-    free(RUN(1, "--level", "2", "--all", "--output", pages, games));
+    RUN(1, "--level", "2", "--all", "--output", pages, games);
     ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (2 from an earlier run)"));
-    char *again = folder_read(folder_path("pages/0002.html"));
+    const char *again = folder_read(folder_path("pages/0002.html"));
     ck_assert_str_eq(again, page);
-    free(again);
     again = folder_read(folder_path("pages/index.html"));
     ck_assert_str_eq(again, index);
-    free(RUN(1, "--level", "1", "--all", "--output", pages, games));
+    RUN(1, "--level", "1", "--all", "--output", pages, games);
     ck_assert_ptr_nonnull(strstr(run_errors(), "3 games (0 from an earlier run)"));
-    free(again);
-    free(page);
-    free(index);
-    folder_remove();
 }
 
 TEST(test_all_as_json_and_csv) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6c3\n" REVIEWS_WIPE_OUT "\n");
-    char *json = RUN(0, "--level", "1", "--all", "--json", file);
-    char *csv = RUN(0, "--level", "1", "--all", "--csv", file);
+    const char *json = RUN(0, "--level", "1", "--all", "--json", file);
+    const char *csv = RUN(0, "--level", "1", "--all", "--csv", file);
     int lines = 0, rows = 0;
     for (const char *at = json; *at; at++)
         lines += *at == '\n';
@@ -471,9 +437,6 @@ TEST(test_all_as_json_and_csv) {
         rows += *at == '\n';
     ck_assert_int_eq(lines, 2);
     ck_assert_int_eq(rows, 1 + 3 + 9);
-    free(json);
-    free(csv);
-    folder_remove();
 }
 
 /* --------------------------------------------------------------------------------------- a book */
@@ -500,16 +463,13 @@ TEST(test_where_the_book_ends) {
     put(book, "f5", square_parse("d6"));
     put(book, "f5d6", square_parse("c3"));
     ck_assert_int_eq(verdi_book_close(book), 0);
-    char *json = RUN(0, "--level", "1", "--json", "--book", path, "f5d6c4d3");
+    const char *json = RUN(0, "--level", "1", "--json", "--book", path, "f5d6c4d3");
     json_t *review = reviews_parse(json);
     ck_assert_double_eq(reviews_number(review, "bookMoves"), 2);
     ck_assert(reviews_flag(reviews_move(review, 1), "book"));
     ck_assert(!reviews_flag(reviews_move(review, 2), "book"));
     json_decref(review);
-    free(json);
-    char *page = RUN(0, "--level", "1", "--book", path, "f5d6c4d3");
+    const char *page = RUN(0, "--level", "1", "--book", path, "f5d6c4d3");
     ck_assert_ptr_nonnull(strstr(page, "<dt>Book</dt><dd>left with move 3, c4</dd>"));
-    free(page);
-    free(RUN(1, "--level", "1", "--book", "/nonexistent", "f5"));
-    folder_remove();
+    RUN(1, "--level", "1", "--book", "/nonexistent", "f5");
 }

@@ -48,7 +48,7 @@ TEST(test_known_blunders) {
         int best, played;
         bool only;
     } known[400];
-    char *path = testing_source("tests/data/fforum-1-19.obf"), *text = folder_read(path);
+    char *text = (char *)folder_read(testing_source("tests/data/fforum-1-19.obf"));
     char problem[RECORD_PROBLEM_SIZE];
     Text out = text_into(games, sizeof games);
     int count = 0, slips = 0;
@@ -65,9 +65,9 @@ TEST(test_known_blunders) {
         }
     }
     folder_make();
-    char *found = RUN(0, "--all", "--json", "--level", "10", "--hash", "16",
-                      folder_write_text("games.ggf", games));
-    char *at = found;
+    const char *found = RUN(0, "--all", "--json", "--level", "10", "--hash", "16",
+                            folder_write_text("games.ggf", games));
+    const char *at = found;
     for (int i = 0; i < count; i++) {
         char *end = strchr(at, '\n');
         ck_assert_ptr_nonnull(end);
@@ -89,10 +89,6 @@ TEST(test_known_blunders) {
     ck_assert_str_eq(at, "");
     ck_assert_int_gt(count, 100);
     ck_assert_int_gt(slips, 20);
-    free(found);
-    free(text);
-    free(path);
-    folder_remove();
 }
 
 /* The page of such a blunder: first FFO position, h1 (+12) where g8 is +18. */
@@ -101,7 +97,7 @@ TEST(test_page_of_a_blunder) {
     const char *file = folder_write_text(
         "game.ggf", "(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** "
                     "O***O*** --*O*O** -***OOO- -OOOOO-- *]B[h1];)");
-    char *page = RUN(0, "--level", "10", file);
+    const char *page = RUN(0, "--level", "10", file);
     ck_assert_ptr_null(wellformed_problem(page));
     ck_assert_ptr_nonnull(strstr(page, "<title>Ann \xe2\x80\x93 Bob</title>"));
     ck_assert_ptr_nonnull(strstr(page, "An unfinished game"));
@@ -112,26 +108,21 @@ TEST(test_page_of_a_blunder) {
     ck_assert_ptr_nonnull(strstr(page, "played <b>h1</b> +12.0</p>"));
     ck_assert_ptr_nonnull(strstr(page, "better <b>g8</b> +18.0</p>"));
     ck_assert_ptr_nonnull(strstr(page, "<p class=\"bad\">lost 6.0 discs</p>"));
-    free(page);
     /* The same position, where a3 wins by 4 and b1 loses by 4. */
     file = folder_write_text("slip.ggf",
                              "(;GM[Othello]TY[8]BO[8 --*****- -OOO**-O -OOO**O* -O*O*O** O***O*** "
                              "--*O*O** -***OOO- -OOOOO-- *]B[b1];)");
-    char *slip = RUN(0, "--level", "10", file);
+    const char *slip = RUN(0, "--level", "10", file);
     ck_assert_ptr_nonnull(strstr(slip,
                                  "<a href=\"#moment-1\">Move 1, Black b1</a> turned a win into "
                                  "a loss (\xe2\x88\x92"
                                  "4.0); g8 keeps +18.0.</li>"));
     ck_assert_ptr_nonnull(strstr(slip, "lost 22.0 discs, turned a win into a loss</p>"));
-    free(slip);
     file = folder_path("game.ggf");
     page = RUN(0, "--level", "10", "--loss", "7", file);
     ck_assert_ptr_null(strstr(page, "Critical moments"));
-    free(page);
     page = RUN(0, "--level", "10", "--moments", "0", file);
     ck_assert_ptr_null(strstr(page, "Critical moments"));
-    free(page);
-    folder_remove();
 }
 
 /* ------------------------------------------------------------------------ what is only probable */
@@ -178,7 +169,7 @@ TEST(test_rule_of_slips) {
 TEST(test_slips_follow_the_chances) {
     int probable = 0, small = 0;
     for (int i = 0; reviews_games[i]; i++) {
-        char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
+        const char *json = RUN(0, "--level", "4", "--json", reviews_games[i]);
         json_t *review = reviews_parse(json);
         for (size_t k = 0; k < reviews_count(review); k++) {
             const json_t *move = reviews_move(review, k);
@@ -198,7 +189,6 @@ TEST(test_slips_follow_the_chances) {
             }
         }
         json_decref(review);
-        free(json);
     }
     ck_assert_int_gt(probable, 0);
     ck_assert_int_gt(small, 0);
@@ -206,8 +196,8 @@ TEST(test_slips_follow_the_chances) {
 
 /* The page gives the reason: how likely the win still is, and was. */
 TEST(test_page_of_a_probable_slip) {
-    char *json = RUN(0, "--level", "4", "--json", REVIEWS_PASSES),
-         *page = RUN(0, "--level", "4", REVIEWS_PASSES);
+    const char *json = RUN(0, "--level", "4", "--json", REVIEWS_PASSES),
+               *page = RUN(0, "--level", "4", REVIEWS_PASSES);
     json_t *review = reviews_parse(json);
     char words[160];
     int told = 0;
@@ -225,8 +215,6 @@ TEST(test_page_of_a_probable_slip) {
     ck_assert_ptr_nonnull(strstr(page, "probably lost the win ("));
     ck_assert_ptr_nonnull(strstr(page, "Percent: how likely"));
     json_decref(review);
-    free(json);
-    free(page);
 }
 
 /* The costliest first; of equal ones what gave something away, then the earlier; and of cheap ones

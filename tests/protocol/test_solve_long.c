@@ -15,15 +15,14 @@
 #include "run.h"
 
 /* FFO #53, 26 empty squares, which no machine solves in a second; and #40. */
-static char *long_position(void) {
-    char *path = testing_source("tests/data/fforum-40-59.obf");
+static const char *long_position(void) {
+    const char *path = testing_source("tests/data/fforum-40-59.obf");
     FILE *file = fopen(path, "r");
-    char *text = calloc(1, 4096);
+    char *text = testing_keep(calloc(1, 4096));
     ck_assert_ptr_nonnull(file);
     for (int i = 0; i < 14; i++)
         ck_assert_ptr_nonnull(fgets(text, 4096, file));
     fclose(file);
-    free(path);
     return text;
 }
 
@@ -45,13 +44,13 @@ static int check_bounds(const char *line) {
 
 /* The proof comes with whatever window: FFO #1 to #19 around their scores. */
 TEST(test_windows) {
-    char *path = testing_source("tests/data/fforum-1-19.obf");
+    const char *path = testing_source("tests/data/fforum-1-19.obf");
     for (int low = -64; low < 64; low += 16) {
         char alpha[8], beta[8];
         snprintf(alpha, sizeof alpha, "%d", low);
         snprintf(beta, sizeof beta, "%d", low + 16);
-        char *out = RUN_VERDI(0, "solve", "--threads", "1", "--alpha", alpha, "--beta", beta,
-                              "--json", path);
+        const char *out = RUN_VERDI(0, "solve", "--threads", "1", "--alpha", alpha, "--beta", beta,
+                                    "--json", path);
         ck_assert_int_ge(check_bounds(out), 19);
         for (const char *at = out; (at = strstr(at, "\"solved\":")); at++) {
             int lower, upper;
@@ -60,27 +59,24 @@ TEST(test_windows) {
                 sscanf(strstr(at, "\"lower\":"), "\"lower\":%d,\"upper\":%d", &lower, &upper), 2);
             ck_assert(lower == upper || upper <= low || lower >= low + 16);
         }
-        free(out);
     }
-    char *out = RUN_VERDI(0, "solve", "--threads", "1", "--alpha", "16", "--beta", "18", path);
+    const char *out =
+        RUN_VERDI(0, "solve", "--threads", "1", "--alpha", "16", "--beta", "18", path);
     ck_assert_matches(out, "^ +1 +14  g8    >=\\+18 +\\+18 ");
     ck_assert_matches(out, "19 positions, 19 checked, 0 wrong");
-    free(out);
-    free(path);
 }
 
 TEST(test_window_and_file_disagree) {
     const char *path =
         run_scratch("XXXOOOOO-XXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOOOXXXOOOO- -64\n");
-    char *out = RUN_VERDI(1, "solve", "--alpha", "-60", path);
+    const char *out = RUN_VERDI(1, "solve", "--alpha", "-60", path);
     ck_assert_matches(out, " -64 .*WRONG$");
-    free(out);
 }
 
 /* Ended by a signal, in whichever part of the work: the bounds are true, the status is a shell's,
  * the rest of the file is left. */
 TEST(test_signals_leave_what_is_proven) {
-    char *text = long_position();
+    const char *text = long_position();
     for (int i = 0; i < 4; i++) {
         Process *process = process_start("solve", "--json", "--progress", "0.05", "--threads",
                                          i & 1 ? "2" : "1", "-", NULL);
@@ -106,12 +102,10 @@ TEST(test_signals_leave_what_is_proven) {
     ck_assert_matches(out, "NOT SOLVED$");
     ck_assert_matches(out, "^total: 1 positions, 0 checked, 0 wrong");
     ck_assert_int_eq(process_wait(process, 10000), 130);
-    process_free(process);
-    free(text);
 }
 
 TEST(test_progress_lines) {
-    char *text = long_position();
+    const char *text = long_position();
     Process *process =
         process_start("solve", "--json", "--progress", "0.1", "--threads", "1", "-", NULL);
     process_write(process, text);
@@ -141,19 +135,17 @@ TEST(test_progress_lines) {
                       "^position 1, [0-9]+ empties: depth [0-9]+ at [0-9]+%, move [0-9]+ of "
                       "[0-9]+, best [a-h][1-8] [-+][0-9]+, proven [^;]*; [0-9.]+ million nodes, "
                       "[0-9.]+ million/s, [0-9]+ s");
-    process_free(process);
-    free(text);
 }
 
 /* FFO #40, a position of 20 empty squares, or one of those after it. */
 static const char *short_position(int number) {
-    char text[4096], *path = testing_source("tests/data/fforum-40-59.obf");
+    const char *path = testing_source("tests/data/fforum-40-59.obf");
+    char text[4096];
     FILE *file = fopen(path, "r");
     ck_assert_ptr_nonnull(file);
     for (int i = 40; i <= number; i++)
         ck_assert_ptr_nonnull(fgets(text, sizeof text, file));
     fclose(file);
-    free(path);
     return folder_write_text("p.obf", text);
 }
 
@@ -195,18 +187,16 @@ TEST(test_kills_and_a_checkpoint) {
     /* the position and the checkpoint; and what those had written that died while they saved */
     ck_assert_int_ge(folder_count(), 2);
     ck_assert_int_le(folder_count(), 2 + kills);
-    char *out = RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path); /* done, and again */
+    const char *out = RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path); /* done, and again */
     ck_assert_matches(out, "^ +1 +24  b3 +-8 ");
     ck_assert_matches(out, "^ +and [0-9]+ nodes in [0-9.]+ s before, by the checkpoint$");
     ck_assert(resumed);
-    free(out);
-    folder_remove();
 }
 
 /* A signal saves; whoever goes on has it no harder than the rest of the work. */
 TEST(test_signal_and_a_checkpoint) {
     folder_make();
-    char *text = long_position();
+    const char *text = long_position();
     const char *path = folder_write_text("l.obf", text), *checkpoint = folder_path("l.ck");
     for (int i = 0; i < 2; i++) {
         Process *process = process_start("solve", "--json", "--progress", "0.1", "--checkpoint",
@@ -221,57 +211,39 @@ TEST(test_signal_and_a_checkpoint) {
         process_free(process);
         ck_assert_int_eq(folder_count(), 2);
     }
-    free(text);
-    folder_remove();
 }
 
 /* What is not to be used is told and left as it is. */
 TEST(test_checkpoints_that_do_not_fit) {
     folder_make();
     const char *path = short_position(40), *checkpoint = folder_path("p.ck");
-    char *out, *before, *after, *text = long_position();
-    const char *other = folder_write_text("other.obf", text);
+    const char *other = folder_write_text("other.obf", long_position());
     folder_write_text("p.ck", "not a checkpoint at all, but somebody's letter to a friend\n");
-    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
     ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: is no checkpoint of verdi solve"));
-    free(out);
-    after = folder_read("p.ck");
-    ck_assert_ptr_nonnull(strstr(after, "letter to a friend"));
-    free(after);
+    ck_assert_ptr_nonnull(strstr(folder_read("p.ck"), "letter to a friend"));
     ck_assert_int_eq(remove(checkpoint), 0);
-    free(RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path));
+    RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path);
     size_t size, again;
-    before = folder_read_bytes("p.ck", &size);
-    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, other);
+    const char *before = folder_read_bytes("p.ck", &size);
+    RUN_VERDI(1, "solve", "--checkpoint", checkpoint, other);
     ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: checkpoint of another position"));
-    free(out);
-    after = folder_read_bytes("p.ck", &again);
+    char *after = (char *)folder_read_bytes("p.ck", &again);
     ck_assert(size == again && !memcmp(before, after, size));
-    free(after);
-    after = malloc(size);
-    memcpy(after, before, size);
     after[8]++;
     folder_write("p.ck", after, size);
-    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
     ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: checkpoint of another version of Verdi"));
-    free(out);
     after[8]--;
     after[size / 2] ^= 16;
     folder_write("p.ck", after, size);
-    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
+    RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
     ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: damaged checkpoint (wrong checksum)"));
-    free(out);
-    out = RUN_VERDI(1, "solve", "--checkpoint", "/nonexistent/p.ck", path);
+    RUN_VERDI(1, "solve", "--checkpoint", "/nonexistent/p.ck", path);
     ck_assert_ptr_nonnull(strstr(run_errors(), "--checkpoint: /nonexistent/p.ck: "));
-    free(out);
     folder_write("p.ck", before, size);
-    out = RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path, path);
+    RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path, path);
     ck_assert_ptr_nonnull(strstr(run_errors(), "p.obf:1: a checkpoint is for one position"));
-    free(out);
-    free(before);
-    free(after);
-    free(text);
-    folder_remove();
 }
 
 TEST(test_usage) {

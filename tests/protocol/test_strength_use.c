@@ -107,7 +107,6 @@ TEST(test_gtp_parameters) {
     Run run = run_finish(process_start("gtp", "--elo", "3000", NULL));
     ck_assert_int_eq(run.status, 2);
     ck_assert_matches(run.err, "--elo: a number from 0 to 2500, or off expected, got '3000'");
-    process_free(run.process);
 }
 
 /* The name tells; a `go` has one line, of the move that it chose; hints and their level stay. */
@@ -163,7 +162,6 @@ TEST(test_play) {
     run = run_finish(verdi);
     ck_assert_matches(run.out, "^black> Verdi plays at full strength\\.$");
     ck_assert_matches(run.out, "^black> Verdi plays at level 4\\.$");
-    process_free(run.process);
 }
 
 /* Answers to d3 by as many seeds: a weak level has several, and leaves the built-in book early. */

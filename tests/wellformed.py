@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""A strict look at a page on stdin: what is well-formed XML is the same page for every reader of
+HTML. Scripts, what is fetched from elsewhere, control characters, an id that stands twice and a
+link (#...) to no id are wrong too. Says what is wrong, with exit status 1."""
+import sys
+import xml.parsers.expat
+
+page = sys.stdin.buffer.read()
+ids, links = [], []
+
+
+def start(name, attributes):
+    if name == "script" or any(key == "src" or key.startswith("on") for key in attributes):
+        sys.exit("a script or something from elsewhere: %s %s" % (name, attributes))
+    if "id" in attributes:
+        ids.append(attributes["id"])
+    if attributes.get("href", "").startswith("#"):
+        links.append(attributes["href"][1:])
+
+
+if not page.startswith(b"<!DOCTYPE html>\n"):
+    sys.exit("no doctype")
+if any(byte < 32 and byte != 10 or byte == 127 for byte in page):
+    sys.exit("a control character")
+parser = xml.parsers.expat.ParserCreate("UTF-8")
+parser.StartElementHandler = start
+try:
+    parser.Parse(page, True)
+except xml.parsers.expat.ExpatError as error:
+    sys.exit("%s: %s" % (error, page.splitlines()[error.lineno - 1:error.lineno]))
+for name in ids:
+    if ids.count(name) > 1:
+        sys.exit("an id that stands twice: " + name)
+for name in links:
+    if name not in ids:
+        sys.exit("a link to no id: " + name)
