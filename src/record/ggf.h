@@ -12,6 +12,9 @@ enum { GGF_GRACE = 120 }; /* seconds, when a clock does not state it */
  * are not told. SQUARE_NONE if it is neither a square nor a pass. */
 Square ggf_read_move(Span item, double *value, double *seconds);
 
+/* Appends one likewise. */
+void ggf_write_move(const GameMove *move, Text *out);
+
 /* ggf_write() with a comment on the game (NULL: none); look at out->overflow. */
 void ggf_write_noted(const Game *game, const char *comment, Text *out);
 

@@ -57,8 +57,8 @@ static void write_value(Text *out, const char *tag, const char *value) {
     text_add(out, "]");
 }
 
-static void write_move(Text *out, const GameMove *move) {
-    text_add(out, "%c[%s", move->colour == BLACK ? 'B' : 'W', square_capital(move->square));
+void ggf_write_move(const GameMove *move, Text *out) {
+    text_add(out, "%s", square_capital(move->square));
     bool has_value = isfinite(move->value), has_time = isfinite(move->seconds);
     if (has_value || has_time)
         text_add(out, "/");
@@ -68,6 +68,11 @@ static void write_move(Text *out, const GameMove *move) {
         text_add(out, "/");
         number_add(out, move->seconds, 3);
     }
+}
+
+static void write_move(Text *out, const GameMove *move) {
+    text_add(out, "%c[", move->colour == BLACK ? 'B' : 'W');
+    ggf_write_move(move, out);
     text_add(out, "]");
 }
 

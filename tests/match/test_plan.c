@@ -131,7 +131,8 @@ TEST(test_spec) {
     ck_assert_str_eq(spec.child.environment[1], "Y=2 3");
     ck_assert_ptr_null(spec.child.environment[2]);
     ck_assert_str_eq(spec.init[0], "verdi-param x 1");
-    ck_assert(spec.level == 8 && spec.restart && spec.pass == PASS_IMPLIED && spec.has_clock);
+    ck_assert(spec.level == 8 && spec.restart && spec.dialect.pass == PASS_IMPLIED &&
+              spec.has_clock);
     ck_assert_int_eq(spec.clock.mode, CLOCK_FISCHER);
     spec_free(&spec);
     ck_assert(spec_parse("cmd='/usr/games/gtp-rhino -l 2' proto=gtp", &spec, problem));

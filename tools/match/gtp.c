@@ -36,7 +36,7 @@ static void introduce(Player *player) {
 
 /* Which words for colours and squares does it take? Plays c4 by them. */
 static void probe_words(Player *player) {
-    const EngineSpec *spec = player->spec;
+    const Dialect *spec = &player->spec->dialect;
     for (int colour = COLOUR_SHORT; colour < COLOUR_STYLES; colour++) {
         if (spec->colour != COLOUR_AUTO && (int)spec->colour != colour)
             continue;

@@ -5,12 +5,9 @@
  * older search is still to come. Clocks travel in the game's TI tag and in the times of the moves,
  * so there are only sudden death and Fischer clocks here.
  */
-#include <ctype.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/player.h"
@@ -96,21 +93,13 @@ static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
 }
 
 static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own) {
-    char text[128], name[8];
+    char data[128];
     (void)own;
-    snprintf(name, sizeof name, "%s",
-             move->square == SQUARE_PASS ? "PA" : square_name(move->square));
-    name[0] = (char)toupper((unsigned char)name[0]);
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "%s%s", player->spec->protocol == PROTOCOL_NBOARD1 ? "" : "move ", name);
-    if (!isnan(move->value) || !isnan(move->seconds))
-        text_add_char(&out, '/');
-    if (!isnan(move->value))
-        text_add(&out, "%.2f", number_shown(move->value, 2));
-    if (!isnan(move->seconds))
-        text_add(&out, "/%.3f", move->seconds);
-    text_add_char(&out, '\n');
-    return send_text(player, &out, "move");
+    Text text = text_into(data, sizeof data);
+    text_add(&text, "%s", player->spec->protocol == PROTOCOL_NBOARD1 ? "" : "move ");
+    ggf_write_move(move, &text);
+    text_add_char(&text, '\n');
+    return send_text(player, &text, "move");
 }
 
 /* "M[/E[/T]]", blanks as good as slashes. */

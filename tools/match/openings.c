@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/bits.h"
 #include "base/checksum.h"
 #include "base/file_read.h"
 #include "base/random.h"

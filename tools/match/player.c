@@ -30,10 +30,9 @@ PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) 
     player->identity[0] = player->problem[0] = '\0';
     player->id = 0;
     player->status = PLAYER_OK;
-    player->dialect = (Dialect){.pass = player->spec->pass,
-                                .colour = player->spec->colour,
-                                .vertex = player->spec->vertex,
-                                .time = clocked ? player->spec->time : TIME_NOTHING};
+    player->dialect = player->spec->dialect;
+    if (!clocked)
+        player->dialect.time = TIME_NOTHING;
     if (!child_start(&player->child, child))
         return player_problem(player, PLAYER_CRASHED, "cannot start: %s", strerror(errno));
     player->started = true;

@@ -25,15 +25,6 @@ enum { PLAYER_SOLVED = 64 }; /* as a depth: to the end of the game */
 #define PLAYER_NODES_MAX (1ll << 62)
 enum { PLAYER_REPLY_SIZE = 1 << 16, PLAYER_PROBLEM_SIZE = 256, PLAYER_IDENTITY_SIZE = 128 };
 
-/* How an engine wants to be talked to; probed at the start where the spec leaves it open. */
-typedef struct Dialect {
-    PassStyle pass;
-    ColourStyle colour;
-    VertexStyle vertex;
-    TimeStyle time;
-    bool fractions; /* time_left takes fractions of a second */
-} Dialect;
-
 /* What an engine says of its search for a move, beyond the value. Unknown numbers: 0, NaN. */
 typedef struct Effort {
     int depth;
@@ -60,13 +51,13 @@ typedef struct Player {
     bool started;
     PlayerStatus status; /* once it is not PLAYER_OK nothing more is said */
     double patience;     /* seconds for any reply but a move */
-    Dialect dialect;
-    char *reply;                         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
-    char command[512];                   /* GTP: the last one */
-    char *commands;                      /* GTP: what list_commands said, each between LFs */
-    unsigned long id;                    /* of the last numbered command or ping */
-    int depth;                           /* NBoard: of the last search line */
-    long long nodes;                     /* NBoard: of the last node count */
+    Dialect dialect;     /* the spec's; probed at the start where that leaves it open */
+    char *reply;         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
+    char command[512];   /* GTP: the last one */
+    char *commands;      /* GTP: what list_commands said, each between LFs */
+    unsigned long id;    /* of the last numbered command or ping */
+    int depth;           /* NBoard: of the last search line */
+    long long nodes;     /* NBoard: of the last node count */
     char identity[PLAYER_IDENTITY_SIZE]; /* name and version as the engine gives them */
     char problem[PLAYER_PROBLEM_SIZE];   /* what went wrong, for people */
 } Player;

@@ -64,10 +64,10 @@ static const ManualOption keys[] = {
     {"startup", AS(startup_kind, startup), OPTION_RANGE(0, 1000000), .expected = "seconds"},
     {"restart", .words = "off on", AT(restart)},
     {"ids", .words = "off on", AT(ids)},
-    {"pass", .words = "auto explicit implied", AT(pass)},
-    {"colour", .words = "auto b B black BLACK", AT(colour)},
-    {"vertex", .words = "auto upper lower", AT(vertex)},
-    {"time", .words = "auto gtp kata kgs none", AT(time)},
+    {"pass", .words = "auto explicit implied", AT(dialect.pass)},
+    {"colour", .words = "auto b B black BLACK", AT(dialect.colour)},
+    {"vertex", .words = "auto upper lower", AT(dialect.vertex)},
+    {"time", .words = "auto gtp kata kgs none", AT(dialect.time)},
 };
 
 /* Takes what stands behind a key. */

@@ -31,6 +31,15 @@ typedef enum TimeStyle {
     TIME_NOTHING /* the engine is told nothing; the runner's clock runs all the same */
 } TimeStyle;
 
+/* How an engine wants to be talked to over GTP. */
+typedef struct Dialect {
+    PassStyle pass;
+    ColourStyle colour;
+    VertexStyle vertex;
+    TimeStyle time;
+    bool fractions; /* time_left takes fractions of a second */
+} Dialect;
+
 enum { SPEC_INIT_COMMANDS = 16 };
 
 typedef struct EngineSpec {
@@ -44,10 +53,7 @@ typedef struct EngineSpec {
     double startup;            /* seconds for the first replies */
     int restart;               /* 1: a fresh process for every game */
     int ids;                   /* 1: GTP commands carry numbers */
-    PassStyle pass;
-    ColourStyle colour;
-    VertexStyle vertex;
-    TimeStyle time;
+    Dialect dialect;
     bool has_clock; /* a clock of its own, instead of the match's */
     ClockSpec clock;
 } EngineSpec;
