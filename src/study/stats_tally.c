@@ -4,45 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "base/bits.h"
 #include "base/text.h"
 #include "rules/score.h"
 
-/* ------------------------------------------------------------------------------------- the rows */
-
-typedef struct Place {
-    char name[sizeof((StatsTally *)NULL)->name]; /* zeros behind it */
-    size_t row;
-} Place;
-
-/* The row of this name, a new one if it is new; NULL: out of memory. */
+/* The row of this name, a new one if it is new, valid until the next; NULL: out of memory. */
 static StatsTally *find_row(StatsTable *table, const char *name) {
-    char key[sizeof((Place *)NULL)->name] = "";
+    char key[sizeof((StatsTally *)NULL)->name] = ""; /* zeros behind it */
     Text text = text_into(key, sizeof key);
     bool fresh;
     text_add(&text, "%s", name);
-    StatsTally *row = array_reserve(table->row, &table->capacity, table->count + 1, sizeof *row);
-    if (!row)
-        return NULL;
-    table->row = row;
-    if (!table->places.item_size)
-        table->places = table_of(sizeof(Place), sizeof key);
-    Place *place = table_add(&table->places, key, &fresh);
-    if (!place)
-        return NULL;
-    if (!fresh)
-        return &row[place->row];
-    place->row = table->count++;
-    row = &table->row[place->row];
-    memset(row, 0, sizeof *row);
-    memcpy(row->name, key, sizeof row->name);
-    return row;
+    if (!table->names.item_size)
+        table->names = table_of(sizeof(StatsTally), sizeof key);
+    return table_add(&table->names, key, &fresh);
 }
 
 void stats_table_free(StatsTable *table) {
-    free(table->row);
-    table_free(&table->places);
+    table_free(&table->names);
     *table = (StatsTable){0};
 }
 
@@ -180,6 +157,12 @@ static int compare_rows(const void *a, const void *b) {
 
 void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games) {
     size_t kept = 0;
+    if (!table->row) {
+        table->row = (StatsTally *)table->names.items;
+        for (size_t i = 0; i < table->names.places; i++)
+            if (table->names.used[i])
+                table->row[table->count++] = table->row[i];
+    }
     for (size_t i = 0; i < table->count; i++) {
         StatsTally *row = &table->row[i];
         if (row->games < min_games)

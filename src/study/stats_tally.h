@@ -38,11 +38,11 @@ int64_t stats_points(const StatsTally *tally);
 /* Errors in tenths of a percent of the solved moves. */
 int64_t stats_error_rate(const StatsTally *tally);
 
-/* Tallies by name, in the order in which the names came until they are sorted. */
+/* Tallies by name. */
 typedef struct StatsTable {
-    StatsTally *row;
-    size_t count, capacity;
-    Table places; /* of names among the rows */
+    Table names;     /* of StatsTally */
+    StatsTally *row; /* once they are sorted */
+    size_t count;
 } StatsTable;
 
 void stats_table_free(StatsTable *table);

@@ -141,9 +141,9 @@ static int collect(Collector *collector, const CommandLine *line) {
         return 1;
     stats->settings = described;
     stats->problems = run->problems;
-    keep_player(&stats->players, collector->player);
     stats_table_sort(&stats->players, collector->sort, collector->min_games);
     stats_table_sort(&stats->openings, collector->sort, collector->min_games);
+    keep_player(&stats->players, collector->player);
     good = write_stats(collector);
     if (good)
         judge_run_tell_end(run, "");
