@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is inside the opaque handles of verdi.h; only engine/ looks.
+ * What is inside the games of verdi.h: for who has no need of its checks.
  */
 #ifndef VERDI_RECORD_GAME_HANDLE_H
 #define VERDI_RECORD_GAME_HANDLE_H

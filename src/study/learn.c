@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
+#include "record/game_handle.h"
 #include "study/engine_open.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
@@ -15,8 +16,8 @@ enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
 /* A position of the game, down to LEARN_EMPTIES. */
 typedef struct Step {
     Board board;
-    verdi_colour side;    /* to move */
-    int move;             /* as played; VERDI_NONE: the record ends here */
+    Colour side;          /* to move */
+    Square move;          /* as played; SQUARE_NONE: the record ends here */
     bool is_new;          /* the book has no value of it */
     bool searched;        /* `best` is known */
     verdi_book_move best; /* of the moves that lead neither into the book nor on in the game */
@@ -101,12 +102,6 @@ bool learner_add(Learner **learner, const char *path, const verdi_engine *engine
 
 /* ----------------------------------------------------------------------------- the game's path */
 
-static Board board_of(const verdi_game *game) {
-    verdi_colour side = verdi_game_get_side(game);
-    return (Board){verdi_game_get_discs(game, side),
-                   verdi_game_get_discs(game, (verdi_colour)!side)};
-}
-
 /* Has the book a value for the position? 1, 0, or an error. */
 static int is_known(Learner *learner, Board board) {
     verdi_book_position row;
@@ -115,7 +110,7 @@ static int is_known(Learner *learner, Board board) {
                       : row.value.kind != VERDI_BOOK_UNKNOWN && row.value.kind != VERDI_BOOK_GAMES;
 }
 
-static int add_step(Learner *learner, Board board, verdi_colour side, int move) {
+static int add_step(Learner *learner, Board board, Colour side, Square move) {
     if (learner->steps == PATH_MAX_STEPS)
         return VERDI_E_SPACE;
     int known = is_known(learner, board);
@@ -126,33 +121,29 @@ static int add_step(Learner *learner, Board board, verdi_colour side, int move) 
 
 /* Lists the positions from the game's start on, blocked ones too. */
 static int list_steps(Learner *learner) {
-    verdi_game *game = learner->game, *walk = learner->position;
-    int moves = verdi_game_get_length(game), error = verdi_game_copy(walk, game), halves[2];
+    const Game *game = &learner->game->game;
     learner->steps = 0;
-    learner->over = verdi_game_is_over(game);
-    verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
-    learner->score = (halves[0] - halves[1]) / 2;
-    if (!error)
-        error = verdi_game_undo(walk, moves);
-    for (int i = 0; !error && i <= moves; i++) {
-        Board board = board_of(walk);
-        verdi_move move = {.square = VERDI_NONE, .colour = verdi_game_get_side(walk)};
+    learner->over = game_is_over(game);
+    learner->score = board_final_score((Board){game->now.discs[BLACK], game->now.discs[WHITE]});
+    for (int i = 0; i <= game->length; i++) {
+        Position position = game_position(game, i);
+        Board board = position_board(position);
+        GameMove move = {.square = SQUARE_NONE, .colour = position.side};
+        int error = VERDI_OK;
         if (bits_count(board_empties(board)) < LEARN_EMPTIES || board_is_over(board))
             break;
-        if (i < moves)
-            verdi_game_get_move(game, i, &move);
-        verdi_colour side = verdi_game_get_side(walk);
-        if (move.colour != side) { /* a pass that the record leaves out */
-            error = add_step(learner, board, side, VERDI_PASS);
+        if (i < game->length)
+            move = game_move(game, i);
+        if (move.colour != position.side) { /* a pass that the record leaves out */
+            error = add_step(learner, board, position.side, SQUARE_PASS);
             board = board_pass(board);
-            side = move.colour;
         }
         if (!error)
-            error = add_step(learner, board, side, move.square);
-        if (!error && i < moves)
-            error = verdi_game_play(walk, move.colour, move.square);
+            error = add_step(learner, board, move.colour, move.square);
+        if (error)
+            return error;
     }
-    return error;
+    return VERDI_OK;
 }
 
 /* The moves of a step that lead neither into the book nor to a new position of the game. */
@@ -202,7 +193,7 @@ static int wants_search(Learner *learner, int index, uint64_t *moves) {
 /* ------------------------------------------------------------------------------ what is stored */
 
 static void count_result(Learner *learner, int index, verdi_book_position *row) {
-    int score = learner->step[index].side == VERDI_BLACK ? learner->score : -learner->score;
+    int score = learner->step[index].side == BLACK ? learner->score : -learner->score;
     if (!learner->over)
         return;
     row->wins += score > 0;
