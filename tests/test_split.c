@@ -70,15 +70,14 @@ TEST(test_the_root_gets_its_score) {
         int lower, upper, move, round = 0;
         uint64_t nodes;
         SplitTree *split = split_new();
-        split_begin(split, board, small);
         for (;; round++) {
             ck_assert_int_lt(round, 200);
-            ck_assert_int_eq(split_plan(split, engine, NULL), VERDI_OK);
+            ck_assert_int_eq(split_plan(split, board, small, engine, NULL), VERDI_OK);
             split_root(split, &lower, &upper, &move, &nodes);
             ck_assert_int_le(lower, score);
             ck_assert_int_ge(upper, score);
             jobs->count = 0;
-            split_jobs(split, collect, jobs);
+            split_each(split, true, collect, jobs);
             ck_assert_msg(lower == upper ? jobs->count == 0 : jobs->count > 0, "%d to %d, %d jobs",
                           lower, upper, jobs->count);
             if (lower == upper)

@@ -37,11 +37,6 @@ SplitTree *split_new(void) {
     return split;
 }
 
-void split_begin(SplitTree *split, Board root, int empties) {
-    split->root = root;
-    split->empties = empties;
-}
-
 void split_free(SplitTree *split) {
     if (split)
         table_free(&split->nodes);
@@ -246,15 +241,18 @@ static void forget_jobs(SplitTree *split) {
             ((SplitNode *)(split->nodes.items + i * split->nodes.item_size))->wanted = false;
 }
 
-int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop) {
+int split_plan(SplitTree *split, Board root, int empties, verdi_engine *engine,
+               const verdi_stop *stop) {
     forget_jobs(split);
+    split->root = root;
+    split->empties = empties;
     split->error = verdi_game_new(&split->game);
     split->engine = engine;
     split->stop = stop;
     if (!split->error) {
-        SplitItem root = walk(split, split->root, -MOST, MOST);
+        SplitItem proven = walk(split, root, -MOST, MOST);
         /* What a later move has proven may make jobs idle that were noted before it. */
-        if (root.low == root.high)
+        if (proven.low == proven.high)
             forget_jobs(split);
     }
     verdi_game_free(split->game);
@@ -294,12 +292,12 @@ static int compare_nodes(const void *a, const void *b) {
     return x->board.opponent < y->board.opponent ? -1 : x->board.opponent > y->board.opponent;
 }
 
-/* In the order of the boards; without memory in that of the table. */
-static void each_node(const SplitTree *split, bool jobs, SplitTake *take, void *user) {
+int split_each(const SplitTree *split, bool jobs, SplitTake *take, void *user) {
     const SplitNode **sorted = malloc((split->nodes.count + 1) * sizeof *sorted);
     size_t count = 0;
+    int taken = 0;
     if (!sorted)
-        return;
+        return 0;
     for (size_t i = 0; i < split->nodes.places; i++)
         if (split->nodes.used[i])
             sorted[count++] = (const SplitNode *)(split->nodes.items + i * split->nodes.item_size);
@@ -309,16 +307,11 @@ static void each_node(const SplitTree *split, bool jobs, SplitTake *take, void *
         bool proven = node->lower > -MOST || node->upper < MOST;
         SplitItem item = {node->board, jobs ? node->alpha : node->lower,
                           jobs ? node->beta : node->upper};
-        if (jobs ? node->wanted : proven && !board_is_over(node->board))
-            take(&item, user);
+        if (jobs ? !node->wanted : !proven || board_is_over(node->board))
+            continue;
+        take(&item, user);
+        taken++;
     }
     free(sorted);
-}
-
-void split_known(const SplitTree *split, SplitTake *take, void *user) {
-    each_node(split, false, take, user);
-}
-
-void split_jobs(const SplitTree *split, SplitTake *take, void *user) {
-    each_node(split, true, take, user);
+    return taken;
 }

@@ -26,27 +26,25 @@ typedef struct SplitItem {
 SplitTree *split_new(void);
 void split_free(SplitTree *split); /* NULL is allowed */
 
-/* Says of which root it is, before the first plan; positions of at most `empties` squares become
- * jobs. */
-void split_begin(SplitTree *split, Board root, int empties);
-
 typedef enum SplitLearned { SPLIT_NEW, SPLIT_OLD, SPLIT_CONTRADICTS, SPLIT_MEMORY } SplitLearned;
 
 /* Takes a result. SPLIT_OLD: nothing in it was new; SPLIT_CONTRADICTS: some result must be wrong,
  * and this one is left out. */
 SplitLearned split_learn(SplitTree *split, SplitItem result);
 
-/* Walks through the tree. The engine orders moves by short searches, which `stop` (may be NULL)
- * ends. VERDI_E_MEMORY, and what verdi_search() says. */
-int split_plan(SplitTree *split, verdi_engine *engine, const verdi_stop *stop);
+/* Walks through the tree below this root; positions of at most `empties` squares become jobs. The
+ * engine orders moves by short searches, which `stop` (may be NULL) ends. VERDI_E_MEMORY, and what
+ * verdi_search() says. */
+int split_plan(SplitTree *split, Board root, int empties, verdi_engine *engine,
+               const verdi_stop *stop);
 
 /* After a plan: the bounds of the root; a move that has its lower one, VERDI_NONE if none is
  * proven; the nodes spent on the order. */
 void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint64_t *nodes);
 
-/* All that is proven, and what is to be done next, each in an order that is always the same. */
+/* Hands out the jobs that are to be done next, or else all that is proven, in an order that is
+ * always the same. Returns how many. */
 typedef void SplitTake(const SplitItem *item, void *user);
-void split_known(const SplitTree *split, SplitTake *take, void *user);
-void split_jobs(const SplitTree *split, SplitTake *take, void *user);
+int split_each(const SplitTree *split, bool jobs, SplitTake *take, void *user);
 
 #endif

@@ -148,8 +148,6 @@ typedef struct Join {
     int empties;
     Seen *seen; /* results as they were read */
     size_t count, room;
-    uint64_t nodes; /* of the results */
-    int jobs;
 } Join;
 
 static bool fail_at(Join *join, Place place, const char *problem) {
@@ -175,7 +173,6 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, Place place, vo
         return fail_at(join, place, "out of memory");
     join->seen = seen;
     join->seen[join->count++] = (Seen){line->item, place};
-    join->nodes += line->nodes;
     switch (split_learn(join->split, line->item)) {
     case SPLIT_CONTRADICTS:
         return fail_at(join, place, "contradicts another result: one of them is wrong");
@@ -210,23 +207,16 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
     return !join->failed;
 }
 
-static void print_known(const SplitItem *item, void *user) {
-    (void)user;
-    print_line(SPLIT_LINE_RESULT, &(SplitLine){.item = *item});
-}
-
-static void print_job(const SplitItem *item, void *user) {
-    ++*(int *)user;
-    print_line(SPLIT_LINE_JOB, &(SplitLine){.item = *item});
+static void print_item(const SplitItem *item, void *kind) {
+    print_line(*(SplitLineKind *)kind, &(SplitLine){.item = *item});
 }
 
 /* Plans, writes the file, and says on stderr where the work stands. */
 static int write_next(Join *join, verdi_engine *engine) {
-    int lower, upper, move, jobs = 0;
+    int lower, upper, move;
     uint64_t nodes;
     const verdi_stop *stop = stop_catch();
-    split_begin(join->split, join->root, join->empties);
-    int error = split_plan(join->split, engine, stop);
+    int error = split_plan(join->split, join->root, join->empties, engine, stop);
     bool stopped = verdi_stop_is_raised(stop);
     stop_release();
     if (error || stopped) {
@@ -237,8 +227,8 @@ static int write_next(Join *join, verdi_engine *engine) {
         return error ? 1 : STOP_STATUS;
     }
     print_line(SPLIT_LINE_ROOT, &(SplitLine){.item.board = join->root, .empties = join->empties});
-    split_known(join->split, print_known, NULL);
-    split_jobs(join->split, print_job, &jobs);
+    split_each(join->split, false, print_item, &(SplitLineKind){SPLIT_LINE_RESULT});
+    int jobs = split_each(join->split, true, print_item, &(SplitLineKind){SPLIT_LINE_JOB});
     split_root(join->split, &lower, &upper, &move, &nodes);
     if (lower == upper)
         fprintf(stderr, "verdi solve: proven: %+d%s%s\n", lower,
@@ -258,9 +248,8 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
     bool good = join.split != NULL;
     for (int i = 0; good && i < count; i++)
         good = read_lines(files[i], take_line, &join) && !join.failed;
-    if (good && !join.has_root) {
+    if (good && !join.has_root)
         good = tell_usage("verdi solve", "--join: no file of jobs among these");
-    }
     if (good && check_sample(&join, engine, sample))
         status = write_next(&join, engine);
     split_free(join.split);
