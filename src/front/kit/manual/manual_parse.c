@@ -3,7 +3,6 @@
 #include "front/kit/manual/manual_parse.h"
 
 #include <assert.h>
-#include <getopt.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -11,9 +10,6 @@
 #include "front/kit/manual/words.h"
 #include "front/kit/tell.h"
 #include "record/board/disc.h"
-
-/* getopt's codes of a word that is no option, and of the page's first one; letters are between. */
-enum { OPERAND = 1, FIRST = 256 };
 
 static void add_option(ManualPage *page, const ManualOption *option) {
     assert(page->count < MANUAL_OPTIONS);
@@ -48,40 +44,33 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
     add_option(page, &help);
 }
 
-static void make_options(const ManualPage *page, struct option options[MANUAL_OPTIONS + 1],
-                         Text *letters) {
-    text_add(letters, "-:"); /* "-": operands come in their turn, as OPERAND */
+/* The place of the option that "-x" or "--name" is; a name may be cut if only one begins so. -1:
+ * none. */
+static int find_option(const ManualPage *page, const char *word, size_t length) {
+    int found = -1, count = 0;
     for (int i = 0; i < page->count; i++) {
-        const ManualOption *option = &page->options[i];
-        options[i] = (struct option){option->name,
-                                     option->argument ? required_argument
-                                     : option->kind   ? optional_argument /* --ponder=off */
-                                                      : no_argument,
-                                     NULL, FIRST + i};
-        if (option->letter)
-            text_add(letters, "%c%s", option->letter, option->argument ? ":" : "");
+        const ManualOption *known = &page->options[i];
+        bool letter = word[1] != '-';
+        if (letter ? known->letter != word[1] : strncmp(known->name, word + 2, length - 2) != 0)
+            continue;
+        if (letter || known->name[length - 2] == '\0')
+            return i;
+        found = i;
+        count++;
     }
-    options[page->count] = (struct option){0};
+    return count == 1 ? found : -1;
 }
 
-/* Reports what is wrong with `word`, an option or its beginning. */
-static void complain(const ManualPage *page, const char *command, const char *word, bool valued) {
-    size_t dashes = strspn(word, "-"), length = strcspn(word, "=");
-    char name[64];
+static int refuse_unknown(const CommandLine *line, const char *word, size_t length) {
+    char name[64], hint[64] = "";
     const char *near = NULL;
-    bool known = false;
-    snprintf(name, sizeof name, "%.*s", (int)(length - dashes), word + dashes);
-    for (int i = 0; i < page->count; i++) {
-        known |= strcmp(name, page->options[i].name) == 0;
-        near = suggest_better(name, page->options[i].name, near);
-    }
-    if (known || valued)
-        tell_usage(command, "%.*s %s", (int)length, word,
-                   valued ? "needs a value" : "takes no value");
-    else if (near && dashes == 2)
-        tell_usage(command, "unknown option %.*s; did you mean --%s?", (int)length, word, near);
-    else
-        tell_usage(command, "unknown option %.*s", (int)length, word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    for (int i = 0; i < line->page.count; i++)
+        near = suggest_better(name + strspn(name, "-"), line->page.options[i].name, near);
+    if (near && word[1] == '-')
+        snprintf(hint, sizeof hint, "; did you mean --%s?", near);
+    tell_usage(line->command, "unknown option %.*s%s", (int)length, word, hint);
+    return 2;
 }
 
 /* Into the settings, or the options of the command. */
@@ -99,22 +88,39 @@ static bool is_board(const char *word) {
     return disc_count((Span){word, word + strlen(word)}) >= 64;
 }
 
-/* getopt's code of the next option, -1 behind the last one. The operands on the way, one more for
- * each, are put together from argv[1] on, where all has been read. */
-static int next_option(int argc, char **argv, const char *letters, const struct option *options,
-                       int *operands) {
-    if (optind == 0) /* several lists may be parsed in one process: */
-        getopt_long(1, argv, letters, options, NULL); /* begins anew, and reads nothing yet */
-    for (;;) {
-        int code = OPERAND;
-        if (optind < argc && is_board(argv[optind]))
-            optarg = argv[optind++];
-        else
-            code = getopt_long(argc, argv, letters, options, NULL);
-        if (code != OPERAND)
-            return code;
-        argv[++*operands] = optarg;
+/* Reads the option at argv[*at], and moves on to its value if that is a word of its own. */
+static int read_option(CommandLine *line, char **argv, int *at, void *options) {
+    const ManualPage *page = &line->page;
+    const char *word = argv[*at], *value = NULL;
+    bool letter = word[1] != '-';
+    size_t length = letter ? 2 : strcspn(word, "=");
+    int place = find_option(page, word, length);
+    if (place < 0)
+        return refuse_unknown(line, word, length);
+    const ManualOption *option = &page->options[place];
+    if (word[length])
+        value = word + length + !letter; /* -x3, --name=3 */
+    else if (option->argument)
+        value = argv[++*at];
+    bool wrong = value ? !option->kind || (letter && !option->argument) : option->argument != NULL;
+    if (wrong) {
+        tell_usage(line->command, "%.*s %s", (int)length, word,
+                   value ? "takes no value" : "needs a value");
+        return 2;
     }
+    if (!option->kind) {
+        if (strcmp(option->name, "help") == 0)
+            manual_print_text(stdout, page);
+        else
+            printf("%s %s\n", page->program, verdi_version());
+        return 0;
+    }
+    void *into = place < page->own ? options : &line->settings;
+    if (!read_value(line, option, value, into))
+        return 2;
+    bool off = option->kind == &option_flag && !*(bool *)option_member(option, into);
+    line->given[place] = off ? NULL : value ? value : "";
+    return MANUAL_GO_ON;
 }
 
 /* The place of an option that a rule names. */
@@ -188,42 +194,20 @@ static void begin(CommandLine *line, const char *word, const Manual *manual, voi
 }
 
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv) {
-    struct option list[MANUAL_OPTIONS + 1];
-    char data[3 * MANUAL_OPTIONS];
-    Text letters = text_into(data, sizeof data);
-    const ManualPage *page = &line->page;
-    int code, operands = 0;
+    bool plain = false; /* behind "--" */
+    int status = MANUAL_GO_ON;
     begin(line, argv[0], manual, options);
-    make_options(page, list, &letters);
-    optind = opterr = 0;
-    while ((code = next_option(argc, argv, data, list, &operands)) != -1) {
-        int place = code - FIRST;
-        if (code == '?' || code == ':') {
-            char letter[3] = {'-', (char)optopt, '\0'};
-            complain(page, line->command, optopt > 0 && optopt < FIRST ? letter : argv[optind - 1],
-                     code == ':');
-            return 2;
-        }
-        if (code < FIRST)
-            for (place = 0; page->options[place].letter != code;)
-                place++;
-        const ManualOption *option = &page->options[place];
-        if (!option->kind) {
-            if (strcmp(option->name, "help") == 0)
-                manual_print_text(stdout, page);
-            else
-                printf("%s %s\n", page->program, verdi_version());
-            return 0;
-        }
-        void *into = place < page->own ? options : &line->settings;
-        if (!read_value(line, option, optarg, into))
-            return 2;
-        bool off = option->kind == &option_flag && !*(bool *)option_member(option, into);
-        line->given[place] = off ? NULL : optarg ? optarg : "";
-    }
-    int first = optind - operands; /* what stands behind "--" follows them */
-    memmove(argv + first, argv + 1, (size_t)operands * sizeof *argv);
-    line->operands = argv + first;
-    line->count = argc - first;
+    line->operands = argv + 1;
+    line->count = 0;
+    for (int i = 1; i < argc && status == MANUAL_GO_ON; i++)
+        if (plain || argv[i][0] != '-' || !argv[i][1] || is_board(argv[i]))
+            line->operands[line->count++] = argv[i];
+        else if (strcmp(argv[i], "--") == 0)
+            plain = true;
+        else
+            status = read_option(line, argv, &i, options);
+    if (status != MANUAL_GO_ON)
+        return status;
+    line->operands[line->count] = NULL;
     return keeps_rules(line) && fits(line) ? MANUAL_GO_ON : 2;
 }
