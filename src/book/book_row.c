@@ -35,17 +35,8 @@ static uint64_t orbit(Board board, int square) {
     return squares;
 }
 
-static bool is_legal(Board board, uint64_t legal, int move) {
-    if (move == VERDI_PASS)
-        return !legal && board_moves(board_pass(board));
-    return move >= 0 && move < 64 && (legal & bits_square(move));
-}
-
 static bool reply_legal(Board board, const verdi_book_move *move) {
-    if (move->reply == VERDI_NONE)
-        return true;
-    Board after = board_play(board, move->move);
-    return is_legal(after, board_moves(after), move->reply);
+    return move->reply == VERDI_NONE || board_allows(board_play(board, move->move), move->reply);
 }
 
 const char *book_row_fault(const verdi_book_position *row, char buffer[64]) {
@@ -58,11 +49,11 @@ const char *book_row_fault(const verdi_book_position *row, char buffer[64]) {
         return "the bounds are out of range";
     if (row->moves < 0 || row->moves > VERDI_MAX_MOVES)
         return "the number of moves is out of range";
-    uint64_t legal = board_moves(board), seen = 0;
+    uint64_t seen = 0;
     const char *fault = NULL;
     for (int i = 0; i < row->moves && !fault; i++) {
         const verdi_book_move *move = &row->move[i];
-        if (!is_legal(board, legal, move->move))
+        if (!board_allows(board, move->move))
             fault = "illegal";
         else if (move->move == VERDI_PASS ? i > 0 : (seen & bits_square(move->move)) != 0)
             fault = "there twice";

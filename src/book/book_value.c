@@ -81,9 +81,7 @@ verdi_book_move *verdi_book_add_move(verdi_book_position *position, int move) {
     if (entry)
         return entry;
     Board board = {position->player, position->opponent};
-    bool legal = move == VERDI_PASS ? !board_moves(board) && board_moves(board_pass(board))
-                                    : move >= 0 && move < 64 && board_flips(board, move);
-    if (!legal || position->moves == VERDI_MAX_MOVES)
+    if (!board_allows(board, move) || position->moves == VERDI_MAX_MOVES)
         return NULL;
     entry = &position->move[position->moves++];
     *entry = (verdi_book_move){.move = move, .reply = VERDI_NONE};

@@ -63,6 +63,12 @@ Board board_play(Board board, Square square) {
     return board_after(board, square, flips);
 }
 
+bool board_allows(Board board, int move) {
+    if (move == SQUARE_PASS)
+        return !board_moves(board) && board_moves(board_pass(board));
+    return move >= 0 && move < 64 && board_flips(board, move);
+}
+
 bool board_is_over(Board board) {
     return !board_moves(board) && !board_moves(board_pass(board));
 }

@@ -45,6 +45,9 @@ uint64_t board_flips(Board board, Square square);
 /* The squares where the player may move; empty when he must pass or the game is over. */
 uint64_t board_moves(Board board);
 
+/* Is it a legal move: a square, or SQUARE_PASS where it is forced? Any number may be asked. */
+bool board_allows(Board board, int move);
+
 /* The board after a move, seen from the opponent. `square` must be legal; SQUARE_PASS changes
  * sides and nothing else. */
 Board board_play(Board board, Square square);

@@ -137,3 +137,18 @@ double game_clock_left(const Game *game, Colour colour) {
     }
     return left;
 }
+
+bool game_walk(const Game *game, GameWalk *walk) {
+    if (walk->at > game->length)
+        return false;
+    walk->position = game_position(game, walk->at);
+    GameMove move = {.square = SQUARE_NONE, .colour = walk->position.side};
+    if (walk->at < game->length)
+        move = game_move(game, walk->at);
+    walk->passed = !walk->passed && move.colour != walk->position.side;
+    walk->square = walk->passed ? SQUARE_PASS : move.square;
+    if (!walk->passed)
+        walk->position.side = move.colour;
+    walk->at += !walk->passed;
+    return true;
+}

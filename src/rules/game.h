@@ -123,4 +123,15 @@ bool game_is_over(const Game *game);
  * negative. Only meaningful if game->has_clock. */
 double game_clock_left(const Game *game, Colour colour);
 
+/* A walk over the positions of a game, those before implied passes too: begin with {0}. */
+typedef struct GameWalk {
+    Position position;
+    Square square; /* that is played there; SQUARE_NONE behind the last move */
+    int at;
+    bool passed; /* the pass before move `at` was implied, and the walk is behind it */
+} GameWalk;
+
+/* The next position; false after the last one. */
+bool game_walk(const Game *game, GameWalk *walk);
+
 #endif

@@ -122,28 +122,17 @@ static int add_step(Learner *learner, Board board, Colour side, Square move) {
 /* Lists the positions from the game's start on, blocked ones too. */
 static int list_steps(Learner *learner) {
     const Game *game = &learner->game->game;
+    int error = VERDI_OK;
     learner->steps = 0;
     learner->over = game_is_over(game);
     learner->score = board_final_score((Board){game->now.discs[BLACK], game->now.discs[WHITE]});
-    for (int i = 0; i <= game->length; i++) {
-        Position position = game_position(game, i);
-        Board board = position_board(position);
-        GameMove move = {.square = SQUARE_NONE, .colour = position.side};
-        int error = VERDI_OK;
+    for (GameWalk walk = {0}; !error && game_walk(game, &walk);) {
+        Board board = position_board(walk.position);
         if (bits_count(board_empties(board)) < LEARN_EMPTIES || board_is_over(board))
             break;
-        if (i < game->length)
-            move = game_move(game, i);
-        if (move.colour != position.side) { /* a pass that the record leaves out */
-            error = add_step(learner, board, position.side, SQUARE_PASS);
-            board = board_pass(board);
-        }
-        if (!error)
-            error = add_step(learner, board, move.colour, move.square);
-        if (error)
-            return error;
+        error = add_step(learner, board, walk.position.side, walk.square);
     }
-    return VERDI_OK;
+    return error;
 }
 
 /* The moves of a step that lead neither into the book nor to a new position of the game. */

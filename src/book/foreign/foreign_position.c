@@ -49,12 +49,10 @@ bool foreign_set_value(const ForeignPosition *position, const char *what, int *v
 }
 
 bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem) {
-    Board board = position->board;
     const char *fault = NULL;
     if (square > SQUARE_PASS)
         fault = "is no square";
-    else if (square == SQUARE_PASS ? board_moves(board) || board_is_over(board)
-                                   : !board_flips(board, square))
+    else if (!board_allows(position->board, square))
         fault = "is illegal";
     for (int i = 0; i < position->moves && !fault; i++)
         if (position->move[i].square == square)

@@ -22,17 +22,14 @@ static Edge edge_of(Board before, Board after) {
 
 bool move_counts_add(MoveCounts *counts, const Game *game, int discs) {
     bool any = false;
-    for (int i = 0; i < game->length; i++) {
-        Position position = game_position(game, i);
-        GameMove move = game_move(game, i);
-        position.side = move.colour; /* a pass before it need not be in the record */
-        Board board = position_board(position);
+    for (GameWalk walk = {0}; game_walk(game, &walk) && walk.square != SQUARE_NONE;) {
+        Board board = position_board(walk.position);
         if (bits_count(~board_empties(board)) > discs)
             break;
-        if (move.square == SQUARE_PASS)
+        if (walk.square == SQUARE_PASS)
             continue;
         bool fresh;
-        Edge edge = edge_of(board, board_play(board, move.square));
+        Edge edge = edge_of(board, board_play(board, walk.square));
         Count *count = table_add(&counts->edges, &edge, &fresh);
         if (!count)
             return false;

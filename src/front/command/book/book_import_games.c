@@ -35,31 +35,21 @@ static bool add_sample(GameCounts *games, Board board, Square square, double dis
     return true;
 }
 
-/* The positions before its first moves, and the one after the last of these. Passes that the record
- * leaves out are positions too. */
+/* The positions before its first moves, and the one after the last of these. */
 static bool add_game(GameCounts *games, const Game *game, double black, int plies) {
-    bool good = true;
-    for (int i = 0; good && i <= game->length; i++) {
-        Position position = game_position(game, i);
-        Board board = position_board(position);
-        bool last = i == game->length || plies == 0;
+    for (GameWalk walk = {0}; game_walk(game, &walk);) {
+        Board board = position_board(walk.position);
+        bool last = plies == 0;
         if (board_is_over(board))
             break;
-        double discs = position.side == BLACK ? black : -black;
+        if (!add_sample(games, board, last ? SQUARE_NONE : walk.square,
+                        walk.position.side == BLACK ? black : -black))
+            return false;
         if (last)
-            return add_sample(games, board, SQUARE_NONE, discs);
-        GameMove move = game_move(game, i);
-        if (move.square == SQUARE_PASS || move.colour != position.side)
-            good = add_sample(games, board, SQUARE_PASS, discs);
-        if (move.square == SQUARE_PASS)
-            continue;
-        if (move.colour != position.side)
-            good = good && add_sample(games, board_pass(board), move.square, -discs);
-        else
-            good = good && add_sample(games, board, move.square, discs);
-        plies--;
+            break;
+        plies -= walk.square != SQUARE_PASS;
     }
-    return good;
+    return true;
 }
 
 static void take_game(BookImport *import, const Game *game) {
