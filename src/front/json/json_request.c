@@ -319,7 +319,7 @@ static bool finish_proof(Builder *builder) {
     }
     limits->goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
     limits->level = -1;
-    limits->depth = 0;
+    limits->depth = limits->contempt = 0;
     return true;
 }
 
