@@ -1,19 +1,199 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/options.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file_read.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
-#include "match/options_table.h"
+
+/* ------------------------------------------------------------------- what is more than a number */
+
+/* The log keeps each engine by itself. */
+static bool add_engine(const ManualOption *option, const char *value, void *into) {
+    Options *options = into;
+    (void)option;
+    char problem[256];
+    EngineSpec *list =
+        realloc(options->engines, (size_t)(options->engine_count + 1) * sizeof *list);
+    if (!list)
+        return false;
+    options->engines = list;
+    if (!spec_parse(value, &list[options->engine_count], problem)) {
+        tell_error("verdi-match: engine: %s\n", problem);
+        return false;
+    }
+    options->engine_count++;
+    return arguments_keep(&options->kept, "engine", value);
+}
+
+/* Each line counts as an --engine: the log then holds what the file said. */
+static bool add_engines(const ManualOption *option, const char *value, void *into) {
+    size_t size;
+    char *text = file_read(value, 1 << 20, &size), *rest = text;
+    if (!text) {
+        tell_error("verdi-match: %s: %s\n", value, strerror(errno));
+        return false;
+    }
+    bool ok = true;
+    while (ok && *rest) {
+        size_t length = strcspn(rest, "\n");
+        bool more = rest[length] == '\n';
+        rest[length] = '\0';
+        if (rest[0] != '#' && rest[strspn(rest, " \t\r")])
+            ok = add_engine(option, rest, into);
+        rest += length + more;
+    }
+    free(text);
+    return ok;
+}
+
+static bool read_clock(const ManualOption *option, const char *value, void *into) {
+    return matchclock_parse(value, option_member(option, into));
+}
+
+static bool read_federation(const ManualOption *option, const char *value, void *into) {
+    const Federation *found = federation_find(value);
+    if (found)
+        *(const Federation **)option_member(option, into) = found;
+    return found != NULL;
+}
+
+static bool read_sprt(const ManualOption *option, const char *value, void *into) {
+    return sprt_parse(value, option_member(option, into));
+}
+
+static bool read_shard(const ManualOption *option, const char *value, void *into) {
+    Options *options = into;
+    char *end = NULL;
+    long shard = strtol(value, &end, 10), shards = *end == '/' ? strtol(end + 1, &end, 10) : 0;
+    (void)option;
+    if (*end != '\0' || shard < 1 || shard > shards || shards > INT32_MAX)
+        return false;
+    options->shard = (int)shard - 1;
+    options->shards = (int)shards;
+    return true;
+}
+
+/* main() has read it, if it stands at its place. */
+static bool read_mode(const ManualOption *option, const char *value, void *into) {
+    (void)option, (void)value, (void)into;
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------ the table */
+
+static const OptionKind engine_kind = {add_engine, NULL, NULL},
+                        engines_kind = {add_engines, NULL, NULL},
+                        clock_kind = {read_clock, NULL, NULL},
+                        federation_kind = {read_federation, NULL, NULL},
+                        sprt_kind = {read_sprt, NULL, NULL}, shard_kind = {read_shard, NULL, NULL},
+                        mode_kind = {read_mode, NULL, NULL};
+
+#define AT(member) OPTION_AT(Options, member)
+#define AS(kind, member) OPTION_AS(kind, Options, member)
+#define MODE .kind = &mode_kind, .expected = "to be the first word"
+
+/* The first ones are the engines, then come the others that make the match what it is. */
+enum { OF_ENGINES = 2, OF_MATCH = 20 };
+
+static const ManualOption rows[] = {
+    {"engine", "SPEC", "an engine; -e SPEC is short for it", .letter = 'e',
+     AS(engine_kind, engines), .expected = "a description of an engine"},
+    {"engines", "FILE", "a SPEC a line; # begins a comment", AS(engines_kind, engines),
+     .expected = "a file of engine descriptions"},
+    {"games", "N", "games of each pairing, two for each opening", "100", AT(games),
+     OPTION_RANGE(1, 100000000)},
+    {"gauntlet", NULL, "the first engine against each other one", AT(gauntlet),
+     .otherwise = "all pairings"},
+    {"openings", "FILE", "transcripts or OBF positions, one a line", AT(openings),
+     .otherwise = "the built-in list"},
+    {"plies", "N", "cut transcripts to N plies", AT(plies), OPTION_RANGE(0, OPENING_MAX_PLIES)},
+    {"random-plies", "N", "openings of N random plies instead", AT(random_plies),
+     OPTION_RANGE(1, 40)},
+    {"order", "ORDER", "of the openings", "shuffled", "shuffled sequential", AT(order)},
+    {"seed", "N", "of the shuffling and the random plies", "1", AT(seed),
+     OPTION_RANGE(0, INT64_MAX)},
+    {"tc", "CLOCK", "the clock", "none", AS(clock_kind, clock), .expected = MATCHCLOCK_EXPECTED},
+    {"level", "N", "of engines whose SPEC says no limit", AT(level), OPTION_RANGE(0, 1000)},
+    {"depth", "N", "likewise, plies", AT(depth), OPTION_RANGE(1, 60)},
+    {"threads", "N", "of engines whose SPEC does not say", AT(threads), OPTION_RANGE(1, 1024)},
+    {"nodes", "N", "of engines whose SPEC says no limit, a move", AT(nodes),
+     OPTION_RANGE(1, INT64_MAX)},
+    {"margin", "MS", "how late a move may be", "100", AS(option_ms, rules.margin),
+     OPTION_RANGE(0, 1000000)},
+    {"hang", "SECONDS", "silence beyond the clock that ends a game", "60", AT(rules.hang),
+     OPTION_RANGE(0, 1000000)},
+    {"federation", "NAME", "whose rules of scoring and time", "europe", "europe world usa japan",
+     AS(federation_kind, rules.federation)},
+    {"extension", "SECONDS", "time after the flag, in world and usa", .otherwise = "120",
+     AT(rules.extension), OPTION_RANGE(0, 1000000)},
+    {"sprt", "E0,E1[,A,B]", "stop when Elo E0 or E1 is accepted, with errors A and B",
+     .otherwise = "0.05 both", AS(sprt_kind, sprt),
+     .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1"},
+    {"shard", "K/N", "only every N-th pair, from the K-th on", AS(shard_kind, shard),
+     .expected = "K/N with 1 <= K <= N"},
+    {"concurrency", "N", "games at a time; -c N is short for it", "1", .letter = 'c',
+     AT(concurrency), OPTION_RANGE(1, 1024)},
+    {"max-failures", "N", "crashes in a row that end the match, 3 at its start", "10",
+     AT(max_failures), OPTION_RANGE(1, 1000000)},
+    {"pin", NULL, "give each game a CPU of its own", AT(pin)},
+    {"quiet", NULL, "no line for each game; -q is short for it", .letter = 'q', AT(quiet)},
+    {"log", "FILE", "keep the match, to go on with it or merge it", AT(log)},
+    {"ggf", "FILE", "all games in GGF, written at the end", AT(ggf)},
+    {"sgf", "FILE", "the same in SGF", AT(sgf)},
+    {"learn", "BOOK", "store games that were played to their end", AT(learn)},
+    {"traffic", "FILE", "every line of the protocols", AT(traffic)},
+    {"resume", "FILE", "go on with the match of this log", MODE},
+    {"merge", "FILE", "one result from the logs of shards", MODE},
+    {"compliance", "CMD", "check a program's GTP and NBoard", MODE},
+    {"test-engine", "KIND", "an engine for tests, built in; help lists them", MODE},
+    {"help-json", NULL, "print all options as JSON", MODE},
+    {0},
+};
+
+static const Manual match_manual = {
+    .program = "verdi-match",
+    .synopsis = "-e SPEC -e SPEC... [OPTION...]\n"
+                "--resume LOG [OPTION...]\n"
+                "--merge LOG... [OPTION...]\n"
+                "--compliance CMD [WORD]\n"
+                "--test-engine KIND",
+    .about =
+        "Matches between engines that speak GTP or NBoard: pairs of games from balanced openings, "
+        "colours swapped, and then who is stronger, by how much, and how sure that is.\n"
+        "  verdi-match --games 200 -e 'name=A cmd=\"verdi gtp\" level=8' \\\n"
+        "    -e 'name=B cmd=\"other\" proto=nboard'\n"
+        "A SPEC describes an engine in words:\n"
+        "- name=, cmd=, dir=, env=NAME=VALUE, proto=gtp|nboard|nboard1, startup=SECONDS, "
+        "init=COMMAND, restart=on|off (a fresh process each game);\n"
+        "- level=, depth=, nodes=, threads=, tc=: its own instead of those of the match (NBoard "
+        "has "
+        "depths and clocks only: the rest stands in cmd=);\n"
+        "- the dialect of GTP where it is not to be probed: pass=explicit|implied, "
+        "colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, time=gtp|kata|kgs|none.\n"
+        "A CLOCK is none, 60 (seconds a game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in 30 "
+        "seconds) or 2/move.\n"
+        "--resume and --merge come first. A match's log fixes what the match is; other options, "
+        "from --concurrency on, may be given to a resumed run, and the files of games to a merge. "
+        "A "
+        "merge of logs that lack games reports them and ends with status 1. "
+        "--compliance tries only the cases with WORD in their names, if it is given.\n"
+        "Ctrl-C ends a match early, with what was played so far and exit status 130.\n",
+    .keys = "",
+    .options = rows,
+};
+
+/* ---------------------------------------------------------------------------------- the options */
 
 void options_init(Options *options) {
     *options =
         (Options){.plies = -1, .rules.extension = TIMEOUT_EXTENSION, .shards = 1, .level = -1};
-    option_defaults(options_manual.options, options);
+    option_defaults(rows, options);
 }
 
 void options_free(Options *options) {
@@ -26,20 +206,20 @@ void options_free(Options *options) {
 
 void options_print_json(void) {
     ManualPage page;
-    manual_page(&page, "verdi-match", "", "matches between Othello engines", &options_manual);
+    manual_page(&page, "verdi-match", "", "matches between Othello engines", &match_manual);
     manual_print_json(stdout, &page, 1);
 }
 
 int options_parse(Options *options, int argc, char **argv, bool resumed) {
     CommandLine line;
-    int status = manual_parse(&line, &options_manual, options, argc, argv);
-    for (int i = 0; status < 0 && i < OPTIONS_OF_MATCH; i++) {
-        const char *name = options_manual.options[i].name, *given = line.given[i];
+    int status = manual_parse(&line, &match_manual, options, argc, argv);
+    for (int i = 0; status < 0 && i < OF_MATCH; i++) {
+        const char *name = rows[i].name, *given = line.given[i];
         if (given && resumed) {
             tell_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
             return 2;
         }
-        if (given && i >= OPTIONS_OF_ENGINES &&
+        if (given && i >= OF_ENGINES &&
             !arguments_keep(&options->kept, name, *given ? given : NULL)) {
             tell_error("verdi-match: out of memory\n");
             return 1;
@@ -50,14 +230,12 @@ int options_parse(Options *options, int argc, char **argv, bool resumed) {
 
 /* Reads an option as the log has it. */
 static bool restore(Options *options, const char *argument) {
-    char problem[OPTION_PROBLEM];
     const char *name = argument + 2, *value = strchr(name, '=');
     size_t length = strcspn(name, "=");
-    const ManualOption *row = options_manual.options;
-    for (int i = 0; i < OPTIONS_OF_MATCH; i++, row++)
+    for (const ManualOption *row = rows; row < rows + OF_MATCH; row++)
         if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
             return (value || !row->argument) &&
-                   option_read(row, value ? value + 1 : NULL, options, problem);
+                   row->kind->read(row, value ? value + 1 : NULL, options);
     return false;
 }
 
