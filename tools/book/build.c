@@ -186,12 +186,14 @@ static void leave(void *member, void *user) {
 static void *join(int number, void *user) {
     Build *build = user;
     Worker *worker = calloc(1, sizeof *worker);
-    int error = worker ? tool_engine_open(build->plan->weights_file, build->first,
-                                          build->plan->hash_mib, &worker->engine, &worker->game)
-                       : VERDI_E_MEMORY;
-    if (error) {
-        report("cannot make an engine", verdi_strerror(error));
-        free(worker);
+    char problem[ENGINE_PROBLEM] = "not enough memory";
+    if (worker)
+        worker->engine = tool_engine_open(build->plan->weights_file, build->first,
+                                          build->plan->hash_mib, problem);
+    if (!worker || !worker->engine || verdi_game_new(&worker->game)) {
+        report(problem, NULL);
+        if (worker)
+            leave(worker, user);
         return NULL;
     }
     worker->build = build;
@@ -246,11 +248,12 @@ static int run_workers(Build *build) {
 
 /* The name that this engine's values go by. */
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
-    char weights[1024], problem[ENGINE_PROBLEM];
-    Text text = text_into(weights, sizeof weights);
-    if (!tool_engine_weights(plan->weights_file, &text, problem))
+    char problem[ENGINE_PROBLEM];
+    verdi_engine *engine = tool_engine_open(plan->weights_file, NULL, 1, problem);
+    if (!engine)
         return report(problem, NULL);
-    engine_name(weights, source->name, sizeof source->name);
+    engine_name(verdi_engine_get_weights(engine), source->name, sizeof source->name);
+    verdi_engine_free(engine);
     return 0;
 }
 

@@ -133,16 +133,18 @@ static int run_tool(int argc, char **argv) {
     int status = manual_parse(&line, &openings_manual, &options, argc, argv);
     if (status >= 0)
         return status;
-    verdi_engine *engine;
-    verdi_game *game;
-    int error = tool_engine_open(line.settings.config.weights_file, NULL, 16, &engine, &game);
-    if (!error) {
-        error = make_list(&options, engine, game);
-        verdi_game_free(game);
-        verdi_engine_free(engine);
+    char problem[ENGINE_PROBLEM];
+    verdi_engine *engine = tool_engine_open(line.settings.config.weights_file, NULL, 16, problem);
+    verdi_game *game = NULL;
+    if (!engine) {
+        tell_error("verdi-openings: %s\n", problem);
+        return EXIT_FAILURE;
     }
-    if (!error && (fflush(stdout) || ferror(stdout)))
-        error = VERDI_E_FILE;
+    int error = verdi_game_new(&game);
+    if (!error)
+        error = make_list(&options, engine, game);
+    verdi_game_free(game);
+    verdi_engine_free(engine);
     if (error)
         tell_error("verdi-openings: %s\n", verdi_strerror(error));
     return error ? EXIT_FAILURE : EXIT_SUCCESS;

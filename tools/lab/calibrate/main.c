@@ -153,14 +153,16 @@ static bool write_table(const Options *options, const ChancesModel *model, const
 
 /* The checksum of the weights that are searched with. */
 static bool name_weights(const char *file, char name[32]) {
-    char weights[1024], problem[ENGINE_PROBLEM];
-    Text text = text_into(weights, sizeof weights);
-    bool good = tool_engine_weights(file, &text, problem);
-    if (good)
-        snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
-    else
+    char problem[ENGINE_PROBLEM];
+    verdi_engine *engine = tool_engine_open(file, NULL, 1, problem);
+    if (!engine) {
         tell_error("verdi-calibrate: %s\n", problem);
-    return good;
+        return false;
+    }
+    const char *weights = verdi_engine_get_weights(engine);
+    snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
+    verdi_engine_free(engine);
+    return true;
 }
 
 static int fit(const Options *options, const Observed *list, int count) {

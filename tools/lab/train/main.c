@@ -24,10 +24,10 @@ enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef struct Options {
     const char *output, *zero, *start, *margins, *svg, *label_weights;
-    int threads, held_percent, epochs, min_count, window, only_stage, generation;
+    int threads, generation;
+    FitOptions fit;
+    SamplesOptions samples;
     LabelOptions label;
-    double rate, decay, squares, fade, lambda;
-    bool random_too;
     char **games;
     int games_count;
     char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
@@ -38,35 +38,37 @@ typedef struct Options {
 static const ManualOption train_options[] = {
     {"output", "FILE", "the weights file to write", AT(output)},
     {"zero", "FILE", "write weights that are all zero", AT(zero)},
-    {"held-out", "PERCENT", "of the games, to measure and to stop by", "5", AT(held_percent),
+    {"held-out", "PERCENT", "of the games, to measure by", "5", AT(samples.held_percent),
      OPTION_RANGE(0, 50)},
-    {"epochs", "N", "how often every position is learned from", "4", AT(epochs),
+    {"epochs", "N", "how often every position is learned from", "4", AT(fit.epochs),
      OPTION_RANGE(1, 1000)},
-    {"rate", "R", "the length of steps in the first epoch", "0.1", AT(rate), OPTION_RANGE(0, 10)},
-    {"decay", "D", "the factor to it from one epoch to the next", "0.6", AT(decay),
+    {"rate", "R", "the length of steps in the first epoch", "0.1", AT(fit.rate),
+     OPTION_RANGE(0, 10)},
+    {"decay", "D", "the factor to it from one epoch to the next", "0.6", AT(fit.decay),
      OPTION_RANGE(0, 1)},
     {"squares", "S",
      "what AdaGrad's sums of squared gradients begin with: with --start, 3000 keeps its first "
      "steps from undoing what is known",
-     "0", AT(squares), OPTION_RANGE(0, 1000000000)},
-    {"min-count", "N", "configurations seen less often weigh nothing", "8", AT(min_count),
+     "0", AT(fit.squares), OPTION_RANGE(0, 1000000000)},
+    {"min-count", "N", "configurations seen less often weigh nothing", "8", AT(fit.min_count),
      OPTION_RANGE(1, 1000000)},
-    {"window", "DISCS", "positions next to a stage that it learns from too", "6", AT(window),
+    {"window", "DISCS", "positions next to a stage that it learns from too", "6", AT(fit.window),
      OPTION_RANGE(0, 60)},
-    {"fade", "F", "their weight for each disc of distance", "0.8", AT(fade), OPTION_RANGE(0, 1)},
+    {"fade", "F", "their weight for each disc of distance", "0.8", AT(fit.fade),
+     OPTION_RANGE(0, 1)},
     {"lambda", "L",
      "learn from the searched values of this and later positions, each L times the weight of the "
      "one before, and the outcome; 1: from that alone",
-     "1", AT(lambda), OPTION_RANGE(0, 1)},
+     "1", AT(samples.lambda), OPTION_RANGE(0, 1)},
     {"label-depth", "D", "learn from what searches of so many plies say instead; 0: not", "0",
      AT(label.depth), OPTION_RANGE(0, 12)},
     {"label-solve", "E", "... and solves, from so many empty squares on", "10", AT(label.solve),
      OPTION_RANGE(0, 20)},
     {"label-weights", "FILE", "the weights that search", .otherwise = "the built-in ones",
      AT(label_weights)},
-    {"only-stage", "N", "fit this stage alone, for trials", AT(only_stage),
+    {"only-stage", "N", "fit this stage alone, for trials", AT(fit.only_stage),
      OPTION_RANGE(0, FEATURE_STAGES - 1)},
-    {"random-too", NULL, "learn from the positions of random moves too", AT(random_too)},
+    {"random-too", NULL, "learn from the positions of random moves too", AT(samples.random_too)},
     {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
     {"generation", "N", "of the games, for the file's description", "0", AT(generation),
      OPTION_RANGE(0, 1000)},
@@ -106,7 +108,7 @@ static void describe_command(Options *options, const CommandLine *line) {
 /* MANUAL_GO_ON, or the exit status. */
 static int read_options(Options *o, int argc, char **argv) {
     CommandLine line;
-    *o = (Options){.only_stage = -1};
+    *o = (Options){.fit.only_stage = -1};
     int status = manual_parse(&line, &train_manual, o, argc, argv);
     if (status >= 0)
         return status;
@@ -151,11 +153,8 @@ static int write_zero(const Options *options, const Layout *layout) {
 }
 
 static bool read_samples(const Options *options, Samples *samples) {
-    SamplesOptions how = {.held_percent = options->held_percent,
-                          .random_too = options->random_too,
-                          .lambda = options->lambda};
     for (int i = 0; i < options->games_count; i++)
-        if (!samples_read(samples, options->games[i], &how))
+        if (!samples_read(samples, options->games[i], &options->samples))
             return false;
     if (!samples->count) {
         complain("no positions to learn from");
@@ -168,8 +167,8 @@ static bool read_samples(const Options *options, Samples *samples) {
                              .weights = options->label_weights,
                              .stop = interrupted};
     size_t first = 0, end = samples->count;
-    if (options->only_stage >= 0)
-        fit_stage_samples(samples, options->only_stage, options->window, &first, &end);
+    if (options->fit.only_stage >= 0)
+        fit_stage_samples(samples, options->fit.only_stage, options->fit.window, &first, &end);
     if (options->label.depth > 0 && !label_samples(samples, first, end, &options->label, &crew))
         return false;
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
@@ -189,21 +188,13 @@ static void describe(const Options *options, const Samples *samples, const Repor
                  held.magnitudes / (double)held.count);
     text_add(&text, "\n%s\nverdi-train %s\n", options->command, VERDI_VERSION);
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        if (model->report[stage].epochs < options->epochs)
+        if (model->report[stage].epochs < options->fit.epochs)
             text_add(&text, "stage %d was not finished\n", stage);
 }
 
 static int train(const Options *options, const Layout *layout, Samples *samples, Model *model,
                  Image *image) {
     char problem[IMAGE_PROBLEM_SIZE];
-    FitOptions fit = {.epochs = options->epochs,
-                      .rate = options->rate,
-                      .decay = options->decay,
-                      .squares = options->squares,
-                      .min_count = options->min_count,
-                      .window = options->window,
-                      .only_stage = options->only_stage,
-                      .fade = options->fade};
     size_t size;
     static Report report;
     if (options->start) {
@@ -215,7 +206,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     }
     if (!read_samples(options, samples))
         return verdi_stop_is_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
-    if (!model_fit(model, layout, samples, &fit, options->threads, interrupted))
+    if (!model_fit(model, layout, samples, &options->fit, options->threads, interrupted))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
