@@ -432,7 +432,6 @@ TEST(test_refuses_what_is_no_weights_file) {
     ck_assert_ptr_null(image_read(path, problem));
     ck_assert_ptr_nonnull(strstr(problem, path));
     ck_assert(!image_write(layout, image, "/nonexistent/folder/file", &size, problem));
-    free(data);
     image_free(image);
     layout_free(layout);
 }
