@@ -222,8 +222,6 @@ TEST(test_loses_what_is_asked_in_solved_positions) {
     }
     ck_assert_double_gt(wanted, 1000);
     ck_assert_double_eq_tol(lost / wanted, 1.06, 0.1); /* ahead of its last moves */
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 static void play_game(uint64_t number, int loss, char text[256]) {
@@ -253,8 +251,6 @@ TEST(test_same_seed_same_game) {
     play_game(1, 0, best);
     play_game(2, 0, also);
     ck_assert_str_eq(best, also);
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 static int reports;
@@ -286,8 +282,6 @@ TEST(test_where_it_does_not_apply) {
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
                          VERDI_E_ARGUMENT);
     }
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 TEST(test_elo_is_a_loss) {
@@ -367,8 +361,6 @@ TEST(test_weak_levels_leave_the_book) {
         ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
         verdi_game_play(game, verdi_game_get_side(game), result.move);
     }
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 /* Without a book too: several moves of a position, little lost in the mean, and the same again with
@@ -419,6 +411,4 @@ TEST(test_weak_levels_vary) {
         choose(&limits);
         ck_assert_int_eq(value, result.value);
     }
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
