@@ -12,6 +12,7 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
+#include "base/timer.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
 #include "book/line.h"
@@ -284,23 +285,25 @@ TEST(test_starts) {
     ck_assert_str_eq(problem, "the game is over there");
 }
 
-TEST(test_progress) {
-    Pace pace = {
-        .seconds = 3600, .begin = 100, .now = 1100, .goal = 3100, .searches = 7200, .cost = 2.5};
+static void check_pace(const Progress *progress, double limit, const char *expected) {
     char text[160];
-    ck_assert(pace_left(&pace) == 7200);
-    pace_text(&pace, text, sizeof text);
-    ck_assert_str_eq(text,
-                     "1100 of 3100 positions, 1000/h, 2.00 searches/s, cost 2.50, ETA 2:00:00");
-    pace.limit_seconds = 3660;
-    ck_assert(pace_left(&pace) == 60);
-    pace.limit_seconds = 0;
-    pace.goal = 0;
-    ck_assert(pace_left(&pace) < 0);
-    pace_text(&pace, text, sizeof text);
-    ck_assert_str_eq(text, "1100 positions, 1000/h, 2.00 searches/s, cost 2.50");
-    pace.goal = 1000;
-    ck_assert(pace_left(&pace) == 0);
+    Text out = text_into(text, sizeof text);
+    pace_add(progress, limit, 7200, 2.5, &out);
+    ck_assert_str_eq(text, expected);
+}
+
+TEST(test_progress) {
+    Progress progress = {.skipped = 100, .done = 1100, .total = 3100};
+    progress.begin_ns = timer_now_ns() - 3600 * (int64_t)1000000000;
+    check_pace(&progress, 0,
+               "1100 of 3100 positions, 1000/h, 2.00 searches/s, cost 2.50  ETA 2:00:00");
+    check_pace(&progress, 3660,
+               "1100 of 3100 positions, 1000/h, 2.00 searches/s, cost 2.50  ETA 0:01:00");
+    progress.total = 1000;
+    check_pace(&progress, 0,
+               "1100 of 1000 positions, 1000/h, 2.00 searches/s, cost 2.50  ETA 0:00:00");
+    progress.total = 0;
+    check_pace(&progress, 0, "1100 positions, 1000/h, 2.00 searches/s, cost 2.50");
 }
 
 /* The line is legal as it stands, from the standard start on. */

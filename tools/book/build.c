@@ -206,21 +206,22 @@ static void *join(int number, void *user) {
 /* Waits until the crew is done, and tells how far it is. */
 static void watch(Build *build, Crew *crew, long begin) {
     const BuildPlan *plan = build->plan;
-    Pace pace = {.limit_seconds = plan->seconds, .begin = begin, .goal = plan->positions};
     Progress progress = progress_begin();
     progress.log_seconds = 60;
+    progress.total = plan->positions;
+    progress.skipped = begin;
     char text[160];
     for (bool done = false; !done; progress_tell(&progress, "%s", text)) {
         done = crew_rest(crew, 100);
         pthread_mutex_lock(&build->lock);
-        pace.seconds = progress_seconds(&progress);
-        pace.now = build->graph.count;
-        pace.searches = build->searches;
-        pace.cost = (double)build->cost / VERDI_DISC;
+        progress.done = build->graph.count;
+        long searches = build->searches;
+        double cost = (double)build->cost / VERDI_DISC;
         pthread_mutex_unlock(&build->lock);
-        pace_text(&pace, text, sizeof text);
+        Text out = text_into(text, sizeof text);
+        pace_add(&progress, plan->seconds, searches, cost, &out);
         if (verdi_stop_is_raised(build->stop) ||
-            (plan->seconds > 0 && pace.seconds >= plan->seconds))
+            (plan->seconds > 0 && progress_seconds(&progress) >= plan->seconds))
             verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);

@@ -1,24 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far a build is, and how long it will take: pure functions of counts and times.
+ * How far a build is, and how long it will take.
  */
 #ifndef VERDI_TOOLS_BOOK_PACE_H
 #define VERDI_TOOLS_BOOK_PACE_H
 
-#include <stddef.h>
+#include "base/text.h"
+#include "front/kit/progress.h"
 
-typedef struct Pace {
-    double seconds;        /* since the start */
-    double limit_seconds;  /* 0: no limit */
-    long begin, now, goal; /* positions; goal 0: no limit */
-    long searches;
-    double cost; /* discs, of the line worked on last */
-} Pace;
-
-/* Seconds to go until the first of the limits that bind; negative: not known. */
-double pace_left(const Pace *pace);
-
-/* "1234 of 30000 positions, 4512/h, 2.31 searches/s, cost 3.25, ETA 6:22:10" */
-void pace_text(const Pace *pace, char *text, size_t size);
+/* "1234 of 30000 positions, 4512/h, 2.31 searches/s, cost 3.25  ETA 6:22:10": `cost` in discs is
+ * that of the line worked on last; what was skipped was in the book before. The work ends when the
+ * total (0: no limit) is there, or after `limit` seconds (0: no limit). */
+void pace_add(const Progress *progress, double limit, long searches, double cost, Text *out);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "front/kit/progress.h"
 #include "record/record.h"
 
 static void print_discs(FILE *out, int halves) {
@@ -58,10 +59,8 @@ void report_progress(const Match *match, double seconds, int games, Text *out) {
     if (match->options.sprt.active)
         text_add(out, "  LLR %.2f (%.2f, %.2f)", match->llr, sprt_lower(&match->options.sprt),
                  sprt_upper(&match->options.sprt));
-    if (games > 0) {
-        long left = lround(seconds / games * (ours - match->played));
-        text_add(out, "  ETA %ld:%02ld:%02ld", left / 3600, left / 60 % 60, left % 60);
-    }
+    if (games > 0)
+        progress_add_eta(seconds / games * (ours - match->played), out);
 }
 
 static void print_pairing(const Match *match, int pairing, FILE *out) {

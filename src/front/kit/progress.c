@@ -2,6 +2,7 @@
 #include "front/kit/progress.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,12 +26,18 @@ double progress_seconds(const Progress *progress) {
     return timer_seconds(progress->begin_ns, timer_now_ns());
 }
 
-/* Seconds that are left, by what was done and not skipped so far, negative if that says nothing. */
-static double remaining(const Progress *progress) {
+double progress_remaining(const Progress *progress) {
     int64_t worked = progress->done - progress->skipped;
+    if (progress->total > 0 && progress->done >= progress->total)
+        return 0;
     if (worked <= 0 || progress->total <= 0)
         return -1;
     return progress_seconds(progress) / (double)worked * (double)(progress->total - progress->done);
+}
+
+void progress_add_eta(double left, Text *out) {
+    long seconds = lround(left);
+    text_add(out, "  ETA %ld:%02ld:%02ld", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
 /* Whether it is time for another line, which is then noted down. */
@@ -66,24 +73,20 @@ void progress_tell(Progress *progress, const char *format, ...) {
 
 void progress_show(Progress *progress) {
     enum { WIDTH = 30 };
-    char bar[WIDTH + 1], left[40] = "", text[128];
+    char bar[WIDTH + 1], data[128];
+    Text text = text_into(data, sizeof data);
     if (!is_due(progress))
         return;
     if (progress->total <= 0) {
-        snprintf(text, sizeof text, "%" PRId64 " done", progress->done);
-        draw(progress, text);
-        return;
+        text_add(&text, "%" PRId64 " done", progress->done);
+    } else {
+        int64_t filled = progress->done * WIDTH / progress->total;
+        memset(bar, '-', WIDTH);
+        memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
+        bar[WIDTH] = '\0';
+        text_add(&text, "[%s] %" PRId64 "/%" PRId64, bar, progress->done, progress->total);
+        if (progress_remaining(progress) >= 0)
+            progress_add_eta(progress_remaining(progress), &text);
     }
-    int64_t filled = progress->done * WIDTH / progress->total;
-    memset(bar, '-', WIDTH);
-    memset(bar, '#', filled < WIDTH ? (size_t)filled : WIDTH);
-    bar[WIDTH] = '\0';
-    if (remaining(progress) >= 0) {
-        int64_t eta = (int64_t)(remaining(progress) + 0.5);
-        snprintf(left, sizeof left, "  ETA %" PRId64 ":%02d:%02d", eta / 3600, (int)(eta / 60 % 60),
-                 (int)(eta % 60));
-    }
-    snprintf(text, sizeof text, "[%s] %" PRId64 "/%" PRId64 "%s", bar, progress->done,
-             progress->total, left);
-    draw(progress, text);
+    draw(progress, data);
 }

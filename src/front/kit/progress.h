@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text.h"
+
 typedef struct Progress {
     bool shown;            /* stderr is a terminal */
     int log_seconds;       /* elsewhere a line so often; 0: none */
@@ -31,7 +33,12 @@ void progress_tell(Progress *progress, const char *format, ...)
 /* Takes the line away: before anything else is written on stderr, and at the end. */
 void progress_clear(const Progress *progress);
 
-/* Seconds since the beginning. */
+/* Seconds since the beginning; and those that are left, by what was done and not skipped so far,
+ * negative if that says nothing. */
 double progress_seconds(const Progress *progress);
+double progress_remaining(const Progress *progress);
+
+/* Appends "  ETA 1:02:03". */
+void progress_add_eta(double left, Text *out);
 
 #endif
