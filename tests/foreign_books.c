@@ -84,8 +84,7 @@ static bool negamax(const SampleBook *book, SamplePosition *position) {
 }
 
 SampleBook sample_book(Board root, int plies, int width) {
-    SampleBook book = {.positions = calloc(SAMPLE_MAX, sizeof *book.positions)};
-    ck_assert_ptr_nonnull(book.positions);
+    SampleBook book = {.positions = testing_keep(calloc(SAMPLE_MAX, sizeof *book.positions))};
     add(&book, root, plies, width);
     for (bool changed = true; changed;) {
         changed = false;
@@ -150,8 +149,7 @@ static unsigned char *put_egaroucid(unsigned char *at, const SamplePosition *pos
 
 unsigned char *sample_write(const SampleBook *book, ForeignKind kind, size_t *size) {
     enum { HEADER = 64, LARGEST = 42 + 2 * FOREIGN_MOVES };
-    unsigned char *data = malloc(HEADER + (size_t)book->count * LARGEST), *at = data;
-    ck_assert_ptr_nonnull(data);
+    unsigned char *data = testing_keep(malloc(HEADER + (size_t)book->count * LARGEST)), *at = data;
     if (kind == FOREIGN_EDAX) {
         at = put_edax_header(at, book->count);
     } else {

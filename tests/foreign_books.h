@@ -23,14 +23,14 @@ typedef struct SampleBook {
     SamplePosition *positions;
 } SampleBook;
 
-/* The positions up to `plies` plies behind `root`, at most `width` moves followed from each. The
- * caller frees `positions`. */
+/* The positions up to `plies` plies behind `root`, at most `width` moves followed from each. They
+ * stay until the test ends. */
 SampleBook sample_book(Board root, int plies, int width);
 
 /* The entry of a position up to symmetry, or NULL. */
 const SamplePosition *sample_find(const SampleBook *book, Board board);
 
-/* The file, of level 21; the caller frees it. */
+/* The file, of level 21, likewise. */
 unsigned char *sample_write(const SampleBook *book, ForeignKind kind, size_t *size);
 
 #endif

@@ -70,10 +70,15 @@ static void free_all(void) {
 }
 
 verdi_engine *positions_engine(int threads, int hash_mib) {
+    return positions_engine_for(NULL, threads, hash_mib);
+}
+
+verdi_engine *positions_engine_for(const char *cpu, int threads, int hash_mib) {
     verdi_config config;
     verdi_config_init(&config);
     config.threads = threads;
     config.hash_mib = hash_mib;
+    config.cpu = cpu;
     ck_assert_int_lt(engine_count, KEPT);
     ck_assert_int_eq(verdi_engine_new(&engines[engine_count], &config), VERDI_OK);
     testing_at_end(free_all);
@@ -114,7 +119,7 @@ ObfRecord *positions_read(const char *path, int *count) {
         line += length + (line[length] == '\n');
     }
     free(text);
-    return records;
+    return testing_keep(records);
 }
 
 int positions_best(const ObfRecord *record) {

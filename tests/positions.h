@@ -24,8 +24,10 @@ Board positions_any(Random *random);
 /* The position after legal moves from the start, "f5d6c3", without passes. */
 Board positions_replay(const char *moves);
 
-/* An engine, and a game to be set to positions; they are freed when the test has ended. */
+/* An engine (of a CPU level, or NULL), and a game to be set to positions; they are freed when the
+ * test has ended. */
 verdi_engine *positions_engine(int threads, int hash_mib);
+verdi_engine *positions_engine_for(const char *cpu, int threads, int hash_mib);
 verdi_game *positions_game(void);
 
 /* Both, with a small table, 1 MiB. What the test has opened so before is freed. */
@@ -34,8 +36,8 @@ void positions_open(verdi_engine **engine, verdi_game **game, int threads);
 /* Sets a game to the board, the player as black and to move. */
 void positions_set(verdi_game *game, Board board);
 
-/* The records of an OBF file. Fails the test if the file cannot be read or has a bad line. The
- * caller frees them. */
+/* The records of an OBF file, until the test ends. Fails it if the file cannot be read or has a bad
+ * line. */
 ObfRecord *positions_read(const char *path, int *count);
 
 /* The score of the best move listed; there must be one. */

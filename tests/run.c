@@ -39,7 +39,6 @@ const char *run_verdi(int status, const char *const *arguments, int count) {
     snprintf(errors, sizeof errors, "%s", run.err);
     ck_assert_msg(run.status == status, "exit status %d instead of %d: %s", run.status, status,
                   errors);
-    process_free(run.process);
     return out;
 }
 
@@ -67,5 +66,4 @@ void run_tool(const char *tool, const char *options, int status, const char *err
     Run run = run_finish(process_start_tool(tool, options));
     ck_assert_msg(run.status == status, "%s %s: status %d\n%s", tool, options, run.status, run.err);
     ck_assert_msg(strstr(run.err, error) != NULL, "%s %s: %s", tool, options, run.err);
-    process_free(run.process);
 }

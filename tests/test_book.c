@@ -74,6 +74,15 @@ TEST(test_missing) {
     end_book(book);
 }
 
+/* The row `good` after a change. */
+#define REFUSED(change)                                                                            \
+    do {                                                                                           \
+        row = good;                                                                                \
+        change;                                                                                    \
+        ck_assert_msg(verdi_book_put(book, &row) == VERDI_E_ARGUMENT, "%s", #change);              \
+        ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), path));                         \
+    } while (0)
+
 /* What may not stand in a book is refused, and changes nothing. */
 TEST(test_refused_rows) {
     verdi_book *book = new_book();
@@ -83,54 +92,23 @@ TEST(test_refused_rows) {
     good.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 73};
     good.moves = 1;
     good.move[0] = (verdi_book_move){.move = square_parse("f5"), .reply = square_parse("d6")};
+    const verdi_book_move same = {.move = square_parse("d3"), .reply = VERDI_NONE};
     ck_assert_int_eq(verdi_book_put(book, &good), VERDI_OK);
     uint64_t digest = verdi_book_get_digest(book);
-    for (int i = 0; i < 13; i++) {
-        row = good;
-        switch (i) {
-        case 0:
-            row.player |= row.opponent;
-            break;
-        case 1:
-            row.move[0].move = square_parse("e4");
-            break;
-        case 2:
-            row.move[0].move = VERDI_PASS;
-            break;
-        case 3:
-            row.move[0].move = VERDI_NONE;
-            break;
-        case 4:
-            row.move[0].reply = square_parse("a1");
-            break;
-        case 5:
-            row.moves = VERDI_MAX_MOVES + 1;
-            break;
-        case 6:
-            row.value.value = 64 * VERDI_DISC + 1;
-            break;
-        case 7:
-            row.value.kind = VERDI_BOOK_KINDS;
-            break;
-        case 8:
-            row.value.kind = VERDI_BOOK_UNKNOWN;
-            break;
-        case 9:
-            row.value.depth = 61;
-            break;
-        case 10:
-            row.lower = 1, row.upper = 0;
-            break;
-        case 11:
-            row.move[0].games = 7;
-            break;
-        default: /* the same move up to symmetry */
-            row.moves = 2;
-            row.move[1] = (verdi_book_move){.move = square_parse("d3"), .reply = VERDI_NONE};
-        }
-        ck_assert_msg(verdi_book_put(book, &row) == VERDI_E_ARGUMENT, "case %d", i);
-        ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), path));
-    }
+    REFUSED(row.player |= row.opponent);
+    REFUSED(row.move[0].move = square_parse("e4"));
+    REFUSED(row.move[0].move = VERDI_PASS);
+    REFUSED(row.move[0].move = VERDI_NONE);
+    REFUSED(row.move[0].reply = square_parse("a1"));
+    REFUSED(row.moves = VERDI_MAX_MOVES + 1);
+    REFUSED(row.value.value = 64 * VERDI_DISC + 1);
+    REFUSED(row.value.kind = VERDI_BOOK_KINDS);
+    REFUSED(row.value.kind = VERDI_BOOK_UNKNOWN);
+    REFUSED(row.value.depth = 61);
+    REFUSED((row.lower = 1, row.upper = 0));
+    REFUSED(row.move[0].games = 7);
+    /* the same move up to symmetry */
+    REFUSED((row.moves = 2, row.move[1] = same));
     ck_assert_uint_eq(verdi_book_get_digest(book), digest);
     ck_assert_uint_eq(verdi_book_get_count(book), 1);
     end_book(book);

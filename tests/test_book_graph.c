@@ -5,6 +5,7 @@
  */
 #include "testing.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
@@ -43,14 +44,19 @@ static verdi_book_move made_up_search(const JobTask *task) {
     return best;
 }
 
+/* Searches all that a job wants by now. */
+static void search_job(Job *job, Graph *graph, const RankRules *rules) {
+    JobTask task;
+    while (job_next(job, graph, rules, &task)) {
+        verdi_book_move best = made_up_search(&task);
+        ck_assert(job_keep(job, task.board, &best));
+    }
+}
+
 static void run_job(Graph *graph, const RankRules *rules, const RankChoice *choice) {
     static Job job;
-    JobTask task;
     job_begin(&job, graph, choice);
-    while (job_next(&job, graph, rules, &task)) {
-        verdi_book_move best = made_up_search(&task);
-        ck_assert(job_keep(&job, task.board, &best));
-    }
+    search_job(&job, graph, rules);
     ck_assert(job_finish(&job, graph));
 }
 
@@ -146,13 +152,25 @@ static void check_choice(Graph *graph, NodeId start, const RankRules *rules,
 
 /* ---------------------------------------------------------------------------------------- tests */
 
+/* What is to be done next; with new positions if `expand`. */
+static RankChoice choose(Graph *graph, NodeId start, const RankRules *rules, bool expand) {
+    rank_losses(graph, start);
+    return rank_choose(graph, start, rules, expand, NULL, 0);
+}
+
+/* Does so many jobs, or all. */
+static void work(Graph *graph, NodeId start, const RankRules *rules, bool expand, int jobs) {
+    RankChoice choice;
+    while (jobs-- > 0 && (choice = choose(graph, start, rules, expand)).kind != RANK_NOTHING)
+        run_job(graph, rules, &choice);
+}
+
 /* Grows a book from a board and holds every step against the definitions. Returns its positions. */
 static int grow(Board board, const RankRules *rules, int steps) {
     Graph graph;
     NodeId start = begin(&graph, board);
     for (int step = 0; step < steps; step++) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, rules, true, NULL, 0);
+        RankChoice choice = choose(&graph, start, rules, true);
         if (step > 0)
             check_choice(&graph, start, rules, &choice);
         if (choice.kind == RANK_NOTHING)
@@ -197,13 +215,7 @@ TEST(test_transpositions) {
     NodeId start = begin(&graph, board_start());
     RankRules rules = wide;
     rules.max_plies = 5;
-    for (;;) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
-        if (choice.kind == RANK_NOTHING)
-            break;
-        run_job(&graph, &rules, &choice);
-    }
+    work(&graph, start, &rules, true, INT_MAX);
     check_graph(&graph);
     /* Positions after 0..5 plies up to symmetry. */
     ck_assert_int_eq(graph.count, 1 + 1 + 3 + 14 + 60 + 322);
@@ -223,11 +235,7 @@ TEST(test_drop_out_order) {
         NodeId start = begin(&graph, board_start());
         RankRules rules = wide;
         rules.ply_cost = dear ? 1 << 12 : 0;
-        for (int i = 0; i < 60; i++) {
-            rank_losses(&graph, start);
-            RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
-            run_job(&graph, &rules, &choice);
-        }
+        work(&graph, start, &rules, true, 60);
         int longest = 0;
         for (NodeId id = 0; id < graph.count; id++) {
             int plies = 60 - bits_count(board_empties(graph.node[id].board));
@@ -246,18 +254,8 @@ TEST(test_stale_values) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     RankRules rules = wide;
-    for (int i = 0; i < 50; i++) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, &rules, true, NULL, 0);
-        run_job(&graph, &rules, &choice);
-    }
-    rank_losses(&graph, start);
-    RankChoice choice = rank_choose(&graph, start, &rules, false, NULL, 0);
-    while (choice.kind != RANK_NOTHING) { /* what moved to the main lines */
-        run_job(&graph, &rules, &choice);
-        rank_losses(&graph, start);
-        choice = rank_choose(&graph, start, &rules, false, NULL, 0);
-    }
+    work(&graph, start, &rules, true, 50);
+    work(&graph, start, &rules, false, INT_MAX); /* what moved to the main lines */
     verdi_book_move proven = graph.node[start].deviation;
     if (proven.move != VERDI_NONE) {
         proven.value.kind = VERDI_BOOK_EXACT;
@@ -269,8 +267,7 @@ TEST(test_stale_values) {
     rules.sources = 2;
     int renewed = 0;
     for (; renewed < 1000; renewed++) {
-        rank_losses(&graph, start);
-        choice = rank_choose(&graph, start, &rules, false, NULL, 0);
+        RankChoice choice = choose(&graph, start, &rules, false);
         if (choice.kind == RANK_NOTHING)
             break;
         ck_assert_int_eq(choice.kind, RANK_STALE);
@@ -293,13 +290,8 @@ TEST(test_stale_values) {
 TEST(test_work_of_others) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
-    for (int i = 0; i < 30; i++) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
-        run_job(&graph, &wide, &choice);
-    }
-    rank_losses(&graph, start);
-    RankChoice first = rank_choose(&graph, start, &wide, true, NULL, 0);
+    work(&graph, start, &wide, true, 30);
+    RankChoice first = choose(&graph, start, &wide, true);
     const Node *node = &graph.node[first.node];
     ck_assert_int_eq(first.kind, RANK_EXPAND);
     Board taken = graph_after(node->board, node->deviation.move);
@@ -318,31 +310,16 @@ TEST(test_jobs_beside_each_other) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     static Job one, two;
-    for (int i = 0; i < 60; i++) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
-        if (i < 5) {
-            run_job(&graph, &wide, &choice);
-            continue;
-        }
-        JobTask task;
-        verdi_book_move best;
+    work(&graph, start, &wide, true, 5);
+    for (int i = 5; i < 60; i++) {
+        RankChoice choice = choose(&graph, start, &wide, true);
         job_begin(&one, &graph, &choice);
-        while (job_next(&one, &graph, &wide, &task)) {
-            best = made_up_search(&task);
-            ck_assert(job_keep(&one, task.board, &best));
-        }
+        search_job(&one, &graph, &wide);
         choice = rank_choose(&graph, start, &wide, true, one.insert, one.inserts);
         job_begin(&two, &graph, &choice);
-        while (job_next(&two, &graph, &wide, &task)) {
-            best = made_up_search(&task);
-            ck_assert(job_keep(&two, task.board, &best));
-        }
+        search_job(&two, &graph, &wide);
         ck_assert(job_finish(&two, &graph));
-        while (job_next(&one, &graph, &wide, &task)) {
-            best = made_up_search(&task);
-            ck_assert(job_keep(&one, task.board, &best));
-        }
+        search_job(&one, &graph, &wide);
         ck_assert(job_finish(&one, &graph));
         check_graph(&graph);
     }
@@ -355,13 +332,9 @@ TEST(test_search_overtaken) {
     Graph graph;
     NodeId start = begin(&graph, board_start());
     static Job job;
-    for (int i = 0; i < 40; i++) {
-        rank_losses(&graph, start);
-        RankChoice choice = rank_choose(&graph, start, &wide, true, NULL, 0);
-        if (i < 3) {
-            run_job(&graph, &wide, &choice);
-            continue;
-        }
+    work(&graph, start, &wide, true, 3);
+    for (int i = 3; i < 40; i++) {
+        RankChoice choice = choose(&graph, start, &wide, true);
         JobTask task;
         job_begin(&job, &graph, &choice);
         int searches = 0, expected = -1;

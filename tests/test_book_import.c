@@ -187,8 +187,6 @@ TEST(test_foreign_books) {
             }
         }
         end_book(book);
-        free(bytes);
-        free(sample.positions);
     }
 }
 
@@ -268,8 +266,6 @@ TEST(test_spoiled_foreign_books) {
         size_t size;
         unsigned char *bytes = sample_write(&sample, (ForeignKind)kind, &size);
         spoil(foreign_name((ForeignKind)kind), (char *)bytes, size, false, FLIPS / 2);
-        free(bytes);
-        free(sample.positions);
     }
 }
 

@@ -281,8 +281,6 @@ TEST(test_books) {
     books_remove(paths[3]);
     ck_assert_int_eq(merge(paths[3], paths[0], NULL), 0);
     ck_assert_uint_eq(digest_of(paths[3]), digest_of(paths[0]));
-    free(one.positions);
-    free(other.positions);
 }
 
 /* A position of somebody's game from which one move of three leads into the book: that move gets a
@@ -310,7 +308,6 @@ TEST(test_way_into_the_book) {
     ck_assert_int_eq(row.value.value, 200);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     ck_assert_int_eq(verify(paths[0]), 0);
-    free(sample.positions);
 }
 
 static void check_value(int row, verdi_book_value got, verdi_book_value wanted) {
@@ -447,5 +444,4 @@ TEST(test_all_or_nothing) {
     ck_assert_int_eq(merge(paths[3], paths[2], NULL), 1);
     file = fopen(paths[3], "r"); /* and none is made */
     ck_assert_ptr_null(file);
-    free(sample.positions);
 }

@@ -49,22 +49,12 @@ static void begin(const verdi_book_position *rows, int count) {
     for (int i = 0; i < count; i++)
         ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_get_problem(book));
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.hash_mib = 1;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    positions_open(&engine, &game, 1);
     verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_game_play(game, VERDI_BLACK, square_parse("f5")), VERDI_OK);
     verdi_limits_init(&limits);
     limits.level = 2;
     limits.book = true;
-}
-
-static void end(void) {
-    verdi_game_free(game);
-    verdi_engine_free(engine);
 }
 
 static void search(void) {
@@ -110,7 +100,6 @@ TEST(test_answers_at_once) {
     ck_assert_int_eq(line[0].pv[2], square_parse("d3"));
     ck_assert_int_eq(line[1].move, square_parse("f4"));
     ck_assert_int_eq(line[1].value, 0);
-    end();
 }
 
 /* The same game in each of its eight orientations gets the same answer, turned. */
@@ -123,7 +112,6 @@ TEST(test_answers_in_all_orientations) {
         ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
         ck_assert_int_eq(result.move, bits_symmetry_square(square_parse("d6"), symmetry));
     }
-    end();
 }
 
 /* Only where it was asked to, and where it may choose freely. */
@@ -140,7 +128,6 @@ TEST(test_asked_only_then) {
     ck_assert_ptr_null(verdi_engine_get_book(engine));
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    end();
 }
 
 /* Is the position answered when it has this value of its own, and f4 this one? */
@@ -154,7 +141,6 @@ static bool answers(verdi_book_value own, verdi_book_value f4) {
     search();
     bool answered = result.line[0].origin == VERDI_FROM_BOOK && !result.nodes;
     ck_assert(answered || result.line[0].origin == VERDI_FROM_SEARCH);
-    end();
     return answered;
 }
 
@@ -186,7 +172,6 @@ TEST(test_lines_of_all_kinds) {
         ck_assert_int_eq(line->depth, rows[i].depth);
         ck_assert_int_eq(line->confidence, rows[i].confidence);
         ck_assert_int_eq(line->exact, rows[i].exact);
-        end();
     }
 }
 
@@ -203,7 +188,6 @@ TEST(test_hints_beyond_the_book) {
             ck_assert_int_eq(result.line[i].origin == VERDI_FROM_SEARCH,
                              result.line[i].move == square_parse("f6"));
     }
-    end();
 }
 
 /* A move that is not known to be good enough is none to play. */
@@ -281,7 +265,6 @@ TEST(test_randomness) {
     ck_assert_mem_eq(count, again, sizeof count);
     verdi_book_style wrong = {.randomness = 65};
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &wrong), VERDI_E_ARGUMENT);
-    end();
     /* Losses are those against the best move, if it is better than its position was thought. */
     row = after_f5(0, -VERDI_DISC - HALF, -4 * VERDI_DISC);
     row.value = searched(-VERDI_DISC);
@@ -289,14 +272,12 @@ TEST(test_randomness) {
     set_style(64, VERDI_DISC, 7);
     count_moves(50, count);
     ck_assert_int_eq(count[0], 50);
-    end();
     /* Of equal moves the one that was searched deeper. */
     row = after_f5(0, 0, 0);
     row.move[1].value.depth = 24;
     begin(&row, 1);
     count_moves(1, count);
     ck_assert_int_eq(count[1], 1);
-    end();
 }
 
 /* A proven draw against half a disc more or less: as the search would weigh it. */
@@ -319,7 +300,6 @@ TEST(test_contempt) {
         limits.lines = 3;
         search();
         ck_assert_int_eq(result.line[2].move, square_parse("f6"));
-        end();
     }
     /* A draw that is only a heuristic value is not touched: neither does the search. */
     row.move[2].value = searched(0);
@@ -327,7 +307,6 @@ TEST(test_contempt) {
     limits.contempt = 100;
     search();
     ck_assert_int_eq(result.move, square_parse("f4"));
-    end();
 }
 
 /* Search and book agree on what a draw is worth: the best move of a late position with a drawn and
@@ -367,7 +346,6 @@ TEST(test_contempt_agrees_with_search) {
             ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SOLVER);
             ck_assert_int_eq(result.value, value);
         }
-        end();
         compared++;
     }
     ck_assert_int_eq(compared, 12);
@@ -409,7 +387,6 @@ TEST(test_seam) {
     limits.level = 4;
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    end();
 }
 
 /* Adds the nodes of a search of so many plies, with the replies in a book and without. */
@@ -422,7 +399,7 @@ static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
     verdi_book_position none;
     verdi_book_position_init(&none, 1, 2); /* a book that knows nothing of these */
     begin(&none, 1);
-    ck_assert_int_eq(verdi_game_new(&child), VERDI_OK);
+    child = positions_game();
     verdi_limits_init(&unlimited);
     unlimited.level = depth - 1;
     for (BITS_EACH(square, board_moves(root))) {
@@ -437,14 +414,11 @@ static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
     limits.level = depth;
     search();
     *without += result.nodes;
-    verdi_game_free(child);
-    end();
     begin(rows, count);
     limits.level = depth;
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     *with += result.nodes;
-    end();
 }
 
 /* What the book knows of the positions behind the root saves the search its work, over several
@@ -483,7 +457,6 @@ TEST(test_plays_on_without) {
     search();
     ck_assert(!result.book_failed);
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    end();
 }
 
 /* Memory that is short for a moment is no damage: the next search asks the book again. */
@@ -503,7 +476,6 @@ TEST(test_asks_again_after_lack_of_memory) {
     search();
     ck_assert(!result.book_failed);
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
-    end();
 }
 
 /* A book that is given again to the engine that has it stays open. */
@@ -514,7 +486,6 @@ TEST(test_own_book_is_kept) {
     search();
     ck_assert(!result.book_failed);
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
-    end();
 }
 
 /* A loss beyond all others is no limit, in a lost position too. */
@@ -527,5 +498,4 @@ TEST(test_any_loss_is_allowed) {
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
     search();
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
-    end();
 }

@@ -24,9 +24,6 @@ static void begin(void) {
     limits.lines = 64;
 }
 
-static void end(void) {
-}
-
 static void set_moves(const char *moves) {
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, moves, strlen(moves), -1, NULL),
                      VERDI_OK);
@@ -110,7 +107,6 @@ TEST(test_openings) {
         for (limits.level = 1; limits.level <= 9; limits.level += 4)
             ck_assert_msg(search_all() == cases[i].pairs, "%s", cases[i].moves);
     }
-    end();
 }
 
 /* Boards made symmetric, at the end of the game, where values are proven. */
@@ -134,7 +130,6 @@ TEST(test_symmetric_boards) {
             pairs += search_all();
     }
     ck_assert_int_gt(pairs, 300);
-    end();
 }
 
 TEST(test_limits) {
@@ -153,7 +148,6 @@ TEST(test_limits) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, 3);
     ck_assert_int_eq(result.line[2].depth, VERDI_FORCED_DEPTH + 2);
-    end();
 }
 
 /* A row has one of them, as books do, or two with values of their own: the better one counts. */
@@ -180,5 +174,4 @@ TEST(test_book) {
     limits.lines = 2;
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, 2);
-    end();
 }

@@ -33,5 +33,4 @@ TEST(test_ffo_1_to_19) {
                 if (records[i].moves[m].square == result.line[k].move)
                     ck_assert_int_eq(result.line[k].value, records[i].moves[m].score * VERDI_DISC);
     }
-    free(records);
 }

@@ -119,7 +119,6 @@ static SampleBook endgame_book(void) {
         }
         if (pass && over)
             return book;
-        free(book.positions);
     }
 }
 
@@ -171,8 +170,6 @@ static void check_round_trip(SampleBook sample, ForeignKind kind) {
     ck_assert_msg(!reading.reported, "%s", reading.problem);
     ck_assert_int_eq(reading.count, sample.count);
     free(reading.answers);
-    free(data);
-    free(sample.positions);
 }
 
 TEST(test_reads_what_was_written) {
@@ -212,8 +209,6 @@ TEST(test_completes_moves) {
         ck_assert(!foreign_index_add(&index, &position)); /* it is there */
     }
     foreign_index_free(&index);
-    free(data);
-    free(sample.positions);
 }
 
 /* A file of one position, one byte of it changed: how what is said begins. */
@@ -235,8 +230,6 @@ static void spoil(ForeignKind kind, size_t at, int byte, const char *expected) {
     ck_assert_msg(!strncmp(problem, expected, strlen(expected)), "%s", problem);
     if (opened)
         ck_assert_int_eq(foreign_next(&book, &position, problem), FOREIGN_END);
-    free(data);
-    free(sample.positions);
 }
 
 TEST(test_says_what_is_wrong) {
@@ -288,7 +281,6 @@ TEST(test_special_values) {
     ck_assert_int_eq(position.value, FOREIGN_UNKNOWN);
     ck_assert_int_eq(position.level, FOREIGN_NO_LEVEL);
     ck_assert_int_eq(position.moves, 0);
-    free(data);
     data = sample_write(&sample, FOREIGN_EDAX, &size);
     at = data + EDAX_HEADER;
     memcpy(at + 32, "\x81\xff\x81\xff\x7f\0", 6); /* -127, -127, 127 */
@@ -297,8 +289,6 @@ TEST(test_special_values) {
     ck_assert_int_eq(position.value, FOREIGN_UNKNOWN);
     ck_assert_int_eq(position.lower, FOREIGN_UNKNOWN);
     ck_assert_int_eq(position.upper, FOREIGN_UNKNOWN);
-    free(data);
-    free(sample.positions);
 }
 
 /* The field of a byte in a position of either kind: those without any redundancy by name. */
@@ -354,8 +344,6 @@ static void flip_bits(ForeignKind kind, SampleBook sample, int count) {
     ck_assert_int_gt(noticed, count / 2);
     ck_assert_int_lt(leaves, count / 50);
     free(before.answers);
-    free(data);
-    free(sample.positions);
 }
 
 TEST(test_flipped_bits) {
@@ -383,7 +371,5 @@ TEST(test_truncations) {
         data = realloc(data, size + 1);
         data[size] = 0;
         ck_assert(read_book(data, size + 1).reported);
-        free(data);
-        free(sample.positions);
     }
 }

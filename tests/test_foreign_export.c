@@ -25,18 +25,12 @@ typedef struct Export {
     ForeignPosition *positions;
 } Export;
 
-static void export_free(Export *export) {
-    free(export->data);
-    free(export->positions);
-}
-
 static void write_file(Export *export, ForeignExport *from) {
     ForeignHead head = from->head;
     head.year = 2026;
     head.month = 11;
     head.day = 23;
-    export->data = malloc((size_t)(head.count + 1) * FOREIGN_BYTES);
-    ck_assert_ptr_nonnull(export->data);
+    export->data = testing_keep(malloc((size_t)(head.count + 1) * FOREIGN_BYTES));
     export->size = foreign_write_head(from->kind, &head, export->data);
     for (int64_t i = 0; i < head.count; i++) {
         size_t size =
@@ -57,7 +51,7 @@ static void read_file(Export *export, ForeignKind kind) {
     ck_assert(foreign_detect(export->data, export->size, &detected) && detected == kind);
     ck_assert_msg(foreign_open(&book, kind, export->data, export->size, problem), "%s", problem);
     ck_assert_int_eq(book.count, export->count);
-    export->positions = calloc((size_t) export->count + 1, sizeof *export->positions);
+    export->positions = testing_keep(calloc((size_t) export->count + 1, sizeof *export->positions));
     ForeignIndex index = foreign_index(kind);
     ck_assert_ptr_nonnull(export->positions);
     for (int i = 0; i < export->count; i++) {
@@ -177,7 +171,6 @@ TEST(test_any_rows_agree) {
         ck_assert_int_eq(export.lost[FOREIGN_LOSS_UNVALUED], count - valued);
         ck_assert_int_eq(export.lost[FOREIGN_LOSS_CHANGED], changed);
         ck_assert_int_eq(export.count, valued + export.lost[FOREIGN_LOSS_PASSES]);
-        export_free(&export);
         free(rows);
     }
 }
@@ -228,10 +221,7 @@ static void check_sample(SampleBook sample, ForeignKind kind) {
         if (our->leaf >= 0)
             ck_assert_int_eq(leaf_of(our)->value, leaf_of(their)->value);
     }
-    export_free(&ours);
-    export_free(&theirs);
     free(rows);
-    free(sample.positions);
 }
 
 TEST(test_their_books_come_out_again) {
@@ -287,7 +277,6 @@ TEST(test_builtin_book) {
         check_row(&export, &row);
     }
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    export_free(&export);
 }
 
 /* -------------------------------------------------------------------------------------- details */
@@ -321,27 +310,23 @@ TEST(test_leaves) {
         check_lost(&export, FOREIGN_LOSS_MOVES, 2);
         ck_assert_int_eq(export.positions[0].moves, 1);
         ck_assert_int_eq(leaf_of(&export.positions[0])->value, 3);
-        export_free(&export);
         /* The position is worth more: then so is its best move. */
         row.value.value = 5 * VERDI_DISC;
         export = export_rows((ForeignKind)kind, &row, 1);
         ck_assert_int_eq(export.lost[FOREIGN_LOSS_RAISED], 1);
         ck_assert_int_eq(export.positions[0].value, 5);
         ck_assert_int_eq(leaf_of(&export.positions[0])->value, 5);
-        export_free(&export);
         /* It is worth less: a move says more. */
         row.value.value = -5 * VERDI_DISC;
         export = export_rows((ForeignKind)kind, &row, 1);
         ck_assert_int_eq(export.lost[FOREIGN_LOSS_CHANGED], 1);
         ck_assert_int_eq(export.positions[0].value, 3);
-        export_free(&export);
         /* No move at all. */
         row = row_at(after_c4(), 7);
         export = export_rows((ForeignKind)kind, &row, 1);
         check_lost(&export, FOREIGN_LOSS_MOVES, 0);
         ck_assert_int_eq(export.positions[0].value, 7);
         ck_assert_int_eq(export.positions[0].moves, 0);
-        export_free(&export);
     }
 }
 
@@ -361,7 +346,6 @@ TEST(test_links) {
         ck_assert_int_eq(root->value, 4);
         ck_assert_int_eq(root->moves, 3); /* with c5, which the row does not have */
         ck_assert_int_eq(leaf_of(root)->value, 0);
-        export_free(&export);
     }
 }
 
@@ -392,7 +376,6 @@ TEST(test_what_formats_cannot_hold) {
     ck_assert_int_eq(root->upper, 3);
     ck_assert_int_eq(root->level, 0);
     ck_assert_uint_eq(root->wins, 3);
-    export_free(&export);
     export = export_rows(FOREIGN_EGAROUCID, rows, 4);
     root = find(&export, board.player, board.opponent);
     ck_assert_int_eq(export.lost[FOREIGN_LOSS_LEVELS], 0);
@@ -400,7 +383,6 @@ TEST(test_what_formats_cannot_hold) {
     ck_assert_int_eq(export.lost[FOREIGN_LOSS_BOUNDS], 2);
     ck_assert_int_eq(root->level, FOREIGN_NO_LEVEL);
     ck_assert_int_eq(root->lower, FOREIGN_UNKNOWN);
-    export_free(&export);
 }
 
 /* A position, a move after which the other side must pass, and the position after that. */
@@ -441,19 +423,16 @@ TEST(test_passes) {
                 ck_assert_int_eq(blocked->move[0].square, SQUARE_PASS);
                 ck_assert_int_lt(blocked->leaf, 0);
             }
-            export_free(&export);
             /* With one. */
             export = export_rows((ForeignKind)kind, rows, 3);
             check_lost(&export, FOREIGN_LOSS_PASSES, 0);
             ck_assert_int_eq(export.count, 3);
             ck_assert_int_eq(find(&export, after.opponent, after.player)->value, -6);
-            export_free(&export);
             /* The book ends with the pass. */
             export = export_rows((ForeignKind)kind, rows + 2, 1);
             ck_assert_int_eq(export.positions[0].moves, 1);
             ck_assert_int_eq(leaf_of(&export.positions[0])->square, SQUARE_PASS);
             ck_assert_int_eq(leaf_of(&export.positions[0])->value, -6);
-            export_free(&export);
         }
     }
 }
@@ -478,14 +457,12 @@ TEST(test_ends) {
             Export export = export_rows((ForeignKind)kind, rows, 1);
             ck_assert_int_eq(export.positions[0].value, -score);
             ck_assert_int_eq(leaf_of(&export.positions[0])->value, -score);
-            export_free(&export);
             rows[1].value = imported(score ? 0 : 2);
             export = export_rows((ForeignKind)kind, rows, 2);
             ck_assert_int_eq(export.lost[FOREIGN_LOSS_CHANGED], 1);
             ck_assert_int_eq(find(&export, end.player, end.opponent)->value, score);
             ck_assert_int_eq(find(&export, board.player, board.opponent)->value, -score);
             ck_assert_int_eq(find(&export, board.player, board.opponent)->moves, 1);
-            export_free(&export);
         }
     }
 }
@@ -506,7 +483,6 @@ TEST(test_levels) {
     ck_assert_int_eq(export.data[18], 21); /* the level of the book */
     ck_assert_int_eq(export.data[22], 58); /* the fewest empty squares */
     ck_assert_mem_eq(export.data + 10, "\xea\x07\x0b\x17\0\0\0\0", 8);
-    export_free(&export);
 }
 
 TEST(test_nothing) {
@@ -514,10 +490,8 @@ TEST(test_nothing) {
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         Export export = export_rows((ForeignKind)kind, NULL, 0);
         ck_assert_uint_eq(export.size, kind == FOREIGN_EDAX ? 42 : 14);
-        export_free(&export);
         export = export_rows((ForeignKind)kind, &hole, 1);
         check_lost(&export, FOREIGN_LOSS_CENTRE, 1);
         ck_assert_int_eq(export.count, 0);
-        export_free(&export);
     }
 }

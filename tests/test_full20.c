@@ -27,7 +27,6 @@ static void solve_file(const char *path, int first, int step, int most) {
                       positions_best(&records[i]));
     }
     ck_assert_int_eq(solved, most);
-    free(records);
 }
 
 TEST(test_hundred_of_this_tree) {

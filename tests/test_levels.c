@@ -23,11 +23,10 @@ typedef struct Outcome {
 
 typedef void Check(const ObfRecord *record, const Outcome *outcome);
 
-static Outcome search(verdi_engine *engine, const ObfRecord *record, const verdi_limits *limits) {
-    verdi_game *game;
+static Outcome search(verdi_engine *engine, verdi_game *game, const ObfRecord *record,
+                      const verdi_limits *limits) {
     verdi_result result;
     Outcome outcome = {0};
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     positions_set(game, position_board(record->position));
     ck_assert_int_eq(verdi_search(engine, game, limits, NULL, NULL, &result), VERDI_OK);
     outcome.nodes = result.nodes;
@@ -35,23 +34,18 @@ static Outcome search(verdi_engine *engine, const ObfRecord *record, const verdi
         outcome.move[i] = result.line[i].move;
         outcome.value[i] = result.line[i].value;
     }
-    verdi_game_free(game);
     return outcome;
 }
 
 /* One level on all positions: fills in what it finds, or compares with what is there. */
 static void visit(const char *level, const ObfRecord *records, const verdi_limits *limits,
                   Check *check, Outcome *found, bool first) {
-    verdi_config config;
-    verdi_engine *engine;
-    verdi_config_init(&config);
-    config.threads = 1;
-    config.cpu = level;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
+    verdi_engine *engine = positions_engine_for(level, 1, 256);
+    verdi_game *game = positions_game();
     ck_assert_str_eq(verdi_engine_get_cpu(engine), level);
     int64_t begin = timer_now_ns();
     for (int i = 0; i < POSITIONS; i++) {
-        Outcome outcome = search(engine, &records[i], limits);
+        Outcome outcome = search(engine, game, &records[i], limits);
         if (check)
             check(&records[i], &outcome);
         if (first)
@@ -64,7 +58,6 @@ static void visit(const char *level, const ObfRecord *records, const verdi_limit
                           "%s, position %d: another result", level, i + 1);
     }
     printf("%-12s %6.1f s\n", level, timer_seconds(begin, timer_now_ns()));
-    verdi_engine_free(engine);
 }
 
 static void visit_all(const verdi_limits *limits, Check *check) {
@@ -79,7 +72,6 @@ static void visit_all(const verdi_limits *limits, Check *check) {
         if (levels_pick(levels_all[i]->level))
             visit(levels_all[i]->level, records, limits, check, found, visited++ == 0);
     ck_assert_int_gt(visited, 0);
-    free(records);
 }
 
 static void check_score(const ObfRecord *record, const Outcome *outcome) {

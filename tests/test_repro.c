@@ -157,18 +157,3 @@ TEST(test_changes_of_size_and_threads) {
     Outcome b = search(used, 9);
     check_same(&a, &b);
 }
-
-/* A number of nodes is met within a few thousand, however small the trees of the root's moves. */
-TEST(test_nodes_are_limited) {
-    static const uint64_t wanted[] = {1, 5000, 12000, 50000};
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        verdi_engine *engine = positions_engine(1, 1);
-        verdi_game *game = positions_game();
-        verdi_limits limits = limits_unlimited(NULL);
-        verdi_result result;
-        limits.nodes = wanted[i];
-        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
-        ck_assert_uint_ge(result.nodes, wanted[i]);
-        ck_assert_uint_lt(result.nodes, wanted[i] + 4000);
-    }
-}

@@ -105,14 +105,16 @@ TEST(test_no_time) {
     }
 }
 
+/* A number of nodes is met within a few thousand, however small the trees of the root's moves. */
 TEST(test_node_limits) {
-    static const uint64_t nodes[] = {1, 100, 20000, 300000};
+    static const uint64_t nodes[] = {1, 100, 5000, 12000, 50000, 300000};
     positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
         verdi_limits limits = limits_to_depth(0, NULL);
         limits.nodes = nodes[i];
         verdi_result result = search(&limits);
-        ck_assert_uint_lt(result.nodes, nodes[i] + 6000);
+        ck_assert_uint_ge(result.nodes, nodes[i]);
+        ck_assert_uint_lt(result.nodes, nodes[i] + 4000);
         ck_assert(!result.stopped);
     }
     verdi_limits limits = limits_to_depth(6, NULL);
@@ -314,7 +316,6 @@ TEST(test_seconds_are_those_of_the_call) {
     ck_assert_double_lt(least, 0.0005 * testing_patience());
 }
 
-/* The most threads, on a table of a MiB, find what one thread finds. */
 /* Getting ready early changes no search, and may be done at any time, more than once. */
 TEST(test_prepared_engine) {
     verdi_limits limits;
@@ -332,23 +333,6 @@ TEST(test_prepared_engine) {
     ck_assert_int_eq(prepared.move, plain.move);
     ck_assert_int_eq(prepared.value, plain.value);
     ck_assert_uint_gt(prepared.nodes, 0);
-}
-
-TEST(test_many_threads) {
-    Random random;
-    random_seed(&random, 33);
-    Board board = positions_play(&random, 16);
-    int value[2];
-    for (int i = 0; i < 2; i++) {
-        positions_open(&engine, &game, i ? 256 : 1);
-        positions_set(game, board);
-        verdi_limits limits = limits_to_depth(0, NULL);
-        limits.goal = VERDI_GOAL_EXACT;
-        verdi_result result = search(&limits);
-        ck_assert(result.line[0].exact);
-        value[i] = result.value;
-    }
-    ck_assert_int_eq(value[0], value[1]);
 }
 
 /* Contempt moves a draw between a loss and a win, and is not part of any exact value. */

@@ -18,21 +18,6 @@ enum { LEVELS = 8 }; /* more than there are */
 static verdi_engine *engine;
 static verdi_game *game;
 
-static void open_engine(int threads, const char *cpu) {
-    verdi_config config;
-    verdi_config_init(&config);
-    config.threads = threads;
-    config.hash_mib = 4;
-    config.cpu = cpu;
-    ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-}
-
-static void close_engine(void) {
-    verdi_engine_free(engine);
-    verdi_game_free(game);
-}
-
 static verdi_result search(Board board, verdi_goal goal, int lines) {
     verdi_limits limits = limits_unlimited(NULL);
     verdi_result result;
@@ -99,19 +84,11 @@ static void open_engines(verdi_engine *engines[LEVELS + 1]) {
     for (int level = 0; level < levels_count; level++)
         if (levels_pick(levels_all[level]->level)) {
             ck_assert_int_lt(count, LEVELS);
-            verdi_game_free(game);
-            open_engine(1, levels_all[level]->level);
-            engines[count++] = engine;
+            engines[count++] = positions_engine_for(levels_all[level]->level, 1, 4);
         }
     ck_assert_int_ge(count, 1);
     engines[count] = NULL;
-}
-
-static void close_engines(verdi_engine *engines[LEVELS + 1]) {
-    for (int level = 0; engines[level]; level++)
-        verdi_engine_free(engines[level]);
-    engine = NULL;
-    close_engine();
+    game = positions_game();
 }
 
 /* Of 2,000 positions most have up to eight empties, every twentieth nine, every hundredth ten. */
@@ -136,13 +113,12 @@ TEST(test_minimax_agrees) {
     ck_assert_int_ge(ends, 40);
     ck_assert_int_ge(wipe_outs, 20);
     ck_assert_int_ge(draws, 20);
-    close_engines(engines);
 }
 
 TEST(test_every_move_has_its_value) {
     Random random;
     random_seed(&random, 9);
-    open_engine(1, NULL);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < 200; i++) {
         int empties = 1 + (int)random_below(&random, 7);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
@@ -159,13 +135,12 @@ TEST(test_every_move_has_its_value) {
         }
         ck_assert_uint_eq(seen, board_moves(board));
     }
-    close_engine();
 }
 
 TEST(test_win_draw_loss) {
     Random random;
     random_seed(&random, 10);
-    open_engine(1, NULL);
+    positions_open(&engine, &game, 1);
     for (int i = 0; i < 400; i++) {
         int empties = (int)random_below(&random, 9);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
@@ -177,18 +152,16 @@ TEST(test_win_draw_loss) {
             ck_assert_int_eq((best > 0) - (best < 0), (score > 0) - (score < 0));
         }
     }
-    close_engine();
 }
 
 TEST(test_two_threads_agree) {
     Random random;
     random_seed(&random, 11);
-    open_engine(2, NULL);
+    positions_open(&engine, &game, 2);
     for (int i = 0; i < 100; i++) {
         Board board = i & 1 ? positions_fill(&random, 8) : positions_play(&random, 8);
         check_exact(board, positions_minimax(board));
     }
-    close_engine();
 }
 
 /* Positions that no game reaches, in every way of asking. */
@@ -207,7 +180,7 @@ TEST(test_odd_positions) {
         {{0x7, 0x0700000000000000u}, 0},
         {{0x1818000000000000u, 0}, 64},
     };
-    open_engine(1, NULL);
+    positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof ended / sizeof *ended; i++)
         for (int goal = VERDI_GOAL_PLAY; goal <= VERDI_GOAL_WLD; goal++) {
             verdi_result result = search(ended[i].board, (verdi_goal)goal, 1);
@@ -217,7 +190,6 @@ TEST(test_odd_positions) {
             if (goal != VERDI_GOAL_WLD)
                 ck_assert_int_eq(result.value, ended[i].score * VERDI_DISC);
         }
-    close_engine();
 }
 
 TEST(test_odd_positions_go_on) {
@@ -230,7 +202,7 @@ TEST(test_odd_positions_go_on) {
     };
     verdi_limits limits = limits_to_depth(6, NULL);
     verdi_result result;
-    open_engine(1, NULL);
+    positions_open(&engine, &game, 1);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int flip = 0; flip < 2; flip++) {
             Board board = flip ? board_pass(boards[i]) : boards[i];
@@ -245,5 +217,4 @@ TEST(test_odd_positions_go_on) {
             else
                 ck_assert(board_moves(board) & bits_square(result.move));
         }
-    close_engine();
 }

@@ -190,10 +190,6 @@ TEST(test_bad_windows_are_refused) {
         ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result),
                          VERDI_E_ARGUMENT);
     }
-    verdi_limits limits = limits_exact(NULL);
-    limits.beta = 1;
-    limits.goal = VERDI_GOAL_PLAY;
-    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
 }
 
 /* However a window is opened, it comes to an answer and never leaves what is wanted. */

@@ -45,7 +45,6 @@ static Run act(const char *action, const char *path, int status, const char *one
 static void act_silently(const char *action, const char *path, const char *one, const char *other) {
     Run run = act(action, path, 0, one, other);
     ck_assert_str_eq(run.err, "");
-    process_free(run.process);
 }
 
 /* What export says; the caller frees it. */
@@ -53,7 +52,6 @@ static char *export_of(const char *path) {
     Run run = act("export", path, 0, NULL, NULL);
     ck_assert_str_eq(run.err, "");
     char *text = strdup(run.out);
-    process_free(run.process);
     return text;
 }
 
@@ -114,18 +112,14 @@ TEST(test_text_by_hand) {
     ck_assert_matches(run.out, "^black to move$");
     ck_assert_matches(run.out, "^value +\\+0\\.50  search 12@73%, Me, 2026-11-22$");
     ck_assert_matches(run.out, "^d3 +\\+0\\.50  search 12@73%, Me, 2026-11-22, then c5$");
-    process_free(run.process);
     run = act("show", book_path, 0,
               "___________________________WB------bw--------------------------- *", NULL);
     ck_assert_matches(run.out, "^value +\\+0\\.50  search 12@73%, Me, 2026-11-22$");
-    process_free(run.process);
     run = act("show", book_path, 1, "f5", NULL);
     ck_assert_matches(run.out, "^not in the book$");
-    process_free(run.process);
     run = act("stats", book_path, 0, NULL, NULL);
     ck_assert(!strncmp(run.out, "positions 1\nmoves 1\n", 20));
     ck_assert_matches(run.out, "^source 1 Me, 2026-11-22$");
-    process_free(run.process);
     unlink(file);
     end();
 }
@@ -134,14 +128,11 @@ TEST(test_names) {
     Run run = run_finish(process_start("book", "name", "f5d6c3d3c4", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.out, "Tiger\n");
-    process_free(run.process);
     run = run_finish(process_start("book", "name", "F5", "d6", "c3", NULL));
     ck_assert_str_eq(run.out, "Perpendicular\n");
-    process_free(run.process);
     run = run_finish(process_start("book", "name", "f5", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_str_eq(run.out, "");
-    process_free(run.process);
     run = run_finish(process_start("book", "name", "f5f5", NULL));
     ck_assert_int_eq(run.status, 2);
     ck_assert_matches(run.err, "^verdi book name: move 2");
@@ -179,14 +170,11 @@ TEST(test_export_of_a_damaged_book) {
     ck_assert_matches(run.err, "^verdi book export: /.*: position [-XO]{64} X: ");
     ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
     ck_assert_no_match(run.out, "\"end\"");
-    process_free(run.process);
     run = act("export", book_path, 1, "--tolerant", NULL);
     ck_assert_matches(run.err, "1 damaged places were left out$");
     const char *text = run_scratch(run.out);
-    process_free(run.process);
     run = act("import", other_path, 0, text, NULL);
     ck_assert_matches(run.out, "^read 199 positions, 199 of them new");
-    process_free(run.process);
     unlink(text);
     end();
 }
@@ -203,12 +191,9 @@ static void check_format(const char *text, const char *told, const char *moves, 
     Run run = act("import", book_path, 0, file, NULL);
     ck_assert_str_eq(run.err, "");
     ck_assert_matches(run.out, told);
-    process_free(run.process);
     run = act("show", book_path, 0, moves, NULL);
     ck_assert_matches(run.out, shown);
-    process_free(run.process);
     run = act("verify", book_path, 0, NULL, NULL);
-    process_free(run.process);
     unlink(file);
     end();
 }
@@ -235,7 +220,6 @@ static SampleBook make_theirs(int kind) {
     FILE *file = fopen(other_path, "wb");
     ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
     ck_assert_int_eq(fclose(file), 0);
-    free(bytes);
     return sample;
 }
 
@@ -246,7 +230,6 @@ TEST(test_formats_of_books) {
         SampleBook sample = make_theirs(kind);
         Run run = act("import", book_path, 0, other_path, NULL);
         ck_assert_str_eq(run.err, "");
-        process_free(run.process);
         run = act("show", book_path, 0, NULL, NULL);
         snprintf(expected, sizeof expected, "^value +%+d\\.00  imported level 21, .* \\(%s\\)",
                  sample.positions[0].value, foreign_name((ForeignKind)kind));
@@ -254,10 +237,8 @@ TEST(test_formats_of_books) {
         memmove(expected + 9, expected + 8, strlen(expected + 8) + 1);
         expected[8] = '\\';
         ck_assert_matches(run.out, expected);
-        process_free(run.process);
         act_silently("verify", book_path, "--sample", "0");
         end();
-        free(sample.positions);
     }
 }
 
@@ -268,7 +249,6 @@ static char *export_theirs(const char *path, const char *format, const char *out
     ck_assert_int_eq(run.status, 0);
     ck_assert_str_eq(run.out, "");
     ck_assert_str_eq(run.err, "");
-    process_free(run.process);
     char *bytes = file_read(output, 1 << 24, size);
     ck_assert_ptr_nonnull(bytes);
     return bytes;
@@ -290,7 +270,6 @@ TEST(test_exports_for_other_programs) {
         snprintf(expected, sizeof expected, "^read %d positions, %d of them new; 0 problems",
                  sample.count, sample.count);
         ck_assert_matches(run.out, expected);
-        process_free(run.process);
         char *again = export_theirs(other_path, formats[kind], output, &size_again);
         ck_assert_uint_eq(size_again, size);
         ck_assert_mem_eq(again, bytes, size);
@@ -298,7 +277,6 @@ TEST(test_exports_for_other_programs) {
         end();
         free(again);
         free(bytes);
-        free(sample.positions);
     }
 }
 
@@ -312,12 +290,9 @@ TEST(test_exports_that_lose) {
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions without a value");
     ck_assert_matches(run.err, "^verdi book export: Egaroucid: [0-9]+ positions lost their counts");
-    process_free(run.process);
     run = act("import", other_path, 1, output, NULL); /* from nowhere to nowhere */
     ck_assert_matches(run.err, "no other position leads here");
-    process_free(run.process);
     run = act("import", other_path, 0, output, "--tolerant");
-    process_free(run.process);
     spoil_a_row();
     char *good = file_read(output, 1 << 24, &(size_t){0}), *after;
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
@@ -326,17 +301,14 @@ TEST(test_exports_that_lose) {
     ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
     ck_assert_ptr_nonnull(after = file_read(output, 1 << 24, &(size_t){0}));
     ck_assert_mem_eq(after, good, 14); /* still that of Egaroucid */
-    process_free(run.process);
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
                                    "--tolerant", "--output", "/dev/full", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "^verdi book export: /dev/full: No space left on device$");
-    process_free(run.process);
     run = run_finish(process_start("book", "export", "--book", book_path, "--tolerant", "--output",
                                    "/dev/full", NULL));
     ck_assert_int_eq(run.status, 1);
     ck_assert_ptr_nonnull(strstr(run.err, "verdi book export: /dev/full: No space left on device"));
-    process_free(run.process);
     unlink(output);
     free(good);
     free(after);
@@ -352,7 +324,6 @@ TEST(test_real_games) {
     Run run = act("show", book_path, 0, "f5", NULL);
     ck_assert_matches(run.out, "^games 477 won, 30 drawn, 447 lost$");
     ck_assert_matches(run.out, ", 529 games$");
-    process_free(run.process);
     act_silently("verify", book_path, NULL, NULL);
     end();
 }
@@ -391,24 +362,20 @@ TEST(test_bad_input_changes_nothing) {
         Run run = act("import", book_path, 1, file, NULL);
         ck_assert_matches(run.err, cases[i].problem);
         ck_assert_matches(run.err, "^verdi book import: nothing was imported");
-        process_free(run.process);
         char *after = export_of(book_path);
         ck_assert_str_eq(after, before);
         free(after);
         run = act("import", other_path, 1, file, NULL);
         ck_assert_int_ne(access(other_path, F_OK), 0); /* and no book is made */
-        process_free(run.process);
         unlink(file);
     }
     Run run = act("import", book_path, 1, "/nonexistent/x", "--tolerant");
     ck_assert_matches(run.err, "^verdi book import: /nonexistent/x: No such file or directory$");
-    process_free(run.process);
     /* With tolerance the good part of a file comes in. */
     const char *file = run_scratch(WIPE_OUT "\nf5f5\n");
     run = act("import", other_path, 0, file, "--tolerant");
     ck_assert_matches(run.err, ":2: move 2");
     ck_assert_matches(run.out, "^read 9 positions, 9 of them new; 1 problem");
-    process_free(run.process);
     unlink(file);
     free(before);
     end();
@@ -440,7 +407,6 @@ TEST(test_usage) {
         ck_assert_int_eq(run.status, 2);
         ck_assert_matches(run.err, cases[i].error);
         ck_assert_str_eq(run.out, "");
-        process_free(run.process);
     }
     static const char *const actions[] = {"stats",  "show",  "name",  "export",
                                           "import", "merge", "verify"};
@@ -450,12 +416,10 @@ TEST(test_usage) {
         snprintf(expected, sizeof expected, "^usage: verdi book %s", actions[i]);
         ck_assert_int_eq(run.status, 0);
         ck_assert_matches(run.out, expected);
-        process_free(run.process);
     }
     begin();
     Run run = act("stats", book_path, 1, NULL, NULL);
     ck_assert_matches(run.err, "^verdi book stats: /.*No such file");
-    process_free(run.process);
     end();
 }
 
@@ -479,7 +443,7 @@ static void kill_writers(const char *action, const char *input) {
     act_silently("merge", done_path, base_path, NULL);
     uint64_t before = digest_of(done_path);
     double start = process_clock_ms();
-    process_free(act(action, done_path, 0, input, NULL).process);
+    act(action, done_path, 0, input, NULL);
     double whole = process_clock_ms() - start;
     uint64_t after = digest_of(done_path);
     ck_assert_uint_ne(before, after);
@@ -502,7 +466,7 @@ static void kill_writers(const char *action, const char *input) {
         cut += digest == before;
         /* The next one does it all. */
         if (i % 5 == 0) {
-            process_free(act(action, book_path, 0, input, NULL).process);
+            act(action, book_path, 0, input, NULL);
             ck_assert_uint_eq(digest_of(book_path), after);
         }
     }

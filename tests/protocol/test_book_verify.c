@@ -30,7 +30,6 @@ static void make_book(void) {
     SampleBook sample = {0};
     bool pass = false, over = false;
     while (!pass || !over) {
-        free(sample.positions);
         sample = sample_book(positions_play(&random, 5), 5, 9);
         pass = over = false;
         for (int i = 0; i < sample.count; i++) {
@@ -55,7 +54,6 @@ static void make_book(void) {
     ck_assert_int_eq(book_settle(book, NULL, NULL), VERDI_OK);
     ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    free(sample.positions);
 }
 
 /* ----------------------------------------------------------------------------------- mutations */
@@ -205,7 +203,6 @@ TEST(test_finds_planted_damage) {
         ck_assert_matches(run.err, "^verdi book verify: .*: position [-XO]{64} X: ");
         ck_assert_matches(run.err, mutations[i].fault);
         ck_assert_no_match(run.out, " faults 0 ");
-        process_free(run.process);
         books_remove(path);
     }
 }
@@ -213,7 +210,6 @@ TEST(test_finds_planted_damage) {
 static char *export_of(void) {
     Run run = run_finish(process_start("book", "export", "--book", path, NULL));
     char *text = strdup(run.out);
-    process_free(run.process);
     return text;
 }
 
@@ -241,7 +237,6 @@ TEST(test_finds_damaged_bytes) {
             ck_assert_matches(run.err, "^verdi book verify: /");
             told++;
         }
-        process_free(run.process);
         free(before);
         free(bytes);
         books_remove(path);

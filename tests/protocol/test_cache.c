@@ -46,7 +46,6 @@ static void cache_command(int status, const char *pattern, const char *action, c
     snprintf(said, sizeof said, "%.1024s\n%.2048s", run.err, run.out);
     ck_assert_msg(run.status == status, "%s: %d: %s", action, run.status, said);
     ck_assert_matches(said, pattern);
-    process_free(run.process);
 }
 
 /* Used by all that have ended. */
@@ -113,7 +112,6 @@ TEST(test_damage_is_told_and_does_no_harm) {
         Run run = run_finish(analyze("out", "mutant", folder_path("games")));
         ck_assert_msg(run.status == 0, "%d: %d: %s", i, run.status, run.err);
         told += run_matches(run.err, "^verdi analyze: cache .*/mutant: ");
-        process_free(run.process);
         folder_check_same("without", "out");
         free(mutant);
     }
@@ -124,7 +122,6 @@ TEST(test_damage_is_told_and_does_no_harm) {
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.err, "^verdi analyze: cache .*/mutant: damaged, or no cache");
     ck_assert_ptr_null(strstr(strstr(run.err, "damaged") + 1, "damaged")); /* told once */
-    process_free(run.process);
     folder_check_same("without", "out");
     unlink(folder_path("out"));
     finish(analyze("out", "nowhere/cache", folder_path("games")), "cache .*: unable to open");
@@ -247,7 +244,6 @@ TEST(test_read_only) {
         ck_assert_matches(run.err, ": 5[0-9] new results$");
         ck_assert_int_eq(folder_count(), 3);
     }
-    process_free(run.process);
     run = run_finish(process_start_path("/bin/rm", (const char *[]){"rm", "-r", new, NULL}));
 }
 
@@ -273,7 +269,6 @@ TEST(test_held_by_another_program) {
     const char *told = strstr(run.err, held);
     ck_assert_msg(told && !strstr(told + 1, held), "%s", run.err);
     folder_check_same("without", "held");
-    process_free(run.process);
     sqlite3_close(db);
 }
 
@@ -328,7 +323,6 @@ TEST(test_commands) {
     }
     ck_assert_int_gt(rows, 2);
     ck_assert_int_eq(run.status, 0);
-    process_free(run.process);
     cache_command(0, "^0 of [0-9]+ results removed$", "trim", "--days", "1", folder_path("c"));
     change("a", "UPDATE results SET used = used - 8 WHERE player IN"
                 " (SELECT player FROM results ORDER BY player LIMIT 20)");
@@ -344,11 +338,9 @@ TEST(test_commands) {
     run = run_finish(process_start("cache", NULL));
     ck_assert_str_eq(run.err, "verdi cache: no action given (see verdi cache --help)\n");
     ck_assert_int_eq(run.status, 2);
-    process_free(run.process);
     run = run_finish(process_start("help", "cache", "stats", NULL));
     ck_assert_matches(run.out, "^usage: verdi cache stats ");
     ck_assert_int_eq(run.status, 0);
-    process_free(run.process);
     cache_command(1, "damaged, or no cache", "merge", folder_path("c"), folder_path("games"), NULL);
     setenv("XDG_CACHE_HOME", folder, 1);
     finish(

@@ -59,7 +59,6 @@ TEST_ROWS(test_files_and_links, WRITERS) {
     ck_assert_uint_gt(strlen(text), 50);
     ck_assert_ptr_null(strstr(text, "old"));
     ck_assert_int_eq(folder_count(), 3);
-    process_free(run.process);
 
     run = run_writer(row, "new", "");
     ck_assert_int_eq(run.status, 0);
@@ -74,7 +73,6 @@ TEST_ROWS(test_own_stdout, WRITERS) {
     ck_assert_int_eq(run.status, 0);
     ck_assert_uint_gt(strlen(run.out), 50);
     ck_assert(S_ISLNK(mode_of("link")));
-    process_free(run.process);
 
     setenv("OLD", folder_write_text("old", "old\n"), 1);
     run = run_writer(row, "link", ">>\"$OLD\"");
@@ -95,7 +93,6 @@ TEST_ROWS(test_devices_and_pipes, WRITERS) {
     ck_assert_int_eq(stat("/dev/full", &status), 0);
     ck_assert(S_ISCHR(status.st_mode));
     ck_assert(S_ISLNK(mode_of("link")));
-    process_free(run.process);
 
     ck_assert_int_eq(mkfifo(folder_path("fifo"), 0666), 0);
     run = run_writer(row, "fifo", "& cat \"$OUT\"; wait $!");
@@ -110,7 +107,6 @@ TEST_ROWS(test_refused, WRITERS) {
     Run run = run_writer(row, "missing/file", "");
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "missing/file: its folder: No such file or directory$");
-    process_free(run.process);
     run = run_writer(row, "../../proc/verdi", ""); /* root must not write there either */
     ck_assert_int_eq(run.status, 1);
     ck_assert_matches(run.err, "proc/verdi: its folder: ");
@@ -158,7 +154,6 @@ static Run run_in_folder(const char *line) {
 static void prepare(const char *line) {
     Run run = run_in_folder(line);
     ck_assert_msg(run.status == 0, "%s: %s", line, run.err);
-    process_free(run.process);
 }
 
 TEST_ROWS(test_inputs_stay, DESTROYERS) {
@@ -178,7 +173,6 @@ TEST_ROWS(test_inputs_stay, DESTROYERS) {
         Run run = run_in_folder(line);
         ck_assert_msg(run.status == 1, "%s: %d: %s", line, run.status, run.err);
         ck_assert_matches(run.err, "^verdi .*: (input|link): is also an input; name another file$");
-        process_free(run.process);
         folder_check_same(destroyers[row].kind, "input");
     }
 }
@@ -222,7 +216,6 @@ TEST_ROWS(test_nothing_to_write, READERS) {
         Run run = run_in_folder(line);
         ck_assert_msg(run.status == 1, "%s: %d: %s", line, run.status, run.err);
         ck_assert_str_ne(run.err, "");
-        process_free(run.process);
         check_old();
         ck_assert_int_eq(folder_count(), before);
     }

@@ -70,11 +70,9 @@ TEST(test_last_move_is_marked) {
     Run run = play("d3\nc3\n", NULL, NULL);
     ck_assert_matches(run.out, "^3  \\. \\. \\*\\(X\\)\\* \\. \\. \\.  3");
     ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3");
-    process_free(run.process);
     /* At both ends of a row, where the numbers of the rows are. */
     run = play("f5\nf6\nd3\ng5\nh5\n", NULL, NULL);
     ck_assert_matches(run.out, "^5  \\. \\. \\. . . . .\\(X\\) 5");
-    process_free(run.process);
     run = play("d3\nc3\nb3\nb2\nf5\na3\n", NULL, NULL);
     ck_assert_matches(run.out, "^3 \\(O\\)[XO] [XO] ");
 }
@@ -85,7 +83,6 @@ TEST(test_resigns_and_goes_on) {
     ck_assert_no_match(run.out, "not a legal move");
     ck_assert_matches(run.out, "^white> $");
     ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3   X black  3$");
-    process_free(run.process);
     run = play("resign\nnew\n", NULL, NULL);
     ck_assert_matches(run.out, "^The game is over\\. Black resigned, white wins\\.$");
     ck_assert_ptr_nonnull(strstr(run.out, "\nblack> \n"));
@@ -97,7 +94,6 @@ TEST(test_record_tells_who_and_when) {
     snprintf(input, sizeof input, "d3\nc3\nside black\nresign\nsave %s\nload %s\nsave %s\n",
              folder_path("a.ggf"), folder_path("a.ggf"), folder_path("b.ggf"));
     Run run = play(input, NULL, NULL);
-    process_free(run.process);
     const char *text = folder_read("a.ggf"), *again = folder_read("b.ggf");
     ck_assert_matches(text, "PB\\[Ann \\[B\\]PW\\[Verdi [0-9.]+ level 1\\]RE\\[-64:r\\]");
     ck_assert_matches(text, "DT\\[20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9:]{8} GMT\\]");
@@ -250,14 +246,12 @@ TEST(test_save_asks_before_it_replaces) {
     snprintf(input, sizeof input, "d3\nsave %s\nload %s\n", path, path);
     Run run = play(input, NULL, NULL);
     ck_assert_matches(run.out, "^white> /.*/mine\\.txt is there already; save! replaces it\\.$");
-    process_free(run.process);
     const char *text = folder_read("mine.txt");
     ck_assert_str_eq(text, "a letter\n");
     snprintf(input, sizeof input, "d3\nsave! %s\nc3\nsave %s\nnew\nsave %s\n", path, path, path);
     run = play(input, NULL, NULL);
     ck_assert_matches(run.out, "^black> Saved\\.$");
     ck_assert_matches(run.out, "^black> /.*/mine\\.txt is there already;");
-    process_free(run.process);
     text = folder_read("mine.txt");
     ck_assert_matches(text, "B\\[D3//.*W\\[C3//");
 }

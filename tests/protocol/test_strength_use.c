@@ -155,7 +155,6 @@ TEST(test_play) {
     ck_assert_matches(run.out, "^black> Verdi plays at elo 700\\.$");
     if (process_on_posix("/dev/stdout"))
         ck_assert_matches(run.out, "PW\\[Verdi [0-9.]+ elo 700\\]");
-    process_free(run.process);
 
     verdi = start("play", "1", "--depth", "3"); /* no level binds */
     process_write(verdi, "elo off\nlevel 4\n");

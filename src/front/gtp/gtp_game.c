@@ -16,10 +16,11 @@
 #include "front/gtp/gtp.h"
 #include "record/archive.h"
 #include "record/board/disc.h"
-#include "record/game_handle.h"
 #include "rules/board.h"
 
 enum { SGF_LIMIT = 1 << 22 };
+
+static const char *const colour_names[] = {"black", "white"};
 
 /* At the standard start; the clocks begin anew, the engine forgets, and gets ready before the clock
  * of its first move runs. If it cannot, its first search will say so. */
@@ -215,23 +216,23 @@ static bool handle_final_result(Gtp *gtp) {
 
 static void add_row(Gtp *gtp, int row) {
     char squares[BOARD_TEXT];
-    const uint64_t *discs = gtp->game->game.now.discs;
-    board_text(discs[BLACK], discs[WHITE], "XO.", squares);
+    board_text(verdi_game_get_discs(gtp->game, VERDI_BLACK),
+               verdi_game_get_discs(gtp->game, VERDI_WHITE), "XO.", squares);
     for (int column = 0; column < 8; column++)
         text_add(&gtp->out, "%s%c", column ? " " : "", squares[8 * row + column]);
 }
 
 static bool handle_showboard(Gtp *gtp) {
-    const uint64_t *discs = gtp->game->game.now.discs;
-    const char *side = colour_name(gtp->game->game.now.side);
+    const char *side = colour_names[verdi_game_get_side(gtp->game)];
     text_add(&gtp->out, "\n   a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {
         text_add(&gtp->out, "%d  ", row + 1);
         add_row(gtp, row);
         text_add(&gtp->out, "  %d", row + 1);
         if (row == 3)
-            text_add(&gtp->out, "   X black %d, O white %d", bits_count(discs[BLACK]),
-                     bits_count(discs[WHITE]));
+            text_add(&gtp->out, "   X black %d, O white %d",
+                     bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK)),
+                     bits_count(verdi_game_get_discs(gtp->game, VERDI_WHITE)));
         else if (row == 4 && verdi_game_is_over(gtp->game))
             text_add(&gtp->out, "   game over");
         else if (row == 4)
@@ -266,7 +267,7 @@ static bool handle_rules_legal_moves(Gtp *gtp) {
 }
 
 static bool handle_rules_side_to_move(Gtp *gtp) {
-    text_add(&gtp->out, "%s", colour_name(gtp->game->game.now.side));
+    text_add(&gtp->out, "%s", colour_names[verdi_game_get_side(gtp->game)]);
     return true;
 }
 
