@@ -29,22 +29,18 @@ static bool write_object(const Gamelog *log, json_t *object) {
     return good;
 }
 
-bool gamelog_create(Gamelog *log, const char *path, const ArgumentsKept *arguments,
-                    uint64_t openings) {
+bool gamelog_create(Gamelog *log, const char *path, json_t *arguments, uint64_t openings) {
     *log = (Gamelog){open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)};
     if (log->file < 0)
         return false;
-    json_t *list = json_array();
-    for (int i = 0; i < arguments->count; i++)
-        object_add(list, object_text(arguments->list[i]));
     time_t now = time(NULL);
     struct tm utc;
     char date[24], checksum[20];
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)openings);
-    return write_object(log,
-                        json_pack("{s:s, s:i, s:o, s:s, s:{s:s}}", "type", "match", "version", 1,
-                                  "args", list, "openings", checksum, "volatile", "started", date));
+    return write_object(log, json_pack("{s:s, s:i, s:O, s:s, s:{s:s}}", "type", "match", "version",
+                                       1, "args", arguments, "openings", checksum, "volatile",
+                                       "started", date));
 }
 
 bool gamelog_continue(Gamelog *log, const char *path) {

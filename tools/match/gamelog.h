@@ -8,10 +8,10 @@
 #ifndef VERDI_MATCH_GAMELOG_H
 #define VERDI_MATCH_GAMELOG_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "match/arguments.h"
 #include "match/play.h"
 
 enum { GAMELOG_PROBLEM_SIZE = 256 };
@@ -22,8 +22,7 @@ typedef struct Gamelog {
 
 /* A new log of the match that these arguments make, with openings of this checksum; false if the
  * file exists or cannot be written, errno says why. */
-bool gamelog_create(Gamelog *log, const char *path, const ArgumentsKept *arguments,
-                    uint64_t openings);
+bool gamelog_create(Gamelog *log, const char *path, json_t *arguments, uint64_t openings);
 
 /* Opens an existing log to go on with, cutting off a half-written last line. */
 bool gamelog_continue(Gamelog *log, const char *path);
@@ -36,8 +35,8 @@ void gamelog_close(Gamelog *log);
 typedef struct GamelogReader {
     const char *path;
     char *text, *at, *end;
-    int line; /* the number of the last one that was read */
-    ArgumentsKept arguments;
+    int line;          /* the number of the last one that was read */
+    json_t *arguments; /* an array */
     uint64_t openings;
 } GamelogReader;
 

@@ -120,19 +120,11 @@ static void complain(const GamelogReader *reader, char problem[GAMELOG_PROBLEM_S
 
 static bool read_header(json_t *line, GamelogReader *reader) {
     const char *type, *openings;
-    json_t *arguments;
-    if (json_unpack(line, "{s:s, s:o, s:s}", "type", &type, "args", &arguments, "openings",
-                    &openings) != 0 ||
-        strcmp(type, "match") || !json_is_array(arguments))
+    if (json_unpack(line, "{s:s, s:O, s:s}", "type", &type, "args", &reader->arguments, "openings",
+                    &openings) != 0)
         return false;
     reader->openings = strtoull(openings, NULL, 16);
-    for (size_t i = 0; i < json_array_size(arguments); i++) {
-        const char *argument = json_string_value(json_array_get(arguments, i));
-        if (!argument || strncmp(argument, "--", 2) ||
-            !arguments_keep(&reader->arguments, argument + 2, NULL))
-            return false;
-    }
-    return true;
+    return strcmp(type, "match") == 0 && json_is_array(reader->arguments);
 }
 
 bool gamelog_open(GamelogReader *reader, const char *path, char problem[GAMELOG_PROBLEM_SIZE]) {
@@ -173,7 +165,7 @@ int gamelog_next(GamelogReader *reader, const char *const *names, int count, Gam
 }
 
 void gamelog_end(GamelogReader *reader) {
-    arguments_forget(&reader->arguments);
+    json_decref(reader->arguments);
     free(reader->text);
     reader->text = NULL;
 }

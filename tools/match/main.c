@@ -56,7 +56,7 @@ static int start_match(Options *options) {
     if (!match_init(&match, options, problem))
         return complain(problem);
     const char *path = match.options.log;
-    if (!path || gamelog_create(&log, path, &match.options.kept, match.openings.checksum))
+    if (!path || gamelog_create(&log, path, match.options.kept, match.openings.checksum))
         return play_out(&match, &log);
     tell_error("verdi-match: %s: %s%s\n", path, strerror(errno),
                errno == EEXIST ? "; go on with --resume, or choose another name" : "");

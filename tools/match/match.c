@@ -198,7 +198,7 @@ bool match_open(Match *match, Options *options, const char *path,
     GamelogReader log;
     if (!gamelog_open(&log, path, problem))
         return false;
-    bool good = options_restore(options, &log.arguments, problem) &&
+    bool good = options_restore(options, log.arguments, problem) &&
                 options_finish(options, problem) && match_init(match, options, problem);
     if (good && log.openings != match->openings.checksum) {
         snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: the list of openings has changed since",

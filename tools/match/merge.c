@@ -5,40 +5,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/kit/data/object.h"
 #include "front/kit/tell.h"
 #include "match/export.h"
 
 /* The whole match's arguments: those of a shard without "--shard=K/N". */
-static bool drop_shard(const ArgumentsKept *shard, ArgumentsKept *whole) {
-    for (int i = 0; i < shard->count; i++)
-        if (strncmp(shard->list[i], "--shard=", 8) &&
-            !arguments_keep(whole, shard->list[i] + 2, NULL))
-            return false;
-    return true;
-}
-
-static bool same_arguments(const ArgumentsKept *a, const ArgumentsKept *b) {
-    int i = 0;
-    while (i < a->count && i < b->count && !strcmp(a->list[i], b->list[i]))
-        i++;
-    return i == a->count && i == b->count;
+static json_t *drop_shard(json_t *shard) {
+    json_t *whole = json_array();
+    for (size_t i = 0; i < json_array_size(shard); i++) {
+        json_t *argument = json_array_get(shard, i);
+        if (strncmp(json_string_value(argument), "--shard=", 8))
+            object_add(whole, json_incref(argument));
+    }
+    return whole;
 }
 
 /* Begins the match of which `own` is a shard, or sees that it is the one that was begun. */
 static bool fit(Match *match, Options *options, const Match *own, const char *path,
                 char problem[256]) {
-    ArgumentsKept whole = {0};
-    bool good = drop_shard(&own->options.kept, &whole);
-    snprintf(problem, 256, "out of memory");
-    if (good && !match->records) {
-        good = options_restore(options, &whole, problem) && options_finish(options, problem) &&
+    json_t *whole = drop_shard(own->options.kept);
+    bool good;
+    if (!match->records) {
+        good = options_restore(options, whole, problem) && options_finish(options, problem) &&
                match_init(match, options, problem);
-    } else if (good) {
+    } else {
         snprintf(problem, 256, "%.160s is the log of another match", path);
-        good = same_arguments(&whole, &match->options.kept) &&
+        good = json_equal(whole, match->options.kept) &&
                own->openings.checksum == match->openings.checksum;
     }
-    arguments_forget(&whole);
+    json_decref(whole);
     return good;
 }
 
@@ -85,7 +80,7 @@ static bool write_log(const Match *match, char problem[256]) {
     const Options *options = &match->options;
     if (!options->log)
         return true;
-    bool ok = gamelog_create(&log, options->log, &options->kept, match->openings.checksum);
+    bool ok = gamelog_create(&log, options->log, options->kept, match->openings.checksum);
     for (int game = 0; ok && game < match->games; game++)
         if (match->records[game])
             ok = gamelog_add(&log, match->records[game], match->names);

@@ -8,10 +8,22 @@
 #include <string.h>
 
 #include "base/file_read.h"
+#include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 
 /* ------------------------------------------------------------------- what is more than a number */
+
+/* Keeps an option for the log; `value` NULL: of a switch. */
+static void keep(Options *options, const char *name, const char *value) {
+    if (!options->kept)
+        options->kept = json_array();
+    json_t *text = json_sprintf("--%s%s%s", name, value ? "=" : "", value ? value : "");
+    if (text)
+        object_add(options->kept, text);
+    else
+        snprintf(options->unkept, sizeof options->unkept, "%s", value ? value : name);
+}
 
 /* The log keeps each engine by itself. */
 static bool add_engine(const ManualOption *option, const char *value, void *into) {
@@ -28,7 +40,8 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
         return false;
     }
     options->engine_count++;
-    return arguments_keep(&options->kept, "engine", value);
+    keep(options, "engine", value);
+    return true;
 }
 
 /* Each line counts as an --engine: the log then holds what the file said. */
@@ -200,7 +213,7 @@ void options_free(Options *options) {
     for (int i = 0; i < options->engine_count; i++)
         spec_free(&options->engines[i]);
     free(options->engines);
-    arguments_forget(&options->kept);
+    json_decref(options->kept);
     options_init(options);
 }
 
@@ -219,11 +232,8 @@ int options_parse(Options *options, int argc, char **argv, bool resumed) {
             tell_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
             return 2;
         }
-        if (given && i >= OF_ENGINES &&
-            !arguments_keep(&options->kept, name, *given ? given : NULL)) {
-            tell_error("verdi-match: out of memory\n");
-            return 1;
-        }
+        if (given && i >= OF_ENGINES)
+            keep(options, name, *given ? given : NULL);
     }
     return status;
 }
@@ -239,13 +249,12 @@ static bool restore(Options *options, const char *argument) {
     return false;
 }
 
-bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]) {
+bool options_restore(Options *options, json_t *arguments, char problem[256]) {
     bool good = true;
-    for (int i = 0; good && i < arguments->count; i++)
-        good = restore(options, arguments->list[i]);
-    arguments_forget(&options->kept); /* the engines */
-    options->kept = *arguments;
-    *arguments = (ArgumentsKept){0};
+    for (size_t i = 0; good && i < json_array_size(arguments); i++)
+        good = restore(options, json_string_value(json_array_get(arguments, i)));
+    json_decref(options->kept); /* the engines */
+    options->kept = json_incref(arguments);
     if (!good)
         snprintf(problem, 256, "the log's arguments are not understood");
     return good;
@@ -263,26 +272,17 @@ static bool names_differ(Options *options, char problem[256]) {
     return true;
 }
 
-/* JSON knows no other texts: a match with another one could not be resumed. */
-static bool fits_a_log(const Options *options, char problem[256]) {
-    for (char **argument = options->kept.list; options->log && argument && *argument; argument++) {
-        json_t *text = json_string(*argument);
-        if (!text) {
-            snprintf(problem, 256, "--log: '%.160s' is not UTF-8", *argument);
-            return false;
-        }
-        json_decref(text);
-    }
-    return true;
-}
-
 bool options_finish(Options *options, char problem[256]) {
     if (options->engine_count < 2) {
         snprintf(problem, 256, "a match needs two engines (-e SPEC -e SPEC)");
         return false;
     }
-    if (!names_differ(options, problem) || !fits_a_log(options, problem))
+    if (!names_differ(options, problem))
         return false;
+    if (options->log && *options->unkept) {
+        snprintf(problem, 256, "--log: '%s' is not UTF-8", options->unkept);
+        return false;
+    }
     if (options->sprt.active && options->engine_count > 2) {
         snprintf(problem, 256, "--sprt is for two engines");
         return false;

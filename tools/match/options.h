@@ -7,7 +7,8 @@
 #ifndef VERDI_MATCH_OPTIONS_H
 #define VERDI_MATCH_OPTIONS_H
 
-#include "match/arguments.h"
+#include <jansson.h>
+
 #include "match/play.h"
 #include "match/sprt.h"
 
@@ -32,7 +33,8 @@ typedef struct Options {
     int concurrency, max_failures;
     bool pin, quiet;
     const char *log, *ggf, *sgf, *traffic, *learn;
-    ArgumentsKept kept; /* the arguments of the first kind */
+    json_t *kept;     /* the options of the first kind for the log, "--name=value"; NULL: none */
+    char unkept[160]; /* what is no UTF-8, and so for no log; empty: nothing */
 } Options;
 
 void options_init(Options *options);
@@ -42,8 +44,8 @@ void options_free(Options *options);
  * second kind are allowed. */
 int options_parse(Options *options, int argc, char **argv, bool resumed);
 
-/* Takes the match from the arguments of a log's first line, which it takes over. */
-bool options_restore(Options *options, ArgumentsKept *arguments, char problem[256]);
+/* Takes the match from the arguments of a log's first line. */
+bool options_restore(Options *options, json_t *arguments, char problem[256]);
 
 /* What is still missing or contradictory when everything has been read; fills in defaults and makes
  * the names of the engines different. */
