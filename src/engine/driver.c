@@ -49,24 +49,41 @@ static double seconds_since(int64_t begin_ns) {
     return timer_seconds(begin_ns, timer_now_ns());
 }
 
+static void add_move(Driver *driver, Square move) {
+    driver->move[driver->count++] = (RootMove){.move = move,
+                                               .lower = -SCORE_MAX,
+                                               .upper = SCORE_MAX,
+                                               .line = {.length = 1, .move = {(uint8_t)move}}};
+}
+
 /* Root moves in an order that the first iteration will better: corners, then the rest. */
 static void list_moves(Driver *driver, uint64_t allowed) {
     const uint64_t corners = 0x8100000000000081u;
     Board board = driver->root.board;
     uint64_t moves = driver->setup->core->moves(board.player, board.opponent) & allowed;
-    for (int pass = 0; pass < 2; pass++)
-        for (uint64_t rest = moves & (pass ? ~corners : corners); rest; rest &= rest - 1) {
-            RootMove *move = &driver->move[driver->count++];
-            move->move = bits_first(rest);
-            move->lower = -SCORE_MAX;
-            move->upper = SCORE_MAX;
-            move->line = (Line){.length = 1, .move = {(uint8_t)move->move}};
-        }
-    if (!driver->count)
-        driver->move[driver->count++] = (RootMove){.move = SQUARE_PASS,
-                                                   .lower = -SCORE_MAX,
-                                                   .upper = SCORE_MAX,
-                                                   .line = {.length = 1, .move = {SQUARE_PASS}}};
+    for (BITS_EACH(move, moves & corners))
+        add_move(driver, (Square)move);
+    for (BITS_EACH(move, moves & ~corners))
+        add_move(driver, (Square)move);
+    if (!moves)
+        add_move(driver, SQUARE_PASS);
+}
+
+static void swap_moves(Driver *driver, int one, int other) {
+    RootMove move = driver->move[one];
+    driver->move[one] = driver->move[other];
+    driver->move[other] = move;
+}
+
+/* Moves a root move up to this place; false if it is none of those from there on. */
+static bool bring_up(Driver *driver, Square move, int place) {
+    int at = place;
+    while (at < driver->count && driver->move[at].move != move)
+        at++;
+    if (at == driver->count)
+        return false;
+    swap_moves(driver, at, place);
+    return true;
 }
 
 /* Lengthens a line by the table's best moves as long as they are legal. */
@@ -271,31 +288,12 @@ static bool search_step(Driver *driver, PlanStep step) {
             break;
         found++;
         /* Better than a line before it: possible when a selective search contradicts itself. */
-        for (int i = line; i > 0 && driver->move[i].score > driver->move[i - 1].score; i--) {
-            RootMove swap = driver->move[i];
-            driver->move[i] = driver->move[i - 1];
-            driver->move[i - 1] = swap;
-        }
+        for (int i = line; i > 0 && driver->move[i].score > driver->move[i - 1].score; i--)
+            swap_moves(driver, i, i - 1);
     }
     if (found > driver->searched)
         driver->searched = found;
     return found == driver->lines;
-}
-
-/* The book's best move is searched first; forgotten if it is not to be considered. */
-static void begin_with_known(Driver *driver) {
-    if (!driver->known)
-        return;
-    int at = 0;
-    while (at < driver->count && driver->move[at].move != driver->known->move)
-        at++;
-    if (at == driver->count) {
-        driver->known = NULL;
-        return;
-    }
-    RootMove first = driver->move[at];
-    driver->move[at] = driver->move[0];
-    driver->move[0] = first;
 }
 
 /* What the root player gets by a move, as the evaluation has it. */
@@ -345,18 +343,13 @@ static int resume_at(Driver *driver, const Plan *plan) {
     const verdi_root *root = driver->limits->resume;
     int at = 0, step = root ? root->iteration - 1 : 0;
     for (int i = 0; root && i < root->count; i++) {
-        int found = at;
-        while (found < driver->count && driver->move[found].move != root->move[i].move)
-            found++;
-        if (found == driver->count)
+        if (!bring_up(driver, root->move[i].move, at))
             continue;
-        RootMove move = driver->move[found];
-        move.score = root->move[i].value;
-        move.lower = root->move[i].lower;
-        move.upper = root->move[i].upper;
-        move.depth = 1;
-        driver->move[found] = driver->move[at];
-        driver->move[at++] = move;
+        RootMove *move = &driver->move[at++];
+        move->score = root->move[i].value;
+        move->lower = root->move[i].lower;
+        move->upper = root->move[i].upper;
+        move->depth = 1;
     }
     if (at < driver->count || step <= 0 || step >= plan->count ||
         plan->step[step].depth != root->depth ||
@@ -442,7 +435,8 @@ void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limit
         driver.listener.tick_ns = timer_now_ns() + (int64_t)(limits->report_seconds * 1e9);
     list_moves(&driver, limits->moves ? limits->moves : ~(uint64_t)0);
     driver.lines = limits->lines < driver.count ? limits->lines : driver.count;
-    begin_with_known(&driver);
+    if (driver.known && !bring_up(&driver, driver.known->move, 0))
+        driver.known = NULL;
     run_plan(&driver, budget);
     fill_root(&driver, &result->root);
     result->nodes = search_count_nodes(driver.search);
