@@ -186,7 +186,6 @@ TEST(test_evaluation_can_fail) {
     ck_assert_int_eq(value, 12345);
     verdi_engine_free(engine);
     verdi_game_free(game);
-    free(bytes);
 }
 
 /* What the engine says of a weights file of these bytes. */
