@@ -3,12 +3,7 @@
  * The rows of a book: looked up, written, walked through, each verified by its checksum whenever it
  * is read. What is stored is in the canonical orientation; the caller's is restored on the way out.
  */
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/checksum.h"
 #include "book/book_file.h"
 #include "book/book_row.h"
 

@@ -2,7 +2,6 @@
 #include "book/book_row.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "base/checksum.h"

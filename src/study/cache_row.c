@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/bytes.h"
 #include "base/checksum.h"
 #include "study/cache_file.h"

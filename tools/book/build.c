@@ -8,7 +8,6 @@
 #include "book/build.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/store.h"
 
-#include "base/bits.h"
-
 /* Is there anything in the row that the graph can use? */
 static bool is_useful(const verdi_book_position *row) {
     for (int i = 0; i < row->moves; i++)

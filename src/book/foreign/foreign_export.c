@@ -2,7 +2,6 @@
 #include "book/foreign/foreign_export.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/bits.h"

@@ -3,7 +3,6 @@
  * A position of a foreign book, put together by its reader: nothing that the file says of it is
  * believed.
  */
-#include "base/bits.h"
 #include "book/foreign/foreign_book.h"
 
 Text foreign_complain(const ForeignPosition *position, char *problem) {

@@ -5,11 +5,11 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/checksum.h"
 #include "base/system/console.h"
-#include "base/text.h"
 #include "book/foreign/foreign_export.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
@@ -26,10 +26,7 @@ typedef struct BookExport {
     const char *file, *path; /* of the book, NULL: VERDI_BOOK's or the built-in one; the output */
     BookForm form;
     FILE *output;
-    /* Of a text: */
-    uint64_t checksum; /* of what was written so far */
-    Text line;
-    char data[BOOK_TEXT_LINE];
+    uint64_t checksum; /* of the lines that were written */
 } BookExport;
 
 static const ManualOption book_export_options[] = {
@@ -56,40 +53,34 @@ const Manual book_export_manual = {
 
 /* ----------------------------------------------------------------------------------------- text */
 
-/* Writes what was put into `line`, and empties it. */
-static bool flush_line(BookExport *run) {
-    const Text *line = &run->line;
-    bool good = !line->overflow && fwrite(line->data, 1, line->length, run->output) == line->length;
-    run->checksum = checksum_fnv1a(line->data, line->length, run->checksum);
-    run->line = text_into(run->data, sizeof run->data);
+/* Frees the line. */
+static bool write_line(BookExport *run, char *line) {
+    size_t size = line ? strlen(line) : 0;
+    bool good = line && fwrite(line, 1, size, run->output) == size;
+    if (good)
+        run->checksum = checksum_fnv1a(line, size, run->checksum);
+    free(line);
     return good;
 }
 
 static bool write_sources(BookExport *run) {
     verdi_book_source source;
     int found, number = 1;
-    for (; (found = verdi_book_get_source(run->rows.book, number, &source)) > 0; number++) {
-        book_text_write_source(number, &source, &run->line);
-        if (!flush_line(run))
+    for (; (found = verdi_book_get_source(run->rows.book, number, &source)) > 0; number++)
+        if (!write_line(run, book_text_write_source(number, &source)))
             return false;
-    }
     return !found || !book_action_fail(run->rows.command, run->rows.book);
 }
 
 static bool write_row(verdi_book_position *row, void *user) {
-    BookExport *run = user;
-    book_text_write_row(row, &run->line);
-    return flush_line(run);
+    return write_line(user, book_text_write_row(row));
 }
 
 /* False after an error of the book, which was told, or of the output. */
 static bool write_text(BookExport *run) {
-    run->line = text_into(run->data, sizeof run->data);
-    book_text_write_head(&run->line);
-    if (!flush_line(run) || !write_sources(run) || !book_action_rows(&run->rows, write_row, run))
-        return false;
-    book_text_write_end((uint64_t)run->rows.count, run->checksum, &run->line);
-    return flush_line(run);
+    return write_line(run, book_text_write_head()) && write_sources(run) &&
+           book_action_rows(&run->rows, write_row, run) &&
+           write_line(run, book_text_write_end((uint64_t)run->rows.count, run->checksum));
 }
 
 /* --------------------------------------------------------------------------- Edax and Egaroucid */

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/command/book/book_import.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "base/system/path.h"
 #include "base/text.h"
 #include "book/book_settle.h"

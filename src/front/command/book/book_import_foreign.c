@@ -2,7 +2,6 @@
  *
  * Books of other programs: every value is kept as imported, with the level that the book states.
  */
-#include <stdlib.h>
 
 #include "book/foreign/foreign_book.h"
 #include "front/command/book/book_import.h"

@@ -3,7 +3,6 @@
  * What `verdi book export` wrote comes back.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/checksum.h"
 #include "base/span.h"

@@ -5,7 +5,6 @@
 #include "front/command/book/book_lines.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "base/plural.h"

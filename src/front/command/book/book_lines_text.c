@@ -2,7 +2,6 @@
 #include "front/command/book/book_lines.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/plural.h"
 #include "front/kit/data/csv.h"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "rules/game.h"
@@ -25,23 +26,13 @@ void book_text_board(uint64_t player, uint64_t opponent, char text[BOOK_TEXT_BOA
     position_text((Position){{player, opponent}, BLACK}, "XO-", text);
 }
 
-/* The object in one line; it is freed. One that could not be made leaves a mark of overflow. */
-static void write_object(json_t *object, Text *out) {
-    char *line = object_line(object);
-    if (line)
-        text_add(out, "%s", line);
-    out->overflow |= !line;
-    free(line);
+char *book_text_write_head(void) {
+    return object_line(json_pack("{s:i}", "verdi_book", FORM));
 }
 
-void book_text_write_head(Text *out) {
-    write_object(json_pack("{s:i}", "verdi_book", FORM), out);
-}
-
-void book_text_write_source(int number, const verdi_book_source *source, Text *out) {
-    write_object(
-        json_pack("{s:i, s:s, s:s}", "source", number, "name", source->name, "date", source->date),
-        out);
+char *book_text_write_source(int number, const verdi_book_source *source) {
+    return object_line(
+        json_pack("{s:i, s:s, s:s}", "source", number, "name", source->name, "date", source->date));
 }
 
 static void set_value(json_t *object, const verdi_book_value *value) {
@@ -69,7 +60,7 @@ static json_t *move_json(const verdi_book_move *move) {
     return object;
 }
 
-void book_text_write_row(const verdi_book_position *row, Text *out) {
+char *book_text_write_row(const verdi_book_position *row) {
     char board[BOOK_TEXT_BOARD];
     json_t *object = json_object(), *moves = json_array();
     book_text_board(row->player, row->opponent, board);
@@ -87,15 +78,14 @@ void book_text_write_row(const verdi_book_position *row, Text *out) {
     for (int i = 0; i < row->moves; i++)
         object_add(moves, move_json(&row->move[i]));
     object_set(object, "moves", moves);
-    write_object(object, out);
+    return object_line(object);
 }
 
-void book_text_write_end(uint64_t positions, uint64_t checksum, Text *out) {
+char *book_text_write_end(uint64_t positions, uint64_t checksum) {
     char digits[17];
     snprintf(digits, sizeof digits, "%016" PRIx64, checksum);
-    write_object(json_pack("{s:b, s:I, s:s}", "end", 1, "positions", (json_int_t)positions,
-                           "checksum", digits),
-                 out);
+    return object_line(json_pack("{s:b, s:I, s:s}", "end", 1, "positions", (json_int_t)positions,
+                                 "checksum", digits));
 }
 
 /* ------------------------------------------------------------------------------------- reading */

@@ -8,10 +8,9 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 
-#include "base/text.h"
 #include "verdi/book.h"
 
-enum { BOOK_TEXT_LINE = 1 << 15, BOOK_TEXT_PROBLEM = 256 };
+enum { BOOK_TEXT_PROBLEM = 256 };
 
 typedef enum BookTextStatus {
     BOOK_TEXT_BLANK, /* nothing to do */
@@ -31,11 +30,11 @@ typedef struct BookTextItem {
     uint64_t positions, checksum;
 } BookTextItem;
 
-/* Each appends a line; none needs more than BOOK_TEXT_LINE bytes. */
-void book_text_write_head(Text *out);
-void book_text_write_source(int number, const verdi_book_source *source, Text *out);
-void book_text_write_row(const verdi_book_position *row, Text *out);
-void book_text_write_end(uint64_t positions, uint64_t checksum, Text *out);
+/* Each gives a line, its end included, which the caller frees; NULL: no memory. */
+char *book_text_write_head(void);
+char *book_text_write_source(int number, const verdi_book_source *source);
+char *book_text_write_row(const verdi_book_position *row);
+char *book_text_write_end(uint64_t positions, uint64_t checksum);
 
 /* Do these bytes begin like such a text? */
 bool book_text_detect(const char *text, size_t size);
