@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "front/gtp/gtp.h"
+#include "front/kit/picture.h"
 #include "record/archive.h"
 #include "record/board/disc.h"
 #include "rules/board.h"
@@ -214,43 +215,19 @@ static bool handle_final_result(Gtp *gtp) {
     return true;
 }
 
-static void add_row(Gtp *gtp, int row) {
-    char squares[BOARD_TEXT];
-    board_text(verdi_game_get_discs(gtp->game, VERDI_BLACK),
-               verdi_game_get_discs(gtp->game, VERDI_WHITE), "XO.", squares);
-    for (int column = 0; column < 8; column++)
-        text_add(&gtp->out, "%s%c", column ? " " : "", squares[8 * row + column]);
-}
-
 static bool handle_showboard(Gtp *gtp) {
-    const char *side = colour_names[verdi_game_get_side(gtp->game)];
-    text_add(&gtp->out, "\n   a b c d e f g h\n");
-    for (int row = 0; row < 8; row++) {
-        text_add(&gtp->out, "%d  ", row + 1);
-        add_row(gtp, row);
-        text_add(&gtp->out, "  %d", row + 1);
-        if (row == 3)
-            text_add(&gtp->out, "   X black %d, O white %d",
-                     bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK)),
-                     bits_count(verdi_game_get_discs(gtp->game, VERDI_WHITE)));
-        else if (row == 4 && verdi_game_is_over(gtp->game))
-            text_add(&gtp->out, "   game over");
-        else if (row == 4)
-            text_add(&gtp->out, "   %s to move%s", side,
-                     verdi_game_get_legal(gtp->game) ? "" : ", must pass");
-        text_add(&gtp->out, "\n");
-    }
-    text_add(&gtp->out, "   a b c d e f g h");
+    text_add(&gtp->out, "\n");
+    picture_draw(gtp->game, false, false, &gtp->out);
     return true;
 }
 
 /* GoGui draws row 1 at the bottom and wants the top line first. */
 static bool handle_rules_board(Gtp *gtp) {
-    for (int row = 7; row >= 0; row--) {
-        add_row(gtp, row);
-        if (row)
-            text_add(&gtp->out, "\n");
-    }
+    char squares[BOARD_TEXT];
+    board_text(verdi_game_get_discs(gtp->game, VERDI_BLACK),
+               verdi_game_get_discs(gtp->game, VERDI_WHITE), "XO.", squares);
+    for (int i = 0; i < 64; i++)
+        text_add(&gtp->out, "%s%c", !i ? "" : i % 8 ? " " : "\n", squares[i ^ 56]);
     return true;
 }
 

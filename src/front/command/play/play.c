@@ -172,7 +172,7 @@ int play_main(int argc, char **argv) {
     play.settings = line.settings;
     play_set_side(&play, play.side);
     status = 1;
-    play.style = console_shows_utf8() ? PLAY_UNICODE : PLAY_ASCII;
+    play.unicode = console_shows_utf8();
     if (!play.name)
         play.name = login();
     play.engine = settings_engine(&play.settings);

@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "base/file_write.h"
-#include "front/command/play/play_board.h"
 #include "front/kit/line.h"
 #include "front/kit/settings.h"
 #include "front/kit/user_file.h"
@@ -22,7 +21,7 @@ typedef struct Play {
     verdi_game *game;
     double carried[2]; /* verdi_limits.carried, by colour */
     LineReader *reader;
-    PlayStyle style;
+    bool unicode;     /* what the terminal shows */
     const char *side; /* of the person, as --side says */
     const char *name; /* the person's, in records */
     time_t begun;     /* when this game began */

@@ -9,17 +9,36 @@
 #include "front/command/play/play.h"
 #include "front/kit/manual/manual.h"
 #include "front/kit/manual/wrap.h"
+#include "front/kit/picture.h"
+#include "study/search/final_score.h"
 
 bool play_is_over(const Play *play) {
     return play->resigned >= 0 || verdi_game_is_over(play->game);
 }
 
 void play_show_board(Play *play) {
-    char text[PLAY_BOARD_SIZE];
+    char text[PICTURE_SIZE];
+    Text out = text_into(text, sizeof text);
     bool marks = play->person[verdi_game_get_side(play->game)] && !play_is_over(play);
-    play_draw(play->game, play->style, marks, text);
-    reply_format("\n%s\n", text);
+    picture_draw(play->game, play->unicode, marks, &out);
+    reply_format("\n%s\n\n", text);
     play->drawn = true;
+}
+
+/* "Black wins 41.5 to 22.5." */
+static void describe_result(const verdi_game *game, verdi_convention convention, char text[128]) {
+    Text out = text_into(text, 128);
+    int count[2];
+    verdi_game_count(game, convention, &count[VERDI_BLACK], &count[VERDI_WHITE]);
+    bool white = count[VERDI_WHITE] > count[VERDI_BLACK];
+    if (count[VERDI_BLACK] == count[VERDI_WHITE])
+        text_add(&out, "A draw, ");
+    else
+        text_add(&out, "%s wins ", white ? "White" : "Black");
+    final_score_add_halves(&out, count[white]);
+    text_add(&out, " to ");
+    final_score_add_halves(&out, count[!white]);
+    text_add_char(&out, '.');
 }
 
 void play_show_end(const Play *play) {
@@ -29,7 +48,7 @@ void play_show_end(const Play *play) {
                  play->resigned == VERDI_BLACK ? "Black" : "White",
                  play->resigned == VERDI_BLACK ? "white" : "black");
     else
-        play_result(play->game, play->settings.score, text);
+        describe_result(play->game, play->settings.score, text);
     reply_format("The game is over. %s\n", text);
 }
 

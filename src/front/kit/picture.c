@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/picture.h"
+
+#include "base/bits.h"
+
+enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };
+
+static const char *const glyphs[][4] = {{"X", "O", ".", "*"}, {"●", "○", "·", "+"}};
+
+/* What stands to the right of a row. */
+static void add_note(Text *out, const verdi_game *game, bool unicode, int row) {
+    verdi_colour side = verdi_game_get_side(game);
+    if (row == 2 || row == 3) {
+        verdi_colour colour = row == 2 ? VERDI_BLACK : VERDI_WHITE;
+        text_add(out, "   %s %s %2d", glyphs[unicode][colour],
+                 colour == VERDI_BLACK ? "black" : "white",
+                 bits_count(verdi_game_get_discs(game, colour)));
+    } else if (row == 4) {
+        text_add(out, "   %s%s",
+                 verdi_game_is_over(game) ? "game over"
+                 : side == VERDI_BLACK    ? "black to move"
+                                          : "white to move",
+                 verdi_game_is_over(game) || verdi_game_get_legal(game) ? "" : ", must pass");
+    }
+}
+
+/* The square of the last disc that was placed, -1 before the first. */
+static int last_move(const verdi_game *game) {
+    verdi_move move;
+    for (int i = verdi_game_get_length(game) - 1; i >= 0 && !verdi_game_get_move(game, i, &move);
+         i--)
+        if (move.square != VERDI_PASS)
+            return move.square;
+    return -1;
+}
+
+void picture_draw(const verdi_game *game, bool unicode, bool marks, Text *out) {
+    uint64_t black = verdi_game_get_discs(game, VERDI_BLACK);
+    uint64_t white = verdi_game_get_discs(game, VERDI_WHITE);
+    uint64_t legal = marks ? verdi_game_get_legal(game) : 0;
+    int last = last_move(game);
+    text_add(out, "   a b c d e f g h\n");
+    for (int row = 0; row < 8; row++) {
+        text_add(out, "%d ", row + 1);
+        for (int square = 8 * row; square < 8 * row + 8; square++) {
+            uint64_t here = bits_square(square);
+            int what = black & here   ? BLACK_DISC
+                       : white & here ? WHITE_DISC
+                       : legal & here ? LEGAL
+                                      : EMPTY;
+            bool behind = square % 8 && square - 1 == last;
+            text_add(out, "%c%s", square == last ? '(' : behind ? ')' : ' ', glyphs[unicode][what]);
+        }
+        text_add(out, "%c %d", last == 8 * row + 7 ? ')' : ' ', row + 1);
+        add_note(out, game, unicode, row);
+        text_add_char(out, '\n');
+    }
+    text_add(out, "   a b c d e f g h");
+}
