@@ -10,7 +10,6 @@
 
 #include "base/system/console.h"
 #include "front/kit/standard.h"
-#include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "match/compliance.h"
 #include "match/export.h"
@@ -34,13 +33,10 @@ static int finish(const Match *match) {
 
 /* Plays what is left of a match, which it frees. */
 static int play_out(Match *match, Gamelog *log) {
-    RunStatus status = run_match(match, log);
-    int code = finish(match);
+    int status = run_match(match, log), code = finish(match);
     gamelog_close(log);
     match_free(match);
-    if (status == RUN_FAILED)
-        return EXIT_FAILURE;
-    return status == RUN_INTERRUPTED ? STOP_STATUS : code;
+    return status ? status : code;
 }
 
 static int start_match(Options *options) {

@@ -262,7 +262,7 @@ static void run_workers(Run *run, int count) {
     free(threads);
 }
 
-RunStatus run_match(Match *match, Gamelog *log) {
+int run_match(Match *match, Gamelog *log) {
     const Options *options = &match->options;
     Run run = {.match = match,
                .log = log,
@@ -292,6 +292,6 @@ RunStatus run_match(Match *match, Gamelog *log) {
     free(run.failures);
     free(run.bad_starts);
     if (run.broken)
-        return RUN_FAILED;
-    return verdi_stop_is_raised(run.interrupted) ? RUN_INTERRUPTED : RUN_FINISHED;
+        return EXIT_FAILURE;
+    return verdi_stop_is_raised(run.interrupted) ? STOP_STATUS : EXIT_SUCCESS;
 }

@@ -9,14 +9,10 @@
 
 #include "match/match.h"
 
-typedef enum RunStatus {
-    RUN_FINISHED,    /* all games played, or the sequential test has decided */
-    RUN_INTERRUPTED, /* by a signal */
-    RUN_FAILED       /* an engine failed too often in a row, or the log cannot be written */
-} RunStatus;
-
 /* `log` is open (or no log at all). Lines for people go to stdout, the progress line to stderr when
- * that is a terminal, as is everything that goes wrong. */
-RunStatus run_match(Match *match, Gamelog *log);
+ * that is a terminal, as is everything that goes wrong. The exit status: 0 when all games are
+ * played or the sequential test has decided, STOP_STATUS after a signal, 1 if an engine failed too
+ * often in a row, or the log cannot be written. */
+int run_match(Match *match, Gamelog *log);
 
 #endif
