@@ -133,12 +133,12 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
     return ok;
 }
 
-bool export_spares(const Options *options, char *const *logs, int count) {
+bool export_spares(const Options *options, const char *const *logs, int count) {
     const char *const outputs[] = {options->ggf, options->sgf};
     const char *const others[] = {options->log, options->openings};
     for (int i = 0; i < 2; i++)
         if (!output_spares("verdi-match", outputs[i], others, 2) ||
-            !output_spares("verdi-match", outputs[i], (const char *const *)logs, count))
+            !output_spares("verdi-match", outputs[i], logs, count))
             return false;
     return true;
 }

@@ -14,7 +14,7 @@ Game export_game(const Match *match, const GameRecord *record);
 
 /* Whether the files that the options name for games are none of those logs, nor another one that is
  * read or written. False after a report on stderr. */
-bool export_spares(const Options *options, char *const *logs, int count);
+bool export_spares(const Options *options, const char *const *logs, int count);
 
 /* Writes all games in order to the files that the options name. False after a report on stderr. */
 bool export_games(const Match *match);

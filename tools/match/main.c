@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-match: what the first argument asks for, and the frame of a match: options, log, games,
+ * verdi-match: what the options ask for, and the frame of a match: options, log, games,
  * summary, exit status (0: done, 1: something went wrong, 2: wrong options, 130: interrupted).
  */
 #include <errno.h>
@@ -61,14 +61,15 @@ static int start_match(Options *options) {
     return EXIT_FAILURE;
 }
 
-static int resume_match(Options *options, char **path) {
+static int resume_match(Options *options) {
     Match match;
     Gamelog log;
     char problem[256];
-    if (!match_open(&match, options, *path, problem))
+    const char *path = options->resume;
+    if (!match_open(&match, options, path, problem))
         return complain(problem);
-    if (export_spares(&match.options, path, 1)) {
-        if (gamelog_continue(&log, *path))
+    if (export_spares(&match.options, &path, 1)) {
+        if (gamelog_continue(&log, path))
             return play_out(&match, &log);
         complain(strerror(errno));
     }
@@ -87,71 +88,35 @@ static int merge_logs(Options *options, char **paths, int count) {
     return whole ? code : EXIT_FAILURE;
 }
 
-/* argv: the program or the mode, `logs` logs, options. */
-static int run_with_options(bool resume, int logs, int argc, char **argv) {
-    Options options;
-    options_init(&options);
-    /* The parser takes what stands before the options for the name of the program. */
-    int code = options_parse(&options, argc - logs, argv + logs, logs > 0);
-    if (code < 0)
-        code = resume ? resume_match(&options, argv + 1)
-               : logs ? merge_logs(&options, argv + 1, logs)
-                      : start_match(&options);
-    options_free(&options);
-    return code;
-}
-
-static int resume(int argc, char **argv) {
-    if (argc > 1)
-        return run_with_options(true, 1, argc, argv);
-    complain("--resume LOG");
-    return EXIT_USAGE;
-}
-
-static int merge(int argc, char **argv) {
-    int logs = 0;
-    while (logs + 1 < argc && argv[logs + 1][0] != '-')
-        logs++;
-    if (logs)
-        return run_with_options(false, logs, argc, argv);
-    complain("--merge LOG... [--log OUT] [--ggf OUT] [--sgf OUT]");
-    return EXIT_USAGE;
-}
-
-static int run_compliance(int argc, char **argv) {
-    if (argc < 2 || argc > 3) {
-        complain("--compliance 'CMD' [WORD]");
-        return EXIT_USAGE;
-    }
-    return compliance_check(argv[1], argc > 2 ? argv[2] : NULL, stdout) ? EXIT_SUCCESS
-                                                                        : EXIT_FAILURE;
-}
-
 static int run_test_engine(int argc, char **argv) {
     char help[] = "help", *nothing[] = {help, NULL};
     return argc > 1 ? testengine_main(argc - 1, argv + 1) : testengine_main(1, nothing);
 }
 
-static int show_json(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+static int print_json(void) {
     options_print_json();
     return EXIT_SUCCESS;
 }
 
+static int check(const char *program, char **words, int count) {
+    return compliance_check(program, count ? words[0] : NULL, stdout) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 static int run_tool(int argc, char **argv) {
-    static const struct {
-        const char *name;
-        int (*run)(int argc, char **argv);
-    } modes[] = {{"--resume", resume},
-                 {"--merge", merge},
-                 {"--compliance", run_compliance},
-                 {"--test-engine", run_test_engine},
-                 {"--help-json", show_json}};
-    for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof *modes; i++)
-        if (!strcmp(argv[1], modes[i].name))
-            return modes[i].run(argc - 1, argv + 1);
-    return run_with_options(false, 0, argc, argv);
+    Options options;
+    CommandLine line;
+    if (argc > 1 && !strcmp(argv[1], "--test-engine"))
+        return run_test_engine(argc - 1, argv + 1);
+    options_init(&options);
+    int code = options_parse(&options, &line, argc, argv);
+    if (code < 0)
+        code = options.help_json    ? print_json()
+               : options.compliance ? check(options.compliance, line.operands, line.count)
+               : options.resume     ? resume_match(&options)
+               : options.merge      ? merge_logs(&options, line.operands, line.count)
+                                    : start_match(&options);
+    options_free(&options);
+    return code;
 }
 
 int main(int argc, char **argv) {

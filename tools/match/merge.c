@@ -99,7 +99,7 @@ bool merge_match(Match *match, Options *options, char **paths, int count, bool *
         if (!add_log(match, options, paths[i], &planned, whole, problem))
             goto fail;
     *problem = '\0';
-    if (!export_spares(&match->options, paths, count))
+    if (!export_spares(&match->options, (const char *const *)paths, count))
         goto fail;
     if (planned < match->games) {
         fprintf(stderr, "verdi-match: %d of %d games are of shards whose logs are not given\n",

@@ -9,7 +9,6 @@
 
 #include "base/file_read.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual_parse.h"
 #include "front/kit/tell.h"
 
 /* ------------------------------------------------------------------- what is more than a number */
@@ -109,7 +108,6 @@ static const OptionKind engine_kind = {add_engine, NULL, NULL},
 
 #define AT(member) OPTION_AT(Options, member)
 #define AS(kind, member) OPTION_AS(kind, Options, member)
-#define MODE .kind = &mode_kind, .expected = "to be the first word"
 
 /* The first ones are the engines, then come the others that make the match what it is. */
 enum { OF_ENGINES = 2, OF_MATCH = 20 };
@@ -161,11 +159,12 @@ static const ManualOption rows[] = {
     {"sgf", "FILE", "the same in SGF", AT(sgf)},
     {"learn", "BOOK", "store games that were played to their end", AT(learn)},
     {"traffic", "FILE", "every line of the protocols", AT(traffic)},
-    {"resume", "FILE", "go on with the match of this log", MODE},
-    {"merge", "FILE", "one result from the logs of shards", MODE},
-    {"compliance", "CMD", "check a program's GTP and NBoard", MODE},
-    {"test-engine", "KIND", "an engine for tests, built in; help lists them", MODE},
-    {"help-json", NULL, "print all options as JSON", MODE},
+    {"resume", "LOG", "go on with the match of this log", AT(resume)},
+    {"merge", NULL, "one result from the logs of shards", AT(merge)},
+    {"compliance", "CMD", "check a program's GTP and NBoard", AT(compliance)},
+    {"test-engine", "KIND", "an engine for tests, built in; help lists them", .kind = &mode_kind,
+     .expected = "to be the first word"},
+    {"help-json", NULL, "print all options as JSON", AT(help_json)},
     {0},
 };
 
@@ -191,14 +190,16 @@ static const Manual match_manual = {
         "colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, time=gtp|kata|kgs|none.\n"
         "A CLOCK is none, 60 (seconds a game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in 30 "
         "seconds) or 2/move.\n"
-        "--resume and --merge come first. A match's log fixes what the match is; other options, "
+        "A match's log fixes what the match is; other options, "
         "from --concurrency on, may be given to a resumed run, and the files of games to a merge. "
         "A "
         "merge of logs that lack games reports them and ends with status 1. "
         "--compliance tries only the cases with WORD in their names, if it is given.\n"
         "Ctrl-C ends a match early, with what was played so far and exit status 130.\n",
     .keys = "",
+    .rules = "resume!merge|compliance merge!compliance",
     .options = rows,
+    .operand = "log",
 };
 
 /* ---------------------------------------------------------------------------------- the options */
@@ -223,12 +224,22 @@ void options_print_json(void) {
     manual_print_json(stdout, &page, 1);
 }
 
-int options_parse(Options *options, int argc, char **argv, bool resumed) {
-    CommandLine line;
-    int status = manual_parse(&line, &match_manual, options, argc, argv);
-    for (int i = 0; status < 0 && i < OF_MATCH; i++) {
-        const char *name = rows[i].name, *given = line.given[i];
-        if (given && resumed) {
+int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
+    int status = manual_parse(line, &match_manual, options, argc, argv);
+    int most = options->merge ? INT32_MAX : options->compliance != NULL;
+    if (status >= 0)
+        return status;
+    if (options->merge && !line->count) {
+        tell_usage(line->command, "no log given");
+        return 2;
+    }
+    if (line->count > most) {
+        tell_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+        return 2;
+    }
+    for (int i = 0; i < OF_MATCH; i++) {
+        const char *name = rows[i].name, *given = line->given[i];
+        if (given && (options->resume || options->merge)) {
             tell_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
             return 2;
         }

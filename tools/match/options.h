@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 
+#include "front/kit/manual/manual_parse.h"
 #include "match/play.h"
 #include "match/sprt.h"
 
@@ -33,6 +34,9 @@ typedef struct Options {
     int concurrency, max_failures;
     bool pin, quiet;
     const char *log, *ggf, *sgf, *traffic, *learn;
+    /* In place of a new match: */
+    const char *resume, *compliance; /* a log; a program */
+    bool merge, help_json;
     json_t *kept;     /* the options of the first kind for the log, "--name=value"; NULL: none */
     char unkept[160]; /* what is no UTF-8, and so for no log; empty: nothing */
 } Options;
@@ -40,9 +44,9 @@ typedef struct Options {
 void options_init(Options *options);
 void options_free(Options *options);
 
-/* Reads argv (which must outlive the options), as manual_parse(). `resumed`: only options of the
+/* Reads argv (which must outlive the options), as manual_parse(). With logs only options of the
  * second kind are allowed. */
-int options_parse(Options *options, int argc, char **argv, bool resumed);
+int options_parse(Options *options, CommandLine *line, int argc, char **argv);
 
 /* Takes the match from the arguments of a log's first line. */
 bool options_restore(Options *options, json_t *arguments, char problem[256]);
