@@ -205,7 +205,8 @@ static bool handle_system(Gtp *gtp) {
         if (counted && !gtp_parse_int(gtp, gtp->args[wanted], &rules.moves))
             return false;
         rules.main = numbers[0];
-        *(counted ? &rules.period : &rules.increment) = numbers[1];
+        rules.period = counted ? numbers[1] : 0;
+        rules.increment = counted ? 0 : numbers[1];
         rules.main_cap = numbers[2];
         rules.move_cap = numbers[3];
         if (counted && (rules.period <= 0 || rules.moves < 1))

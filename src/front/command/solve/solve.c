@@ -187,15 +187,6 @@ static bool is_solved(const Solver *solver, const verdi_line *line) {
     return solver->report.wld && line->confidence == 100 && sign(line->lower) == sign(line->upper);
 }
 
-/* Nothing that is proven contradicts the file. */
-static bool agrees(const Solver *solver, const SolveMove *move) {
-    if (move->expected == SOLVE_UNKNOWN)
-        return true;
-    if (solver->report.window)
-        return move->expected >= move->lower && move->expected <= move->upper;
-    return move->expected == move->value;
-}
-
 /* The bounds of all moves, for a search that did not come to its end. */
 static void list_bounds(const Solver *solver, const ObfRecord *record, const verdi_root *root,
                         SolveItem *item) {
@@ -225,13 +216,13 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
     item->nodes = result->nodes;
     item->seconds = result->seconds;
     item->solved = true;
-    item->right = agrees(solver, &item->best);
+    item->right = solve_agrees(&solver->report, &item->best);
     for (int i = 0; i < result->lines; i++) {
         const verdi_line *line = &result->line[i];
         SolveMove move = solve_move(solver, record, line->move, line->value, line->lower,
                                     line->upper, line->nodes);
         item->solved &= is_solved(solver, line);
-        item->right &= agrees(solver, &move);
+        item->right &= solve_agrees(&solver->report, &move);
         if (solver->all_moves)
             item->moves[item->count++] = move;
     }

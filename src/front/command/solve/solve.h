@@ -50,6 +50,9 @@ typedef struct SolveReport {
     TimeLeft time_left; /* of the running search */
 } SolveReport;
 
+/* Nothing that is proven contradicts the file. */
+bool solve_agrees(const SolveReport *report, const SolveMove *move);
+
 void solve_report_head(const SolveReport *report);
 void solve_report_item(const SolveReport *report, const SolveItem *item);
 

@@ -52,11 +52,11 @@ static const char *value_word(const SolveReport *report, const SolveMove *move, 
                           : score_word(report, move->value, word);
 }
 
-static bool is_wrong(const SolveReport *report, const SolveMove *move) {
+bool solve_agrees(const SolveReport *report, const SolveMove *move) {
     if (move->expected == SOLVE_UNKNOWN)
-        return false;
-    return report->window ? move->expected < move->lower || move->expected > move->upper
-                          : move->expected != move->value;
+        return true;
+    return report->window ? move->expected >= move->lower && move->expected <= move->upper
+                          : move->expected == move->value;
 }
 
 static void print_json(json_t *object) {
@@ -137,7 +137,7 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
                item->solved ? value_word(report, move, value)
                             : bounds_word(move->lower, move->upper, value),
                score_word(report, move->expected, expected), move->nodes, *move->final ? "  " : "",
-               move->final, item->solved && is_wrong(report, move) ? "  WRONG" : "");
+               move->final, item->solved && !solve_agrees(report, move) ? "  WRONG" : "");
     }
 }
 
