@@ -117,21 +117,20 @@ TEST(test_splits) {
     expect_end(reader);
 }
 
-TEST(test_unread) {
+TEST(test_peek) {
     int fd;
     Line line;
     LineReader *reader = open_pipe(&fd);
+    ck_assert_int_eq(line_peek(reader, 20, &line), LINE_TIMEOUT);
     put_text(fd, "one\ntwo\n");
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
-    line_unread(reader, line);
+    ck_assert_int_eq(line_peek(reader, WAIT_MS, &line), LINE_READY);
+    ck_assert_str_eq(line.text, "one");
+    ck_assert(line_pending(reader));
     expect_line(reader, "one");
     expect_line(reader, "two");
-    put_text(fd, "three\n");
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
-    line_unread(reader, line); /* into an empty queue */
-    ck_assert(line_pending(reader));
     close(fd);
-    expect_line(reader, "three");
+    ck_assert_int_eq(line_peek(reader, WAIT_MS, &line), LINE_END);
+    ck_assert(line_pending(reader));
     expect_end(reader);
 }
 

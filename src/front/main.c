@@ -29,15 +29,16 @@ static Protocol *protocol_named(const char *word) {
 static Protocol *protocol_spoken(LineReader *reader) {
     static const char nboard_words[] = " nboard ping set hint go move learn analyze ";
     char word[16];
-    Line line = {0};
-    do {
+    Line line;
+    while (line_peek(reader, -1, &line) == LINE_READY) {
+        if (line.length && line.text[0] != '#') {
+            snprintf(word, sizeof word, " %.*s ", (int)strcspn(line.text, " \t"), line.text);
+            return strstr(nboard_words, word) ? nboard_run : gtp_run;
+        }
+        line_next(reader, 0, &line);
         line_free(&line);
-        if (line_next(reader, -1, &line) != LINE_READY)
-            return gtp_run;
-    } while (!line.length || line.text[0] == '#');
-    snprintf(word, sizeof word, " %.*s ", (int)strcspn(line.text, " \t"), line.text);
-    line_unread(reader, line);
-    return strstr(nboard_words, word) ? nboard_run : gtp_run;
+    }
+    return gtp_run;
 }
 
 static int run_protocol(Protocol *protocol, Settings *settings) {

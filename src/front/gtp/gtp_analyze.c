@@ -213,13 +213,10 @@ fail:
 /* The search may have come to its end before: what it has found is repeated. */
 static void wait_for_input(Gtp *gtp, const Stream *stream) {
     Line line;
-    LineStatus got;
     int64_t interval_ms = 10 * (int64_t)stream->options->interval;
     int wait_ms = interval_ms < INT32_MAX ? (int)interval_ms : INT32_MAX;
-    while ((got = line_next(gtp->reader, wait_ms, &line)) == LINE_TIMEOUT)
+    while (line_peek(gtp->reader, wait_ms, &line) == LINE_TIMEOUT)
         write_lines(stream);
-    if (got == LINE_READY)
-        line_unread(gtp->reader, line);
 }
 
 /* Begins the answer, and a stream of reports. */

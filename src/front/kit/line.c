@@ -257,23 +257,33 @@ void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
     pthread_mutex_unlock(&reader->lock);
 }
 
-LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
+/* Waits for a line at the front of the queue; with the lock held. */
+static LineStatus wait_for_line(LineReader *reader, int wait_ms) {
     struct timespec deadline = thread_deadline(wait_ms < 0 ? 0 : wait_ms);
+    bool waiting = true;
+    while (!reader->first && !reader->ended && !reply_broken() && waiting)
+        waiting = thread_wait(&reader->changed, &reader->lock, wait_ms < 0 ? NULL : &deadline);
+    return reader->first ? LINE_READY : reader->ended || reply_broken() ? LINE_END : LINE_TIMEOUT;
+}
+
+LineStatus line_next(LineReader *reader, int wait_ms, Line *line) {
     int64_t ready_ns = timer_now_ns();
-    LineStatus status = LINE_READY;
     pthread_mutex_lock(&reader->lock);
-    while (!reader->first && !reader->ended && !reply_broken() && status == LINE_READY) {
-        if (!thread_wait(&reader->changed, &reader->lock, wait_ms < 0 ? NULL : &deadline))
-            status = LINE_TIMEOUT;
-    }
-    if (reader->first) {
-        status = LINE_READY;
+    LineStatus status = wait_for_line(reader, wait_ms);
+    if (status == LINE_READY) {
         *line = queue_take(reader);
         if (line->begun_ns < ready_ns)
             line->begun_ns = ready_ns;
-    } else if (reader->ended || reply_broken()) {
-        status = LINE_END;
     }
+    pthread_mutex_unlock(&reader->lock);
+    return status;
+}
+
+LineStatus line_peek(LineReader *reader, int wait_ms, Line *line) {
+    pthread_mutex_lock(&reader->lock);
+    LineStatus status = wait_for_line(reader, wait_ms);
+    if (status == LINE_READY)
+        *line = reader->first->line;
     pthread_mutex_unlock(&reader->lock);
     return status;
 }
@@ -283,25 +293,7 @@ void line_free(Line *line) {
     *line = (Line){0};
 }
 
-void line_unread(LineReader *reader, Line line) {
-    Node *node = malloc(sizeof *node);
-    if (!node) {
-        lack_memory();
-        line_free(&line);
-        return;
-    }
-    pthread_mutex_lock(&reader->lock);
-    *node = (Node){.next = reader->first, .line = line};
-    reader->first = node;
-    if (!reader->last)
-        reader->last = node;
-    reader->queued += line_cost(&line);
-    pthread_mutex_unlock(&reader->lock);
-}
-
 bool line_pending(LineReader *reader) {
-    pthread_mutex_lock(&reader->lock);
-    bool pending = reader->first || reader->ended;
-    pthread_mutex_unlock(&reader->lock);
-    return pending;
+    Line line;
+    return line_peek(reader, 0, &line) != LINE_TIMEOUT;
 }

@@ -47,8 +47,8 @@ typedef enum LineStatus { LINE_READY, LINE_TIMEOUT, LINE_END } LineStatus;
 LineStatus line_next(LineReader *reader, int wait_ms, Line *line);
 void line_free(Line *line);
 
-/* Puts a line back at the front of the queue; the reader owns it again. */
-void line_unread(LineReader *reader, Line line);
+/* The same, but the line stays in the queue: its text is the reader's. */
+LineStatus line_peek(LineReader *reader, int wait_ms, Line *line);
 
 /* Something is queued, or the input has ended: time to look. */
 bool line_pending(LineReader *reader);
