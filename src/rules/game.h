@@ -33,6 +33,10 @@ static inline Board position_board(Position position) {
     return (Board){position.discs[position.side], position.discs[colour_other(position.side)]};
 }
 
+static inline int position_empties(Position position) {
+    return bits_count(board_empties(position_board(position)));
+}
+
 /* The board with black first (board_text), a blank, and the letter of the side to move. */
 enum { POSITION_TEXT = 67 };
 void position_text(Position position, const char *letters, char text[POSITION_TEXT]);

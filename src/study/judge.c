@@ -44,7 +44,7 @@ static int tenths(int value) {
 
 static JudgeChances line_chances(const verdi_line *line, Position position) {
     verdi_chances chances;
-    verdi_line_chances(line, bits_count(board_empties(position_board(position))), &chances);
+    verdi_line_chances(line, position_empties(position), &chances);
     int win = (int)lround(chances.win * JUDGE_CERTAIN);
     int loss = (int)lround(chances.loss * JUDGE_CERTAIN);
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
@@ -291,7 +291,7 @@ int judge_positions(const Game *game) {
 }
 
 static JudgePhase find_phase(Position position) {
-    int empties = bits_count(board_empties(position_board(position)));
+    int empties = position_empties(position);
     return empties > 40 ? JUDGE_OPENING : empties > 20 ? JUDGE_MIDDLE : JUDGE_ENDGAME;
 }
 

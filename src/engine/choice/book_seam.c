@@ -49,7 +49,7 @@ int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *kno
                 (move->value.kind == VERDI_BOOK_SEARCH || move->value.kind == VERDI_BOOK_EXACT);
     if (!leaf)
         return 0;
-    int empties = bits_count(board_empties(position_board(game->now)));
+    int empties = position_empties(game->now);
     bool exact = move->value.kind == VERDI_BOOK_EXACT;
     *known = (verdi_line){.move = move->reply,
                           .value = -move->value.value,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
@@ -33,20 +34,16 @@ void gtp_list_commands(Text *out) {
 
 /* Cuts `text` at blanks into words; *count of them. NULL if memory is short. */
 static char **split(char *text, int *count) {
-    int capacity = 16;
-    char **words = malloc((size_t)capacity * sizeof *words);
+    size_t capacity = 0;
+    char **words = array_reserve(NULL, &capacity, 1, sizeof *words);
     *count = 0;
     for (char *word = text; words && *(word += strspn(word, " \t"));) {
-        if (*count == capacity) {
-            capacity *= 2;
-            char **larger = realloc(words, (size_t)capacity * sizeof *words);
-            if (!larger) {
-                free(words);
-                return NULL;
-            }
-            words = larger;
-        }
-        words[(*count)++] = word;
+        char **larger = array_reserve(words, &capacity, (size_t)*count + 1, sizeof *words);
+        if (!larger)
+            free(words);
+        words = larger;
+        if (words)
+            words[(*count)++] = word;
         word += strcspn(word, " \t");
         if (*word)
             *word++ = '\0';

@@ -11,6 +11,7 @@
 
 #include "base/bits.h"
 #include "front/gtp/gtp.h"
+#include "record/game_handle.h"
 #include "study/search/limits.h"
 
 enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };
@@ -221,15 +222,13 @@ static void wait_for_input(Gtp *gtp, const Stream *stream) {
 
 /* Begins the answer, and a stream of reports. */
 static Stream stream_begin(Gtp *gtp, const Options *options, verdi_limits *limits) {
-    int discs = bits_count(verdi_game_get_discs(gtp->game, VERDI_BLACK) |
-                           verdi_game_get_discs(gtp->game, VERDI_WHITE));
     limits->moves = options->moves;
     limits->report_seconds = options->interval / 100.0;
     reply_format("=%s\n", gtp->id);
     gtp->answered = true;
     return (Stream){.options = options,
                     .kata = strncmp(gtp->command->name, "kata", 4) == 0,
-                    .empties = 64 - discs};
+                    .empties = position_empties(gtp->game->game.now)};
 }
 
 static bool handle_analyze(Gtp *gtp) {

@@ -17,11 +17,10 @@
 #include "front/kit/picture.h"
 #include "record/archive.h"
 #include "record/board/disc.h"
+#include "record/game_handle.h"
 #include "rules/board.h"
 
 enum { SGF_LIMIT = 1 << 22 };
-
-static const char *const colour_names[] = {"black", "white"};
 
 /* At the standard start; the clocks begin anew, the engine forgets, and gets ready before the clock
  * of its first move runs. If it cannot, its first search will say so. */
@@ -224,8 +223,8 @@ static bool handle_showboard(Gtp *gtp) {
 /* GoGui draws row 1 at the bottom and wants the top line first. */
 static bool handle_rules_board(Gtp *gtp) {
     char squares[BOARD_TEXT];
-    board_text(verdi_game_get_discs(gtp->game, VERDI_BLACK),
-               verdi_game_get_discs(gtp->game, VERDI_WHITE), "XO.", squares);
+    const uint64_t *discs = gtp->game->game.now.discs;
+    board_text(discs[BLACK], discs[WHITE], "XO.", squares);
     for (int i = 0; i < 64; i++)
         text_add(&gtp->out, "%s%c", !i ? "" : i % 8 ? " " : "\n", squares[i ^ 56]);
     return true;
@@ -244,7 +243,7 @@ static bool handle_rules_legal_moves(Gtp *gtp) {
 }
 
 static bool handle_rules_side_to_move(Gtp *gtp) {
-    text_add(&gtp->out, "%s", colour_names[verdi_game_get_side(gtp->game)]);
+    text_add(&gtp->out, "%s", colour_name(gtp->game->game.now.side));
     return true;
 }
 

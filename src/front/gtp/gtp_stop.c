@@ -5,8 +5,8 @@
  * order, but for GoGui's interrupt.
  */
 #include <stdio.h>
-#include <string.h>
 
+#include "base/span.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
@@ -16,25 +16,19 @@
 
 /* GoGui's interrupt is a comment line. */
 static bool is_interrupt(const char *text) {
-    static const char word[] = "interrupt";
-    text += strspn(text, " \t");
-    if (*text++ != '#')
-        return false;
-    text += strspn(text, " \t");
-    if (strncmp(text, word, sizeof word - 1) != 0)
-        return false;
-    text += sizeof word - 1;
-    return text[strspn(text, " \t")] == '\0';
+    Span line = span_trim(span_of(text));
+    return span_take(&line, "#") && span_is(span_trim(line), "interrupt");
 }
 
 /* The line is this command, with or without an id. */
 static bool is_command(const char *text, const char *name) {
-    size_t length = strlen(name), id = 0;
-    text += strspn(text, " \t");
-    id = strspn(text, "0123456789");
-    if (id && (text[id] == ' ' || text[id] == '\t'))
-        text += id + strspn(text + id, " \t");
-    return strncmp(text, name, length) == 0 && strchr(" \t#", text[length]);
+    Span line = span_trim(span_of(text)), behind = line;
+    while (span_size(behind) && letter_is_digit(*behind.at))
+        behind.at++;
+    if (span_size(behind) && letter_is_blank(*behind.at))
+        line = span_trim(behind);
+    return span_take(&line, name) &&
+           (!span_size(line) || letter_is_blank(*line.at) || *line.at == '#');
 }
 
 /* Whether this line (NULL: the end of the input) ends a search that has its bounds. The end of the

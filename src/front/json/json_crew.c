@@ -11,6 +11,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/tell.h"
+#include "record/game_handle.h"
 #include "study/search/hint.h"
 
 typedef struct Searcher {
@@ -71,12 +72,6 @@ static bool has_book(Searcher *searcher) {
     return !*searcher->problem;
 }
 
-static Position game_now(const verdi_game *game) {
-    return (Position){
-        {verdi_game_get_discs(game, VERDI_BLACK), verdi_game_get_discs(game, VERDI_WHITE)},
-        verdi_game_get_side(game) == VERDI_WHITE ? WHITE : BLACK};
-}
-
 /* With a cache from an empty table, so that it says what the search would have found. */
 static int search(Searcher *searcher, Partial *partial, const verdi_limits *limits,
                   verdi_result *result, bool *cached) {
@@ -86,7 +81,7 @@ static int search(Searcher *searcher, Partial *partial, const verdi_limits *limi
         return hint_search(searcher->engine, game, limits, report, partial, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
         return verdi_search(searcher->engine, game, limits, report, partial, result);
-    int error = cache_search(cache, searcher->engine, game_now(game), limits, report, partial,
+    int error = cache_search(cache, searcher->engine, game->game.now, limits, report, partial,
                              result, cached);
     if (*cached)
         result->seconds = 0;
@@ -123,7 +118,7 @@ static void do_job(Searcher *searcher) {
     else if (game)
         error = search(searcher, &partial, &limits, &result, &cached);
     FinalScore finals[VERDI_MAX_MOVES];
-    Position position = game ? game_now(game) : position_start();
+    Position position = game ? game->game.now : position_start();
     if (game && !error)
         error = final_score_apply(searcher->engine, position, (ScoreConvention)request->score,
                                   limits.stop, &result, finals);

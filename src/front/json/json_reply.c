@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "front/json/json.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/line.h"
+#include "record/game_handle.h"
 
 json_t *json_reply_new(const json_t *id, const char *type) {
     json_t *reply = json_object();
@@ -43,20 +43,17 @@ void json_reply_error(const json_t *id, const char *field, const char *message, 
 json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial,
                           const verdi_result *result) {
     json_t *reply = json_reply_new(job->request->id, "result");
-    bool over = verdi_game_is_over(game);
-    bool white = verdi_game_get_side(game) == VERDI_WHITE;
-    int empties = 64 - bits_count(verdi_game_get_discs(game, VERDI_BLACK) |
-                                  verdi_game_get_discs(game, VERDI_WHITE));
+    Position now = game->game.now;
     object_set(reply, "turn", json_integer(job->turn));
     object_set(reply, "partial", json_boolean(partial));
-    object_set(reply, "side", json_string(white ? "white" : "black"));
-    const char *opening = opening_use_find(job->request->names, game, NULL);
-    if (!opening || *opening)
-        object_set(reply, "opening", json_string(opening));
-    object_set(reply, "over", json_boolean(over));
+    object_set(reply, "side", json_string(colour_name(now.side)));
+    const Opening *opening = opening_names_of(job->request->names, game, NULL);
+    if (opening)
+        object_set(reply, "opening", json_string(opening->name));
+    object_set(reply, "over", json_boolean(verdi_game_is_over(game)));
     object_set(reply, "move", json_string(verdi_square_name(result->move)));
     object_set(reply, "value", result_discs(result->value));
-    object_set(reply, "moves", result_moves(result->line, result->lines, empties));
+    object_set(reply, "moves", result_moves(result->line, result->lines, position_empties(now)));
     return reply;
 }
 

@@ -38,26 +38,3 @@ OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice)
     opening_names_free(names);
     return NULL;
 }
-
-/* What the present position of a game is called, or NULL. */
-static const char *name_now(const OpeningNames *names, const verdi_game *game) {
-    verdi_colour side = verdi_game_get_side(game);
-    Board board = {verdi_game_get_discs(game, side),
-                   verdi_game_get_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK)};
-    const Opening *opening = opening_names_at(names, board);
-    return opening ? opening->name : NULL;
-}
-
-const char *opening_use_find(const OpeningNames *names, const verdi_game *game, int *length) {
-    verdi_game *past;
-    const char *found = NULL;
-    if (verdi_game_new(&past) != VERDI_OK)
-        return NULL;
-    int error = verdi_game_copy(past, game);
-    while (!error && !(found = name_now(names, past)))
-        error = verdi_game_undo(past, 1); /* the start ends it */
-    if (found && length)
-        *length = verdi_game_get_length(past);
-    verdi_game_free(past);
-    return found ? found : error == VERDI_E_MEMORY ? NULL : "";
-}

@@ -17,8 +17,4 @@ typedef struct OpeningChoice {
  * where; `command` is "verdi review". The caller frees them. */
 OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice);
 
-/* The last named position of a game: its name, "" if none has one, and how many entries lead to it
- * in *length (may be NULL). NULL: out of memory. */
-const char *opening_use_find(const OpeningNames *names, const verdi_game *game, int *length);
-
 #endif

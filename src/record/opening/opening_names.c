@@ -7,6 +7,7 @@
 
 #include "base/checksum.h"
 #include "base/table.h"
+#include "record/game_handle.h"
 #include "record/record.h"
 #include "record/utf8.h"
 
@@ -173,6 +174,10 @@ const Opening *opening_names_find(const OpeningNames *names, const Game *game, i
             return opening;
     }
     return NULL;
+}
+
+const Opening *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length) {
+    return opening_names_find(names, &game->game, game->game.length, length);
 }
 
 const Opening *opening_find(const Game *game, int *length) {

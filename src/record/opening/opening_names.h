@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "record/opening/opening.h"
 #include "record/opening/opening_words.h"
+#include "verdi.h"
 
 typedef struct OpeningNames OpeningNames;
 
@@ -40,6 +41,9 @@ const Opening *opening_names_at(const OpeningNames *names, Board board);
  * has. *length (may be NULL) receives how many entries of the move list lead to it. */
 const Opening *opening_names_find(const OpeningNames *names, const Game *game, int entries,
                                   int *length);
+
+/* The same of a whole game of verdi.h. */
+const Opening *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length);
 
 /* The same of a whole game, with the English names of the table: for who asks once. */
 const Opening *opening_find(const Game *game, int *length);

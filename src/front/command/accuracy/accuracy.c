@@ -122,7 +122,7 @@ static bool add_record(const ObfRecord *record, const char *file, int line, void
     Accuracy *accuracy = user;
     int score = 0;
     uint64_t legal = board_moves(position_board(record->position));
-    int empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
+    int empties = position_empties(record->position);
     bool scored = obf_score(record, &score);
     if (!scored && !(accuracy->scores.file && legal)) {
         note_problem(file, line, "no score to compare with", accuracy);

@@ -100,8 +100,7 @@ static bool write_json(const PuzzleOutput *output, const AnalyzeJob *job, const 
     json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
     object_set(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
     object_set(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
-    int empties = 64 - bits_count(job->position.discs[BLACK] | job->position.discs[WHITE]);
-    object_set(row, "moves", result_moves(lines, 2, empties));
+    object_set(row, "moves", result_moves(lines, 2, position_empties(job->position)));
     object_set(row, "difficulty", difficulty_json(puzzle));
     return object_print(row, output->out);
 }

@@ -15,10 +15,6 @@
 #include "front/kit/data/result.h"
 #include "record/obf.h"
 
-static int count_empties(const AnalyzeJob *job) {
-    return bits_count(board_empties(position_board(job->position)));
-}
-
 static void write_pv(const verdi_line *line, Text *out) {
     for (int i = 0; i < line->pv_length; i++)
         text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
@@ -69,7 +65,7 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
         text_add(&word, "book %d", line->depth);
     else
         text_add(&word, "%d@%d%%", line->depth, line->confidence);
-    ResultChances chances = result_chances(line, count_empties(job));
+    ResultChances chances = result_chances(line, position_empties(job->position));
     text_add(out, " %-4s %+7.2f %7s %3.0f/%3.0f/%3.0f%% %12" PRIu64 "  ",
              verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
              100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
@@ -131,7 +127,8 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
         object_set(row, "move", json_string(verdi_square_name(result->move)));
         object_set(row, "value", result_discs(result->value));
         result_add_final(row, job->finals[0], job->position.side);
-        object_set(row, "moves", result_moves(result->line, result->lines, count_empties(job)));
+        object_set(row, "moves",
+                   result_moves(result->line, result->lines, position_empties(job->position)));
         object_set(row, "nodes", json_integer((json_int_t)result->nodes));
         if (format->timing)
             object_set(row, "seconds", result_seconds(result->seconds));
@@ -165,7 +162,7 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
                      int rank, Text *out) {
     char data[16];
     Text final = text_into(data, sizeof data);
-    json_t *row = result_move(line, count_empties(job));
+    json_t *row = result_move(line, position_empties(job->position));
     if (job->finals[rank - 1].known)
         final_score_add(&final, job->finals[rank - 1], job->position.side);
     object_set(row, "rank", json_integer(rank));

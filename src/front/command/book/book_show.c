@@ -123,9 +123,9 @@ static void print_row(verdi_book *book, verdi_book_position *row) {
 
 static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
-    const char *name = opening_use_find(names, game, &length);
-    if (name && *name)
-        printf("%s, after %d of %d moves\n", name, length, verdi_game_get_length(game));
+    const Opening *opening = opening_names_of(names, game, &length);
+    if (opening)
+        printf("%s, after %d of %d moves\n", opening->name, length, verdi_game_get_length(game));
 }
 
 static int show(const char *command, verdi_book *book, const OpeningNames *names,
@@ -174,14 +174,12 @@ int book_name_main(int argc, char **argv) {
     if (!game)
         return 2;
     OpeningNames *names = opening_use_open(line.command, &options.openings);
-    const char *name = names ? opening_use_find(names, game, NULL) : NULL;
-    status = !name || !*name;
-    if (!status)
-        puts(name);
+    const Opening *opening = names ? opening_names_of(names, game, NULL) : NULL;
+    status = !opening;
+    if (opening)
+        puts(opening->name);
     else if (names)
-        book_action_complain(line.command, "%s",
-                             name ? "no position of this game has a name"
-                                  : verdi_strerror(VERDI_E_MEMORY));
+        book_action_complain(line.command, "no position of this game has a name");
     opening_names_free(names);
     verdi_game_free(game);
     return status;

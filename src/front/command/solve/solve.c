@@ -315,7 +315,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     item.file = file;
     item.line = line;
     item.number = ++solver->totals.positions;
-    item.empties = 64 - bits_count(record->position.discs[BLACK] | record->position.discs[WHITE]);
+    item.empties = position_empties(record->position);
     if (solver->checkpoint_file && item.number > 1) {
         note_problem(file, line, "a checkpoint is for one position, and this is another one", user);
         return false;
