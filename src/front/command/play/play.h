@@ -12,7 +12,6 @@
 #include "front/kit/line.h"
 #include "front/kit/settings.h"
 #include "front/kit/user_file.h"
-#include "record/record.h"
 #include "verdi.h"
 
 typedef struct Play {
@@ -59,9 +58,6 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
 
 /* "+2.31, depth 12" or "+4, exact". */
 void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
-
-/* The moves so far as a game of record/, game_free() in any case. A verdi_error. */
-int play_copy_game(const Play *play, Game *game);
 
 /* Writes the game to a file as GGF, with the players, the date and who resigned; says what came of
  * it. A file with something in it only if `replace`, or if this game was saved to it before. */

@@ -11,7 +11,9 @@
 
 #include "base/file_read.h"
 #include "front/command/play/play.h"
+#include "record/game_handle.h"
 #include "record/notes.h"
+#include "record/record.h"
 
 enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };
 
@@ -42,19 +44,12 @@ static void add_notes(const Play *play, Game *game) {
     }
 }
 
-int play_copy_game(const Play *play, Game *game) {
-    char text[RECORD_SIZE], unused[RECORD_PROBLEM_SIZE];
-    *game = game_new();
-    int error = verdi_game_write(play->game, VERDI_FORMAT_GGF, text, sizeof text);
-    return error ? error : ggf_read(game, span_of(text), -1, unused) ? VERDI_OK : VERDI_E_FORMAT;
-}
-
 static bool write_game(Play *play, const char *path, char problem[FILE_WRITE_PROBLEM]) {
     char text[RECORD_SIZE];
-    Game game;
-    int error = play_copy_game(play, &game);
-    add_notes(play, &game);
     Text out = text_into(text, sizeof text);
+    Game game = game_new();
+    int error = game_copy(&game, &play->game->game) ? VERDI_OK : VERDI_E_MEMORY;
+    add_notes(play, &game);
     ggf_write(&game, &out);
     text_add_char(&out, '\n');
     game_free(&game);

@@ -9,6 +9,7 @@
 #include "front/command/play/play.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
+#include "record/game_handle.h"
 #include "study/review.h"
 
 enum { TABLE_MIB = 32, CRITICAL = 20 /* tenths */, MOMENTS = 8, LOOK_MS = 100 };
@@ -75,7 +76,7 @@ static void tell_game(JudgedGame *game, void *user) {
 
 void play_review(const Play *play, int level) {
     char problem[ENGINE_PROBLEM];
-    Game game;
+    const Game *game = &play->game->game;
     Lookback back = {.progress = progress_begin(), .level = level};
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
     JudgeOptions options = {.config = play->settings.config,
@@ -88,16 +89,13 @@ void play_review(const Play *play, int level) {
     options.config.weights_of = play->engine;
     if (options.config.hash_mib > TABLE_MIB)
         options.config.hash_mib = TABLE_MIB;
-    int error = play_copy_game(play, &game);
-    if (error) {
-        reply_format("review: %s.\n", verdi_strerror(error));
-    } else if (judge_positions(&game) < 2) {
+    if (judge_positions(game) < 2) {
         reply_format("review: there are no moves yet.\n");
     } else if (!(back.judge = judge_open(&options, problem))) {
         reply_format("review: %.200s.\n", problem);
     } else {
-        back.progress.total = judge_positions(&game);
-        bool begun = judge_submit(back.judge, &(GamePlace){.file = ""}, &game, "", 0);
+        back.progress.total = judge_positions(game);
+        bool begun = judge_submit(back.judge, &(GamePlace){.file = ""}, game, "", 0);
         while (begun && !stop_heard() && !engine_crew_wait(judge_crew(back.judge), LOOK_MS))
             continue;
         judge_stop(back.judge);
@@ -107,5 +105,4 @@ void play_review(const Play *play, int level) {
         judge_close(back.judge);
     }
     opening_names_free(names);
-    game_free(&game);
 }
