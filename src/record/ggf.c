@@ -143,27 +143,8 @@ static bool read_start(Game *game, Span body, char *problem) {
     return true;
 }
 
-/* The clocks, which count only together. */
-static void read_clocks(Game *game, Span body) {
-    bool has_clock[2] = {false, false};
-    GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
-    for (Tag tag; tag_next(&body, &tag);) {
-        if (says(tag.name, "TI")) {
-            has_clock[BLACK] = has_clock[WHITE] = read_clock(tag.value, &clock[BLACK]);
-            clock[WHITE] = clock[BLACK];
-        } else if (says(tag.name, "TB")) {
-            has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
-        } else if (says(tag.name, "TW")) {
-            has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
-        }
-    }
-    game->has_clock = has_clock[BLACK] && has_clock[WHITE];
-    for (int colour = 0; game->has_clock && colour < 2; colour++)
-        game->clock[colour] = clock[colour];
-}
-
-/* Names and notes. */
-static void read_texts(Game *game, Span body) {
+/* Names, notes, and the clocks, which count only together. */
+static void read_notes(Game *game, Span body) {
     static const char *const elsewhere[] = {"GM", "BO", "TI", "TB", "TW", "B", "W"};
     const struct {
         const char *name;
@@ -176,8 +157,14 @@ static void read_texts(Game *game, Span body) {
         {"PC", game->notes.place, sizeof game->notes.place},
         {"DT", game->notes.date, sizeof game->notes.date},
     };
+    bool has_clock[2] = {false, false};
+    GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
     for (Tag tag; tag_next(&body, &tag);) {
-        bool known = !span_size(tag.value), whole = true;
+        bool known = !span_size(tag.value), whole = true, both = says(tag.name, "TI");
+        if (both || says(tag.name, "TB"))
+            has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
+        if (both || says(tag.name, "TW"))
+            has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
         for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
             known |= says(tag.name, elsewhere[i]);
         for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
@@ -190,6 +177,9 @@ static void read_texts(Game *game, Span body) {
         if (!known || !whole)
             notes_add_unread(game, tag.name);
     }
+    game->has_clock = has_clock[BLACK] && has_clock[WHITE];
+    if (game->has_clock)
+        memcpy(game->clock, clock, sizeof clock);
 }
 
 /* "F5", "PA", "--" and what may follow directly; SQUARE_NONE if it is neither move nor pass. */
@@ -256,14 +246,9 @@ bool ggf_read(Game *game, Span text, int max_moves, char *problem) {
     } while (span_size(text) && *text.at != ';');
     if (!span_take(&text, ";"))
         return record_fail(problem, "no GGF game: \"(;\" is missing");
-    Game fresh = game_new();
-    if (!read_start(&fresh, text, problem) || !read_moves(&fresh, text, max_moves, problem)) {
-        game_free(&fresh);
-        return false;
-    }
-    read_clocks(&fresh, text);
-    read_texts(&fresh, text);
-    game_free(game);
-    *game = fresh;
-    return true;
+    Game read = game_new();
+    bool good = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
+    if (good)
+        read_notes(&read, text);
+    return record_keep(game, &read, good);
 }

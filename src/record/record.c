@@ -11,3 +11,10 @@ bool record_fail(char *problem, const char *format, ...) {
     va_end(args);
     return false;
 }
+
+bool record_keep(Game *game, Game *read, bool good) {
+    game_free(good ? game : read);
+    if (good)
+        *game = *read;
+    return good;
+}

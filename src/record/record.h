@@ -28,6 +28,9 @@ typedef void RecordWriter(const Game *game, Text *out);
 /* Writes what is wrong into `problem`, as far as it has room. Returns false. */
 bool record_fail(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Puts what was read in the place of the game, or drops it if it is not `good`. Returns `good`. */
+bool record_keep(Game *game, Game *read, bool good);
+
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;
 RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several lines */

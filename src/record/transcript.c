@@ -155,10 +155,7 @@ bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
 bool transcript_read(Game *game, Span text, int max_moves, char *problem) {
     Game read = game_new();
     bool good = transcript_play(&read, text, max_moves, problem);
-    game_free(good ? game : &read);
-    if (good)
-        *game = read;
-    return good;
+    return record_keep(game, &read, good);
 }
 
 bool transcript_begins(Span text) {

@@ -154,9 +154,7 @@ bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorN
         record_fail(problem, "black's score is %d", record->score);
     else if (game_is_over(&read) && score != record->score)
         record_fail(problem, "black's score is %d, the moves lead to %d", record->score, score);
-    game_free(game);
-    *game = read;
-    return true;
+    return record_keep(game, &read, true);
 }
 
 void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,

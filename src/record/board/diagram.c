@@ -334,8 +334,5 @@ bool diagram_read(Game *game, Span text, int max_moves, char *problem) {
         game_begin(&read, position);
         good = transcript_play(&read, moves, max_moves, problem);
     }
-    game_free(good ? game : &read);
-    if (good)
-        *game = read;
-    return good;
+    return record_keep(game, &read, good);
 }

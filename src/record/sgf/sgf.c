@@ -112,15 +112,13 @@ bool sgf_read(Game *game, Span text, int max_moves, char *problem) {
                             .game = game_new(),
                             .problem = problem};
         problem[0] = '\0';
-        if (read_tree(&reader)) {
-            reader.game.notes.result = reader.result;
+        bool good = read_tree(&reader);
+        if (good)
             keep_clocks(&reader);
-            game_free(game);
-            *game = reader.game;
+        reader.game.notes.result = reader.result;
+        if (record_keep(game, &reader.game, good))
             return true;
-        }
         try_mirrored = reader.illegal;
-        game_free(&reader.game);
     }
     return false;
 }
