@@ -251,6 +251,8 @@ int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
 
 /* Reads an option as the log has it. */
 static bool restore(Options *options, const char *argument) {
+    if (!argument || strncmp(argument, "--", 2) != 0)
+        return false;
     const char *name = argument + 2, *value = strchr(name, '=');
     size_t length = strcspn(name, "=");
     for (const ManualOption *row = rows; row < rows + OF_MATCH; row++)

@@ -65,6 +65,9 @@ struct GtpCommand {
 /* A handler of commands whose answer never changes, or is empty. */
 bool gtp_answer_always(Gtp *gtp);
 
+/* What the engine found before, and what weaker play carries over: a game begins. */
+void gtp_forget(Gtp *gtp);
+
 /* The tables; each ends with a NULL name. */
 extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],
     gtp_search_commands[], gtp_analyze_commands[], gtp_learn_commands[];

@@ -60,8 +60,13 @@ static bool handle_quit(Gtp *gtp) {
     return true;
 }
 
-static bool handle_clear_cache(Gtp *gtp) {
+void gtp_forget(Gtp *gtp) {
     verdi_engine_clear(gtp->engine);
+    gtp->carried[VERDI_BLACK] = gtp->carried[VERDI_WHITE] = 0;
+}
+
+static bool handle_clear_cache(Gtp *gtp) {
+    gtp_forget(gtp);
     return true;
 }
 

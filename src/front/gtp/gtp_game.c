@@ -26,7 +26,7 @@ enum { SGF_LIMIT = 1 << 22 };
  * of its first move runs. If it cannot, its first search will say so. */
 static void new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
-    verdi_engine_clear(gtp->engine);
+    gtp_forget(gtp);
     verdi_engine_prepare(gtp->engine);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;

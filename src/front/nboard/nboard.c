@@ -101,6 +101,7 @@ static void do_clear(Nboard *nboard) {
     verdi_game_free(nboard->study);
     nboard->study = NULL;
     verdi_engine_clear(nboard->engine);
+    nboard->carried[VERDI_BLACK] = nboard->carried[VERDI_WHITE] = 0;
 }
 
 static int within(int number, int low, int high) {

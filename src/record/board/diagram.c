@@ -12,8 +12,10 @@
 /* A star is a black disc or marks a move: that depends on the rest of the board. */
 enum { STAR = DISC_NONE + 1 };
 
-/* A Disc, or STAR. */
+/* A Disc, or STAR. A plus is an empty square, too. */
 static int take_symbol(Span *span) {
+    if (span_take(span, "+"))
+        return DISC_EMPTY;
     bool star = utf8_peek(*span) == '*';
     Disc disc = disc_take(span);
     return star ? STAR : (int)disc;

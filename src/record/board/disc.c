@@ -13,7 +13,7 @@ Disc disc_take(Span *text) {
                  {"\u25a1", DISC_EMPTY},
                  {"\u00b7", DISC_EMPTY},
                  {"\u30fb", DISC_EMPTY}};
-    static const char letters[] = "*XxBbOoWw-._+"; /* five for black, four for white */
+    static const char letters[] = "*XxBbOoWw-._"; /* five for black, four for white */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_take(text, signs[i].text))
             return signs[i].disc;

@@ -162,7 +162,7 @@ int book_export_main(int argc, char **argv) {
         return status;
     if (run.form > BOOK_FORM_JSON && !run.path && console_is_terminal(1)) {
         book_action_complain(line.command,
-                             "--format %s is nothing for a terminal: --output FILE expected",
+                             "--to %s is nothing for a terminal: --output FILE expected",
                              names[run.form]);
         return 2;
     }

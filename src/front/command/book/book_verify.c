@@ -238,7 +238,7 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
 static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     const Seen *seen = find_seen(list, (Board){row->player, row->opponent});
     bool root = list->roots == 1 && 64 - book_row_empties(row) == list->fewest;
-    if (seen->reached || root)
+    if (!seen || seen->reached || root) /* not seen: another program has added it meanwhile */
         return true;
     verify->orphans++;
     if (verify->no_orphans)
