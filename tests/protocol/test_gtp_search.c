@@ -535,9 +535,8 @@ static bool keeps_back(void) {
     from = process_clock_ms();
     ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
     double second = process_clock_ms() - from;
-    ck_assert_double_gt(first,
-                        50); /* its share is 0.27 s, which a stable move does not use up; that
-                                     * of white is 0.04 s */
+    /* Its share is 0.27 s, which a stable move does not use up; that of white is 0.04 s. */
+    ck_assert_double_gt(first, 50);
     process_command(verdi, "quit");
     process_free(verdi);
     return second < first;
