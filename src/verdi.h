@@ -119,7 +119,7 @@ void verdi_game_reset(verdi_game *game);
 
 /* Begins at any position: any two disjoint sets of discs. The move list becomes empty.
  * Errors: VERDI_E_ARGUMENT, also if the sets overlap. */
-int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
+int verdi_game_set_position(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
 /* The current position: the discs of a colour, none of any other number; who is to move. */
 uint64_t verdi_game_get_discs(const verdi_game *game, verdi_colour colour);
@@ -171,7 +171,7 @@ typedef enum verdi_convention {
 
 /* Counts the current position as if the game were over, in half discs (a split can be odd).
  * Errors: VERDI_E_ARGUMENT. */
-int verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+int verdi_game_score(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves);
 
 /* What a record says of its clocks, in seconds. */
@@ -296,7 +296,7 @@ typedef struct verdi_book_style {
     uint64_t seed;  /* of the drawing: the same seed and the same questions, the same moves */
 } verdi_book_style;
 
-/* Randomness 0, loss 1 disc, seed 1. The seed is that of verdi_limits.loss too. */
+/* Randomness 0, loss 1 disc, seed 1. The seed is that of verdi_limits.mean_loss too. */
 int verdi_book_style_init_sized(verdi_book_style *style, size_t size);
 
 static inline void verdi_book_style_init(verdi_book_style *style) {
@@ -427,7 +427,7 @@ typedef struct verdi_limits {
     int contempt;
 
     /* Ask the engine's book first, if it has one. Only for VERDI_GOAL_PLAY without `moves` and
-     * `loss`. */
+     * `mean_loss`. */
     bool book;
 
     /* Raised by any thread: end the search, which takes less than 1 ms, or some 10 in the first
@@ -449,16 +449,16 @@ typedef struct verdi_limits {
     /* To play worse: a move is drawn so that this much is lost per move in the mean, 1/128 disc, 0
      * to 64 discs; 0: the best move. All moves are searched, by level and other limits. Only for
      * VERDI_GOAL_PLAY without `moves`. */
-    int loss;
+    int mean_loss;
 
     /* What this side of this game was to lose so far and did not, in discs, for its next moves: set
-     * it to 0 when a game begins. NULL: each move stands alone. Only for `loss`. */
+     * it to 0 when a game begins. NULL: each move stands alone. Only for `mean_loss`. */
     double *carried;
 
     /* A move is to be played, against a person say: levels 0 to 5 leave the book early, draw from
      * it, and then from the moves that lose little, so that no game is like the one before it. Only
-     * for VERDI_GOAL_PLAY without `moves` and `loss`. */
-    bool casual;
+     * for VERDI_GOAL_PLAY without `moves` and `mean_loss`. */
+    bool vary;
 } verdi_limits;
 
 /* Where a value comes from. */
@@ -573,9 +573,9 @@ static inline void verdi_limits_init(verdi_limits *limits) {
     verdi_limits_init_sized(limits, sizeof *limits);
 }
 
-/* Elo of play with verdi_limits.loss, by matches of such settings at level VERDI_ELO_LEVEL against
- * each other: play with this Elo loses so much, 1/128 disc. 0 Elo is uniformly random play, which
- * 64 discs stand for.
+/* The verdi_limits.mean_loss, in 1/128 disc, with which play at level VERDI_ELO_LEVEL has this Elo,
+ * by matches of such settings against each other. 0 Elo is uniformly random play; its loss is given
+ * as 64 discs.
  * Errors: VERDI_E_ARGUMENT unless 0 <= elo <= VERDI_ELO_MAX. */
 enum { VERDI_ELO_MAX = 2500, VERDI_ELO_LEVEL = 8 };
 int verdi_elo_loss(int elo);

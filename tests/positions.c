@@ -99,7 +99,8 @@ void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
 }
 
 void positions_set(verdi_game *game, Board board) {
-    ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), VERDI_OK);
+    ck_assert_int_eq(verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK),
+                     VERDI_OK);
 }
 
 ObfRecord *positions_read(const char *path, int *count) {

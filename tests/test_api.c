@@ -120,11 +120,12 @@ TEST(test_enums_are_checked) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int value = wrong[i], black = 5, white = 6;
         char text[256];
-        ck_assert_int_eq(verdi_game_count(game, (verdi_convention)value, &black, &white),
+        ck_assert_int_eq(verdi_game_score(game, (verdi_convention)value, &black, &white),
                          VERDI_E_ARGUMENT);
         ck_assert(black == 5 && white == 6);
         ck_assert_uint_eq(verdi_game_get_discs(game, (verdi_colour)value), 0);
-        ck_assert_int_eq(verdi_game_set(game, 1, 2, (verdi_colour)value), VERDI_E_ARGUMENT);
+        ck_assert_int_eq(verdi_game_set_position(game, 1, 2, (verdi_colour)value),
+                         VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_play(game, (verdi_colour)value, 19), VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_play_timed(game, (verdi_colour)value, 19, NAN, NAN),
                          VERDI_E_ARGUMENT);
@@ -234,22 +235,22 @@ TEST(test_limits_that_do_not_agree) {
         {.goal = VERDI_GOAL_EXACT, .level = -1, .solve_confidence = 73},
         {.goal = VERDI_GOAL_EXACT, .contempt = 10},
         {.goal = VERDI_GOAL_EXACT, .book = true},
-        {.goal = VERDI_GOAL_WLD, .loss = 128},
-        {.goal = VERDI_GOAL_WLD, .casual = true},
+        {.goal = VERDI_GOAL_WLD, .mean_loss = 128},
+        {.goal = VERDI_GOAL_WLD, .vary = true},
         {.solve_confidence = 73}, /* of a level */
         {.alpha = -128, .beta = 128},
         {.moves = ~(uint64_t)0, .book = true},
-        {.moves = ~(uint64_t)0, .loss = 128},
-        {.moves = ~(uint64_t)0, .casual = true},
-        {.loss = 128, .book = true},
-        {.loss = 128, .casual = true},
+        {.moves = ~(uint64_t)0, .mean_loss = 128},
+        {.moves = ~(uint64_t)0, .vary = true},
+        {.mean_loss = 128, .book = true},
+        {.mean_loss = 128, .vary = true},
         {.carried = &carried},
     };
     static const verdi_limits good[] = {
         {.goal = VERDI_GOAL_EXACT, .alpha = -128, .beta = 128, .moves = ~(uint64_t)0},
         {.level = -1, .solve_confidence = 73, .contempt = 10, .moves = ~(uint64_t)0, .depth = 2},
-        {.loss = 128, .carried = &carried, .contempt = 10, .depth = 2},
-        {.book = true, .casual = true, .contempt = 10},
+        {.mean_loss = 128, .carried = &carried, .contempt = 10, .depth = 2},
+        {.book = true, .vary = true, .contempt = 10},
     };
     enum { REFUSED = sizeof refused / sizeof *refused, GOOD = sizeof good / sizeof *good };
     verdi_engine *engine;

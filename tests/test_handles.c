@@ -25,7 +25,7 @@ TEST(test_public_handles) {
     ck_assert_int_eq(
         verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, WIPE_OUT, strlen(WIPE_OUT), -1, NULL), 0);
     ck_assert(verdi_game_is_over(game));
-    verdi_game_count(game, VERDI_SCORE_DISCS, &black, &white);
+    verdi_game_score(game, VERDI_SCORE_DISCS, &black, &white);
     ck_assert(black == 128 && white == 0);
     ck_assert_int_eq(verdi_game_get_length(game), 9);
     ck_assert_int_eq(verdi_game_get_move(game, 8, &move), VERDI_OK);
@@ -37,13 +37,13 @@ TEST(test_public_handles) {
     ck_assert_int_eq(verdi_game_undo(copy, 10), VERDI_E_ARGUMENT);
     ck_assert_int_eq(verdi_game_undo(copy, 9), VERDI_OK);
     ck_assert_int_eq(bits_count(verdi_game_get_legal(copy)), 4);
-    ck_assert_int_eq(verdi_game_set(copy, 3, 1, VERDI_BLACK), VERDI_E_ARGUMENT);
-    ck_assert_int_eq(verdi_game_set(copy, 2, 1, (verdi_colour)2), VERDI_E_ARGUMENT);
-    ck_assert_int_eq(verdi_game_set(copy, 2, 1, VERDI_WHITE), VERDI_OK);
+    ck_assert_int_eq(verdi_game_set_position(copy, 3, 1, VERDI_BLACK), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_set_position(copy, 2, 1, (verdi_colour)2), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_game_set_position(copy, 2, 1, VERDI_WHITE), VERDI_OK);
     ck_assert_uint_eq(verdi_game_get_legal(copy), 4);
     ck_assert_int_eq(verdi_game_get_side(copy), VERDI_WHITE);
     /* A colour that is none, where the other side is blocked and its pass would be implied. */
-    ck_assert_int_eq(verdi_game_set(copy, 2, 1, VERDI_BLACK), VERDI_OK);
+    ck_assert_int_eq(verdi_game_set_position(copy, 2, 1, VERDI_BLACK), VERDI_OK);
     ck_assert_int_eq(verdi_game_play(copy, (verdi_colour)2, 2), VERDI_E_ARGUMENT);
     ck_assert_uint_eq(verdi_game_get_discs(copy, VERDI_BLACK), 2);
     char text[4] = "abc";

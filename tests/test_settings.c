@@ -100,12 +100,12 @@ TEST(test_limits_of_play) {
     settings_init(&settings);
     ck_assert(settings_set(&settings, "elo", "500", problem));
     verdi_limits limits = settings_limits(&settings, NULL);
-    ck_assert_int_eq(limits.loss, 0);
-    ck_assert(!limits.casual);
+    ck_assert_int_eq(limits.mean_loss, 0);
+    ck_assert(!limits.vary);
     ck_assert_int_eq(limits.level, 20);
     settings_limit_play(&settings, &limits, game, carried);
-    ck_assert_int_eq(limits.loss, verdi_elo_loss(500));
-    ck_assert(!limits.casual && !limits.book);
+    ck_assert_int_eq(limits.mean_loss, verdi_elo_loss(500));
+    ck_assert(!limits.vary && !limits.book);
     ck_assert(limits.carried == &carried[VERDI_BLACK] && carried[VERDI_BLACK] == 0);
     ck_assert_int_eq(limits.level, VERDI_ELO_LEVEL);
     ck_assert(settings_set(&settings, "level", "12", problem));

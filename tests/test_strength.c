@@ -175,7 +175,7 @@ static verdi_limits losing(int loss) {
     verdi_limits limits;
     verdi_limits_init(&limits);
     limits.level = 4;
-    limits.loss = loss;
+    limits.mean_loss = loss;
     return limits;
 }
 
@@ -269,12 +269,12 @@ TEST(test_where_it_does_not_apply) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, count_report, &lines, &result), VERDI_OK);
     ck_assert_int_eq(reports, 1); /* the values that it chose by are not told */
     ck_assert_int_eq(result.lines, 3);
-    verdi_game_set(game, 1, 2, VERDI_WHITE); /* white must pass */
+    verdi_game_set_position(game, 1, 2, VERDI_WHITE); /* white must pass */
     limits = losing(VERDI_DISC);
     ck_assert_int_eq(choose(&limits), VERDI_PASS);
-    verdi_game_set(game, 1, 2, VERDI_BLACK); /* one move */
+    verdi_game_set_position(game, 1, 2, VERDI_BLACK); /* one move */
     ck_assert_int_eq(choose(&limits), 2);
-    verdi_game_set(game, 1, 0, VERDI_BLACK); /* over */
+    verdi_game_set_position(game, 1, 0, VERDI_BLACK); /* over */
     ck_assert_int_eq(choose(&limits), VERDI_NONE);
     verdi_game_reset(game);
     for (int i = 0; i < 2; i++) {
@@ -334,7 +334,7 @@ TEST(test_weak_levels_leave_the_book) {
         for (int n = 0; n < 12; n++) {
             verdi_limits limits = losing(0);
             limits.level = level;
-            limits.book = limits.casual = true;
+            limits.book = limits.vary = true;
             seed((uint64_t)n);
             verdi_game_reset(game);
             positions_set(game, positions_replay("d3c5")); /* two answers, all but equal */
@@ -375,7 +375,7 @@ TEST(test_weak_levels_vary) {
             uint64_t moves = 0;
             double loss = 0;
             limits.level = level;
-            limits.casual = !advice;
+            limits.vary = !advice;
             limits.lines = VERDI_MAX_MOVES;
             positions_set(game, positions_replay("d3c5e6d2"));
             seed(5);
@@ -403,11 +403,11 @@ TEST(test_weak_levels_vary) {
         verdi_limits limits = losing(0);
         positions_set(game, positions_play(&random, 6));
         limits.level = 5; /* solves ten */
-        limits.casual = true;
+        limits.vary = true;
         choose(&limits);
         int value = result.value;
         limits.goal = VERDI_GOAL_EXACT;
-        limits.casual = false;
+        limits.vary = false;
         choose(&limits);
         ck_assert_int_eq(value, result.value);
     }

@@ -42,7 +42,7 @@ static void *live(void *argument) {
         limits.level = -1;
         limits.depth = i & 1 ? 0 : twin->depth;
         limits.goal = i & 1 ? VERDI_GOAL_EXACT : VERDI_GOAL_PLAY;
-        twin->error = verdi_game_set(game, board.player, board.opponent, VERDI_WHITE);
+        twin->error = verdi_game_set_position(game, board.player, board.opponent, VERDI_WHITE);
         if (!twin->error)
             twin->error = verdi_search(engine, game, &limits, NULL, NULL, &result);
         twin->move[i] = result.move;

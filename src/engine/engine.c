@@ -230,9 +230,9 @@ static bool limits_agree(const verdi_limits *limits) {
         return false;
     if (limits->solve_confidence && limits->level >= 0)
         return false;
-    if ((!play || limits->moves) && (limits->book || limits->loss || limits->casual))
+    if ((!play || limits->moves) && (limits->book || limits->mean_loss || limits->vary))
         return false;
-    if (limits->loss ? limits->book || limits->casual : limits->carried != NULL)
+    if (limits->mean_loss ? limits->book || limits->vary : limits->carried != NULL)
         return false;
     return !window || (limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta &&
                        limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX);
@@ -261,8 +261,8 @@ static bool limits_valid(const verdi_limits *limits) {
            plan_confidence(limits->confidence) >= 0 &&
            plan_confidence(limits->solve_confidence) >= 0 &&
            (unsigned)limits->goal <= VERDI_GOAL_WLD && limits_agree(limits) &&
-           limits->report_seconds >= 0 && limits->loss >= 0 && limits->loss <= SCORE_MAX &&
-           resume_valid(limits->resume);
+           limits->report_seconds >= 0 && limits->mean_loss >= 0 &&
+           limits->mean_loss <= SCORE_MAX && resume_valid(limits->resume);
 }
 
 /* What became of the book in a search. */
@@ -296,10 +296,10 @@ static BookUse ask_book(verdi_engine *engine, Board board, const verdi_limits *l
                         verdi_result *result) {
     verdi_book_style style = engine->book_style;
     int discs = bits_count(~board_empties(board));
-    bool left = limits->casual && !strength_in_book(limits->level, discs);
+    bool left = limits->vary && !strength_in_book(limits->level, discs);
     if (!limits->book || !engine->book || engine->book_failed || board_is_over(board) || left)
         return BOOK_UNUSED;
-    if (limits->casual)
+    if (limits->vary)
         style = strength_book_style(limits->level, &style);
     int found = book_answer(engine->book, board, limits->contempt, limits->lines, &style,
                             &engine->book_random, result);
@@ -330,17 +330,18 @@ static BookUse consult_book(verdi_engine *engine, const verdi_game *game,
 static void search_and_choose(verdi_engine *engine, const SearchSetup *setup, Board board,
                               const verdi_limits *limits, verdi_info_fn *report, void *user,
                               verdi_result *result) {
-    bool varies = limits->casual && strength_varies(limits->level);
-    if (!(limits->loss || varies) || !board_moves(board)) {
+    bool varies = limits->vary && strength_varies(limits->level);
+    if (!(limits->mean_loss || varies) || !board_moves(board)) {
         equivalents_run(*setup, board, limits, report, user, result);
         return;
     }
     verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
     all.lines = VERDI_MAX_MOVES;
     equivalents_run(*setup, board, &all, NULL, NULL, result);
-    if (limits->loss)
+    if (limits->mean_loss)
         strength_choose(&engine->strength_random, limits->carried,
-                        bits_count(~board_empties(board)), limits->loss, limits->lines, result);
+                        bits_count(~board_empties(board)), limits->mean_loss, limits->lines,
+                        result);
     else
         strength_vary(&engine->strength_random, limits->level, limits->lines, result);
     report_result(result, report, user);

@@ -39,7 +39,7 @@ void verdi_game_reset(verdi_game *game) {
     game_begin(&game->game, position_start());
 }
 
-int verdi_game_set(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side) {
+int verdi_game_set_position(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side) {
     if ((black & white) || !is_colour(side))
         return VERDI_E_ARGUMENT;
     game_begin(&game->game, (Position){.discs = {black, white}, .side = (Colour)side});
@@ -102,7 +102,7 @@ int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move) {
     return VERDI_OK;
 }
 
-int verdi_game_count(const verdi_game *game, verdi_convention convention, int *black_halves,
+int verdi_game_score(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves) {
     if ((unsigned)convention > VERDI_SCORE_SPLIT)
         return VERDI_E_ARGUMENT;

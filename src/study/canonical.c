@@ -45,7 +45,7 @@ int canonical_find(verdi_engine *engine, Board board, int symmetry, const verdi_
     if (error)
         return error;
     verdi_engine_clear(engine);
-    error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);
+    error = verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK);
     if (!error)
         error = verdi_search(engine, game, &turned, report ? pass_on : NULL, &listener, result);
     verdi_game_free(game);

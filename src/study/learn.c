@@ -285,7 +285,8 @@ static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, Lea
     verdi_limits_init(&limits);
     limits.level = LEARN_LEVEL;
     limits.moves = moves;
-    verdi_game_set(learner->position, step->board.player, step->board.opponent, VERDI_BLACK);
+    verdi_game_set_position(learner->position, step->board.player, step->board.opponent,
+                            VERDI_BLACK);
     if (!search(learner->position, &limits, &learner->result, user) || learner->result.lines == 0)
         return LEARN_STOPPED;
     step->searched = true;

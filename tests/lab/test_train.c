@@ -287,7 +287,8 @@ TEST(test_engine_values_as_the_trainer_does) {
     for (int i = 0; i < 3000; i++) {
         Board board = random_board(&random, 4 + (int)random_below(&random, 60));
         int expected = image_evaluate(layout, image, board);
-        ck_assert_int_eq(verdi_game_set(game, board.player, board.opponent, VERDI_BLACK), 0);
+        ck_assert_int_eq(verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK),
+                         0);
         int value;
         ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
         ck_assert_int_eq(value, expected);

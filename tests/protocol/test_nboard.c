@@ -227,7 +227,7 @@ static int solve(verdi_game *game) {
     verdi_colour side = verdi_game_get_side(game);
     if (verdi_game_is_over(game)) {
         int halves[2];
-        verdi_game_count(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
+        verdi_game_score(game, VERDI_SCORE_WINNER, &halves[0], &halves[1]);
         return (halves[side] - halves[1 - side]) / 2;
     }
     uint64_t legal = verdi_game_get_legal(game);

@@ -163,7 +163,7 @@ static void lead_game(Nboard *gui, bool waits) {
             opponent_moves(gui);
     }
     int black, white;
-    verdi_game_count(gui->game, VERDI_SCORE_WINNER, &black, &white);
+    verdi_game_score(gui->game, VERDI_SCORE_WINNER, &black, &white);
     snprintf(gui->result, sizeof gui->result, "%d", (black - white) / 2);
     ask(gui, gui->depth, "learn");
     await(gui, "learned");

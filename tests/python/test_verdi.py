@@ -108,7 +108,7 @@ class Games(unittest.TestCase):
 
     def test_errors(self):
         game = verdi.Game()
-        with self.assertRaisesRegex(TypeError, "game_count"):
+        with self.assertRaisesRegex(TypeError, "game_score"):
             game.count("X")
         with self.assertRaises(verdi.IllegalError):
             game.play("a1")
@@ -282,7 +282,7 @@ class Engines(unittest.TestCase):
         self.assertEqual((over.move, over.value, over.lines), (None, -64, ()))
         for wrong in ({"depth": 61}, {"lines": 0}, {"goal": 7}, {"level": 99}, {"level": -1},
                       {"move_time": math.nan}, {"confidence": 50},
-                      {"goal": verdi.Goal.WLD, "depth": 3}, {"loss": 1.0, "book": True}):
+                      {"goal": verdi.Goal.WLD, "depth": 3}, {"mean_loss": 1.0, "book": True}):
             with self.assertRaises(verdi.ArgumentError):
                 self.engine.search(verdi.Game(), **wrong)
 
@@ -290,7 +290,7 @@ class Engines(unittest.TestCase):
         game = verdi.Game("f5d6c3")
         root = self.engine.search(game, depth=2).root
         for wrong in ({"nodes": -1}, {"nodes": 1 << 64}, {"depth": 2**32 + 2}, {"level": 2**32},
-                      {"lines": 2**32 + 1}, {"goal": 2**32}, {"loss": 1e9},
+                      {"lines": 2**32 + 1}, {"goal": 2**32}, {"mean_loss": 1e9},
                       {"window": (-2**30, 2**30), "goal": verdi.Goal.EXACT},
                       {"clock": verdi.Clock(main=1, overtime_moves=2**32)},
                       {"resume": root._replace(depth=2**32)},
@@ -322,12 +322,12 @@ class Engines(unittest.TestCase):
         with self.assertRaises(verdi.ArgumentError):
             verdi.elo_loss(-1)
         with self.assertRaises(verdi.ArgumentError):
-            self.engine.search(verdi.Game(), loss=-1)
-        moves = {self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss).move
+            self.engine.search(verdi.Game(), mean_loss=-1)
+        moves = {self.engine.search(verdi.Game("f5d6c3"), level=1, mean_loss=loss).move
                  for _ in range(30)}
         self.assertGreater(len(moves), 2)
         carried = ctypes.c_double(1)
-        self.engine.search(verdi.Game("f5d6c3"), level=1, loss=loss, carried=carried)
+        self.engine.search(verdi.Game("f5d6c3"), level=1, mean_loss=loss, carried=carried)
         self.assertNotEqual(carried.value, 1)
 
     def test_the_rest(self):

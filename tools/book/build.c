@@ -100,7 +100,8 @@ static SearchStatus search(Worker *worker, const JobTask *task, verdi_book_move 
         limits.depth = task->depth;
         limits.confidence = build->rules.confidence;
     }
-    if (verdi_game_set(worker->game, task->board.player, task->board.opponent, VERDI_BLACK) ||
+    if (verdi_game_set_position(worker->game, task->board.player, task->board.opponent,
+                                VERDI_BLACK) ||
         verdi_search(worker->engine, worker->game, &limits, NULL, NULL, result) ||
         result->lines == 0)
         return SEARCH_FAILED;

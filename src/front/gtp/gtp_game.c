@@ -111,8 +111,8 @@ static bool handle_setup(Gtp *gtp) {
     }
     if (verdi_game_get_length(gtp->game))
         return gtp_fail(gtp, "board not empty");
-    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE],
-                   verdi_game_get_side(gtp->game));
+    verdi_game_set_position(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE],
+                            verdi_game_get_side(gtp->game));
     return true;
 }
 
@@ -122,8 +122,8 @@ static bool handle_setup_player(Gtp *gtp) {
         return false;
     if (verdi_game_get_length(gtp->game))
         return gtp_fail(gtp, "board not empty");
-    verdi_game_set(gtp->game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
-                   verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
+    verdi_game_set_position(gtp->game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
+                            verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
 }
 
@@ -135,7 +135,7 @@ static bool handle_set_board(Gtp *gtp) {
         return gtp_fail_word(gtp, "64 of X O -", gtp->args[0]);
     if (gtp->count == 2 && !gtp_parse_colour(gtp, gtp->args[1], &side))
         return false;
-    verdi_game_set(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
+    verdi_game_set_position(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
     return true;
@@ -181,7 +181,7 @@ static bool handle_loadsgf(Gtp *gtp) {
 
 static int score_of_black(const Gtp *gtp, double *black, double *white) {
     int b, w;
-    verdi_game_count(gtp->game, gtp->settings->score, &b, &w);
+    verdi_game_score(gtp->game, gtp->settings->score, &b, &w);
     *black = (double)b / 2;
     *white = (double)w / 2;
     return (b - w) / 2; /* both odd or both even */

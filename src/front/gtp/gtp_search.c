@@ -22,8 +22,8 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
         return gtp_fail(gtp, "out of memory");
     if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
         return true; /* with its moves: the book may know what the last one was worth */
-    verdi_game_set(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
-                   verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
+    verdi_game_set_position(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
+                            verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
 }
 
@@ -109,8 +109,8 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
     return limits;
 }
 
-/* Finds the move and changes nothing. Weak levels vary where it is `casual`. */
-static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool casual,
+/* Finds the move and changes nothing. Weak levels vary where it is `vary`. */
+static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool vary,
                       verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_game *game;
     if (!gtp_position_for(gtp, colour, true, &game))
@@ -118,7 +118,7 @@ static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool c
     if (!verdi_game_get_legal(game))
         limits.depth = 1; /* a forced pass needs no thought */
     settings_limit_play(gtp->settings, &limits, game, gtp->carried);
-    limits.casual &= casual;
+    limits.vary &= vary;
     int error = search_shown(gtp, verdi_search, game, limits, report, user, result);
     verdi_game_free(game);
     if (error)

@@ -146,15 +146,15 @@ void settings_limit_play(const Settings *settings, verdi_limits *limits, const v
     const verdi_limits *user = &settings->limits;
     uint64_t legal = verdi_game_get_legal(game);
     bool forced = !(legal & (legal - 1));
-    limits->loss = limits->moves ? 0 : settings->loss;
-    limits->casual = !limits->moves && !limits->loss;
-    limits->book = limits->book && limits->casual;
-    if (limits->loss) {
+    limits->mean_loss = limits->moves ? 0 : settings->loss;
+    limits->vary = !limits->moves && !limits->mean_loss;
+    limits->book = limits->book && limits->vary;
+    if (limits->mean_loss) {
         limits->carried = &carried[verdi_game_get_side(game)];
         if (verdi_game_get_length(game) < 2) /* the side's first move of a game */
             *limits->carried = 0;
     }
-    if (limits->loss && !settings->level_given && !user->depth && !user->nodes &&
+    if (limits->mean_loss && !settings->level_given && !user->depth && !user->nodes &&
         user->move_time <= 0)
         limits->level = VERDI_ELO_LEVEL;
     if (forced && limits->move_time > 0 && (!limits->depth || limits->depth > VERDI_FORCED_DEPTH))

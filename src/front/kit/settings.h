@@ -24,7 +24,7 @@ typedef struct Settings {
     bool no_book;          /* neither that one nor the other */
     verdi_book_style book_style;
     int elo;  /* how well moves are to be played; -1: not said so */
-    int loss; /* verdi_limits.loss of moves that are played, as --elo or --target-loss say */
+    int loss; /* verdi_limits.mean_loss of moves that are played, as --elo or --target-loss say */
     double show_time; /* seconds of GTP's commands that show values, without a move_time; 0: by
                        * level and limits alone */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */

@@ -273,7 +273,7 @@ void nboard_go(Nboard *nboard) {
 static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch, double *value) {
     if (verdi_game_is_over(game)) {
         int halves[2];
-        verdi_game_count(game, nboard->settings->score, &halves[0], &halves[1]);
+        verdi_game_score(game, nboard->settings->score, &halves[0], &halves[1]);
         verdi_colour side = verdi_game_get_side(game);
         *value = (halves[side] - halves[1 - side]) / 2.0;
         return true;

@@ -49,8 +49,8 @@ static bool leads_to(const BookStep *step, Board board) {
 static int set_up(verdi_game *game, Board board, const BookStep *step, int symmetry) {
     Board turned = board_symmetry(step ? position_board(step->before) : board, symmetry);
     if (!step)
-        return verdi_game_set(game, turned.player, turned.opponent, VERDI_BLACK);
-    int error = verdi_game_set(game, turned.opponent, turned.player, VERDI_WHITE);
+        return verdi_game_set_position(game, turned.player, turned.opponent, VERDI_BLACK);
+    int error = verdi_game_set_position(game, turned.opponent, turned.player, VERDI_WHITE);
     return error ? error
                  : verdi_game_play(game, VERDI_WHITE, bits_symmetry_square(step->move, symmetry));
 }

@@ -101,7 +101,7 @@ static void estimate_moves(SplitTree *split, Board board) {
     verdi_limits limits = limits_to_depth(order_plies(split), split->stop);
     verdi_result result;
     limits.lines = VERDI_MAX_MOVES;
-    int error = verdi_game_set(split->game, board.player, board.opponent, VERDI_BLACK);
+    int error = verdi_game_set_position(split->game, board.player, board.opponent, VERDI_BLACK);
     if (!error)
         error = verdi_search(split->engine, split->game, &limits, NULL, NULL, &result);
     if (error) {

@@ -183,7 +183,8 @@ static int search_to_depth(verdi_engine *engine, verdi_game *game, Observed *obs
 static int search_item(verdi_engine *engine, verdi_game *game, int index, void *context) {
     const Work *work = context;
     Observed *observed = &work->list[index];
-    int error = verdi_game_set(game, observed->board.player, observed->board.opponent, VERDI_BLACK);
+    int error = verdi_game_set_position(game, observed->board.player, observed->board.opponent,
+                                        VERDI_BLACK);
     if (error || !verdi_game_get_legal(game))
         return error; /* a pass tells nothing new */
     bool near = observed->empties <= work->options->solve;

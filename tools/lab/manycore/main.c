@@ -147,7 +147,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
         verdi_result result;
         run->known = 0;
         Board board = positions->board[i];
-        error = verdi_game_set(game, board.player, board.opponent, VERDI_BLACK);
+        error = verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK);
         if (!error)
             error = verdi_search(engine, game, &limits, take_report, run, &result);
         if (error)

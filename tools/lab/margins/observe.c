@@ -71,7 +71,8 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     verdi_limits limits =
         limits_to_depth(options->depth < deepest ? options->depth : deepest, options->crew.stop);
     verdi_result result;
-    verdi_game_set(game, observation->board.player, observation->board.opponent, VERDI_BLACK);
+    verdi_game_set_position(game, observation->board.player, observation->board.opponent,
+                            VERDI_BLACK);
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         observation->value[depth] = OBSERVE_NONE;
     observation->exact = OBSERVE_NONE;

@@ -52,7 +52,7 @@ static uint64_t game_seed(uint64_t seed, uint64_t number) {
 
 /* Looks for the value of the position with these limits. */
 static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limits *limits) {
-    verdi_game_set(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
+    verdi_game_set_position(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
     if (verdi_search(player->engine, player->game, limits, NULL, NULL, &player->result))
         return PLAY_FAILED;
     return player->result.stopped ? PLAY_STOPPED : PLAY_DONE;

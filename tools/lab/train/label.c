@@ -23,7 +23,8 @@ static int label(verdi_engine *engine, verdi_game *game, Sample *sample,
                                  : limits_to_depth(labelling->options->depth, labelling->stop);
     verdi_result result;
     limits.confidence = 100;
-    int error = verdi_game_set(game, sample->board.player, sample->board.opponent, VERDI_BLACK);
+    int error =
+        verdi_game_set_position(game, sample->board.player, sample->board.opponent, VERDI_BLACK);
     if (!error)
         error = verdi_search(engine, game, &limits, NULL, NULL, &result);
     if (!error)

@@ -378,8 +378,8 @@ class Engine:
                 move_time: float = 0.0, clock: Optional[Clock] = None, lines: int = 1,
                 moves: Iterable[Square] = (), contempt: int = 0, book: bool = False,
                 window: Optional[Tuple[float, float]] = None, report_seconds: float = 0.0,
-                resume: Optional[Root] = None, loss: float = 0.0,
-                carried: Optional[c.c_double] = None, casual: bool = False,
+                resume: Optional[Root] = None, mean_loss: float = 0.0,
+                carried: Optional[c.c_double] = None, vary: bool = False,
                 wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
@@ -388,10 +388,10 @@ class Engine:
         how many of the best moves get a value of their own, `moves` are those to be considered, all
         if none is named. `window` is for Goal.EXACT: the score, in discs, only if it is between the
         two. `resume` is the root of an earlier search of this position with the same goal, to go on
-        from, best with what its engine could save(). `loss` is how many discs a move
-        are to be lost in the mean, by moves that are drawn (elo_loss() tells that of an Elo), and
-        `carried` a ctypes.c_double() of one side in one game, for what it did not lose so far.
-        `casual` lets levels 0 to 5 leave the book early, and vary. A limit that would have no
+        from, best with what its engine could save(). `mean_loss` makes moves
+        lose N discs per move on average, by chance (elo_loss() has the N of an Elo); `carried`,
+        a ctypes.c_double() of one side in one game, keeps what it has not lost so far.
+        `vary` lets levels 0 to 5 leave the book early, and vary. A limit that would have no
         effect beside the others raises ArgumentError.
         """
         limits = native.Limits()
@@ -405,7 +405,7 @@ class Engine:
         limits.confidence, limits.solve_confidence = confidence, solve_confidence
         limits.lines, limits.contempt, limits.book = lines, contempt, book
         limits.report_seconds = report_seconds
-        limits.loss, limits.casual = round(loss * native.DISC), casual
+        limits.mean_loss, limits.vary = round(mean_loss * native.DISC), vary
         for square in moves:
             number = square_number(square)
             if number < native.PASS:
@@ -434,7 +434,7 @@ class Engine:
 
 
 def elo_loss(elo: int) -> float:
-    """What play with this Elo loses a move, in discs: the `loss` of a search."""
+    """The `mean_loss` of a search that plays with this Elo, in discs."""
     loss = lib.elo_loss(elo)
     check(min(loss, 0))
     return float(loss) / native.DISC

@@ -101,7 +101,7 @@ class Game:
     def position(cls, black: int, white: int, side: Colour = Colour.BLACK) -> "Game":
         """A game that begins with these sets of squares, bit N for square N."""
         game = cls()
-        check(lib.game_set(game._handle, black, white, side))
+        check(lib.game_set_position(game._handle, black, white, side))
         return game
 
     def copy(self) -> "Game":
@@ -208,7 +208,7 @@ class Game:
     def count(self, convention: Convention = Convention.WINNER) -> Tuple[float, float]:
         """Black's and white's discs, as if the game were over."""
         black, white = c.c_int(), c.c_int()
-        check(lib.game_count(self._handle, convention, c.byref(black), c.byref(white)))
+        check(lib.game_score(self._handle, convention, c.byref(black), c.byref(white)))
         return black.value / 2, white.value / 2
 
     @property

@@ -82,7 +82,7 @@ class Limits(Struct):
                 ("lines", c.c_int), ("moves", c.c_uint64), ("contempt", c.c_int),
                 ("book", c.c_bool), ("stop", c.POINTER(Stop)), ("alpha", c.c_int),
                 ("beta", c.c_int), ("report_seconds", c.c_double), ("resume", c.POINTER(Root)),
-                ("loss", c.c_int), ("carried", c.POINTER(c.c_double)), ("casual", c.c_bool)]
+                ("mean_loss", c.c_int), ("carried", c.POINTER(c.c_double)), ("vary", c.c_bool)]
 
 
 class Line(Struct):
@@ -152,7 +152,7 @@ _FUNCTIONS = {
     "game_new": (_int, _out),
     "game_free": (None, _handle),
     "game_copy": (_int, _handle, _handle),
-    "game_set": (_int, _handle, _u64, _u64, _int),
+    "game_set_position": (_int, _handle, _u64, _u64, _int),
     "game_get_discs": (_u64, _handle, _int),
     "game_get_side": (_int, _handle),
     "game_get_legal": (_u64, _handle),
@@ -162,7 +162,7 @@ _FUNCTIONS = {
     "game_undo": (_int, _handle, _int),
     "game_get_length": (_int, _handle),
     "game_get_move": (_int, _handle, _int, c.POINTER(Move)),
-    "game_count": (_int, _handle, _int, c.POINTER(_int), c.POINTER(_int)),
+    "game_score": (_int, _handle, _int, c.POINTER(_int), c.POINTER(_int)),
     "game_get_info_sized": (_int, _handle, c.POINTER(GameInfo), _size),
     "game_read": (_int, _handle, _int, _text, _size, _int, _text),
     "game_write": (_int, _handle, _int, _text, _size),

@@ -196,8 +196,9 @@ static int solve_missing(verdi_engine *engine, verdi_game *game, const Accuracy 
 static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
                AccuracyItem *item) {
     verdi_result result;
-    int error = verdi_game_set(game, item->position.discs[BLACK], item->position.discs[WHITE],
-                               (verdi_colour)item->position.side);
+    int error =
+        verdi_game_set_position(game, item->position.discs[BLACK], item->position.discs[WHITE],
+                                (verdi_colour)item->position.side);
     if (error)
         return error;
     if (accuracy->only_static) {

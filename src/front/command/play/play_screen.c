@@ -29,7 +29,7 @@ void play_show_board(Play *play) {
 static void describe_result(const verdi_game *game, verdi_convention convention, char text[128]) {
     Text out = text_into(text, 128);
     int count[2];
-    verdi_game_count(game, convention, &count[VERDI_BLACK], &count[VERDI_WHITE]);
+    verdi_game_score(game, convention, &count[VERDI_BLACK], &count[VERDI_WHITE]);
     bool white = count[VERDI_WHITE] > count[VERDI_BLACK];
     if (count[VERDI_BLACK] == count[VERDI_WHITE])
         text_add(&out, "A draw, ");

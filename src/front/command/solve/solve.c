@@ -278,8 +278,8 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
     for (int i = 0; solver->all_moves && i < record->count; i++)
         if (record->moves[i].square != SQUARE_PASS)
             limits.moves |= bits_square(record->moves[i].square);
-    int error = verdi_game_set(solver->game, position->discs[BLACK], position->discs[WHITE],
-                               (verdi_colour)position->side);
+    int error = verdi_game_set_position(solver->game, position->discs[BLACK],
+                                        position->discs[WHITE], (verdi_colour)position->side);
     if (error)
         return error;
     verdi_engine_clear(solver->engine);

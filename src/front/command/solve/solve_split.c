@@ -87,7 +87,7 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     limits.beta = job->high * VERDI_DISC;
     int error = verdi_game_new(&game);
     if (!error) {
-        verdi_game_set(game, job->board.player, job->board.opponent, VERDI_BLACK);
+        verdi_game_set_position(game, job->board.player, job->board.opponent, VERDI_BLACK);
         error = verdi_search(engine, game, &limits, NULL, NULL, &result);
         verdi_game_free(game);
     }
