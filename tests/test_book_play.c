@@ -358,7 +358,7 @@ static void keep_first(const verdi_info *info, void *user) {
 }
 
 /* The last move left the book: its row still knows the answer, until the search is as deep. */
-TEST(test_seam) {
+TEST(test_handover) {
     verdi_book_position row;
     verdi_book_position_init(&row, board_start().player, board_start().opponent);
     row.value = searched(HALF);

@@ -137,7 +137,7 @@ TEST(test_wthor_is_the_same_bytes) {
 }
 
 /* A list of names is taken by the games that it belongs to, and by no others. */
-TEST(test_names_beside) {
+TEST(test_companion_names) {
     folder_make();
     const char *old = folder_write_text("old.ggf", GGF("Anna", "Bo"));
     const char *mine = folder_write_text("mine.ggf", GGF("Alice", "Bob"));

@@ -210,8 +210,8 @@ static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
     return game.at;
 }
 
-/* What stands before a game, apart from blanks and the numbers of GGS's archives, is rubbish that
- * comes first, as a record of its own. */
+/* Stray text before a game, apart from blanks and the numbers of GGS's archives, comes first, as a
+ * record of its own. */
 static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     RecordReader *reader = archive->format == ARCHIVE_SGF ? sgf_read : ggf_read;
     Span before = archive->rest, next = before;

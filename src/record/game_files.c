@@ -7,7 +7,7 @@
 
 #include "base/file_read.h"
 #include "base/text.h"
-#include "record/names_beside.h"
+#include "record/companion_names.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
@@ -47,14 +47,14 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
 
 static bool read_text(GamePlace *place, int forced, Span text, GameFilesTake *take, void *user) {
     ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text);
-    NamesBeside players = {0}, tournaments = {0};
+    CompanionNames players = {0}, tournaments = {0};
     Archive archive;
     bool going = true;
     archive_open(&archive, format, text);
     place->archive = &archive;
     if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0) {
-        players = names_beside_open(place->file, false);
-        tournaments = names_beside_open(place->file, true);
+        players = companion_names_open(place->file, false);
+        tournaments = companion_names_open(place->file, true);
     }
     if (players.names.count)
         archive.players = &players.names;
@@ -65,8 +65,8 @@ static bool read_text(GamePlace *place, int forced, Span text, GameFilesTake *ta
     if (*tournaments.problem)
         going = going && take(place, NULL, tournaments.problem, user);
     going = going && read_records(&archive, place, take, user);
-    names_beside_close(&players);
-    names_beside_close(&tournaments);
+    companion_names_close(&players);
+    companion_names_close(&tournaments);
     return going;
 }
 

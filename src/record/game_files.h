@@ -2,7 +2,7 @@
  *
  * Whole files of games and positions, record by record: what every command that takes FILE... reads
  * with. WTHOR games get the names of players and tournament from the lists that lie beside
- * (names_beside.h).
+ * (companion_names.h).
  */
 #ifndef VERDI_RECORD_GAME_FILES_H
 #define VERDI_RECORD_GAME_FILES_H

@@ -65,7 +65,7 @@ static bool fetch(void *engine, uint64_t *number, void *user) {
     return found;
 }
 
-static void work(void *engine, uint64_t number, void *user) {
+static void run_job(void *engine, uint64_t number, void *user) {
     EngineCrew *crew = user;
     crew->work(engine, job_at(crew, number), crew->user);
     pthread_mutex_lock(&crew->lock);
@@ -90,18 +90,18 @@ static bool begin(EngineCrew *crew, int threads, const char **problem) {
                                         .join = join,
                                         .leave = leave,
                                         .fetch = fetch,
-                                        .work = work},
+                                        .work = run_job},
                             problem);
     return crew->crew;
 }
 
-EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *does,
+EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *work,
                              EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]) {
     const char *why = verdi_strerror(VERDI_E_MEMORY);
     EngineCrew *crew = calloc(1, sizeof *crew);
     if (crew) {
         *crew = (EngineCrew){.config = *config,
-                             .work = does,
+                             .work = work,
                              .take = take,
                              .user = user,
                              .problem = problem,

@@ -15,7 +15,7 @@
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 #include "front/kit/tell.h"
-#include "record/loss.h"
+#include "record/omission.h"
 
 typedef struct Converter {
     int forced; /* format of the input, or -1 */
@@ -28,8 +28,8 @@ typedef struct Converter {
     ConvertOutput *output;
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
-    int64_t comments, losses[LOSSES];
-    char first[LOSSES][256]; /* where each kind was lost first */
+    int64_t comments, omissions[OMISSIONS];
+    char first[OMISSIONS][256]; /* where each kind was lost first */
 } Converter;
 
 #define AT(member) OPTION_AT(Converter, member)
@@ -52,7 +52,7 @@ static const ManualOption convert_options[] = {
      "only games that reach it, up to symmetry: moves, or 64 squares and the side to move",
      AT(position)},
     {"rewrite", NULL, "write anew also what has the format already", AT(rewrite)},
-    {"verbose", NULL, "tell each loss with its place", AT(verbose)},
+    {"verbose", NULL, "report each omission with its place", AT(verbose)},
     {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
     {0}};
 
@@ -84,20 +84,20 @@ const Manual convert_manual = {
     .options = convert_options,
     .status = "3 with --strict, if anything was lost."};
 
-static void count_losses(Converter *converter, const GamePlace *place, const Game *game,
-                         unsigned lost) {
-    for (int i = 0; i < LOSSES; i++) {
+static void count_omissions(Converter *converter, const GamePlace *place, const Game *game,
+                            unsigned lost) {
+    for (int i = 0; i < OMISSIONS; i++) {
         if (!(lost >> i & 1))
             continue;
         char problem[192];
         Text text = text_into(problem, sizeof problem);
-        text_add(&text, "lost: %s", loss_name((Loss)i));
-        if (i == LOSS_UNREAD)
+        text_add(&text, "lost: %s", omission_name((Omission)i));
+        if (i == OMISSION_UNREAD)
             text_add(&text, " (%s)", game->notes.unread);
-        if (converter->losses[i]++ == 0) {
+        if (converter->omissions[i]++ == 0) {
             Text where = text_into(converter->first[i], sizeof converter->first[i]);
             game_files_place(place, &where);
-            if (i == LOSS_UNREAD)
+            if (i == OMISSION_UNREAD)
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
@@ -116,18 +116,18 @@ static bool write_record(Converter *converter, const GamePlace *place, const Gam
     const ArchiveItem *item = &place->item;
     bool same = item->format == converter->to && !converter->rewrite;
     bool verbatim = same && (!*problem || item->format == ARCHIVE_WTHOR);
-    unsigned lost = verbatim ? 0 : loss_of(game, converter->to);
+    unsigned lost = verbatim ? 0 : omissions_of(game, converter->to);
     if (!verbatim && item->scored)
-        lost |= 1u << LOSS_VALUES;
+        lost |= 1u << OMISSION_VALUES;
     if (converter->to != ARCHIVE_WTHOR && has_numbers_only(place))
-        lost |= 1u << LOSS_NUMBERS;
-    if (lost >> LOSS_GAME & 1) {
-        count_losses(converter, place, game, 1u << LOSS_GAME);
+        lost |= 1u << OMISSION_NUMBERS;
+    if (lost >> OMISSION_GAME & 1) {
+        count_omissions(converter, place, game, 1u << OMISSION_GAME);
         return true;
     }
     if (!convert_output_add(converter->output, game, place, verbatim, &lost))
         return false;
-    count_losses(converter, place, game, lost);
+    count_omissions(converter, place, game, lost);
     converter->written++;
     return true;
 }
@@ -172,10 +172,10 @@ static void summarise(const Converter *converter) {
             " filtered out, %" PRId64 " duplicates, %" PRId64 " bad\n",
             converter->read, converter->written, converter->filtered, converter->duplicates,
             converter->bad);
-    for (int i = 0; i < LOSSES; i++)
-        if (converter->losses[i])
+    for (int i = 0; i < OMISSIONS; i++)
+        if (converter->omissions[i])
             tell_error("verdi convert: lost in %" PRId64 ", first in %s: %s\n",
-                       converter->losses[i], converter->first[i], loss_name((Loss)i));
+                       converter->omissions[i], converter->first[i], omission_name((Omission)i));
 }
 
 static int run(Converter *converter, const CommandLine *line) {
@@ -190,10 +190,10 @@ static int run(Converter *converter, const CommandLine *line) {
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
     summarise(converter);
-    bool lossless = !converter->comments;
-    for (int i = 0; i < LOSSES; i++)
-        lossless &= !converter->losses[i];
-    return converter->bad ? 1 : converter->strict && !lossless ? 3 : 0;
+    bool complete = !converter->comments;
+    for (int i = 0; i < OMISSIONS; i++)
+        complete &= !converter->omissions[i];
+    return converter->bad ? 1 : converter->strict && !complete ? 3 : 0;
 }
 
 int convert_main(int argc, char **argv) {

@@ -42,8 +42,7 @@ typedef struct ConvertOutput ConvertOutput;
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split);
 
 /* Adds a game from `place`; `verbatim`: as the record stands there, which must be of the same
- * format and undamaged. *lost gets more of the losses of record/loss.h. False after an error on
- * stderr. */
+ * format and undamaged. Adds to *lost, a set of 1 << Omission. False after an error on stderr. */
 bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned *lost);
 

@@ -12,8 +12,8 @@
 
 #include "base/table.h"
 #include "front/command/convert/convert.h"
-#include "record/loss.h"
 #include "record/notes.h"
+#include "record/omission.h"
 
 enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };
 
@@ -112,7 +112,7 @@ static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *nam
 /* The number under which one of the record's names goes; `number` is that of its own file, -1 if it
  * has none. */
 static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *names, int number,
-                         const char *name, Loss loss, unsigned *lost) {
+                         const char *name, Omission omission, unsigned *lost) {
     if (number >= 0 && list->same_list)
         return number;
     if (number >= 0 && !names) {
@@ -120,15 +120,15 @@ static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *
             wthor->numbered = true;
             return number;
         }
-        *lost |= 1u << LOSS_NUMBERS;
+        *lost |= 1u << OMISSION_NUMBERS;
     }
     if (wthor->numbered) { /* a number of ours would mean somebody in theirs */
-        *lost |= *name ? 1u << loss : 0;
+        *lost |= *name ? 1u << omission : 0;
         return 0;
     }
     int found = number_of(list, name);
     if (found < 0)
-        *lost |= 1u << loss;
+        *lost |= 1u << omission;
     return found < 0 ? 0 : found;
 }
 
@@ -191,13 +191,13 @@ void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *
     }
     for (int colour = 0; colour < 2; colour++)
         record.player[colour] = choose_number(wthor, &wthor->list[0], names[0], numbers[colour],
-                                              game->name[colour], LOSS_PLAYERS, lost);
+                                              game->name[colour], OMISSION_PLAYERS, lost);
     record.tournament = choose_number(wthor, &wthor->list[1], names[1], numbers[2],
-                                      game->notes.event, LOSS_EVENT, lost);
+                                      game->notes.event, OMISSION_EVENT, lost);
     if ((source ? source->wthor.year : notes_year(game->notes.date)) != wthor->year)
-        *lost |= 1u << LOSS_DATE;
+        *lost |= 1u << OMISSION_DATE;
     if ((verbatim ? source->wthor.depth : game->notes.solved_empties) != wthor->depth)
-        *lost |= 1u << LOSS_THEORETICAL;
+        *lost |= 1u << OMISSION_THEORETICAL;
     if (!wthor->depth && !verbatim)
         record.theoretical = record.score;
     wthor->count++;

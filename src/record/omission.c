@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/loss.h"
+#include "record/omission.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,42 +8,43 @@
 #include "record/sgf/sgf_clock.h"
 #include "record/wthor.h"
 
-static const char *const names[LOSSES] = {
-    [LOSS_GAME] = "the record itself (no moves from the usual position)",
-    [LOSS_MOVES] = "the moves (only the last position is kept)",
-    [LOSS_PLAYERS] = "the players' names",
-    [LOSS_EVENT] = "the event",
-    [LOSS_PLACE] = "the place",
-    [LOSS_DATE] = "the date, or part of it",
-    [LOSS_RESULT] = "the result, or that it is unknown",
-    [LOSS_REASON] = "how the game ended",
-    [LOSS_VALUES] = "the values of moves",
-    [LOSS_TIMES] = "the thinking times",
-    [LOSS_CLOCKS] = "the clocks",
-    [LOSS_TYPE] = "the match type",
-    [LOSS_THEORETICAL] = "the theoretical score",
-    [LOSS_NUMBERS] = "the numbers of players and tournament",
-    [LOSS_TEXT] = "characters of a text, or its end",
-    [LOSS_UNREAD] = "other properties",
+static const char *const names[OMISSIONS] = {
+    [OMISSION_GAME] = "the record itself (no moves from the usual position)",
+    [OMISSION_MOVES] = "the moves (only the last position is kept)",
+    [OMISSION_PLAYERS] = "the players' names",
+    [OMISSION_EVENT] = "the event",
+    [OMISSION_PLACE] = "the place",
+    [OMISSION_DATE] = "the date, or part of it",
+    [OMISSION_RESULT] = "the result, or that it is unknown",
+    [OMISSION_REASON] = "how the game ended",
+    [OMISSION_VALUES] = "the values of moves",
+    [OMISSION_TIMES] = "the thinking times",
+    [OMISSION_CLOCKS] = "the clocks",
+    [OMISSION_TYPE] = "the match type",
+    [OMISSION_THEORETICAL] = "the theoretical score",
+    [OMISSION_NUMBERS] = "the numbers of players and tournament",
+    [OMISSION_TEXT] = "characters of a text, or its end",
+    [OMISSION_UNREAD] = "other properties",
 };
 
 /* What each format has a place for. */
 enum {
-    HEADERS =
-        1 << LOSS_PLAYERS | 1 << LOSS_EVENT | 1 << LOSS_PLACE | 1 << LOSS_DATE | 1 << LOSS_RESULT,
-    IN_GGF = (HEADERS & ~(1 << LOSS_EVENT)) | 1 << LOSS_GAME | 1 << LOSS_MOVES | 1 << LOSS_REASON |
-             1 << LOSS_VALUES | 1 << LOSS_TIMES | 1 << LOSS_CLOCKS | 1 << LOSS_TYPE,
-    IN_SGF = HEADERS | 1 << LOSS_GAME | 1 << LOSS_MOVES | 1 << LOSS_REASON | 1 << LOSS_VALUES |
-             1 << LOSS_TIMES | 1 << LOSS_CLOCKS,
-    IN_WTHOR = 1 << LOSS_MOVES | 1 << LOSS_PLAYERS | 1 << LOSS_EVENT | 1 << LOSS_DATE |
-               1 << LOSS_RESULT | 1 << LOSS_THEORETICAL
+    HEADERS = 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT | 1 << OMISSION_PLACE |
+              1 << OMISSION_DATE | 1 << OMISSION_RESULT,
+    IN_GGF = (HEADERS & ~(1 << OMISSION_EVENT)) | 1 << OMISSION_GAME | 1 << OMISSION_MOVES |
+             1 << OMISSION_REASON | 1 << OMISSION_VALUES | 1 << OMISSION_TIMES |
+             1 << OMISSION_CLOCKS | 1 << OMISSION_TYPE,
+    IN_SGF = HEADERS | 1 << OMISSION_GAME | 1 << OMISSION_MOVES | 1 << OMISSION_REASON |
+             1 << OMISSION_VALUES | 1 << OMISSION_TIMES | 1 << OMISSION_CLOCKS,
+    IN_WTHOR = 1 << OMISSION_MOVES | 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT |
+               1 << OMISSION_DATE | 1 << OMISSION_RESULT | 1 << OMISSION_THEORETICAL
 };
 
 static const unsigned places[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = 1 << LOSS_MOVES,
-    [ARCHIVE_TRANSCRIPT] = 1 << LOSS_MOVES,
-    [ARCHIVE_NUMBERED] = HEADERS | 1 << LOSS_MOVES,
-    [ARCHIVE_OBF] = 1 << LOSS_GAME,
+    [ARCHIVE_LINES] = 1 << OMISSION_MOVES,
+    [ARCHIVE_TRANSCRIPT] = 1 << OMISSION_MOVES,
+    [ARCHIVE_NUMBERED] = HEADERS | 1 << OMISSION_MOVES,
+    [ARCHIVE_OBF] = 1 << OMISSION_GAME,
     [ARCHIVE_GGF] = IN_GGF,
     [ARCHIVE_SGF] = IN_SGF,
     [ARCHIVE_WTHOR] = IN_WTHOR,
@@ -55,8 +56,8 @@ static const char *const foreign[ARCHIVE_FORMATS] = {
     [ARCHIVE_GGF] = "]",
 };
 
-const char *loss_name(Loss loss) {
-    return names[loss];
+const char *omission_name(Omission omission) {
+    return names[omission];
 }
 
 static bool is_start(Position position) {
@@ -70,24 +71,24 @@ static bool is_rounded(double number, double unit) {
     return isfinite(number) && fabs(number - round(number / unit) * unit) > 1e-9;
 }
 
-static unsigned losses_of_moves(const Game *game, ArchiveFormat format) {
-    unsigned found = game->length ? 1u << LOSS_MOVES : 0, kept = places[format];
+static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
+    unsigned found = game->length ? 1u << OMISSION_MOVES : 0, kept = places[format];
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
-        found |= isfinite(move.value) ? 1u << LOSS_VALUES : 0;
-        found |= isfinite(move.seconds) ? 1u << LOSS_TIMES : 0;
+        found |= isfinite(move.value) ? 1u << OMISSION_VALUES : 0;
+        found |= isfinite(move.seconds) ? 1u << OMISSION_TIMES : 0;
         if (is_rounded(move.value, 0.01))
-            kept &= ~(1u << LOSS_VALUES);
+            kept &= ~(1u << OMISSION_VALUES);
         if (is_rounded(move.seconds, 0.001))
-            kept &= ~(1u << LOSS_TIMES);
+            kept &= ~(1u << OMISSION_TIMES);
     }
     return found & ~kept;
 }
 
 /* SGF has one clock for both sides, and tells times by what is left on it. */
-static unsigned losses_of_time(const Game *game) {
-    return (sgf_clock_holds_clocks(game) ? 0 : 1u << LOSS_CLOCKS) |
-           (sgf_clock_holds_times(game) ? 0 : 1u << LOSS_TIMES);
+static unsigned omissions_of_time(const Game *game) {
+    return (sgf_clock_holds_clocks(game) ? 0 : 1u << OMISSION_CLOCKS) |
+           (sgf_clock_holds_times(game) ? 0 : 1u << OMISSION_TIMES);
 }
 
 /* A result that the format cannot put, even if it has a place for results. */
@@ -131,40 +132,40 @@ static bool is_date_lost(const char *date, ArchiveFormat format) {
     return format == ARCHIVE_WTHOR && *date && (notes_year(date) == 0 || strlen(date) != 4);
 }
 
-unsigned loss_of(const Game *game, ArchiveFormat format) {
+unsigned omissions_of(const Game *game, ArchiveFormat format) {
     const GameNotes *notes = &game->notes;
     GameResult result = notes->result;
     unsigned found = 0;
-    found |= is_start(game->start) ? 0 : 1u << LOSS_GAME;
+    found |= is_start(game->start) ? 0 : 1u << OMISSION_GAME;
     if (format <= ARCHIVE_TRANSCRIPT && !game->length) /* it would be an empty line */
-        found |= 1u << LOSS_GAME;
-    found |= *game->name[BLACK] || *game->name[WHITE] ? 1u << LOSS_PLAYERS : 0;
-    found |= *notes->event ? 1u << LOSS_EVENT : 0;
-    found |= *notes->place ? 1u << LOSS_PLACE : 0;
-    found |= *notes->date ? 1u << LOSS_DATE : 0;
+        found |= 1u << OMISSION_GAME;
+    found |= *game->name[BLACK] || *game->name[WHITE] ? 1u << OMISSION_PLAYERS : 0;
+    found |= *notes->event ? 1u << OMISSION_EVENT : 0;
+    found |= *notes->place ? 1u << OMISSION_PLACE : 0;
+    found |= *notes->date ? 1u << OMISSION_DATE : 0;
     /* That of a finished game can be counted on the board. */
     bool told = result.known;
     if (told && game_is_over(game)) {
         Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
         told = !result.counted || result.discs != board_final_score(board);
     }
-    found |= told ? 1u << LOSS_RESULT : 0;
-    found |= result.reason ? 1u << LOSS_REASON : 0;
-    found |= game->has_clock ? 1u << LOSS_CLOCKS : 0;
-    found |= strcmp(game->type, "8") != 0 ? 1u << LOSS_TYPE : 0;
-    found |= notes->solved_empties ? 1u << LOSS_THEORETICAL : 0;
-    unsigned lost = (found & ~places[format]) | losses_of_moves(game, format);
+    found |= told ? 1u << OMISSION_RESULT : 0;
+    found |= result.reason ? 1u << OMISSION_REASON : 0;
+    found |= game->has_clock ? 1u << OMISSION_CLOCKS : 0;
+    found |= strcmp(game->type, "8") != 0 ? 1u << OMISSION_TYPE : 0;
+    found |= notes->solved_empties ? 1u << OMISSION_THEORETICAL : 0;
+    unsigned lost = (found & ~places[format]) | omissions_of_moves(game, format);
     if (is_result_lost(game, format))
-        lost |= 1u << LOSS_RESULT;
+        lost |= 1u << OMISSION_RESULT;
     if (result.reason && is_reason_lost(&result, format))
-        lost |= 1u << LOSS_REASON;
+        lost |= 1u << OMISSION_REASON;
     if (format == ARCHIVE_SGF)
-        lost |= losses_of_time(game);
+        lost |= omissions_of_time(game);
     if (is_date_lost(notes->date, format))
-        lost |= 1u << LOSS_DATE;
+        lost |= 1u << OMISSION_DATE;
     if (is_text_lost(game, format))
-        lost |= 1u << LOSS_TEXT;
+        lost |= 1u << OMISSION_TEXT;
     if (*notes->unread)
-        lost |= 1u << LOSS_UNREAD;
+        lost |= 1u << OMISSION_UNREAD;
     return lost;
 }

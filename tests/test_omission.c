@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/loss against the writers and readers: random games with random notes go through every
- * format, and what is not told as lost must come back.
+ * record/omission against the writers and readers: random games with random notes go through every
+ * format, and what is not reported as lost must come back.
  */
 #include "testing.h"
 
@@ -11,8 +11,8 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "record/loss.h"
 #include "record/notes.h"
+#include "record/omission.h"
 #include "record/utf8.h"
 
 enum { GAMES = 400, TEXT_SIZE = 1 << 15 };
@@ -180,35 +180,36 @@ static void compare_moves(const Game *a, const Game *b, unsigned lost, const cha
     for (; i < a->length && k < b->length; i = next_move(a, i + 1), k = next_move(b, k + 1)) {
         GameMove one = game_move(a, i), two = game_move(b, k);
         ck_assert_msg(one.square == two.square && one.colour == two.colour, "%s", text);
-        ck_assert_msg(lost >> LOSS_VALUES & 1 || same_number(one.value, two.value), "%s", text);
-        ck_assert_msg(lost >> LOSS_TIMES & 1 || same_number(one.seconds, two.seconds), "%s", text);
+        ck_assert_msg(lost >> OMISSION_VALUES & 1 || same_number(one.value, two.value), "%s", text);
+        ck_assert_msg(lost >> OMISSION_TIMES & 1 || same_number(one.seconds, two.seconds), "%s",
+                      text);
     }
     ck_assert_msg(i == a->length && k == b->length, "%d %d: %s", i, k, text);
 }
 
 static void compare_notes(const Game *a, const Game *b, unsigned lost, const char *text) {
     GameResult one = notes_result(a), two = notes_result(b);
-    if (!(lost >> LOSS_TEXT & 1)) {
+    if (!(lost >> OMISSION_TEXT & 1)) {
         const char *const texts[][3] = {
-            {a->name[BLACK], b->name[BLACK], (char[]){LOSS_PLAYERS}},
-            {a->name[WHITE], b->name[WHITE], (char[]){LOSS_PLAYERS}},
-            {a->notes.event, b->notes.event, (char[]){LOSS_EVENT}},
-            {a->notes.place, b->notes.place, (char[]){LOSS_PLACE}},
-            {a->notes.date, b->notes.date, (char[]){LOSS_DATE}},
-            {a->type, b->type, (char[]){LOSS_TYPE}},
+            {a->name[BLACK], b->name[BLACK], (char[]){OMISSION_PLAYERS}},
+            {a->name[WHITE], b->name[WHITE], (char[]){OMISSION_PLAYERS}},
+            {a->notes.event, b->notes.event, (char[]){OMISSION_EVENT}},
+            {a->notes.place, b->notes.place, (char[]){OMISSION_PLACE}},
+            {a->notes.date, b->notes.date, (char[]){OMISSION_DATE}},
+            {a->type, b->type, (char[]){OMISSION_TYPE}},
         };
         for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
             if (!(lost >> texts[i][2][0] & 1))
                 ck_assert_msg(strcmp(texts[i][0], texts[i][1]) == 0, "'%s' '%s': %s", texts[i][0],
                               texts[i][1], text);
     }
-    if (!(lost >> LOSS_RESULT & 1)) {
+    if (!(lost >> OMISSION_RESULT & 1)) {
         ck_assert_msg(one.known == two.known && one.counted == two.counted, "%s", text);
         ck_assert_msg(one.discs == two.discs, "%g %g: %s", one.discs, two.discs, text);
     }
-    if (!(lost >> LOSS_REASON & 1))
+    if (!(lost >> OMISSION_REASON & 1))
         ck_assert_msg(one.reason == two.reason, "%d %d %s", one.reason, two.reason, text);
-    if (!(lost >> LOSS_CLOCKS & 1)) {
+    if (!(lost >> OMISSION_CLOCKS & 1)) {
         ck_assert_int_eq(a->has_clock, b->has_clock);
         for (int colour = 0; a->has_clock && colour < 2; colour++) {
             ck_assert(same_number(a->clock[colour].main, b->clock[colour].main));
@@ -216,7 +217,7 @@ static void compare_notes(const Game *a, const Game *b, unsigned lost, const cha
             ck_assert(same_number(a->clock[colour].grace, b->clock[colour].grace));
         }
     }
-    if (!(lost >> LOSS_THEORETICAL & 1)) {
+    if (!(lost >> OMISSION_THEORETICAL & 1)) {
         ck_assert_int_eq(a->notes.solved_empties, b->notes.solved_empties);
         ck_assert_int_eq(a->notes.solved_score, b->notes.solved_score);
     }
@@ -230,11 +231,11 @@ TEST(test_what_is_not_lost_comes_back) {
     for (int i = 0; i < GAMES * testing_scale(); i++) {
         Game game = random_game(&random);
         for (int format = ARCHIVE_TRANSCRIPT; format < ARCHIVE_FORMATS; format++) {
-            unsigned lost = loss_of(&game, (ArchiveFormat)format);
-            if (lost >> LOSS_GAME & 1)
+            unsigned lost = omissions_of(&game, (ArchiveFormat)format);
+            if (lost >> OMISSION_GAME & 1)
                 continue;
             Game back = there_and_back(&game, (ArchiveFormat)format, text);
-            if (!(lost >> LOSS_MOVES & 1))
+            if (!(lost >> OMISSION_MOVES & 1))
                 compare_moves(&game, &back, lost, text);
             compare_notes(&game, &back, lost, text);
             const Position *start = format == ARCHIVE_OBF ? &game.now : &game.start;
@@ -301,7 +302,7 @@ TEST(test_what_is_left_unread_is_told) {
     static const char sgf[] = "(;GM[2]FF[4]CA[UTF-8]C[x]RE[Void](;B[fe];W[df])(;B[ff]))";
     ck_assert(sgf_read(&game, span_of(sgf), -1, problem));
     ck_assert_str_eq(game.notes.unread, "C RE variations");
-    ck_assert(loss_of(&game, ARCHIVE_SGF) >> LOSS_UNREAD & 1);
+    ck_assert(omissions_of(&game, ARCHIVE_SGF) >> OMISSION_UNREAD & 1);
     static const char numbered[] = "[Time \"12:00\"]\n[Black \"b\"]\n[Result \"?\"]\n1. f5";
     ck_assert(transcript_read(&game, span_of(numbered), -1, problem));
     ck_assert_str_eq(game.notes.unread, "Time");

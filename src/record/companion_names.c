@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "record/names_beside.h"
+#include "record/companion_names.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -91,23 +91,24 @@ static char *find(const char *games, bool tournaments, char problem[RECORD_PROBL
     return path;
 }
 
-NamesBeside names_beside_open(const char *games, bool tournaments) {
-    NamesBeside beside = {0};
+CompanionNames companion_names_open(const char *games, bool tournaments) {
+    CompanionNames companion = {0};
     char problem[RECORD_PROBLEM_SIZE] = "";
     int width = tournaments ? WTHOR_TOURNAMENT_SIZE : WTHOR_PLAYER_SIZE;
     size_t size;
-    char *path = find(games, tournaments, beside.problem);
+    char *path = find(games, tournaments, companion.problem);
     if (!path)
-        return beside;
+        return companion;
     errno = 0;
-    beside.bytes = file_read(path, RECORD_FILE_LIMIT, &size);
-    const char *why = beside.bytes ? problem : strerror(errno ? errno : EIO);
-    if (!beside.bytes || !wthor_open_names(&beside.names, beside.bytes, size, width, problem))
-        record_fail(beside.problem, "no names from %.60s: %s", path_name(path), why);
+    companion.bytes = file_read(path, RECORD_FILE_LIMIT, &size);
+    const char *why = companion.bytes ? problem : strerror(errno ? errno : EIO);
+    if (!companion.bytes ||
+        !wthor_open_names(&companion.names, companion.bytes, size, width, problem))
+        record_fail(companion.problem, "no names from %.60s: %s", path_name(path), why);
     free(path);
-    return beside;
+    return companion;
 }
 
-void names_beside_close(NamesBeside *beside) {
-    free(beside->bytes);
+void companion_names_close(CompanionNames *companion) {
+    free(companion->bytes);
 }
