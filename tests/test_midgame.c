@@ -117,12 +117,12 @@ TEST(test_windows_at_the_value) {
 }
 
 /* An error model by which a search of `depth` plies, and no other, may be cut off. */
-static void set_margins(int depth, int16_t sigma, int16_t glance) {
+static void set_margins(int depth, int16_t sigma, int16_t static_sigma) {
     memset(weights.sigma, 0, sizeof weights.sigma);
-    memset(weights.glance, 0, sizeof weights.glance);
+    memset(weights.static_sigma, 0, sizeof weights.static_sigma);
     for (int empties = 0; empties < MARGIN_DEPTHS; empties++) {
         weights.sigma[depth][empties] = sigma;
-        weights.glance[depth][empties] = glance;
+        weights.static_sigma[depth][empties] = static_sigma;
     }
 }
 
@@ -178,15 +178,15 @@ static bool check_none(const Core *core, const Case *c) {
 
 /* Where the evaluation alone may cut, from three plies on, by a margin of its own: windows just
  * within it and just beyond. How often the deep search would have said otherwise. */
-static int check_glance(const Core *core, const Case *c) {
-    enum { GLANCE = 40, LEVELS = 2 }; /* a deviation; levels of confidence that it needs more */
+static int check_static_cut(const Core *core, const Case *c) {
+    enum { SIGMA = 40, LEVELS = 2 }; /* a deviation; levels of confidence that it needs more */
     int level = search->confidence + LEVELS, differ = 0;
     if (margin_probe_depth(c->depth) == 0)
         return 0;
     level = level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1;
-    Score far = GLANCE * confidence_quantile[level] >> 8;
+    Score far = SIGMA * confidence_quantile[level] >> 8;
     const Score away[4] = {-far - 1, -far, far - 1, far};
-    set_margins(c->depth, INT16_MAX, GLANCE);
+    set_margins(c->depth, INT16_MAX, SIGMA);
     for (int i = 0; i < 4; i++) {
         Score alpha = c->evaluation + away[i];
         bool above = c->value > alpha, expected = i == 0 ? true : i == 3 ? false : above;
@@ -200,7 +200,7 @@ static int check_glance(const Core *core, const Case *c) {
 
 TEST(test_probable_cuts) {
     Random random;
-    int by_probe = 0, by_glance = 0;
+    int by_probe = 0, by_static_cut = 0;
     open_search();
     random_seed(&random, 32);
     for (int i = 0; i < POSITIONS * testing_scale(); i++) {
@@ -213,11 +213,11 @@ TEST(test_probable_cuts) {
             search_forget(search);
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
-            by_glance += check_glance(core, &c);
+            by_static_cut += check_static_cut(core, &c);
         }
     }
     ck_assert_int_gt(by_probe, POSITIONS / 20);
-    ck_assert_int_gt(by_glance, POSITIONS / 20);
+    ck_assert_int_gt(by_static_cut, POSITIONS / 20);
     close_search();
 }
 
@@ -269,7 +269,7 @@ TEST(test_late_moves) {
 TEST(test_empty_slots_know_nothing) {
     const Board board = {.player = 0xa0761d6478bd642fu, .opponent = 0x1008a09087029800u};
     open_search();
-    ck_assert_uint_eq(tt_hash_quickly(board.player, board.opponent), 0);
+    ck_assert_uint_eq(tt_hash_fast(board.player, board.opponent), 0);
     ck_assert_uint_eq(board.player & board.opponent, 0);
     Score value = evaluate_slowly(board);
     ck_assert_int_ne(value, 0);

@@ -209,7 +209,7 @@ TEST(test_windows_open_to_the_answer) {
             ck_assert_int_ge(window.low, low);
             ck_assert_int_le(window.high, high);
             width *= 3;
-            if (!window_open(&window, wanted, score, width))
+            if (!window_widen(&window, wanted, score, width))
                 break;
         }
         ck_assert_int_le(passes, 3);

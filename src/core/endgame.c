@@ -245,7 +245,7 @@ static inline unsigned prefer(KernelPrices *list, uint64_t moves, Square move) {
 
 static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
                                      int count) {
-    uint64_t hash = tt_hash_quickly(player, opponent);
+    uint64_t hash = tt_hash_fast(player, opponent);
     return count <= LOCAL_NEAR_EMPTIES ? &local->near[hash >> (64 - LOCAL_NEAR_BITS)]
                                        : &local->far[hash >> (64 - LOCAL_FAR_BITS)];
 }

@@ -89,7 +89,7 @@ static inline Score eval_score(const Weights *weights, const Node *node) {
 
 /* The thread's slot for the value of a board. */
 static inline EvalSlot eval_slot(const Search *search, Board board) {
-    uint64_t hash = tt_hash_quickly(board.player, board.opponent);
+    uint64_t hash = tt_hash_fast(board.player, board.opponent);
     uint64_t generation = search->generation;
     return (EvalSlot){.at = &search->local->value[hash % (1 << LOCAL_VALUE_BITS)],
                       .tag = hash >> VALUE_TAG_BITS << VALUE_TAG_BITS | generation

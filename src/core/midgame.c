@@ -18,21 +18,23 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* Set by hand and held against the nodes and times of fixed positions; what each technique buys is
- * in tests/README.md. */
+/* Set by hand, by nodes and times of fixed positions; tests/README.md lists what each technique
+ * buys. */
 enum {
-    POLL_MIN_DEPTH = 4,    /* smaller trees are done before there is anything to look at */
+    POLL_MIN_DEPTH = 4,    /* smaller trees end before a poll would matter */
     PROBE_MIN_DEPTH = 3,   /* below, the evaluation is the probe: margin_probe_depth() is 0 */
-    GLANCE_LEVELS = 2,     /* levels of confidence that a cut by the evaluation has to have more: 4
-                            * to 6% fewer nodes at the same mean error */
-    ETC_MIN_DEPTH = 5,     /* looking up all children pays from here on */
-    LATE_MOVES = 3,        /* so many are searched whole in any case: 1 is too few */
-    LATE_MIN_DEPTH = 6,    /* a search of less has little to save */
-    SPLIT_MIN_DEPTH = 7,   /* handing out smaller subtrees costs more than it brings */
-    SPLIT_OPEN_DEPTH = 14, /* from here on open to threads that are still busy elsewhere */
-    ALL_MOVES_AT = 8 * SCORE_DISC,   /* so far below alpha a full solve does without an order */
-    SPLIT_AT_ONCE = 12 * SCORE_DISC, /* so far below alpha no move is likely to cut: none waits */
-    STABILITY_MIN_SCORE = 16 * SCORE_DISC /* below, stable discs seldom bound enough */
+    STATIC_CUT_LEVELS = 2, /* extra levels of confidence for a cut by the static evaluation: 4 to
+                            * 6% fewer nodes at the same mean error */
+    ETC_MIN_DEPTH = 5,     /* below, looking up all children does not pay */
+    LATE_MOVES = 3,        /* moves that are never reduced: 1 is too few */
+    LATE_MIN_DEPTH = 6,    /* below, a reduction saves little */
+    SPLIT_MIN_DEPTH = 7,   /* below, handing out a subtree costs more than it brings */
+    SPLIT_OPEN_DEPTH = 14, /* from here on busy threads may join later */
+    /* An evaluation this far below alpha means that probably no move cuts: a full solve then needs
+     * no move order, ... */
+    ALL_NODE_MARGIN = 8 * SCORE_DISC,
+    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and the first move may be split as well */
+    STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, stable discs seldom bound enough */
 };
 
 /* The score of a final result. A draw is worth what contempt says: less than a disc, so that wins
@@ -56,15 +58,15 @@ static Score solve_exactly(Search *search, const Node *node, Score alpha) {
                        endgame_search(search, node->board.player, node->board.opponent, discs));
 }
 
-/* The value one ply deep: every child is evaluated, none priced or stored; moves next to a corner
- * last, for they are seldom the ones that cut. */
+/* The value at depth 1: every child is evaluated, none is priced or stored. X- and C-squares come
+ * last: they seldom cut. */
 static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
-    const uint64_t poor = 0x42c300000000c342u;
+    const uint64_t x_and_c_squares = 0x42c300000000c342u;
     bool last = node->empties <= LAST_EMPTIES + 1;
     Score best = -SCORE_INFINITE;
     for (int half = 0; half < 2; half++)
-        for (uint64_t rest = half ? moves & poor : moves & ~poor; rest && best <= alpha;
-             rest &= rest - 1) {
+        for (uint64_t rest = half ? moves & x_and_c_squares : moves & ~x_and_c_squares;
+             rest && best <= alpha; rest &= rest - 1) {
             int move = bits_first(rest);
             uint64_t flips = kernel_flips(move, node->board.player, node->board.opponent);
             EvalSlot slot = eval_slot(search, board_after(node->board, move, flips));
@@ -95,18 +97,18 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
     Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node);
-    /* The evaluation alone may do: by an error of its own, and surer than a probe has to be, if
-     * there is a higher level. */
+    /* A static-eval cut: the evaluation alone suffices. It has a larger error than a probe, and
+     * needs more confidence. */
     if (shallow) {
-        int level = search->confidence + GLANCE_LEVELS;
+        int level = search->confidence + STATIC_CUT_LEVELS;
         int quantile = confidence_quantile[level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1];
-        Score far = (search->weights->glance[depth][node->empties] * quantile) >> 8;
+        Score far = (search->weights->static_sigma[depth][node->empties] * quantile) >> 8;
         *score = value > alpha ? alpha + 1 : alpha;
         if ((value > alpha + far && alpha + 1 + far < SCORE_MAX) ||
             (value <= alpha - far && alpha - far > -SCORE_MAX))
             return true;
     }
-    /* It also tells which side is worth a probe. Near the leaves it is the probe itself. */
+    /* The evaluation chooses the side of the probe. Near the leaves it is the probe itself. */
     if (value > alpha) {
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
@@ -120,8 +122,8 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
 }
 
 /* Looks up all children: if one is already known to be bad enough for the opponent, no search is
- * needed (enhanced transposition cut-off, A. Plaat 1996). While their entries are on the way the
- * children are priced, unless the table's move may make that superfluous. */
+ * needed (enhanced transposition cut-off, A. Plaat 1996). Children are priced while their entries
+ * are being fetched, unless the table's move may make that superfluous. */
 static bool cut_by_children(Search *search, const Node *node, ChildList *list, Score alpha,
                             int depth, Score *score) {
     uint64_t hash[SPLIT_MAX_MOVES];
@@ -143,15 +145,15 @@ static bool cut_by_children(Search *search, const Node *node, ChildList *list, S
     return false;
 }
 
-/* Does it matter which move comes first? Not where none is likely to cut: all will be searched, and
- * a solve in full, which asks nothing else of their evaluation, saves it. */
+/* Whether the move order matters. Not where no move is likely to cut: all will be searched, and a
+ * full solve, which needs the evaluation for nothing else, saves it. */
 static inline bool order_matters(const Search *search, const Node *node, Score alpha, int depth) {
     return search->confidence != CONFIDENCE_FULL || depth < node->empties ||
-           node->value > alpha - ALL_MOVES_AT;
+           node->value > alpha - ALL_NODE_MARGIN;
 }
 
-/* A move that comes late in the order and that the evaluation does not like either: at the lowest
- * confidence a search a ply less deep may reject it (late-move reductions, as in chess). */
+/* A move that comes late in the order and has a bad evaluation. At the lowest confidence a search
+ * one ply shallower may reject it (late-move reductions, as in chess). */
 static inline bool is_late(const Search *search, const Node *node, const ChildList *list,
                            const Child *child, Score alpha, int depth) {
     return search->confidence == 0 && depth >= LATE_MIN_DEPTH && depth < node->empties &&
@@ -276,18 +278,18 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     /* 7. Order the moves; a child's entry may already decide. */
     ChildList list;
     order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth));
-    bool stored = depth < empties || empties - 1 > ENDGAME_EMPTIES; /* the children's results */
-    if (stored && depth >= ETC_MIN_DEPTH &&
+    bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
+    if (children_in_table && depth >= ETC_MIN_DEPTH &&
         cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
-    /* 8. Search, the best first; the younger brothers with help if there is any, and all of them
-     * where none is likely to be good enough. */
+    /* 8. Search, the best first. Idle threads help with the later moves, and with the first one too
+     * where probably no move cuts. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best <= alpha) {
         if (should_split(search, depth, list.count - list.taken) &&
-            (list.taken || eval_once(search, node) <= alpha - SPLIT_AT_ONCE)) {
+            (list.taken || eval_once(search, node) <= alpha - ALL_NODE_SPLIT_MARGIN)) {
             Split split = {.alpha = alpha, .best = best, .best_move = best_move};
             search_shared(search, node, depth, false, alpha + 1, &list, &split);
             best = split.best;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Move ordering above the endgame: the better the first move, the fewer nodes. Each child is looked
- * at with the evaluation; the opponent's mobility is added, more of it when the search goes to the
- * end, where a small tree matters as much as a good move.
- */
+ * Move ordering above the endgame: the better the first move, the fewer nodes. The price of a child
+ * is its evaluation plus the opponent's mobility. Mobility weighs more in a solve, where a small
+ * tree matters as much as a good move. */
 #include "core/order.h"
 
 #include <assert.h>
@@ -12,30 +11,31 @@
 #include "core/kernel/kernel.h"
 #include "core/midgame.h"
 
-/* Costs, in scores, of each answer that a move leaves the opponent; one in a corner counts twice.
- * In a solve they fall by COST_ANSWER_STEP for each empty square, for the evaluation tells more of
- * a large tree's size than the next move does. Set by hand: the same cost for all, 2% more nodes.
- */
-enum { COST_ANSWER_PLAY = SCORE_DISC, COST_ANSWER_SOLVE = 1040, COST_ANSWER_STEP = 40 };
+/* The price, in scores, of each answer that a move leaves the opponent; a corner counts twice. In a
+ * solve it falls by PRICE_ANSWER_STEP per empty square, because the evaluation predicts the size of
+ * a large tree better than the number of answers does. Set by hand: one price for all, 2% more
+ * nodes. */
+enum { PRICE_ANSWER_PLAY = SCORE_DISC, PRICE_ANSWER_SOLVE = 1040, PRICE_ANSWER_STEP = 40 };
 
-/* In a solve a move that leaves so many answers more than another, or costs so much more, is not
- * evaluated: its value would hardly make up for that, and the look costs more time than it saves.
- * Such moves come last. Set by hand (nodes of FFO #20-#49): 9 discs, +1%; three answers, +2%. */
+/* A solve does not evaluate a move that leaves this many answers more than another, or whose price
+ * is this much higher: its value would hardly make up for that, and evaluating it takes more time
+ * than it saves. Such moves come last. Set by hand (nodes of FFO #20-#49): 9 discs, +1%; three
+ * answers, +2%. */
 enum {
-    SPARED_ANSWERS = 4,
-    SPARED_COST = 12 * SCORE_DISC,
-    SPARED_BEHIND = 2 * SCORE_MAX /* farther than any value */
+    UNEVALUATED_ANSWERS = 4,
+    UNEVALUATED_PRICE = 12 * SCORE_DISC,
+    UNEVALUATED_BEHIND = 2 * SCORE_MAX /* farther than any value */
 };
 
 /* Keys: the price above, the child's place below, which decides between equals. */
 enum { KEY_PLACES = 64, KEY_TAKEN = INT32_MAX };
 
-static int answer_cost(int empties, int depth) {
-    int cost = COST_ANSWER_SOLVE - COST_ANSWER_STEP * empties;
-    return depth > empties && cost > COST_ANSWER_PLAY ? cost : COST_ANSWER_PLAY;
+static int answer_price(int empties, int depth) {
+    int price = PRICE_ANSWER_SOLVE - PRICE_ANSWER_STEP * empties;
+    return depth > empties && price > PRICE_ANSWER_PLAY ? price : PRICE_ANSWER_PLAY;
 }
 
-static int child_cost(Board child, int answer) {
+static int child_price(Board child, int answer) {
     const uint64_t corners = 0x8100000000000081u;
     uint64_t answers = kernel_moves(child.player, child.opponent);
     return answer * (bits_count(answers) + bits_count(answers & corners));
@@ -58,19 +58,19 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     }
 }
 
-/* How much more than the cheapest child one may cost to be evaluated: anything, in play. */
+/* The price above the cheapest child's up to which a child is evaluated; in play all are. */
 static int most_beyond_cheapest(int answer, bool solves) {
-    int answers = SPARED_ANSWERS * answer;
-    return !solves ? INT_MAX : answers < SPARED_COST ? answers : SPARED_COST;
+    int answers = UNEVALUATED_ANSWERS * answer;
+    return !solves ? INT_MAX : answers < UNEVALUATED_PRICE ? answers : UNEVALUATED_PRICE;
 }
 
 void order_price(Search *search, ChildList *list, const Node *node, int depth) {
-    int answer = answer_cost(node->empties - 1, depth);
+    int answer = answer_price(node->empties - 1, depth);
     int most = most_beyond_cheapest(answer, depth >= node->empties);
-    int cost[SPLIT_MAX_MOVES], least = INT_MAX;
+    int price[SPLIT_MAX_MOVES], least = INT_MAX;
     for (int i = list->has_hash_move; i < list->count; i++) {
-        cost[i] = child_cost(list->child[i].node.board, answer);
-        least = cost[i] < least ? cost[i] : least;
+        price[i] = child_price(list->child[i].node.board, answer);
+        least = price[i] < least ? price[i] : least;
     }
     for (int i = list->has_hash_move; i < list->count; i++) {
         Child *child = &list->child[i];
@@ -79,17 +79,17 @@ void order_price(Search *search, ChildList *list, const Node *node, int depth) {
         if (list->evaluates) {
             EvalSlot slot = eval_slot(search, child->node.board);
             bool known = eval_recall(slot, &value);
-            if (!known && cost[i] - least <= most) {
+            if (!known && price[i] - least <= most) {
                 node_play(&child->node, node, child->move, child->flips);
                 child->played = true;
                 value = eval_and_keep(search->weights, &child->node, slot);
             } else if (!known)
                 value = SCORE_INFINITE;
-            cost[i] += value < SCORE_INFINITE ? value : SPARED_BEHIND;
+            price[i] += value < SCORE_INFINITE ? value : UNEVALUATED_BEHIND;
         }
         child->node.empties = node->empties - 1;
         child->node.value = value;
-        list->key[i] = cost[i] * KEY_PLACES + i;
+        list->key[i] = price[i] * KEY_PLACES + i;
     }
     list->priced = true;
 }

@@ -33,9 +33,9 @@ bool search_poll(Search *search) {
                                                    : BETWEEN_LOOKS;
     if (search_stopped(search))
         return true;
-    if (search->nodes - search->nodes_looked < between)
+    if (search->nodes - search->nodes_at_poll < between)
         return false;
-    search->nodes_looked = search->nodes;
+    search->nodes_at_poll = search->nodes;
     if (search_has_tick(search))
         search->listener->tick(search->listener);
     uint64_t nodes = search_count_nodes(search);

@@ -118,8 +118,8 @@ struct Search {
     int root_done;            /* moves that the running midgame_search_root() has done with */
     Split *split;             /* the innermost split point this thread works under, or NULL */
     uint64_t nodes;           /* visited by this thread in this search */
-    uint64_t nodes_told;      /* of these, already added to control->nodes */
-    uint64_t nodes_looked;    /* at the last look at the limits */
+    uint64_t nodes_published; /* of these, already added to control->nodes */
+    uint64_t nodes_at_poll;   /* at the last look at the limits */
     /* With a deadline, on its clock: the last look (0: the next one begins anew), and the longest
      * time between two of them. What exceeds a millisecond or so was spent off the CPU. */
     int64_t looked_ns, longest_gap_ns;
@@ -154,8 +154,8 @@ struct Split {
 
 /* Adds this thread's new nodes to the control's and returns the total of all threads. */
 static inline uint64_t search_count_nodes(Search *search) {
-    uint64_t fresh = search->nodes - search->nodes_told;
-    search->nodes_told = search->nodes;
+    uint64_t fresh = search->nodes - search->nodes_published;
+    search->nodes_published = search->nodes;
     return atomic_fetch_add_explicit(&search->control->nodes, fresh, memory_order_relaxed) + fresh;
 }
 
@@ -163,7 +163,7 @@ static inline uint64_t search_count_nodes(Search *search) {
  * off the next look of search_poll() (poll.h), and may be called as often as one likes. */
 static inline uint64_t search_known_nodes(const Search *search) {
     return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
-           search->nodes_told;
+           search->nodes_published;
 }
 
 /* Empties the thread's own tables: at once but for each 255th time, so that short searches do not

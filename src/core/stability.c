@@ -81,8 +81,8 @@ typedef struct FullLines {
     uint64_t rows, columns, down, up;
 } FullLines;
 
-/* The discs that are stable without leaning on others. */
-static inline uint64_t find_first(FullLines *full, uint64_t player, uint64_t opponent) {
+/* The discs that are stable without the support of others. */
+static inline uint64_t find_unconditional(FullLines *full, uint64_t player, uint64_t opponent) {
     uint64_t empties = ~(player | opponent);
     *full = (FullLines){full_rows(empties), full_columns(empties), full_diagonals_down(empties),
                         full_diagonals_up(empties)};
@@ -90,38 +90,38 @@ static inline uint64_t find_first(FullLines *full, uint64_t player, uint64_t opp
            (full->rows & full->columns & full->down & full->up & player);
 }
 
-/* These may become stable by leaning on others: those inside, so that shifts which wrap around an
- * edge do no harm. */
+/* The discs that others may make stable: those inside, so that shifts which wrap around an edge do
+ * no harm. */
 static inline uint64_t find_candidates(uint64_t player, uint64_t stable) {
     return player & 0x007e7e7e7e7e7e00u & ~stable;
 }
 
-static inline uint64_t add_leaning(const FullLines *full, uint64_t stable, uint64_t candidates) {
+static inline uint64_t add_supported(const FullLines *full, uint64_t stable, uint64_t candidates) {
     while (candidates) {
-        uint64_t leaning = candidates & (stable << 1 | stable >> 1 | full->rows) &
-                           (stable << 8 | stable >> 8 | full->columns) &
-                           (stable << 9 | stable >> 9 | full->down) &
-                           (stable << 7 | stable >> 7 | full->up);
-        if (!leaning)
+        uint64_t supported = candidates & (stable << 1 | stable >> 1 | full->rows) &
+                             (stable << 8 | stable >> 8 | full->columns) &
+                             (stable << 9 | stable >> 9 | full->down) &
+                             (stable << 7 | stable >> 7 | full->up);
+        if (!supported)
             break;
-        stable |= leaning;
-        candidates &= ~leaning;
+        stable |= supported;
+        candidates &= ~supported;
     }
     return stable;
 }
 
 int stability_count(uint64_t player, uint64_t opponent) {
     FullLines full;
-    uint64_t stable = find_first(&full, player, opponent);
-    return bits_count(add_leaning(&full, stable, find_candidates(player, stable)));
+    uint64_t stable = find_unconditional(&full, player, opponent);
+    return bits_count(add_supported(&full, stable, find_candidates(player, stable)));
 }
 
 int stability_count_to(uint64_t player, uint64_t opponent, int enough) {
     FullLines full;
-    uint64_t stable = find_first(&full, player, opponent);
+    uint64_t stable = find_unconditional(&full, player, opponent);
     uint64_t candidates = find_candidates(player, stable);
     int count = bits_count(stable);
     if (count >= enough || count + bits_count(candidates) < enough)
         return count;
-    return bits_count(add_leaning(&full, stable, candidates));
+    return bits_count(add_supported(&full, stable, candidates));
 }

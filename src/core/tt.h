@@ -55,12 +55,12 @@ static inline uint64_t tt_fold(uint64_t a, uint64_t b) {
 }
 
 /* A board hashed in one step: for the small tables of a thread. */
-static inline uint64_t tt_hash_quickly(uint64_t player, uint64_t opponent) {
+static inline uint64_t tt_hash_fast(uint64_t player, uint64_t opponent) {
     return tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
 }
 
 static inline uint64_t tt_hash(uint64_t player, uint64_t opponent) {
-    uint64_t first = tt_hash_quickly(player, opponent);
+    uint64_t first = tt_hash_fast(player, opponent);
     uint64_t hash = tt_fold(first ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
     return hash ? hash : first; /* an opponent that is the constant makes all players equal */
 }

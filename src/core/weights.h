@@ -62,9 +62,9 @@ typedef struct Weights {
      * solve. 0 where it is not known: no probe is made there. Integers, so that every machine
      * prunes alike. */
     int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
-    /* The same around the evaluation itself: that of a chain of ever shallower searches whose
-     * errors are taken as independent. */
-    int16_t glance[MARGIN_DEPTHS][MARGIN_DEPTHS];
+    /* The same around the static evaluation: the sum over the chain of shallower searches, taken as
+     * independent. */
+    int16_t static_sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
 } Weights;
 
 #endif

@@ -256,7 +256,7 @@ static bool search_line(Driver *driver, int first) {
         if (search_stopped(driver->search))
             return any;
         width *= ASPIRATION_GROWTH;
-        if (!window_open(&window, wanted, score, width))
+        if (!window_widen(&window, wanted, score, width))
             return true;
     }
 }
@@ -296,8 +296,8 @@ static bool search_step(Driver *driver, PlanStep step) {
     return found == driver->lines;
 }
 
-/* What the root player gets by a move, as the evaluation has it. */
-static Score glance_at(const Driver *driver, Square move) {
+/* The value of a root move by the evaluation alone. */
+static Score static_value(const Driver *driver, Square move) {
     const Core *core = driver->setup->core;
     Board board = board_play(driver->root.board, move);
     Node child;
@@ -307,19 +307,19 @@ static Score glance_at(const Driver *driver, Square move) {
     return -core->evaluate(driver->setup->weights, &child);
 }
 
-/* Values of searches come before those of none. */
+/* Searched values come before unsearched ones. */
 static bool goes_before(const RootMove *move, const RootMove *other) {
     return (move->depth > 0) == (other->depth > 0) ? move->score > other->score : move->depth > 0;
 }
 
-/* The search ended before each of its lines had a value: the others follow in the order of what is
- * known of them, which is at least the evaluation. */
-static void fill_up_lines(Driver *driver) {
+/* For a search that ended before each of its lines had a value: appends the rest, ordered by what
+ * is known of them, at least the evaluation. */
+static void append_unsearched(Driver *driver) {
     for (int i = driver->searched; i < driver->count; i++) {
         RootMove move = driver->move[i];
         int at = i;
         if (move.depth == 0) {
-            move.score = glance_at(driver, move.move);
+            move.score = static_value(driver, move.move);
             move.confidence = CONFIDENCE_FULL; /* nothing was cut off */
         }
         for (; at > driver->searched && goes_before(&move, &driver->move[at - 1]); at--)
@@ -382,7 +382,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         driver->iterations = plan.count;
         bool complete = search_step(driver, plan.step[i]);
         if (driver->searched < driver->lines)
-            fill_up_lines(driver);
+            append_unsearched(driver);
         fill_result(driver);
         report_lines(driver, driver->searched, complete, false, false);
         if (search_stopped(driver->search))

@@ -335,7 +335,7 @@ Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *co
         search->team = team->threads > 1 ? &team->interface : NULL;
         search->split = NULL;
         search->listener = NULL;
-        search->nodes = search->nodes_told = search->nodes_looked = 0;
+        search->nodes = search->nodes_published = search->nodes_at_poll = 0;
         search->looked_ns = search->longest_gap_ns = 0;
         if (forget)
             search_forget(search);

@@ -206,8 +206,8 @@ static bool unpack_layout(Unpacker *unpacker) {
     return same;
 }
 
-/* Derives weights->glance. */
-static void find_glances(Weights *weights) {
+/* Derives weights->static_sigma. */
+static void find_static_sigmas(Weights *weights) {
     for (int depth = 1; depth < MARGIN_DEPTHS; depth++)
         for (int empties = depth; empties < MARGIN_DEPTHS; empties++) {
             double variance = 0;
@@ -215,7 +215,7 @@ static void find_glances(Weights *weights) {
                 double sigma = weights->sigma[at][empties];
                 variance += sigma > 0 ? sigma * sigma : INFINITY; /* not known: no cut */
             }
-            weights->glance[depth][empties] = (int16_t)lrint(fmin(sqrt(variance), INT16_MAX));
+            weights->static_sigma[depth][empties] = (int16_t)lrint(fmin(sqrt(variance), INT16_MAX));
         }
 }
 
@@ -239,7 +239,7 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     for (int depth = 0; depth < MARGIN_DEPTHS; depth++)
         for (int empties = depth; empties < MARGIN_DEPTHS; empties++)
             weights->sigma[depth][empties] = (int16_t)unpack_sparse(&unpacker);
-    find_glances(weights);
+    find_static_sigmas(weights);
     if (!error && (unpacker.bad || unpacker.at != unpacker.end))
         error = VERDI_E_FORMAT;
     if (error)

@@ -33,7 +33,7 @@ Window window_around(Window wanted, Score value, int width) {
                     bound_above(wanted, most(value + width, wanted.low + 1))};
 }
 
-bool window_open(Window *window, Window wanted, Score score, int width) {
+bool window_widen(Window *window, Window wanted, Score score, int width) {
     if (score <= window->low && window->low > wanted.low)
         window->low = bound_below(wanted, score - width);
     else if (score >= window->high && window->high < wanted.high)

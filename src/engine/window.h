@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Windows of a search: the one that the limits ask for, and the narrower one around the last value
- * (aspiration) that each pass begins with and that is opened where it fails. Pure functions.
+ * (aspiration) that each pass begins with and widens where it fails. Pure functions.
  */
 #ifndef VERDI_ENGINE_WINDOW_H
 #define VERDI_ENGINE_WINDOW_H
@@ -9,19 +9,19 @@
 #include "core/score_unit.h"
 #include "verdi.h"
 
-/* Scores between low and high are found exactly, of others only on which side they are. */
+/* Scores between low and high are found exactly; of others, only the side is. */
 typedef struct Window {
     Score low, high;
 } Window;
 
-/* All there is to know, by the limits, of a search that reaches the end of the game or not. */
+/* The widest window that the limits ask for; `solving`: the search reaches the end of the game. */
 Window window_wanted(const verdi_limits *limits, bool solving);
 
-/* To begin with, `width` to both sides of the last value; all that is wanted if that is no more. */
+/* The first window: `width` on both sides of the last value, within `wanted`. */
 Window window_around(Window wanted, Score value, int width);
 
-/* False if this score, found with the window, answers what is wanted; else the window is opened by
- * `width` on the side where it failed. */
-bool window_open(Window *window, Window wanted, Score score, int width);
+/* Widens the window by `width` on the side where `score` failed. False if `score` answers what is
+ * wanted. */
+bool window_widen(Window *window, Window wanted, Score score, int width);
 
 #endif

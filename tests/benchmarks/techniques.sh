@@ -129,7 +129,7 @@ base solve
 without "probable solves first" solve engine/plan.c \
   's/return empties <= SOLVE_EXACT_AT_ONCE ? 0 :/return true ? 0 :/'
 without "enhanced transposition cut-offs" solve core/midgame.c \
-  's/if (stored &&/if (false \&\& stored \&\&/'
+  's/if (children_in_table &&/if (false \&\& children_in_table \&\&/'
 without "stability above the endgame" solve core/midgame.c \
   's/if (alpha >= STABILITY_MIN_SCORE)/if (false)/'
 without "stability in the endgame" solve core/endgame.c \
@@ -137,7 +137,7 @@ without "stability in the endgame" solve core/endgame.c \
 without "the table's move first" solve core/order.c \
   's/has_hash_move = hash_move/has_hash_move = false \&\& hash_move/'
 without "the evaluation in the order" solve core/order.c \
-  's/cost\[i\] += value .*;/cost[i] += 0;/'
+  's/price\[i\] += value .*;/price[i] += 0;/'
 without "mobility in the order" solve core/order.c \
   's/return answer \* (bits_count.*;/return 0 * answer;/'
 without "fastest first in the endgame" solve core/endgame.c \

@@ -13,7 +13,7 @@ typedef struct Player {
     const PlayParameters *parameters;
     verdi_engine *engine;
     verdi_game *game;
-    verdi_limits glance, searched, solved, perfect;
+    verdi_limits one_ply, searched, solved, perfect;
     verdi_result result;
     Random random;
 } Player;
@@ -36,8 +36,8 @@ static void set_limits(Player *player, const verdi_stop *stop) {
     player->searched = limits_to_depth(parameters->depth, stop);
     player->solved = limits_unlimited(stop);
     player->perfect = limits_exact(stop);
-    player->glance = limits_to_depth(1, stop);
-    player->glance.lines = VERDI_MAX_MOVES;
+    player->one_ply = limits_to_depth(1, stop);
+    player->one_ply.lines = VERDI_MAX_MOVES;
     player->solved.solve_confidence = parameters->solve_confidence;
     player->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
 }
@@ -85,7 +85,7 @@ static PlayStatus play_opening(Player *player, const Openings *openings, uint64_
         }
     while (walk->legal && walk->ply < plies) {
         bool tempered = parameters->temper > 0;
-        PlayStatus status = tempered ? search(player, walk, &player->glance) : PLAY_DONE;
+        PlayStatus status = tempered ? search(player, walk, &player->one_ply) : PLAY_DONE;
         if (status != PLAY_DONE)
             return status;
         int move = tempered ? draw_line(player) : random_bit(&player->random, walk->legal);
