@@ -97,6 +97,19 @@ sed -n '/^\.SH COMMANDS/,/^\.SH EXIT/s/^\\fB\(.*\)\\fR$/\1/p' verdi.1 >in_man
 sed 1d names >in_json
 check "commands in the man page" same in_json in_man
 
+# Topics: shown, and a man page of each.
+"$verdi" help | sed '1,/^verdi help TOPIC/d' | tr -d ' .' | tr ',' '\n' | sort >topics
+ls ./*.7 | sed 's,.*verdi-\(.*\).7$,\1,' | sort >in_man
+check "a man page of each topic" same topics in_man
+while read -r topic; do
+  "$verdi" help "$topic" >text
+  check "verdi help $topic: its name, 80 columns" sh -c "grep -q '^$topic: ' text &&
+    ! LC_ALL=C.UTF-8 grep -n '^.\{81\}' text"
+  if command -v mandoc >/dev/null 2>&1; then
+    check "mandoc -T lint of verdi-$topic" mandoc -T lint "verdi-$topic.7"
+  fi
+done <topics
+
 # Commands by their users: players and analysts, programs, those who work on Verdi.
 "$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said
 check "the order of commands" grep -qx "play review analyze annotate solve puzzles stats \
@@ -271,7 +284,7 @@ fish_options() { # COMMAND
 }
 tool verdi-match verdi-match
 tool verdi-book verdi-book-build build
-for page in *.1; do
+for page in *.[17]; do
   check "the build makes $page" same "$page" "$VERDI_TOOLS/manual/$page"
 done
 

@@ -55,9 +55,9 @@ static const ManualOption help_options[] = {
     {"json", NULL, "all commands and options as a JSON object", OPTION_AT(HelpOptions, json)}, {0}};
 
 static const Manual help_manual = {
-    .synopsis = "[COMMAND [ACTION]]\n--json",
-    .about = "Shows what the program or a command takes, as COMMAND --help does. The man pages and "
-             "the completions for bash, zsh and fish are installed with the program.\n",
+    .synopsis = "[COMMAND [ACTION]]\nTOPIC\n--json",
+    .about = "Documents the program, a command, as COMMAND --help does, or a topic. The man pages "
+             "and the completions for bash, zsh and fish are installed with the program.\n",
     .keys = "",
     .operand = "command",
     .most = 2,

@@ -5,11 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "front/commands.h"
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/wrap.h"
 #include "front/kit/tell.h"
+
+/* From front/topics.S: of each topic a line "# name: summary", then its text, in Markdown. */
+extern const char verdi_topics[];
 
 /* The lines of the commands, or of the actions of one ("book"). */
 static void print_commands(const char *group) {
@@ -28,7 +32,38 @@ static void print_commands(const char *group) {
     }
 }
 
+/* Takes the next topic off the text: its name, and what follows, from ": summary" on. */
+static bool next_topic(const char **rest, Span *name, Span *text) {
+    if (!**rest)
+        return false;
+    name->at = *rest + strlen("# ");
+    text->at = name->end = strchr(name->at, ':');
+    const char *next = strstr(text->at, "\n# ");
+    text->end = *rest = next ? next + 1 : text->at + strlen(text->at);
+    return true;
+}
+
+/* The text of a topic, headings without their "##"; false: there is no such topic. */
+static bool show_topic(const char *topic) {
+    const char *rest = verdi_topics;
+    Span name, text, line;
+    while (next_topic(&rest, &name, &text)) {
+        if (!span_is(name, topic))
+            continue;
+        printf("%s", topic);
+        while (span_next_line(&text, &line)) {
+            span_take(&line, "## ");
+            printf("%.*s\n", (int)span_size(line), line.at);
+        }
+        return true;
+    }
+    return false;
+}
+
 int help_overview(void) {
+    const char *rest = verdi_topics,
+               *separator = "verdi help TOPIC explains one of these topics:\n";
+    Span name, text;
     printf("usage: verdi COMMAND [OPTION...] [ARGUMENT...]\n"
            "       verdi [OPTION...]\n"
            "       verdi --version\n\n");
@@ -36,6 +71,9 @@ int help_overview(void) {
     printf("\nverdi help COMMAND shows what a command takes. Without a command verdi speaks\n"
            "NBoard's protocol or GTP on stdin and stdout; the first line it reads decides\n"
            "which. Its options are those of gtp and nboard.\n");
+    for (; next_topic(&rest, &name, &text); separator = ", ")
+        printf("%s%.*s", separator, (int)span_size(name), name.at);
+    printf(".\n");
     return 0;
 }
 
@@ -73,7 +111,7 @@ static int show_json(void) {
         manual_page(&pages[i], "verdi", command->name, command->summary,
                     command->manual ? command->manual : &group);
     if (pages)
-        manual_print_json(stdout, pages, count);
+        manual_print_json(stdout, pages, count, verdi_topics);
     else
         fprintf(stderr, "verdi: out of memory\n");
     free(pages);
@@ -84,7 +122,7 @@ static int show_command(const char *name) {
     const Command *command = commands_find(name);
     ManualPage page;
     if (!command)
-        return help_unknown(name);
+        return show_topic(name) ? 0 : help_unknown(name);
     if (!*name)
         return help_overview();
     if (!command->manual)

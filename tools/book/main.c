@@ -100,7 +100,7 @@ static void print_json(void) {
     for (int i = 0; i < COMMANDS; i++)
         manual_page(&pages[1 + i], "verdi-book", commands[i].name, commands[i].summary,
                     commands[i].manual);
-    manual_print_json(stdout, pages, 1 + COMMANDS);
+    manual_print_json(stdout, pages, 1 + COMMANDS, NULL);
 }
 
 static int run_tool(int argc, char **argv) {

@@ -4,8 +4,9 @@
     manual.py MAN_FOLDER COMPLETION_FOLDER JSON...
 
 Each JSON file holds what `verdi help --json` prints, or a tool's --help-json: its commands, the
-first one the program itself, with their options. Commands without a summary get no man page;
-actions ("book show") are sections of the page of their command.
+first one the program itself, with their options, and the topics of `verdi help` as one text.
+Commands without a summary get no man page; actions ("book show") are sections of the page of their
+command. A topic gets a page of section 7.
 """
 import json
 import os
@@ -20,7 +21,8 @@ DATE = "2026-11-25"  # of the last change to what the man pages say
 
 def escape(text):
     """With what troff would take for its own escaped; a hyphen is a minus, to be copied."""
-    return text.replace("\\", "\\e").replace("-", "\\-")
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return re.sub(r"[^\0-\x7f]", lambda letter: f"\\[u{ord(letter[0]):04X}]", text)
 
 
 def text_line(line):
@@ -97,7 +99,34 @@ def man_page(manual, command):
             out += description(action["description"]) + options(action)
     out += [".SH EXIT STATUS", "0 if all went well, 1 after a failure, 2 for wrong usage."]
     out += prose(command["status"] or "")
-    out += [".SH SEE ALSO", ",\n".join(f"{bold(page)}(1)" for page in see)]
+    see = [f"{bold(page)}(1)" for page in see]
+    if not command["name"]:
+        see += [f"{bold(program + '-' + name)}(7)" for name, _, _ in topics(manual)]
+    out += [".SH SEE ALSO", ",\n".join(see)]
+    return "\n".join(out) + "\n"
+
+
+def topics(manual):
+    """Name, summary and blocks of each topic; a block is one or more lines without an empty one."""
+    for text in re.split(r"^# ", manual["topics"] or "", flags=re.M)[1:]:
+        head, body = text.split("\n", 1)
+        yield *head.split(": ", 1), re.split(r"\n{2,}", body.strip("\n"))
+
+
+def topic_page(manual, name, summary, blocks):
+    page = f"{manual['program']}-{name}"
+    out = [f'.TH {page.upper()} 7 {DATE} "verdi {manual["version"]}"']
+    out += [".SH NAME", f"{escape(page)} \\- {escape(summary)}", ".SH DESCRIPTION"]
+    for block in blocks:
+        if block.startswith("    "):
+            out += [".RS", ".EX", *[text_line(escape(line[4:])) for line in block.splitlines()]]
+            out += [".EE", ".RE"]
+        elif block.startswith("## "):
+            heading = escape(block[3:].upper()).replace('"', "\\(dq")
+            out.append(f'.SH "{heading}"')
+        else:
+            out += [".PP"] * (not out[-1].startswith(".SH")) + prose(" ".join(block.splitlines()))
+    out += [".SH SEE ALSO", f"{bold(manual['program'])}(1)"]
     return "\n".join(out) + "\n"
 
 
@@ -267,6 +296,8 @@ def main(man_folder, completion_folder, *paths):
         for command in manual["commands"]:
             if command["summary"] and " " not in command["name"]:
                 write(man_folder, page_name(manual, command) + ".1", man_page(manual, command))
+        for name, summary, blocks in topics(manual):
+            write(man_folder, f"{program}-{name}.7", topic_page(manual, name, summary, blocks))
         write(completion_folder, f"{program}.bash", bash(manual))
         write(completion_folder, f"_{program}", zsh(manual))
         write(completion_folder, f"{program}.fish", fish(manual))

@@ -221,7 +221,7 @@ void options_free(Options *options) {
 void options_print_json(void) {
     ManualPage page;
     manual_page(&page, "verdi-match", "", "matches between Othello engines", &match_manual);
-    manual_print_json(stdout, &page, 1);
+    manual_print_json(stdout, &page, 1, NULL);
 }
 
 int options_parse(Options *options, CommandLine *line, int argc, char **argv) {

@@ -49,7 +49,7 @@ linux_pack() {
     $linux_run ./verdi-match --help-json >../match.json &&
     $linux_run ./verdi-book --help-json >../book.json &&
     python3 ../tools/manual/manual.py man/man1 completions ../verdi.json ../match.json \
-      ../book.json &&
+      ../book.json && mkdir man/man7 && mv man/man1/*.7 man/man7 &&
     $linux_run ./verdi --version >../told && linux_contents >CONTENTS.txt &&
     cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
 }

@@ -50,7 +50,7 @@ void manual_print_text(FILE *out, const ManualPage *page);
 enum { MANUAL_ABOUT = 8192 };
 void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]);
 
-/* An object with all pages. */
-void manual_print_json(FILE *out, const ManualPage *pages, int count);
+/* An object with all pages, and the texts of topics; NULL: there are none. */
+void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics);
 
 #endif

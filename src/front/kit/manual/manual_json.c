@@ -37,12 +37,13 @@ static json_t *page_json(const ManualPage *page) {
     return object;
 }
 
-void manual_print_json(FILE *out, const ManualPage *pages, int count) {
+void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics) {
     json_t *object = json_object(), *commands = json_array();
     for (int i = 0; i < count; i++)
         object_add(commands, page_json(&pages[i]));
     set_text(object, "program", pages->program);
     set_text(object, "version", verdi_version());
     object_set(object, "commands", commands);
+    set_text(object, "topics", topics);
     object_print(object, out);
 }
