@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "record/obf.h"
-#include "study/canonical.h"
+#include "study/per_position.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
 
@@ -28,7 +28,7 @@ static verdi_result solve(verdi_engine *engine, int lines) {
     verdi_result result;
     limits.lines = lines;
     verdi_engine_clear(engine);
-    ck_assert_int_eq(canonical_search(engine, late(), &limits, &result), VERDI_OK);
+    ck_assert_int_eq(per_position_search(engine, late(), &limits, &result), VERDI_OK);
     ck_assert_int_eq(result.value, 12 * VERDI_DISC);
     return result;
 }

@@ -20,31 +20,31 @@ int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed
     return verdi_book_put(book, found ? &mine : row);
 }
 
-typedef struct Place {
+typedef struct LayeredBoard {
     Board board; /* canonical */
     int layer;
-} Place;
+} LayeredBoard;
 
-static int compare_places(const void *a, const void *b) {
-    const Place *one = a, *other = b;
+static int compare_layers(const void *a, const void *b) {
+    const LayeredBoard *one = a, *other = b;
     return other->layer - one->layer;
 }
 
 /* All rows, the last positions first. The caller frees them. */
-static int list_places(verdi_book *book, Place **places, size_t *count) {
+static int list_boards(verdi_book *book, LayeredBoard **boards, size_t *count) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     size_t room = (size_t)verdi_book_get_count(book) + 1;
     int found;
     *count = 0;
-    *places = malloc(room * sizeof **places);
-    if (!*places)
+    *boards = malloc(room * sizeof **boards);
+    if (!*boards)
         return VERDI_E_MEMORY;
     while ((found = verdi_book_next(book, &cursor, &row)) > 0 && *count < room) {
         Board board = {row.player, row.opponent};
-        (*places)[(*count)++] = (Place){board, book_layer(board)};
+        (*boards)[(*count)++] = (LayeredBoard){board, book_layer(board)};
     }
-    qsort(*places, *count, sizeof **places, compare_places);
+    qsort(*boards, *count, sizeof **boards, compare_layers);
     return found < 0 ? found : VERDI_OK;
 }
 
@@ -117,16 +117,16 @@ int book_settle_row(verdi_book *book, Board board) {
 }
 
 int book_settle(verdi_book *book, BookSettleTell *tell, void *user) {
-    Place *places;
+    LayeredBoard *boards;
     size_t count;
-    int error = list_places(book, &places, &count);
+    int error = list_boards(book, &boards, &count);
     for (size_t i = 0; !error && i < count; i++) {
-        int changed = book_settle_row(book, places[i].board);
+        int changed = book_settle_row(book, boards[i].board);
         error = changed < 0 ? changed : VERDI_OK;
         if (tell)
             tell((int64_t)i + 1, (int64_t)count, user);
     }
-    free(places);
+    free(boards);
     return error;
 }
 
@@ -136,7 +136,7 @@ int book_settle(verdi_book *book, BookSettleTell *tell, void *user) {
  * comes all those behind it are settled. Parents are found by taking moves back; most of those
  * boards are in no book, which a probe finds out. */
 typedef struct Waiting {
-    Place *place; /* each once */
+    LayeredBoard *list; /* each once */
     int count;
     size_t capacity;
     bool failed;
@@ -145,16 +145,16 @@ typedef struct Waiting {
 static void add(Waiting *waiting, Board board) {
     board = board_canonical(board, NULL);
     for (int i = 0; i < waiting->count; i++)
-        if (board_equal(waiting->place[i].board, board))
+        if (board_equal(waiting->list[i].board, board))
             return;
-    Place *place = array_reserve(waiting->place, &waiting->capacity, (size_t)waiting->count + 1,
-                                 sizeof *place);
-    if (!place) {
+    LayeredBoard *list =
+        array_reserve(waiting->list, &waiting->capacity, (size_t)waiting->count + 1, sizeof *list);
+    if (!list) {
         waiting->failed = true;
         return;
     }
-    waiting->place = place;
-    waiting->place[waiting->count++] = (Place){board, book_layer(board)};
+    waiting->list = list;
+    waiting->list[waiting->count++] = (LayeredBoard){board, book_layer(board)};
 }
 
 static void add_parent(Board parent, Square move, void *user) {
@@ -165,10 +165,10 @@ static void add_parent(Board parent, Square move, void *user) {
 static Board take_last(Waiting *waiting) {
     int last = 0;
     for (int i = 1; i < waiting->count; i++)
-        if (waiting->place[i].layer > waiting->place[last].layer)
+        if (waiting->list[i].layer > waiting->list[last].layer)
             last = i;
-    Board board = waiting->place[last].board;
-    waiting->place[last] = waiting->place[--waiting->count];
+    Board board = waiting->list[last].board;
+    waiting->list[last] = waiting->list[--waiting->count];
     return board;
 }
 
@@ -182,6 +182,6 @@ int book_raise(verdi_book *book, Board board) {
         if (changed > 0 || board_equal(next, board_canonical(board, NULL)))
             parents_visit(next, add_parent, &waiting);
     }
-    free(waiting.place);
+    free(waiting.list);
     return waiting.failed ? VERDI_E_MEMORY : changed < 0 ? changed : VERDI_OK;
 }

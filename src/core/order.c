@@ -2,7 +2,8 @@
  *
  * Move ordering above the endgame: the better the first move, the fewer nodes. The price of a child
  * is its evaluation plus the opponent's mobility. Mobility weighs more in a solve, where a small
- * tree matters as much as a good move. */
+ * tree matters as much as a good move.
+ */
 #include "core/order.h"
 
 #include <assert.h>

@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "book/book_algebra.h"
 #include "book/book_walk.h"
-#include "study/canonical.h"
+#include "study/per_position.h"
 #include "study/search/limits.h"
 
 enum {
@@ -108,7 +108,7 @@ int book_sample_search(verdi_engine *engine, const verdi_book_position *row, int
         if (limits.depth < SHALLOWEST_SELECTIVE)
             limits.confidence = 0;
     }
-    int error = canonical_search(engine, position, &limits, &result);
+    int error = per_position_search(engine, position, &limits, &result);
     if (!error)
         *value = result.value;
     return error;

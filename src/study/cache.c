@@ -9,7 +9,7 @@
 #include "base/timer.h"
 #include "study/cache_file.h"
 #include "study/cache_upkeep.h"
-#include "study/canonical.h"
+#include "study/per_position.h"
 
 /* How long a search waits for another program that holds the file, and does without it then. */
 enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
@@ -155,12 +155,12 @@ int cache_search(Cache *cache, verdi_engine *engine, Position position, const ve
     if (there) {
         result->seconds = timer_seconds(begin, timer_now_ns());
     } else {
-        error = canonical_find(engine, board, symmetry, limits, report, user, result);
+        error = per_position_find(engine, board, symmetry, limits, report, user, result);
         if (kept && !error && !result->stopped)
             keep_result(cache, board, settings, result);
     }
     if (!error)
-        canonical_turn_back(result, symmetry);
+        per_position_turn_back(result, symmetry);
     if (found)
         *found = there;
     return error;

@@ -36,8 +36,8 @@ const char *cache_path(const Cache *cache);
  * those that depend on the clock or a book, nor on how several threads happen to share the work. */
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits);
 
-/* Like canonical_search(), with reports as of verdi_search(). *found (may be NULL): the answer is
- * from the cache. For any thread; without a cache (NULL) it searches. */
+/* Like per_position_search(), with reports as of verdi_search(). *found (may be NULL): the answer
+ * is from the cache. For any thread; without a cache (NULL) it searches. */
 int cache_search(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result, bool *found);
 

@@ -8,14 +8,13 @@
 #include "book/book_algebra.h"
 #include "rules/parents.h"
 
-/* Of the index. */
-typedef struct Place {
+typedef struct IndexEntry {
     Board board;
     NodeId id;
-} Place;
+} IndexEntry;
 
 void graph_init(Graph *graph) {
-    *graph = (Graph){.index = table_of(sizeof(Place), sizeof(Board))};
+    *graph = (Graph){.index = table_of(sizeof(IndexEntry), sizeof(Board))};
 }
 
 void graph_free(Graph *graph) {
@@ -35,8 +34,8 @@ Board graph_after(Board board, Square move) {
 /* ------------------------------------------------------------------------------------ memory */
 
 NodeId graph_find(const Graph *graph, Board board) {
-    const Place *place = table_find(&graph->index, &board);
-    return place ? place->id : NODE_NONE;
+    const IndexEntry *entry = table_find(&graph->index, &board);
+    return entry ? entry->id : NODE_NONE;
 }
 
 /* Room for one more node everywhere. */
@@ -44,10 +43,10 @@ static bool reserve(Graph *graph, NodeList *layer) {
     Node *node =
         array_reserve(graph->node, &graph->capacity, (size_t)graph->count + 1, sizeof *node);
     graph->node = node ? node : graph->node;
-    NodeId *place =
-        array_reserve(layer->node, &layer->capacity, (size_t)layer->count + 1, sizeof *place);
-    layer->node = place ? place : layer->node;
-    return node && place && table_reserve(&graph->index, (size_t)graph->count + 1);
+    NodeId *entry =
+        array_reserve(layer->node, &layer->capacity, (size_t)layer->count + 1, sizeof *entry);
+    layer->node = entry ? entry : layer->node;
+    return node && entry && table_reserve(&graph->index, (size_t)graph->count + 1);
 }
 
 /* ------------------------------------------------------------------------------------- links */
@@ -152,7 +151,7 @@ NodeId graph_add(Graph *graph, Board board) {
     if (!reserve(graph, layer))
         return NODE_NONE;
     NodeId id = graph->count++;
-    ((Place *)table_add(&graph->index, &board, &fresh))->id = id;
+    ((IndexEntry *)table_add(&graph->index, &board, &fresh))->id = id;
     layer->node[layer->count++] = id;
     Node *node = &graph->node[id];
     *node = (Node){

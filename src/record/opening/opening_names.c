@@ -18,16 +18,16 @@ typedef struct OwnName {
     char text[]; /* of a user's name */
 } OwnName;
 
-typedef struct Place {
+typedef struct NamedBoard {
     Board board; /* canonical */
     const Opening *opening;
     int line; /* of the user's table; 0: not from there */
-} Place;
+} NamedBoard;
 
 struct OpeningNames {
     OpeningLanguage language;
     uint64_t checksum; /* of the user's table; 0: there is none */
-    Table places;
+    Table boards;
     OwnName *own;
 };
 
@@ -45,10 +45,10 @@ static const Opening *add_own(OpeningNames *names, const char *moves, Span name)
     return &own->opening;
 }
 
-static Place *add_place(OpeningNames *names, Board board) {
+static NamedBoard *add_board(OpeningNames *names, Board board) {
     bool fresh;
     Board canonical = board_canonical(board, NULL);
-    return table_add(&names->places, &canonical, &fresh);
+    return table_add(&names->boards, &canonical, &fresh);
 }
 
 /* The opening as the language calls it; NULL: out of memory. */
@@ -61,11 +61,12 @@ OpeningNames *opening_names_new(OpeningLanguage language) {
     OpeningNames *names = malloc(sizeof *names);
     if (!names)
         return NULL;
-    *names = (OpeningNames){.language = language, .places = table_of(sizeof(Place), sizeof(Board))};
+    *names =
+        (OpeningNames){.language = language, .boards = table_of(sizeof(NamedBoard), sizeof(Board))};
     const Opening *opening;
     for (int i = 0; (opening = opening_at(i)); i++) {
-        Place *place = add_place(names, opening_board(opening));
-        if (!place || !(place->opening = translate(names, opening))) {
+        NamedBoard *named = add_board(names, opening_board(opening));
+        if (!named || !(named->opening = translate(names, opening))) {
             opening_names_free(names);
             return NULL;
         }
@@ -80,7 +81,7 @@ void opening_names_free(OpeningNames *names) {
         next = names->own->next;
         free(names->own);
     }
-    table_free(&names->places);
+    table_free(&names->boards);
     free(names);
 }
 
@@ -124,14 +125,14 @@ static bool read_line(OpeningNames *names, Span line, int number, char *problem)
     const char *fault = name_fault(name);
     if (fault)
         return record_fail(problem, "%s", fault);
-    Place *place = add_place(names, board);
-    if (!place)
+    NamedBoard *named = add_board(names, board);
+    if (!named)
         return false;
-    if (place->line)
-        return record_fail(problem, "line %d has named this position", place->line);
-    place->line = number;
-    place->opening = add_own(names, "", name);
-    return place->opening != NULL;
+    if (named->line)
+        return record_fail(problem, "line %d has named this position", named->line);
+    named->line = number;
+    named->opening = add_own(names, "", name);
+    return named->opening != NULL;
 }
 
 bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem) {
@@ -160,8 +161,8 @@ void opening_names_describe(const OpeningNames *names, Text *out) {
 
 const Opening *opening_names_at(const OpeningNames *names, Board board) {
     Board canonical = board_canonical(board, NULL);
-    const Place *place = table_find(&names->places, &canonical);
-    return place ? place->opening : NULL;
+    const NamedBoard *named = table_find(&names->boards, &canonical);
+    return named ? named->opening : NULL;
 }
 
 const Opening *opening_names_find(const OpeningNames *names, const Game *game, int entries,

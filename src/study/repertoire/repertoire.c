@@ -11,11 +11,11 @@
 enum { LIMIT = 64 * VERDI_DISC };
 
 /* A position that lines went through. */
-typedef struct Place {
+typedef struct Visit {
     Board board; /* canonical */
     int line;    /* the first one */
     int symmetry;
-} Place;
+} Visit;
 
 typedef struct Builder {
     Repertoire *repertoire;
@@ -23,7 +23,7 @@ typedef struct Builder {
     const RepertoireOptions *options;
     int discs; /* the last move is made with fewer on the board */
     int lines; /* that have ended */
-    Table places;
+    Table visits;
 } Builder;
 
 /* A move that may be shown, before it is chosen. */
@@ -178,17 +178,17 @@ static int come_again(Builder *builder, Board board, int parent) {
     bool fresh;
     int symmetry;
     Board canonical = board_canonical(board, &symmetry);
-    Place *place = table_add(&builder->places, &canonical, &fresh);
-    if (!place)
+    Visit *visit = table_add(&builder->visits, &canonical, &fresh);
+    if (!visit)
         return VERDI_E_MEMORY;
     if (fresh) {
-        place->line = builder->lines + 1;
-        place->symmetry = symmetry;
+        visit->line = builder->lines + 1;
+        visit->symmetry = symmetry;
         return 0;
     }
     RepertoireMove *move = &builder->repertoire->moves[parent];
-    move->as_line = place->line;
-    move->turned = place->symmetry != symmetry;
+    move->as_line = visit->line;
+    move->turned = visit->symmetry != symmetry;
     end_line(builder, parent, REPERTOIRE_AGAIN);
     return 1;
 }
@@ -253,10 +253,10 @@ int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
                        .options = options,
                        .discs =
                            bits_count(start.discs[BLACK] | start.discs[WHITE]) + options->depth,
-                       .places = table_of(sizeof(Place), sizeof(Board))};
+                       .visits = table_of(sizeof(Visit), sizeof(Board))};
     int error = expand(&builder, start, -1);
     repertoire->lines = builder.lines;
-    table_free(&builder.places);
+    table_free(&builder.visits);
     return error;
 }
 

@@ -2,7 +2,7 @@
 #include "study/search/book_search.h"
 
 #include "base/bits.h"
-#include "study/canonical.h"
+#include "study/per_position.h"
 #include "study/search/hint.h"
 #include "verdi/book.h"
 
@@ -28,7 +28,7 @@ int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention
     limits.book = true;
     limits.depth = 1; /* if the row has nothing to say */
     limits.lines = 64;
-    int error = canonical_search(engine, position, &limits, result);
+    int error = per_position_search(engine, position, &limits, result);
     if (!error && result->book_failed)
         error = VERDI_E_FILE;
     if (error || !book_answered(result))
@@ -72,7 +72,7 @@ static int ask_and_search(verdi_engine *engine, Board board, const BookStep *ste
         error = hint_search(engine, game, &asking, NULL, NULL, result);
     verdi_game_free(game);
     if (!error)
-        canonical_turn_back(result, symmetry);
+        per_position_turn_back(result, symmetry);
     return !error && result->book_failed ? VERDI_E_FILE : error;
 }
 

@@ -4,38 +4,39 @@
 #include <string.h>
 
 #include "base/public/lines.h"
-#include "study/canonical.h"
+#include "study/per_position.h"
 #include "study/search/limits.h"
 
-/* A line on its way to the end of the game. */
-typedef struct Way {
+/* A line that is played out to the end of the game. */
+typedef struct Playout {
     Board board;
     bool turned; /* the other side of the line's first position is to move */
-} Way;
+} Playout;
 
-/* False if the line is none from here. */
-static bool play_line(Way *way, const verdi_line *line) {
-    for (int i = 0; i < line->pv_length && !board_is_over(way->board); i++) {
+/* False if the line cannot be played here. */
+static bool play_line(Playout *playout, const verdi_line *line) {
+    for (int i = 0; i < line->pv_length && !board_is_over(playout->board); i++) {
         Square move = line->pv[i];
         bool pass = move == SQUARE_PASS;
-        if (pass ? board_moves(way->board) != 0 : !board_flips(way->board, move))
+        if (pass ? board_moves(playout->board) != 0 : !board_flips(playout->board, move))
             return false;
-        way->board = board_play(way->board, move);
-        way->turned = !way->turned;
+        playout->board = board_play(playout->board, move);
+        playout->turned = !playout->turned;
     }
     return true;
 }
 
 /* From where the line breaks off. */
-static int solve_on(verdi_engine *engine, const verdi_stop *stop, Way *way) {
+static int solve_on(verdi_engine *engine, const verdi_stop *stop, Playout *playout) {
     verdi_limits limits = limits_exact(stop);
-    while (!board_is_over(way->board)) {
+    while (!board_is_over(playout->board)) {
         verdi_result result;
-        Position position = {.discs = {way->board.player, way->board.opponent}, .side = BLACK};
-        int error = canonical_search(engine, position, &limits, &result);
+        Position position = {.discs = {playout->board.player, playout->board.opponent},
+                             .side = BLACK};
+        int error = per_position_search(engine, position, &limits, &result);
         if (error)
             return error;
-        if (!result.lines || !result.line[0].exact || !play_line(way, &result.line[0]))
+        if (!result.lines || !result.line[0].exact || !play_line(playout, &result.line[0]))
             break;
     }
     return VERDI_OK;
@@ -48,7 +49,7 @@ static int difference(ScoreCount count) {
 /* The last position of an exact line counted; unknown where nobody knows it. */
 static int count_line(verdi_engine *engine, Board board, ScoreConvention convention,
                       const verdi_stop *stop, const verdi_line *line, FinalScore *final) {
-    Way way = {board, false};
+    Playout playout = {board, false};
     *final = (FinalScore){.known = false};
     if (!line->exact)
         return VERDI_OK;
@@ -57,13 +58,13 @@ static int count_line(verdi_engine *engine, Board board, ScoreConvention convent
         *final = (FinalScore){true, {64 + discs, 64 - discs}};
         return VERDI_OK;
     }
-    bool good = play_line(&way, line);
+    bool good = play_line(&playout, line);
     int error = VERDI_OK;
     if (good && line->origin == VERDI_FROM_SOLVER)
-        error = solve_on(engine, stop, &way);
-    if (error || !good || !board_is_over(way.board))
+        error = solve_on(engine, stop, &playout);
+    if (error || !good || !board_is_over(playout.board))
         return error;
-    Board end = way.turned ? board_pass(way.board) : way.board;
+    Board end = playout.turned ? board_pass(playout.board) : playout.board;
     if (board_final_score(end) == discs) /* the line is what the value comes from */
         *final = (FinalScore){true, score_count(end, convention)};
     return VERDI_OK;

@@ -21,15 +21,15 @@
 
 /* ---------------------------------------------------------------------------------- their lines */
 
-typedef struct Place {
+typedef struct LinePlace {
     const char *file;
     int line;
-} Place;
+} LinePlace;
 
 /* False: enough. */
-typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, Place place, void *user);
+typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user);
 
-static void complain(Place place, const char *problem) {
+static void complain(LinePlace place, const char *problem) {
     tell_place("verdi solve", place.file, place.line, problem);
 }
 
@@ -40,7 +40,7 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     FILE *input = standard ? stdin : fopen(name, "rb");
     char *text = NULL, problem[SPLIT_LINE_PROBLEM];
     size_t room = 0;
-    Place place = {name, 0};
+    LinePlace place = {name, 0};
     if (!input) {
         complain(place, strerror(errno));
         return false;
@@ -110,7 +110,7 @@ typedef struct Windows {
     bool bad; /* a line was; the others are solved all the same */
 } Windows;
 
-static bool solve_job(SplitLineKind kind, const SplitLine *line, Place place, void *user) {
+static bool solve_job(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user) {
     Windows *windows = user;
     (void)place;
     windows->bad |= kind == SPLIT_LINE_BAD;
@@ -138,7 +138,7 @@ int solve_windows(verdi_engine *engine, char **files, int count) {
 
 typedef struct Seen {
     SplitItem item;
-    Place place;
+    LinePlace place;
 } Seen;
 
 typedef struct Join {
@@ -150,13 +150,13 @@ typedef struct Join {
     size_t count, room;
 } Join;
 
-static bool fail_at(Join *join, Place place, const char *problem) {
+static bool fail_at(Join *join, LinePlace place, const char *problem) {
     complain(place, problem);
     join->failed = true;
     return false;
 }
 
-static bool take_line(SplitLineKind kind, const SplitLine *line, Place place, void *user) {
+static bool take_line(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user) {
     Join *join = user;
     if (kind == SPLIT_LINE_ROOT) {
         bool other = join->has_root &&
@@ -260,14 +260,14 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
 static bool take_root(const ObfRecord *record, const char *file, int line, void *user) {
     Join *join = user;
     if (join->has_root)
-        return fail_at(join, (Place){file, line}, "--split is for one position");
+        return fail_at(join, (LinePlace){file, line}, "--split is for one position");
     join->has_root = true;
     join->root = position_board(record->position);
     return true;
 }
 
 static void note_root_problem(const char *file, int line, const char *problem, void *user) {
-    fail_at(user, (Place){file, line}, problem);
+    fail_at(user, (LinePlace){file, line}, problem);
 }
 
 int solve_split(verdi_engine *engine, int empties, const char *file) {
@@ -275,7 +275,7 @@ int solve_split(verdi_engine *engine, int empties, const char *file) {
     int status = 1;
     obf_file_read(file, take_root, note_root_problem, &join);
     if (!join.failed && !join.has_root)
-        fail_at(&join, (Place){file, 0}, "no position");
+        fail_at(&join, (LinePlace){file, 0}, "no position");
     if (!join.failed && join.split)
         status = write_next(&join, engine);
     split_free(join.split);

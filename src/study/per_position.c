@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/canonical.h"
+#include "study/per_position.h"
 
 #include "base/bits.h"
 
-void canonical_turn_back(verdi_result *result, int symmetry) {
+void per_position_turn_back(verdi_result *result, int symmetry) {
     uint8_t back[VERDI_NONE + 1] = {[VERDI_PASS] = VERDI_PASS, [VERDI_NONE] = VERDI_NONE};
     for (int square = 0; square < 64; square++)
         back[bits_symmetry_square(square, symmetry)] = (uint8_t)square;
@@ -30,13 +30,13 @@ static void pass_on(const verdi_info *info, void *user) {
     const Listener *listener = user;
     verdi_result turned = *info->result;
     verdi_info told = *info;
-    canonical_turn_back(&turned, listener->symmetry);
+    per_position_turn_back(&turned, listener->symmetry);
     told.result = &turned;
     listener->report(&told, listener->user);
 }
 
-int canonical_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
-                   verdi_info_fn *report, void *user, verdi_result *result) {
+int per_position_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
+                      verdi_info_fn *report, void *user, verdi_result *result) {
     Listener listener = {report, user, symmetry};
     verdi_limits turned = *limits;
     turned.moves = bits_symmetry(limits->moves, symmetry);
@@ -52,12 +52,12 @@ int canonical_find(verdi_engine *engine, Board board, int symmetry, const verdi_
     return error;
 }
 
-int canonical_search(verdi_engine *engine, Position position, const verdi_limits *limits,
-                     verdi_result *result) {
+int per_position_search(verdi_engine *engine, Position position, const verdi_limits *limits,
+                        verdi_result *result) {
     int symmetry;
     Board board = board_canonical(position_board(position), &symmetry);
-    int error = canonical_find(engine, board, symmetry, limits, NULL, NULL, result);
+    int error = per_position_find(engine, board, symmetry, limits, NULL, NULL, result);
     if (!error)
-        canonical_turn_back(result, symmetry);
+        per_position_turn_back(result, symmetry);
     return error;
 }
