@@ -177,6 +177,26 @@ TEST(test_what_a_printed_board_means) {
                      "XOOOOOOX----------------------OX------------------------O------X X");
 }
 
+TEST(test_fen) {
+    static const char *const lines[][2] = {
+        {"8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", START " X"},
+        {"8/8/8/3ox3/3xo3/8/8/8 x", START " X"},
+        {"8/8/8/3OX3/3XO3/8/8/8 white", START " O"},
+        {"8/8/8/3pP3/3Pp3/8/8/8 b", START " X"}, /* row 8 first */
+        {"8/8/8/3Pp3/3Ppp2/5p2/8/8 w - - 0 1",
+         "---------------------------OX------OXX-------X------------------ O"},
+        {"--------/8/1......x/3Pp3/3pP3/8/8/8 w f4", /* moves behind it */
+         "-----------------------X---OOO-----XO--------------------------- X"},
+        {"8/8/8/3pP3/3Pp3/8/8/8[PPPPppp] w 0 1", START " X"}, /* as Fairy-Stockfish has it */
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_str_eq(position_of(lines[i][0]), lines[i][1]);
+    static const char *const wrong[] = {"8/8/8/3Pp3/3pP3/8/8", "8/8/8/3Pp3/3pP3/8/8/9 b",
+                                        "8/8/8/3Pp4/3pP3/8/8/8 b"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        ck_assert(!diagram_take(&(Span){wrong[i], wrong[i] + strlen(wrong[i])}));
+}
+
 TEST(test_half_a_mark_is_no_board) {
     static const char *const rows[] = {"1 (X O O O O O O X  1\n", "1 (X]O O O O O O X  1\n",
                                        "1 ()X O O O O O O X  1\n", "1  X O O O O O O(X"};

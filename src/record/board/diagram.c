@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "base/span.h"
 #include "record/board/disc.h"
+#include "record/board/fen.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
@@ -169,11 +170,16 @@ static bool is_bar(Span line) {
     return inner.at == inner.end && !is_empty(line);
 }
 
-/* 64 squares in a line, all or the rows apart, the size before them as in GGF or not. */
+/* 64 squares in a line, all or the rows apart, the size before them as in GGF or not; or FEN. */
 static bool take_squares(Span *line, Position *position) {
     Span next = *line;
-    *position = (Position){.side = BLACK};
+    bool told;
     utf8_skip_blanks(&next);
+    if (fen_take(&next, position, &told)) {
+        *line = next;
+        return true;
+    }
+    *position = (Position){.side = BLACK};
     if (take_label(&next) == 8)
         utf8_skip_blanks(&next);
     for (int square = 0; square < 64; square++) {

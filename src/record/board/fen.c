@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/board/fen.h"
+
+#include "base/bits.h"
+#include "record/board/disc.h"
+#include "record/utf8.h"
+
+static Disc take_piece(Span *text) {
+    return span_take(text, "p") ? DISC_BLACK : span_take(text, "P") ? DISC_WHITE : disc_take(text);
+}
+
+/* One row: digits for so many empty squares. */
+static bool take_row(Span *text, int row, uint64_t discs[2]) {
+    int column = 0;
+    while (column < 8) {
+        char c = utf8_peek(*text);
+        if (c >= '1' && c <= '8') {
+            utf8_next(text);
+            column += c - '0';
+            continue;
+        }
+        Disc disc = take_piece(text);
+        if (disc == DISC_NONE)
+            return false;
+        if (disc != DISC_EMPTY)
+            discs[disc] |= bits_square(8 * row + column);
+        column++;
+    }
+    return column == 8;
+}
+
+/* "black", "w", "X"; what follows is no letter. */
+static bool take_side(Span *text, Colour *side) {
+    Span next = *text;
+    bool word = span_take_letters(&next, "black") || span_take_letters(&next, "white");
+    Disc disc = disc_take(word ? &(Span){text->at, text->end} : &next);
+    if (disc > DISC_WHITE || (next.at < next.end && !letter_is_blank(utf8_peek(next))))
+        return false;
+    *side = (Colour)disc;
+    *text = next;
+    return true;
+}
+
+/* Castling, en passant, moves since and number of the move: "- - 0 1". */
+static void skip_counters(Span *text) {
+    Span next = *text;
+    for (int i = 0; i < 4 && utf8_skip_blanks(&next); i++) {
+        if (!span_take(&next, "-"))
+            while (next.at < next.end && letter_is_digit(*next.at))
+                next.at++;
+        if (next.at < next.end && !letter_is_blank(utf8_peek(next)))
+            return;
+        *text = next;
+    }
+}
+
+Position fen_turned(Position position) {
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        position.discs[colour] = bits_flip(position.discs[colour]);
+    return position;
+}
+
+static bool is_start(Position position) {
+    Position start = position_start();
+    return position.discs[BLACK] == start.discs[BLACK] &&
+           position.discs[WHITE] == start.discs[WHITE];
+}
+
+bool fen_take(Span *text, Position *position, bool *told) {
+    Span next = *text;
+    Position read = {.side = BLACK};
+    for (int row = 0; row < 8; row++)
+        if ((row && !span_take(&next, "/")) || !take_row(&next, row, read.discs))
+            return false;
+    bool hand = span_take(&next, "[");
+    if (hand)
+        span_take_until(&next, ']');
+    *text = next;
+    utf8_skip_blanks(&next);
+    *told = take_side(&next, &read.side);
+    if (*told) {
+        *text = next;
+        skip_counters(text);
+    }
+    if (hand)
+        read = (Position){{read.discs[WHITE], read.discs[BLACK]},
+                          *told ? colour_other(read.side) : BLACK};
+    *position = is_start(fen_turned(read)) ? fen_turned(read) : read;
+    return true;
+}
