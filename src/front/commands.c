@@ -6,6 +6,13 @@
 #include "front/help.h"
 #include "front/kit/manual/suggest.h"
 
+/* Of the protocols: engines are started by other programs, and by lines from their set-up. */
+#define BORROWED_ABOUT                                                                             \
+    "Options of Edax's and Egaroucid's command lines do here what they do there: -l 10, -n 4, "    \
+    "-h 22 or -hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. "      \
+    "Those "                                                                                       \
+    "that mean nothing here, such as -eval-file F, are reported as ignored on stderr.\n"
+
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
     .about =
@@ -13,7 +20,9 @@ static const Manual verdi_manual = {
         "NBoard's protocol or GTP on stdin and stdout; the first command decides which.\n"
         "The options are those of both protocols; verdi help COMMAND shows what a command takes. "
         "In GTP the options but weights, cpu, log and book are keys of verdi-param too. The "
-        "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n",
+        "environment's VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU "
+        "level.\n" BORROWED_ABOUT,
+    .borrows = true,
     .operand = "command"};
 
 /* How the protocols use the book, but for what each of them says in words of its own. */
@@ -36,7 +45,9 @@ static const Manual gtp_manual = {
         "The winrate of its analysis is the probability of a win and half that of a "
         "draw.\n" BOOK_ABOUT
         "on stderr. verdi-learn learns the game. verdi-scores, verdi-gfx and verdi-pv mark values "
-        "of the book (+2b) and search the other moves; the streaming analysis asks no book.\n",
+        "of the book (+2b) and search the other moves; the streaming analysis asks no "
+        "book.\n" BORROWED_ABOUT,
+    .borrows = true,
     .more = gtp_list_commands,
     .operand = "command"};
 
@@ -46,7 +57,8 @@ static const Manual nboard_manual = {
              "in the status line. NBoard's learn learns the game. Without a book of your own it "
              "goes into learned.ggf in the folder named above, a line a game; verdi book import "
              "puts that file into a book. Hints and analyze mark values of the book and search "
-             "the other moves.\n",
+             "the other moves.\n" BORROWED_ABOUT,
+    .borrows = true,
     .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
             "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
     .operand = "command"};

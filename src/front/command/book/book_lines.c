@@ -44,7 +44,7 @@ static const ManualOption book_lines_options[] = {
     {"plies", "N", "moves from the start of the lines on, 1 to 60", "20", AT(options.depth),
      OPTION_RANGE(1, 60)},
     {"after", "MOVES", "the lines begin behind these moves", .otherwise = "with the game",
-     AT(after)},
+     OPTION_AS(option_any_text, LinesRun, after)},
     {"games", "FILE", "count answers in these games; \"-\": standard input", AT(games)},
     {"min-games", "N", "leave out answers that fewer games made", "0", AT(options.min_games),
      OPTION_RANGE(0, INT32_MAX)},

@@ -50,7 +50,7 @@ static const ManualOption convert_options[] = {
      .words = "black white draw unknown", AT(filter.result)},
     {"position", "MOVES",
      "only games that reach it, up to symmetry: moves, or 64 squares and the side to move",
-     AT(position)},
+     OPTION_AS(option_any_text, Converter, position)},
     {"rewrite", NULL, "write anew also what has the format already", AT(rewrite)},
     {"verbose", NULL, "report each omission with its place", AT(verbose)},
     {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},

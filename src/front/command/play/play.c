@@ -22,7 +22,8 @@
 static const ManualOption play_options[] = {
     {"side", "SIDE", "what you play: black, white, both or none", "black", "black white both none",
      OPTION_AT(Play, side)},
-    {"name", "NAME", "your name in saved games", .otherwise = "your login", OPTION_AT(Play, name)},
+    {"name", "NAME", "your name in saved games", .otherwise = "your login",
+     OPTION_AS(option_any_text, Play, name)},
     {0}};
 
 const Manual play_manual = {

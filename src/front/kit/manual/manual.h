@@ -20,6 +20,7 @@ typedef struct Manual {
     void (*more)(Text *out); /* appends more of it, from a table; or NULL */
     const char *keys;        /* the settings it takes, blanks between; NULL: all */
     const char *defaults;    /* "level=8 hash=4": where its defaults differ */
+    bool borrows;            /* takes options of other engines, too (borrowed.h) */
     /* Which options have no effect together, and are refused: "seed:sample" (--seed needs --sample;
      * "a:b|c": one of these), "csv!json|obf" (--csv excludes each of these),
      * "seed!sample=0" (only with this value), and which must be given ("book"); blanks between.

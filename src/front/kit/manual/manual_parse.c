@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "front/kit/manual/borrowed.h"
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/tell.h"
@@ -44,14 +45,15 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
     add_option(page, &help);
 }
 
-/* The place of the option that "-x" or "--name" is; a name may be cut if only one begins so. -1:
- * none. */
+/* The place of the option that "-x", "-xVALUE" or "--name" is; a name may be cut if only one begins
+ * so. -1: none. */
 static int find_option(const ManualPage *page, const char *word, size_t length) {
     int found = -1, count = 0;
     for (int i = 0; i < page->count; i++) {
         const ManualOption *known = &page->options[i];
         bool letter = word[1] != '-';
-        if (letter ? known->letter != word[1] : strncmp(known->name, word + 2, length - 2) != 0)
+        if (letter ? known->letter != word[1] || (word[2] && !known->argument)
+                   : strncmp(known->name, word + 2, length - 2) != 0)
             continue;
         if (letter || known->name[length - 2] == '\0')
             return i;
@@ -61,15 +63,16 @@ static int find_option(const ManualPage *page, const char *word, size_t length) 
     return count == 1 ? found : -1;
 }
 
-static int refuse_unknown(const CommandLine *line, const char *word, size_t length) {
+static int refuse_unknown(const CommandLine *line, const char *word) {
     char name[64], hint[64] = "";
     const char *near = NULL;
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    int length = (int)strcspn(word, "=");
+    snprintf(name, sizeof name, "%.*s", length, word);
     for (int i = 0; i < line->page.count; i++)
         near = suggest_better(name + strspn(name, "-"), line->page.options[i].name, near);
-    if (near && word[1] == '-')
+    if (near)
         snprintf(hint, sizeof hint, "; did you mean --%s?", near);
-    tell_usage(line->command, "unknown option %.*s%s", (int)length, word, hint);
+    tell_usage(line->command, "unknown option %.*s%s", length, word, hint);
     return 2;
 }
 
@@ -94,15 +97,19 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
     const char *word = argv[*at], *value = NULL;
     bool letter = word[1] != '-';
     size_t length = letter ? 2 : strcspn(word, "=");
+    int borrowed = page->manual->borrows ? borrowed_read(line->command, argv, at, &line->settings)
+                                         : BORROWED_NONE;
+    if (borrowed != BORROWED_NONE)
+        return borrowed;
     int place = find_option(page, word, length);
     if (place < 0)
-        return refuse_unknown(line, word, length);
+        return refuse_unknown(line, word);
     const ManualOption *option = &page->options[place];
     if (word[length])
         value = word + length + !letter; /* -x3, --name=3 */
     else if (option->argument)
         value = argv[++*at];
-    bool wrong = value ? !option->kind || (letter && !option->argument) : option->argument != NULL;
+    bool wrong = value ? !option->kind : option->argument != NULL;
     if (wrong) {
         tell_usage(line->command, "%.*s %s", (int)length, word,
                    value ? "takes no value" : "needs a value");

@@ -103,11 +103,14 @@ static bool read_span(const ManualOption *option, const char *word, void *into) 
     return true;
 }
 
-static bool read_text(const ManualOption *option, const char *word, void *into) {
-    if (!*word || (option->words && words_find(option->words, word) < 0))
-        return false;
+static bool read_any_text(const ManualOption *option, const char *word, void *into) {
     *(const char **)option_member(option, into) = word;
     return true;
+}
+
+static bool read_text(const ManualOption *option, const char *word, void *into) {
+    return *word && (!option->words || words_find(option->words, word) >= 0) &&
+           read_any_text(option, word, into);
 }
 
 static void write_text(const ManualOption *option, const void *from, Text *out) {
@@ -148,6 +151,7 @@ const OptionKind option_flag = {read_flag, write_flag, NULL},
                  option_count = {read_number, write_number, number_unit},
                  option_real = {read_real, write_real, number_unit},
                  option_span = {read_span, NULL, NULL}, option_text = {read_text, write_text, NULL},
+                 option_any_text = {read_any_text, write_text, NULL},
                  option_discs = {read_discs, write_discs, "discs"},
                  option_ms = {read_ms, write_ms, "milliseconds"};
 

@@ -47,6 +47,7 @@ extern const OptionKind option_flag, /* bool */
     option_real,                     /* double */
     option_span,                     /* int[2]: "8-24", or "8" for both */
     option_text,                     /* const char *: a part of argv, not empty; one of the words */
+    option_any_text,                 /* const char *: empty, too, where that means something */
     option_discs,                    /* int, 1/128 disc; discs outside */
     option_ms;                       /* double, seconds; milliseconds outside */
 
