@@ -98,7 +98,7 @@ sed 1d names >in_json
 check "commands in the man page" same in_json in_man
 
 # Topics: shown, and a man page of each.
-"$verdi" help | sed '1,/^verdi help TOPIC/d' | tr -d ' .' | tr ',' '\n' | sort >topics
+"$verdi" help | sed '1,/verdi help TOPIC/d' | tr -d ' .' | tr ',' '\n' | sort >topics
 ls ./*.7 | sed 's,.*verdi-\(.*\).7$,\1,' | sort >in_man
 check "a man page of each topic" same topics in_man
 while read -r topic; do
@@ -114,11 +114,20 @@ done <topics
 "$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said
 check "the order of commands" grep -qx "play review analyze annotate solve puzzles stats \
 convert book json gtp nboard accuracy perft bench cache " said
-"$verdi" help gtp | tr '\n' ' ' | sed 's/.*arguments: //; s/\.  *Options:.*//; s/, /,/g' |
-  tr ',' '\n' | sed 's/ .*//' >in_help
-echo >>in_help
+"$verdi" help gtp | sed '1,/^Commands and their arguments/d; s/^- [A-Z][a-z ]*:/,/' |
+  tr '\n' ' ' | tr ',' '\n' | awk 'NF { print $1 }' >in_help
 echo list_commands | "$verdi" gtp | sed 's/^= //; /^$/d' >in_gtp
 check "verdi help gtp lists GTP's commands" same in_gtp in_help
+
+# Examples are taken as command lines; the overview fits 24 lines, with a prompt below.
+python3 -c 'import json
+for page in json.load(open("all.json"))["commands"]:
+    print(page["examples"] or "", end="")' | grep '^verdi ' | sed 's/^verdi //; s/ <.*//' >examples
+check "examples" test "$(wc -l <examples)" -gt 40
+while read -r line; do
+  check "verdi $line" sh -c "'$verdi' $line --help >/dev/null"
+done <examples
+check "verdi help fits a terminal" test "$("$verdi" help | wc -l)" -lt 24
 
 # Statuses that a command alone has.
 for line in 'solve 3' 'solve 130' 'convert 3' 'play 130'; do
@@ -239,6 +248,9 @@ if [ $terminal = yes ]; then
   { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1
   check "a bare verdi on a terminal" grep -q "waiting for the first command of a GUI" terminal
   check "... and what else there is" grep -q "verdi play.*verdi --help" terminal
+  script -qec "stty cols 60; '$verdi' help perft" /dev/null </dev/null >terminal 2>&1
+  check "help on 60 columns" sh -c 'grep -q "It counts twice" terminal &&
+    ! grep -n "^.\{62\}" terminal'
 else
   echo "SKIP: no pseudo-terminal can be had here (script)"
 fi

@@ -28,7 +28,7 @@ static void print_commands(const char *group) {
             printf("%s:\n", command->heading);
         printf("  %-*s", INDENT - 2, command->name);
         wrap_print(stdout, command->summary, strlen(command->summary), INDENT, INDENT,
-                   MANUAL_WIDTH);
+                   manual_width());
     }
 }
 
@@ -61,16 +61,12 @@ static bool show_topic(const char *topic) {
 }
 
 int help_overview(void) {
-    const char *rest = verdi_topics,
-               *separator = "verdi help TOPIC explains one of these topics:\n";
+    const char *rest = verdi_topics, *separator = "";
     Span name, text;
     printf("usage: verdi COMMAND [OPTION...] [ARGUMENT...]\n"
-           "       verdi [OPTION...]\n"
-           "       verdi --version\n\n");
+           "       verdi [OPTION...]            as an engine: NBoard's protocol or GTP\n");
     print_commands("");
-    printf("\nverdi help COMMAND shows what a command takes. Without a command verdi speaks\n"
-           "NBoard's protocol or GTP on stdin and stdout; the first line it reads decides\n"
-           "which. Its options are those of gtp and nboard.\n");
+    printf("verdi help COMMAND documents a command, verdi help TOPIC one of these topics:\n");
     for (; next_topic(&rest, &name, &text); separator = ", ")
         printf("%s%.*s", separator, (int)span_size(name), name.at);
     printf(".\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `verdi help`, and what else is told of all commands together.
+ * `verdi help`, and what else documents all commands together.
  */
 #ifndef VERDI_FRONT_HELP_H
 #define VERDI_FRONT_HELP_H

@@ -78,6 +78,11 @@ def options(command):
     return out
 
 
+def examples(command, heading=".SH EXAMPLES"):
+    lines = [text_line(escape(line)) for line in (command["examples"] or "").splitlines()]
+    return [heading, ".EX", *lines, ".EE"] if lines else []
+
+
 def man_page(manual, command):
     program, name = manual["program"], page_name(manual, command)
     every = manual["commands"]
@@ -93,10 +98,12 @@ def man_page(manual, command):
         see = [page_name(manual, other) for other in every[1:] if " " not in other["name"]]
     else:
         out += [".SH OPTIONS", *options(command)]
+    out += examples(command)
     for action in every:
         if command["name"] and action["name"].startswith(command["name"] + " "):
             out += [f'.SH "{escape(action["name"])}"', *synopsis(program, action), ".PP"]
             out += description(action["description"]) + options(action)
+            out += examples(action, ".PP")
     out += [".SH EXIT STATUS", "0 if all went well, 1 after a failure, 2 for wrong usage."]
     out += prose(command["status"] or "")
     see = [f"{bold(page)}(1)" for page in see]

@@ -70,10 +70,11 @@ enum { POSITIONS = sizeof positions / sizeof *positions };
 
 const Manual bench_manual = {
     .synopsis = "[OPTION...]",
-    .about =
-        "Searches a fixed set of positions and prints a line for each; the last line is \"N nodes "
-        "N nps\". With the default options the number of nodes is the search's signature. With "
-        "more threads the set is searched by one thread first and the gain is printed.\n",
+    .about = "Searches a fixed set of positions and prints nodes and speed.\n"
+             "The last line is \"N nodes N nps\". With the default options the number of nodes is "
+             "the search's signature. With more threads the set is searched by one thread first, "
+             "and the gain is printed.\n",
+    .examples = "verdi bench\nverdi bench --threads 8\nverdi bench --depth 12 --cpu portable\n",
     .keys = "threads hash depth weights cpu",
     .defaults = "threads=1 hash=16 depth=18"};
 

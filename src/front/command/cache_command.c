@@ -29,25 +29,25 @@ static const char command[] = "verdi cache";
 
 const Manual cache_stats_manual = {
     .synopsis = "[FILE]",
-    .about = "Shows how much a cache of verdi json, analyze, review and stats (their --cache) "
-             "holds, and since when. " DEFAULT_FILE,
+    .about = "Shows how many results a cache holds, and since when.\n"
+             "verdi analyze, json, review, stats and others fill it (--cache). " DEFAULT_FILE,
     .keys = "",
     .operand = "file",
     .most = 1};
 
 const Manual cache_export_manual = {
     .synopsis = "[FILE]",
-    .about = "Prints each result of a cache as a JSON object on a line. " DEFAULT_FILE,
+    .about = "Prints each result of a cache as a JSON object, one per line.\n" DEFAULT_FILE,
     .keys = "",
     .operand = "file",
     .most = 1};
 
-const Manual cache_merge_manual = {
-    .synopsis = "INTO FROM...",
-    .about = "Adds to INTO what other caches know. Damaged rows, and INTO itself, are left out.\n",
-    .keys = "",
-    .operand = "cache to merge",
-    .least = 2};
+const Manual cache_merge_manual = {.synopsis = "INTO FROM...",
+                                   .about = "Adds the results of other caches to INTO.\nDamaged "
+                                            "rows are left out, and so is INTO itself.\n",
+                                   .keys = "",
+                                   .operand = "cache to merge",
+                                   .least = 2};
 
 typedef struct Trim {
     int64_t days, mib; /* -1 and 0: not limited */
@@ -56,18 +56,17 @@ typedef struct Trim {
 static const ManualOption trim_options[] = {
     {"days", "N", "remove what was not used for N days, 0 to 1000000", .otherwise = "keep",
      OPTION_AT(Trim, days), OPTION_RANGE(0, 1000000)},
-    {"max-mib", "MIB", "remove what was not used for longest, down to this size, 1 to 1048576",
+    {"max-mib", "MIB", "remove the longest unused, down to this size, 1 to 1048576",
      .otherwise = "any size", OPTION_AT(Trim, mib), OPTION_RANGE(1, 1 << 20)},
     {0}};
 
-const Manual cache_trim_manual = {
-    .synopsis = "[OPTION...] [FILE]",
-    .about = "Removes results that were not used lately, as --days or --max-mib says; one of them "
-             "is needed. " DEFAULT_FILE,
-    .keys = "",
-    .operand = "file",
-    .most = 1,
-    .options = trim_options};
+const Manual cache_trim_manual = {.synopsis = "[OPTION...] [FILE]",
+                                  .about = "Removes results that were not used lately.\nAt least "
+                                           "one of --days and --max-mib is needed. " DEFAULT_FILE,
+                                  .keys = "",
+                                  .operand = "file",
+                                  .most = 1,
+                                  .options = trim_options};
 
 static void print_day(const char *label, int64_t day) {
     time_t then = (time_t)(day * CACHE_DAY_SECONDS);

@@ -24,12 +24,15 @@ static const GtpCommand *const tables[] = {gtp_admin_commands,
                                            NULL};
 
 void gtp_list_commands(Text *out) {
-    const char *before = "Commands and their arguments:";
-    for (int t = 0; tables[t]; t++)
-        for (const GtpCommand *command = tables[t]; command->name; command++, before = ",")
-            text_add(out, "%s %s%s%s", before, command->name, *command->usage ? " " : "",
-                     command->usage);
-    text_add(out, ".\n");
+    static const char *const groups[] = {"Engine",           "Game",     "Clock",
+                                         "Moves and values", "Analysis", "Learning"};
+    text_add(out, "Commands and their arguments:\n");
+    for (int t = 0; tables[t]; t++) {
+        text_add(out, "- %s:", groups[t]);
+        for (const GtpCommand *command = tables[t]; command->name; command++)
+            text_add(out, " %s%s%s%s", command->name, *command->usage ? " " : "", command->usage,
+                     command[1].name ? "," : "\n");
+    }
 }
 
 /* Cuts `text` at blanks into words; *count of them. NULL if memory is short. */

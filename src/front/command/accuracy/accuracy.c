@@ -50,43 +50,46 @@ typedef struct Accuracy {
 #define AT(member) OPTION_AT(Accuracy, member)
 
 static const ManualOption accuracy_options[] = {
-    {"static", NULL, "the evaluation alone, without a search", AT(only_static)},
-    {"json", NULL, "objects for scripts, one a line", AT(json)},
-    {"sample", "N", "so many positions, drawn at random", .otherwise = "all", AT(sample),
-     OPTION_RANGE(1, INT32_MAX)},
-    {"seed", "N", "of the sample, 0 or more", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
-    {"scores", "FILE", "exact scores found so far; solve those that are missing, and add them",
-     AT(scores_path)},
-    {"against", "FILE", "compare with an earlier run's --json, position by position",
+    {"static", NULL, "use the evaluation alone, without a search", AT(only_static),
+     .group = "Search"},
+    {"json", NULL, "an object per position, and one for all", AT(json), .group = "Output"},
+    {"against", "FILE", "compare with the --json of an earlier run, position by position",
      AT(against_path)},
+    {"sample", "N", "draw N positions at random", .otherwise = "all", AT(sample),
+     OPTION_RANGE(1, INT32_MAX), .group = "Input"},
+    {"seed", "N", "seed of the sample, 0 or more", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"scores", "FILE", "exact scores found so far; missing ones are solved and added",
+     AT(scores_path)},
     {0}};
 
 const Manual accuracy_manual = {
     .synopsis = "[OPTION...] --depth N FILE...\n[OPTION...] --nodes N FILE...\n[OPTION...] "
                 "--static FILE...",
-    .about = "Compares searches of N plies, or of N nodes, with the exact scores of positions "
-             "(\"-\": standard input), one a line: OBF with the scores of the moves (\"...XO... X; "
-             "g8:+18; h1:+12;\"), or 64 squares with X to move and the score of the position "
-             "(\"...XO... +18\"). The last line is\n"
-             "  positions N  best move P%  best two Q%  mean loss L\n"
-             "  mean absolute error E  nodes N  time S\n"
-             "(in one line) with, among the positions where the file has the scores of all moves "
-             "(\"-\": nowhere), the share whose move has the best score, the share whose move has "
-             "one of the best two scores, and what the moves lose in the mean, in discs; then the "
-             "mean error of the value in discs, and seconds. With --json it is an object a line "
-             "for each position, and one for all.\n"
-             "With --depth the search never goes to the end of the game: a line with no more than "
-             "N empty squares is refused. With --nodes alone it ends where it ends, so that two "
-             "evaluations can be compared at equal work. --static asks the evaluation alone and "
-             "adds a table by number of discs.\n"
-             "--scores FILE is for positions whose scores are not known: what a search chose is "
-             "solved, and so is the position, unless FILE has them already. The loss is then "
-             "that of all moves chosen; best two stays \"-\". --against FILE prints "
-             "the mean differences of loss and absolute error, this run less the earlier one, and "
-             "their 95% intervals.\n"
-             "Each of --threads searches positions of its own, with --hash MiB of its own; the "
-             "results do not depend on how many there are. The exit status is 1 if a line is bad "
-             "or a file missing; the other positions count all the same.\n",
+    .about =
+        "Compares searches of N plies, or of N nodes, with exact scores.\n"
+        "FILE (\"-\": standard input) has a position per line: OBF with the scores of the moves "
+        "(\"...XO... X; g8:+18; h1:+12;\"), or 64 squares with X to move and the score of the "
+        "position (\"...XO... +18\"). The last line of the output, printed here as two, is\n"
+        "  positions N  best move P%  best two Q%  mean loss L\n"
+        "  mean absolute error E  nodes N  time S\n"
+        "The first three figures count the positions whose file has the scores of all moves "
+        "(\"-\": none has): the share whose move has the best score, the share whose move has one "
+        "of the best two scores, and the mean loss in discs. E is the mean error of the value in "
+        "discs, S is in seconds.\n"
+        "With --depth the search never reaches the end of the game: a line with N empty squares or "
+        "fewer is refused. --nodes alone compares two evaluations at equal work. --static adds a "
+        "table by number of discs.\n"
+        "--scores FILE is for positions without known scores: the position and the chosen move are "
+        "solved, unless FILE has them. Then the loss counts all positions, and best two stays "
+        "\"-\". --against FILE prints the mean differences of loss and absolute error, this run "
+        "minus the earlier one, with 95% intervals.\n"
+        "Each of --threads searches positions of its own, with a table of --hash MiB; the results "
+        "do not depend on their number. The exit status is 1 if a line is bad or a file is "
+        "missing; the other positions count.\n",
+    .examples = "verdi accuracy --depth 10 endgames.obf\n"
+                "verdi accuracy --nodes 100000 --json --scores scores.jsonl positions.obf\n"
+                "verdi accuracy --static --sample 1000 positions.obf\n",
+    .most_used = "depth nodes static scores against",
     .keys = "depth confidence nodes movetime threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
     .rules = "static!depth|confidence|nodes|movetime|hash|scores seed:sample",

@@ -38,10 +38,10 @@ typedef struct Annotator {
 } Annotator;
 
 static const ManualOption annotate_options[] = {
-    {"to", "FORMAT", "ggf or sgf (by the output's ending, or else sgf)", .words = "ggf sgf",
-     OPTION_AT(Annotator, to)},
+    {"to", "FORMAT", "format of the output", .words = "ggf sgf", OPTION_AT(Annotator, to),
+     .otherwise = "by the ending of --output, or else sgf", .group = "Output"},
     ROW_OUTPUT(Annotator, run.output),
-    {"loss", "DISCS", "what a move must lose to get a variation, 1 to 64", .otherwise = "2",
+    {"loss", "DISCS", "loss from which a move gets a variation, 1 to 64", .otherwise = "2",
      OPTION_AT(Annotator, loss), OPTION_RANGE(1, 64)},
     ROW_CACHE(Annotator, run.cache_file),
     ROW_FORMAT(Annotator, run.forced),
@@ -49,15 +49,19 @@ static const ManualOption annotate_options[] = {
 
 const Manual annotate_manual = {
     .synopsis = "[OPTION...] FILE...",
-    .about = "Writes the games of the files, in any format that verdi analyze reads (\"-\": "
-             "standard input; or a transcript), with a value for each move: discs for the side "
-             "that moves. In SGF a comment names the best move, and where the move played loses "
-             "--loss DISCS or more, best play is a variation beside it. GGF holds values alone. "
-             "--to is ggf or sgf; without it the ending of --output tells (.ggf, .sgf), or else it "
-             "is sgf. Names, clocks and times stay; values that a game had are replaced.\n"
-             "Every position is searched at --level, whose default solves the last 22 empty "
-             "squares, with a table of --hash MiB for each of --threads. A bad record is reported, "
-             "the rest goes on, and the exit status is 1.\n",
+    .about =
+        "Writes the games of the files as SGF or GGF, with a value for each move.\n"
+        "FILE is in any format of \"verdi help formats\", \"-\" for standard input, or a "
+        "transcript. Values are discs for the side that moves. In SGF a comment names the best "
+        "move, and a variation shows best play where the move lost --loss DISCS or more. GGF holds "
+        "values alone. Names, clocks and times are kept; earlier values are replaced.\n"
+        "Every position is searched at --level, whose default solves the last 22 empty squares, "
+        "with a table of --hash MiB for each of --threads. A bad record is reported, processing "
+        "continues, and the exit status is 1.\n",
+    .examples = "verdi annotate --output analysed.sgf game.txt\n"
+                "verdi annotate --to ggf games.ggf\n"
+                "verdi annotate --loss 4 --level 20 f5d6c3d3c4f4f6\n",
+    .most_used = "to output loss cache level",
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=16 hash=64",
     .operand = "file",

@@ -39,15 +39,17 @@ static const ManualOption book_export_options[] = {
 
 const Manual book_export_manual = {
     .synopsis = "[OPTION...]",
-    .about = "The whole book as JSON Lines, a position on a line, as book/format.md documents "
-             "them. verdi book import reads them; what went out comes in again the same. A damaged "
-             "row ends it; with --tolerant it is left out, and the exit status "
-             "is 1 all the same.\n"
-             "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. "
-             "They hold whole discs, of each position the value of its best move, its moves that "
-             "stay in the book and the best one that leads out of it. What is lost by that is "
-             "counted on stderr; confidence, sources, expected answers and how a value came to be "
-             "are lost always.\n",
+    .about = "Writes the whole book as JSON Lines, or for Edax or Egaroucid.\n"
+             "verdi book import reads the lines back without loss; book/format.md documents them. "
+             "A damaged row ends the export; with --tolerant it is left out, and the exit status "
+             "is still 1.\n"
+             "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. They "
+             "hold whole discs and, for each position, the value of its best move, the moves that "
+             "stay in the book and the best move that leaves it. The losses are counted on stderr. "
+             "Confidence, sources, expected answers and the origin of values are always lost.\n",
+    .examples = "verdi book export --output book.jsonl\n"
+                "verdi book export --book my.book --to edax --output book.dat\n"
+                "verdi book export --to egaroucid --output book.egbk3\n",
     .keys = "",
     .options = book_export_options};
 

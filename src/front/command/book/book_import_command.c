@@ -22,28 +22,33 @@ static const size_t file_limit = (size_t)1 << 34;
 
 static const ManualOption book_import_options[] = {
     ROW_BOOK_INTO(BookImport, into),
-    ROW_FORMAT(BookImport, format),
-    {"plies", "N", "of each game, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
+    {"plies", "N", "plies of each game to add, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
     {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1",
      AT(min_games), OPTION_RANGE(1, 1000000)},
     {"exact", NULL, "the scores of OBF are final scores with perfect play", AT(exact)},
-    {"tolerant", NULL, "go on after bad records", AT(tolerant)},
+    {"tolerant", NULL, "leave bad records out, and go on", AT(tolerant)},
+    ROW_FORMAT(BookImport, format),
     {0}};
 
 const Manual book_import_manual = {
     .synopsis = "--book FILE [OPTION...] INPUT...",
-    .about = "Adds to a book what is in these files (\"-\": standard input):\n"
-             "- what verdi book export wrote;\n"
-             "- books of Edax 4 (book.dat) and Egaroucid (egbk3);\n"
-             "- OBF lines with the scores of moves or positions;\n"
-             "- games: transcripts, numbered moves, GGF, SGF, WTHOR. The positions of their first "
-             "plies get counts of wins, draws and losses, the moves played their mean result.\n"
-             "What a file is shows in its content; --format forces it for games and OBF. Where the "
-             "book has a value already, the better founded one stays; counts of games add up.\n"
-             "All or nothing: if anything is wrong with a file, it is reported with its place, the "
-             "book stays as it was, and the exit status is 1. With --tolerant bad records are left "
-             "out, doubtful ones are taken, and the exit status is 0. A game in GGF or SGF that "
-             "was not written to its end is reported and left out in any case.\n",
+    .about =
+        "Adds texts, books of other programs and games to a book.\n"
+        "INPUT (\"-\": standard input) is one of these; the format is detected from the content:\n"
+        "- the output of verdi book export\n"
+        "- a book of Edax 4 (book.dat) or Egaroucid (egbk3)\n"
+        "- OBF lines with the scores of moves or positions\n"
+        "- games: transcripts, numbered moves, GGF, SGF, WTHOR. Positions get counts of wins, "
+        "draws and losses; moves get their mean result.\n"
+        "Where the book has a value already, the better founded one is kept. Counts of games are "
+        "added.\n"
+        "All or nothing: if a file has a fault, the fault is reported with its place, the book "
+        "stays as it was, and the exit status is 1. With --tolerant bad records are left out, "
+        "doubtful ones are taken, and the exit status is 0. A game in GGF or SGF that is cut off "
+        "is reported and left out in any case.\n",
+    .examples = "verdi book import --book my.book games.ggf\n"
+                "verdi book import --book my.book --plies 30 --min-games 3 WTH_*.wtb\n"
+                "verdi book import --book my.book book.dat\n",
     .keys = "",
     .rules = "book",
     .operand = "file to import",

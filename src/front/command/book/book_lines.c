@@ -36,42 +36,44 @@ typedef struct LinesRun {
 
 static const ManualOption book_lines_options[] = {
     ROW_BOOK(LinesRun, file),
-    {"side", "COLOUR", "who learns: black or white", "black", "black white", AT(options.side)},
-    {"max-loss", "DISCS", "what a move to learn may lose against the best", "1",
+    {"side", "COLOUR", "who learns", "black", "black white", AT(options.side)},
+    {"max-loss", "DISCS", "largest loss of a move to learn against the best one", "1",
      OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
-    {"choices", "N", "moves to learn in one position at most; 0: all", "0", AT(options.choices),
+    {"choices", "N", "up to N moves to learn in one position; 0: all", "0", AT(options.choices),
      OPTION_RANGE(0, 60)},
-    {"plies", "N", "moves from the start of the lines on, 1 to 60", "20", AT(options.depth),
-     OPTION_RANGE(1, 60)},
-    {"after", "MOVES", "the lines begin behind these moves", .otherwise = "with the game",
+    {"plies", "N", "length of the lines, 1 to 60", "20", AT(options.depth), OPTION_RANGE(1, 60)},
+    {"after", "MOVES", "the lines begin after these moves", .otherwise = "at the start",
      OPTION_AS(option_any_text, LinesRun, after)},
     {"games", "FILE", "count answers in these games; \"-\": standard input", AT(games)},
     {"min-games", "N", "leave out answers that fewer games made", "0", AT(options.min_games),
      OPTION_RANGE(0, INT32_MAX)},
-    {"html", NULL, "a page with boards", AT(html)},
-    {"csv", NULL, "CSV with a head, a row a move", AT(csv)},
+    {"html", NULL, "a page with boards", AT(html), .group = "Output"},
+    {"csv", NULL, "CSV with a header row, a row per move", AT(csv)},
     ROW_OUTPUT(LinesRun, output),
-    ROW_FORMAT(LinesRun, forced),
     ROWS_OPENINGS(LinesRun, openings),
+    ROW_FORMAT(LinesRun, forced),
     {0}};
 
 const Manual book_lines_manual = {
     .synopsis = "[OPTION...] [--games FILE...]",
     .about =
-        "The lines that a player of one side has to know: his own moves by the book, those that "
-        "lose no more than --max-loss against the best one, best first; and every answer that is "
-        "in the book or was played in the games, the one that most games chose first. Without "
-        "games the book's own counts of them decide (verdi book import), and where there are none "
-        "the values. Moves that are the same by symmetry are one.\n"
-        "A line ends at --plies, where the book has no move that is good enough (\"not in the "
-        "book\"), at the end of the game, or in a position that an earlier line went through, "
-        "however turned (\"as line 12\").\n"
-        "As text, each line has a row, and what it shares with the one above is blank; capitals "
-        "are moves to learn. The value is that for the side that learns at the end of the line, "
-        "games and share those of its first new answer. CSV has a row for each move of the tree, "
-        "the page a board for each position where a move is to be known.\n"
-        "Games may be in any format that verdi analyze reads. A bad record is reported, the rest "
-        "counts, and the exit status is 1.\n",
+        "Prints a repertoire: the lines that a player of one side has to know.\n"
+        "A line has the player's own moves by the book, best first, each losing no more than "
+        "--max-loss; and every answer that is in the book or was played in the games, the most "
+        "frequent first. Without games the book's own counts decide (verdi book import), and "
+        "without those the values. Moves that are equal by symmetry are shown once.\n"
+        "A line ends at --plies, at the end of the game, where the book has no good move (\"not in "
+        "the book\"), or in a position of an earlier line, in any orientation (\"as line 12\").\n"
+        "The text has a row per line and leaves blank what it shares with the row above; capitals "
+        "are moves to learn. The value is the learner's at the end of the line; games and share "
+        "are those of its first new answer. CSV has a row per move of the tree. The page has a "
+        "board for each position in which a move is to be learned.\n"
+        "The games may be in any format of \"verdi help formats\". A bad record is reported, "
+        "processing continues, and the exit status is 1.\n",
+    .examples = "verdi book lines --side black --max-loss 1 --plies 12\n"
+                "verdi book lines --side white --after f5d6 --html --output repertoire.html\n"
+                "verdi book lines --games WTH_1985.wtb --min-games 5\n",
+    .most_used = "side max-loss plies after html",
     .keys = "",
     .rules = "html!csv",
     .operand = "file",

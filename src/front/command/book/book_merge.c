@@ -27,12 +27,13 @@ static const ManualOption book_merge_options[] = {ROW_BOOK_INTO(Merge, file), {0
 
 const Manual book_merge_manual = {
     .synopsis = "--book FILE BOOK...",
-    .about =
-        "Adds the other books to a book. Of two values for a position or a move the better founded "
-        "one stays: exact before proven win, draw or loss, then searches by depth and confidence, "
-        "then bounds, imports, games; of equals the lower one. Of two counts of games the larger "
-        "one stays. Then values that derive from others are computed anew. The order of the books "
-        "does not matter. All or nothing: the file is as before until the end.\n",
+    .about = "Adds other books to a book; of two values the better founded one is kept.\n"
+             "Exact values come first, then proven win, draw or loss, then searches by depth and "
+             "confidence, then bounds, imports and games; of equal values the lower one is kept. "
+             "Of two counts of games the larger one is kept. Values that derive from others are "
+             "computed anew. The order of the books does not matter. All or nothing: the file "
+             "changes at the end only.\n",
+    .examples = "verdi book merge --book all.book mine.book yours.book\n",
     .keys = "",
     .rules = "book",
     .operand = "book to merge",

@@ -25,22 +25,24 @@ static const ManualOption book_name_options[] = {ROWS_OPENINGS(ShowOptions, open
 
 const Manual book_show_manual = {
     .synopsis = "[OPTION...] [MOVES]",
-    .about = "What the book knows of the position after these moves (\"f5d6c3\"; none: the start), "
-             "or of a board of 64 squares and the side to move: its value, then its moves, best "
-             "first, with value in discs for the side to move, where the value comes from, plies "
-             "and confidence, the answer that is expected, and the games of people. The exit "
-             "status is 1 if the position is not in the book.\n",
+    .about = "Shows what the book knows of the position after MOVES.\n"
+             "MOVES is a transcript, or a board of 64 squares and the side to move; without it, "
+             "the start. The output has the value, then the moves, best first: value in discs for "
+             "the side to move, origin, plies and confidence, the expected answer, and the games "
+             "of people. The exit status is 1 if the position is not in the book.\n",
+    .examples = "verdi book show f5d6c3\n"
+                "verdi book show --book my.book --language ja f5f6e6f4\n",
     .keys = "",
     .operand = "moves",
     .options = book_show_options};
 
 const Manual book_name_manual = {
     .synopsis = "[OPTION...] MOVES",
-    .about =
-        "What players call the opening (\"f5d6c3d3c4\"): the name of the last position of the "
-        "game that has one, however the board is turned. The exit status is 1 if none has.\n"
-        "--names is a table of your own, UTF-8, which goes first: \"f5d6c3d3c4 My opening\", a "
-        "line each; lines that begin with # are passed over.\n",
+    .about = "Prints the name of an opening: that of the last named position of the game.\n"
+             "The orientation does not matter. The exit status is 1 if no position has a name. "
+             "--names is a table of your own, in UTF-8, which takes precedence: lines like "
+             "\"f5d6c3d3c4 My opening\"; lines that begin with # are ignored.\n",
+    .examples = "verdi book name f5d6c3d3c4\nverdi book name --language ja f5d6c3d3c4\n",
     .keys = "",
     .operand = "moves",
     .options = book_name_options};

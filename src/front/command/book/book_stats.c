@@ -24,8 +24,8 @@ static const ManualOption book_stats_options[] = {ROW_BOOK(Stats, file), {0}};
 
 const Manual book_stats_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Counts what is in a book: positions, their values by kind, by depth and by discs on "
-             "the board, moves, games. The first line is \"positions N\".\n",
+    .about = "Counts what is in a book.\nPositions, their values by kind, by depth and by discs on "
+             "the board, moves, and games. The first line is \"positions N\".\n",
     .keys = "",
     .options = book_stats_options};
 

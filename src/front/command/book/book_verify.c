@@ -38,25 +38,26 @@ typedef struct BookVerify {
 
 static const ManualOption book_verify_options[] = {
     ROW_BOOK(BookVerify, file),
-    {"sample", "N", "values to be searched again; 0: none", "10", AT(sample),
-     OPTION_RANGE(0, 100000)},
-    {"tolerance", "DISCS", "by how much two searches may differ", "3",
+    {"sample", "N", "search N values again; 0: none", "10", AT(sample), OPTION_RANGE(0, 100000)},
+    {"tolerance", "DISCS", "largest difference of two searches", "3",
      OPTION_AS(option_discs, BookVerify, tolerance), OPTION_RANGE(0, 128)},
-    {"seed", "N", "of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
-    {"no-orphans", NULL, "positions that nothing leads to are faults", AT(no_orphans)},
+    {"seed", "N", "seed of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"no-orphans", NULL, "orphans are faults", AT(no_orphans)},
     {0}};
 
 const Manual book_verify_manual = {
     .synopsis = "[OPTION...]",
-    .about =
-        "Checks a book: the structure of the file, every row's checksum, orientation and moves, "
-        "that no row is missing; that exact values are even and depths possible, that a finished "
-        "game has its score, that values of kind negamax are those of the positions they derive "
-        "from. Counts orphans, positions that no other one leads to: no fault in a book with games "
-        "or positions of other books, but one (with --no-orphans) in a book that was built.\n"
-        "Then searches a sample of values again (--sample), as deep as they say: exact ones must "
-        "come out the same, others within --tolerance. Faults go to stderr, the last line of "
-        "stdout sums up, and the exit status is 1 if there are any.\n",
+    .about = "Checks every row of a book, and searches a sample of its values again.\n"
+             "Checked are the structure of the file, each row's checksum, orientation and moves, "
+             "missing rows, and values: exact ones are even, depths are possible, finished games "
+             "have their score, and values of kind negamax agree with the positions they derive "
+             "from. Orphans, which no other position leads to, are counted: books with games have "
+             "them, a book that was built has none (--no-orphans).\n"
+             "The sample is searched as deep as its values say. Exact values must come out the "
+             "same, others within --tolerance. Faults go to stderr, the last line of stdout sums "
+             "up, and the exit status is 1 if there are any.\n",
+    .examples = "verdi book verify --book my.book\n"
+                "verdi book verify --book my.book --sample 100 --threads 4\n",
     .keys = "threads hash weights cpu",
     .rules = "tolerance!sample=0 seed!sample=0 threads!sample=0 hash!sample=0 weights!sample=0 "
              "cpu!sample=0",

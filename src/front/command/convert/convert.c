@@ -35,48 +35,53 @@ typedef struct Converter {
 #define AT(member) OPTION_AT(Converter, member)
 
 static const ManualOption convert_options[] = {
-    {"to", "FORMAT", "transcript, numbered (\"1. f5 d6 2. ...\"), obf, ggf, sgf or wthor",
-     .words = "transcript numbered obf ggf sgf wthor", AT(to_name)},
+    {"to", "FORMAT", "format of the output", .words = "transcript numbered obf ggf sgf wthor",
+     AT(to_name), .otherwise = "by the ending of --output", .group = "Output"},
     {"output", "FILE", "write to this file instead of stdout", AT(path)},
-    {"split", "N", "so many records a file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
+    {"split", "N", "N records per file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
      OPTION_RANGE(1, INT32_MAX)},
-    ROW_FORMAT(Converter, forced),
-    {"unique", NULL, "leave out games that were there before, up to symmetry", AT(unique)},
-    {"player", "NAME", "only games of players whose name has this in it", AT(filter.player)},
+    {"rewrite", NULL, "rewrite records that have the format already", AT(rewrite)},
+    {"verbose", NULL, "report each omission with its place", AT(verbose)},
+    {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
+    {"unique", NULL, "leave out repeated games, up to symmetry", AT(unique), .group = "Filters"},
+    {"player", "NAME", "only games of players whose name contains this", AT(filter.player)},
     {"year", "YEAR", "only games of this year, or of 1980-1989",
      OPTION_AS(option_span, Converter, filter.years), OPTION_RANGE(1, 9999),
      .expected = "1985 or 1980-1989"},
-    {"result", "RESULT", "only games that ended so: black, white, draw or unknown",
-     .words = "black white draw unknown", AT(filter.result)},
+    {"result", "RESULT", "only games with this result", .words = "black white draw unknown",
+     AT(filter.result)},
     {"position", "MOVES",
      "only games that reach it, up to symmetry: moves, or 64 squares and the side to move",
      OPTION_AS(option_any_text, Converter, position)},
-    {"rewrite", NULL, "write anew also what has the format already", AT(rewrite)},
-    {"verbose", NULL, "report each omission with its place", AT(verbose)},
-    {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
+    ROW_FORMAT(Converter, forced),
     {0}};
 
 const Manual convert_manual = {
     .synopsis = "--to FORMAT [OPTION...] FILE...",
     .about =
-        "Games and positions in another format; without --to the ending of --output tells (.ggf, "
-        ".sgf, .obf, .wtb). The files (\"-\": standard input) are read as by verdi analyze. "
-        "Records that have the format already are copied as they stand, unless --rewrite.\n"
-        "What a format cannot hold is counted on stderr, with the first place where it was lost, "
-        "or each with --verbose. WTHOR's names are read from the .jou and .trn files beside a .wtb "
-        "file: those of its own name, else those that are no other .wtb file's. They are written "
-        "beside the new one, but not over lists without a .wtb file of their name, which other "
-        "files need. With --strict the exit status is 3 if anything was lost. What the formats "
-        "keep:\n"
+        "Writes games and positions in another format, filtered and without duplicates.\n"
+        "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. Without "
+        "--to the ending of --output decides (.ggf, .sgf, .obf, .wtb). Records that have the "
+        "format already are copied byte for byte, unless --rewrite is given.\n"
+        "What a format cannot hold is counted on stderr, with the first place, or each place with "
+        "--verbose. The formats keep:\n"
         "- transcript: the moves from the usual start\n"
-        "- numbered: that, players, event, place, date, result\n"
+        "- numbered: those, players, event, place, date, result\n"
         "- obf: one position\n"
         "- ggf: start, moves, values, times, clocks, type, players, place, date, result and its "
         "reason\n"
         "- sgf: start, moves, values, players, event, place, date, result or its reason; clocks if "
         "both are the same, and with them times\n"
         "- wthor: the moves from the usual start, players (19 letters of Latin-1), event (25), "
-        "year, result, theoretical score\n",
+        "year, result, theoretical score\n"
+        "WTHOR's names are read from the .jou and .trn files in the folder of a .wtb file: those "
+        "with the same name, or else those that belong to no other .wtb file. Names are written to "
+        "such files beside the new one. Lists without a .wtb file of their name are never "
+        "replaced, because other files need them.\n",
+    .examples = "verdi convert --output games.sgf games.ggf\n"
+                "verdi convert --to wthor --unique --output all.wtb games.ggf ada.sgf\n"
+                "verdi convert --to transcript --player ada --year 2020-2029 games.wtb\n",
+    .most_used = "to output unique player year",
     .keys = "",
     .rules = "split:output",
     .operand = "file",

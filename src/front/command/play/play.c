@@ -20,18 +20,23 @@
 #include "front/kit/tell.h"
 
 static const ManualOption play_options[] = {
-    {"side", "SIDE", "what you play: black, white, both or none", "black", "black white both none",
-     OPTION_AT(Play, side)},
+    {"side", "SIDE", "what you play", "black", "black white both none", OPTION_AT(Play, side),
+     .group = "Game"},
     {"name", "NAME", "your name in saved games", .otherwise = "your login",
      OPTION_AS(option_any_text, Play, name)},
     {0}};
 
 const Manual play_manual = {
     .synopsis = "[OPTION...]",
-    .about = "A game against the engine on the terminal. Type a move (d3), or \"help\".\n"
-             "Ctrl-C while Verdi thinks: it moves now. Ctrl-C again, before you have typed "
-             "anything: you leave. A game that you leave, whichever way, is kept in the folder "
-             "verdi/games of $XDG_DATA_HOME or ~/.local/share, unless you saved it.\n",
+    .about =
+        "Plays a game with you on the terminal.\n"
+        "Type a move (d3), or \"help\". Ctrl-C while Verdi thinks makes it move now; Ctrl-C again, "
+        "before you have typed anything, leaves the game. A game that you leave in any way is kept "
+        "in the folder verdi/games of $XDG_DATA_HOME or ~/.local/share, unless you saved it.\n",
+    .examples = "verdi play --level 5\n"
+                "verdi play --side white --elo 1200\n"
+                "verdi play --side none --movetime 500\n",
+    .most_used = "side level elo movetime no-book",
     .keys = "level elo target-loss depth confidence nodes movetime threads hash contempt score "
             "weights cpu book "
             "no-book book-randomness book-loss book-seed",

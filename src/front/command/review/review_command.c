@@ -45,43 +45,47 @@ typedef struct Reviewer {
 #define AT(member) OPTION_AT(Reviewer, member)
 
 static const ManualOption review_options[] = {
-    {"all", NULL, "a page for each game and an index, in the folder --output", AT(all)},
+    {"all", NULL, "a page per game and an index, in the folder --output", AT(all),
+     .group = "Output"},
     {"output", "FILE", "write to this file, or with --all into this folder", AT(run.output)},
-    {"json", NULL, "JSON: one object a game", AT(json)},
-    {"csv", NULL, "CSV with a head: one line a move", AT(csv)},
+    {"json", NULL, "JSON: an object per game", AT(json)},
+    {"csv", NULL, "CSV with a header row: a line per move", AT(csv)},
+    {"loss", "DISCS", "loss from which a move is a critical moment, 1 to 64", "4", AT(critical),
+     OPTION_RANGE(1, 64)},
+    {"moments", "N", "up to N critical moments, the costliest first, 0 to 60", "60",
+     AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
+    ROWS_OPENINGS(Reviewer, run.openings),
+    ROW_FORMAT(Reviewer, run.forced),
     {"game", "N", "the game with this number, of a file with several", AT(wanted),
      OPTION_RANGE(1, INT32_MAX)},
-    {"loss", "DISCS", "what a critical moment costs, 1 to 64", "4", AT(critical),
-     OPTION_RANGE(1, 64)},
-    {"moments", "N", "at most so many critical moments, the costliest first, 0 to 60", "60",
-     AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
     ROW_CACHE(Reviewer, run.cache_file),
-    ROW_FORMAT(Reviewer, run.forced),
-    ROWS_OPENINGS(Reviewer, run.openings),
-    {"use-book", NULL,
-     "values from the book where it has them: the default, but for VERDI_BOOK=none", AT(use_book)},
+    {"use-book", NULL, "values from the book where it has them: the default unless VERDI_BOOK=none",
+     AT(use_book)},
     {0}};
 
 const Manual review_manual = {
     .synopsis = "[OPTION...] GAME\n--all --output FOLDER [OPTION...] FILE|FOLDER...",
     .about =
-        "A report of a game as a page of HTML that needs nothing else: its value over the moves, "
-        "the moments that decided it with boards, what each player lost in each part of the game. "
-        "GAME is a file in any format that verdi analyze reads (\"-\": standard input), or a "
-        "transcript (f5d6c3...) that is no file's name.\n"
-        "With --all each game of the files gets a page in the folder, and index.html lists them; a "
-        "run that was stopped goes on where it was when it is started again in the same way. "
-        "--json and --csv write the same numbers instead, to stdout or to --output.\n"
+        "Writes a report of a game as an HTML page that needs no other file.\n"
+        "The page shows the value over the moves, the moments that decided the game with boards, "
+        "and what each player lost in each part of it. GAME is a file in any format of \"verdi "
+        "help formats\", \"-\" for standard input, or a transcript. With --all each game of the "
+        "files gets a page in the folder, and index.html lists them; a stopped run resumes when it "
+        "is started again in the same way. --json and --csv write the same numbers instead.\n"
         "Every position is searched at --level, whose default solves the last 22 empty squares, "
-        "with a table of --hash MiB for each of --threads. Where the opening book has values they "
-        "stand in place of a search's, and behind its end a loss is what two searches of the same "
-        "depth, of the best move and of the one played, differ by. --book says which book that is; "
-        "with --no-book every value is a search's.\n"
-        "A move loses what the best move is worth less what it is worth. With 22 empty squares or "
-        "fewer, the losses of a win or a draw are proven. Before, a move has \"probably\" lost the "
-        "win if it makes a win less likely by more than 50 percentage points, and the draw if it "
-        "makes a loss more likely by as much. All numbers are computed from values rounded to a "
-        "tenth of a disc; src/front/command/review/review.schema.json defines the JSON.\n",
+        "with a table of --hash MiB for each of --threads. Values of the opening book take the "
+        "place of searches unless --no-book is given. After the book, a loss is the difference "
+        "between two searches of the same depth: of the best move and of the move played.\n"
+        "A move loses the difference between the value of the best move and its own. With 22 empty "
+        "squares or fewer, the loss of a win or a draw is proven. Before, a move has \"probably\" "
+        "lost the win if it makes a win less likely by more than 50 percentage points, and the "
+        "draw if it makes a loss more likely by as much. All numbers are computed from values "
+        "rounded to a tenth of a disc; src/front/command/review/review.schema.json defines the "
+        "JSON.\n",
+    .examples = "verdi review --output game.html game.ggf\n"
+                "verdi review --all --output reports games.ggf\n"
+                "verdi review --csv f5d6c3d3c4f4f6\n",
+    .most_used = "output all game level loss",
     .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
     .rules = "json!csv all!game all:output|json|csv use-book!no-book",

@@ -55,25 +55,26 @@ static const OptionKind interval_kind = {read_interval, NULL, NULL};
 #define AT(member) OPTION_AT(Solver, member)
 
 static const ManualOption solve_options[] = {
-    {"all-moves", NULL, "solve every move that the file lists, or every legal one", AT(all_moves)},
+    {"all-moves", NULL, "solve every move that the file lists, or every legal one", AT(all_moves),
+     .group = "What to solve"},
     {"wld", NULL, "win, draw or loss only", AT(report.wld)},
-    {"alpha", "DISCS", "a window: the score if it is above so much, else a proof that it is not",
-     AT(alpha), OPTION_RANGE(-64, 64)},
-    {"beta", "DISCS", "the same below so much; a narrow window is answered sooner", AT(beta),
+    {"alpha", "DISCS", "lower end of a window: at or below it, a proof is enough", AT(alpha),
      OPTION_RANGE(-64, 64)},
-    {"json", NULL, "one JSON object a line instead of the table", AT(report.json)},
-    {"progress", "SECONDS", "a line of progress so often; 0: never",
+    {"beta", "DISCS", "upper end of a window; a narrow window is faster", AT(beta),
+     OPTION_RANGE(-64, 64)},
+    {"json", NULL, "an object per line instead of the table", AT(report.json), .group = "Output"},
+    {"progress", "SECONDS", "print a line of progress every N seconds; 0: never",
      .otherwise = "10 with --json, else none", AT(progress_seconds), OPTION_RANGE(0, 1000000),
      .expected = "seconds from 0 to 1000000"},
-    {"checkpoint", "FILE", "keep the unfinished work in this file, and go on from there",
-     AT(checkpoint_file)},
-    {"interval", "SECONDS", "between two saves of the checkpoint", "120",
+    {"checkpoint", "FILE", "keep unfinished work in this file, and resume from it",
+     AT(checkpoint_file), .group = "Long solves"},
+    {"interval", "SECONDS", "time between two saves of the checkpoint", "120",
      OPTION_AS(interval_kind, Solver, interval), .expected = "seconds from 0.1 to 1000000"},
-    {"split", "N", "deal the position out: jobs of at most N empty squares", AT(split),
-     OPTION_RANGE(1, 60)},
+    {"split", "N", "write jobs of up to N empty squares for the position", AT(split),
+     OPTION_RANGE(1, 60), .group = "Many machines"},
     {"windows", NULL, "solve such jobs", AT(windows)},
-    {"join", NULL, "take results; say what is proven, and what has to be done next", AT(join)},
-    {"sample", "N", "with --join: solve so many results again", "0", AT(sample),
+    {"join", NULL, "take results; print what is proven and the next jobs", AT(join)},
+    {"sample", "N", "with --join: solve N results again", "0", AT(sample),
      OPTION_RANGE(0, 1000000)},
     {0}};
 
@@ -86,32 +87,29 @@ const Manual solve_manual = {
                 "[OPTION...] --windows FILE...\n"
                 "[OPTION...] --join FILE...",
     .about =
-        "The exact value of every position (\"-\": standard input), one a line as in the FFO test: "
-        "64 squares, the side to move, and the scores of its moves if they are known: \"...XO... "
-        "X; g8:+18; h1:+12;\"; or 64 squares with X to move and the position's score: \"...XO... "
-        "+18\". Where scores are given the value is checked against the best of them.\n"
-        "--score says who gets the squares that are empty at the end of a line, for the scores of "
-        "the file too; what is best is searched with the winner getting them. With discs and split "
-        "a row ends with the final score, Black's discs first.\n"
-        "The exit status is 1 if a value is not what the file says, if a line is bad or a file "
-        "missing; the other positions are solved all the same. Ctrl-C or SIGTERM ends the run with "
-        "what is proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and "
-        "status 130.\n"
-        "With --alpha and --beta, or one of them, the answer is the score if it is between them, "
-        "else a proof on which side it is; --wld asks for the side of a draw.\n"
-        "Progress tells the running pass (depth and confidence), the root move it is at, the best "
-        "move, the bounds proven so far, nodes, speed, and a guess at the time left from how the "
-        "passes grew, often too low by far.\n"
-        "With --checkpoint the deepest results are kept in a file (64 MiB at most), every "
-        "--interval, at the end and after Ctrl-C. A run that finds the file goes on from there, on "
-        "whatever threads and table; kill -9 or a power cut cost no more than an interval. The "
-        "file is of one position; one that is damaged, of another position or version is refused "
-        "and left alone.\n"
-        "On many machines: --split N writes jobs for one position on standard output, --windows "
-        "solves the jobs in its files, a result a line, --join takes files of jobs and results and "
-        "writes the next jobs (status 3) until the position is proven (status 0). A job is a line "
-        "of OBF with a window. Each file has all that is known, so what came twice, was cut short "
-        "or never came does no harm; --sample solves some results again.\n",
+        "Prints the exact value of every position in the files (\"-\": standard input).\n"
+        "A line is 64 squares, the side to move, and the scores of moves if they are known: "
+        "\"...XO... X; g8:+18; h1:+12;\"; or 64 squares with X to move and the score of the "
+        "position: \"...XO... +18\". Where scores are given, the value is compared with the best "
+        "of them. --score applies to them and to the output; with discs and split a row ends with "
+        "the final score, Black's discs first.\n"
+        "The exit status is 1 if a value differs from the file, a line is bad or a file is "
+        "missing; the other positions are solved. Ctrl-C or SIGTERM ends the run with what is "
+        "proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and status "
+        "130.\n"
+        "With --alpha or --beta the answer is the score if it is inside the window, otherwise a "
+        "proof on which side it is. --wld asks for the side of a draw.\n"
+        "Progress shows the running pass (depth and confidence), the root move, the best move, the "
+        "bounds proven so far, nodes, speed, and an estimate of the time left, which is often too "
+        "low.\n"
+        "--checkpoint saves the deepest results (up to 64 MiB) every --interval, at the end and "
+        "after Ctrl-C. A later run resumes from the file, with any threads and table. A file that "
+        "is damaged or belongs to another position or version is refused and left unchanged.\n"
+        "\"verdi help cluster\" shows how to solve for days and on many machines.\n",
+    .examples = "verdi solve endgames.obf\n"
+                "verdi solve --all-moves --threads 8 endgames.obf\n"
+                "verdi solve --checkpoint hard.ck --hash 4096 hard.obf\n",
+    .most_used = "all-moves wld json checkpoint threads",
     .keys = "threads hash score weights cpu",
     .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
              "split" JOBS " windows" JOBS " join" JOBS,

@@ -34,34 +34,39 @@ typedef struct Collector {
 #define AT(member) OPTION_AT(Collector, member)
 
 static const ManualOption stats_options[] = {
-    {"by", "WHAT", "player, opening or both", "both", "player opening both", AT(by)},
-    {"sort", "KEY", "games, name, points, loss, opening, middle, endgame or errors", "games",
+    {"by", "WHAT", "print players, openings or both", "both", "player opening both", AT(by),
+     .group = "Rows"},
+    {"sort", "KEY", "order of the rows", "games",
      "games name points loss opening middle endgame errors", AT(sort)},
-    {"min-games", "N", "only rows with so many games", "1", AT(min_games),
+    {"min-games", "N", "leave out rows with fewer games", "1", AT(min_games),
      OPTION_RANGE(1, INT32_MAX)},
-    {"limit", "N", "at most so many rows; 0: all", AT(limit), OPTION_RANGE(0, INT32_MAX)},
-    {"player", "NAME", "only games, and rows, of players with this in their name", AT(player)},
-    {"opening", "NAME", "only games of openings with this in their name", AT(opening)},
+    {"limit", "N", "up to N rows; 0: all", AT(limit), OPTION_RANGE(0, INT32_MAX),
+     .otherwise = "30 in the table"},
+    {"player", "NAME", "only players, and their games, whose name contains this", AT(player)},
+    {"opening", "NAME", "only openings, and their games, whose name contains this", AT(opening)},
     ROW_OUTPUT(Collector, run.output),
-    ROW_CACHE(Collector, run.cache_file),
     {"json", NULL, "a JSON object", AT(json)},
     ROW_CSV(Collector, csv),
-    ROW_FORMAT(Collector, run.forced),
     ROWS_OPENINGS(Collector, run.openings),
+    ROW_FORMAT(Collector, run.forced),
+    ROW_CACHE(Collector, run.cache_file),
     {0}};
 
 const Manual stats_manual = {
     .synopsis = "[OPTION...] FILE...",
-    .about = "Players and openings over all games of the files (\"-\": standard input), in any "
-             "format that verdi analyze reads; players and tournaments of WTHOR games are named by "
-             "the .jou and .trn files that lie beside. Games, results, the discs that a move loses "
-             "on average in the opening (more than 40 empty squares), the middle game and the "
-             "endgame (20 or fewer), and the errors in solved positions.\n"
-             "Every position is searched at --level, whose default solves the last 16 squares, "
-             "with a table of --hash MiB for each of --threads. The table shows 30 rows, CSV and "
-             "JSON all; --limit changes this. With --cache a run that was stopped goes on where it "
-             "was, and a second one is quick. A bad record is reported, the rest goes on, and the "
-             "exit status is 1. Games by year and other filters: verdi convert.\n",
+    .about =
+        "Prints statistics of players and openings over all games of the files.\n"
+        "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. Columns: "
+        "games, results, average loss per move in discs in the opening (more than 40 empty "
+        "squares), the middle game and the endgame (20 or fewer), and errors in solved positions.\n"
+        "Every position is searched at --level, whose default solves the last 16 squares, with a "
+        "table of --hash MiB for each of --threads. With --cache a stopped run resumes, and a "
+        "second one is quick. A bad record is reported, processing continues, and the exit status "
+        "is 1. To choose games by year or position, use verdi convert.\n",
+    .examples = "verdi stats --min-games 4 --sort loss games.ggf\n"
+                "verdi stats --player ada --by opening games.ggf\n"
+                "verdi stats --cache default --csv --output 1985.csv WTH_1985.wtb\n",
+    .most_used = "by sort min-games player cache",
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=8 hash=4",
     .rules = "json!csv",

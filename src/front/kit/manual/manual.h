@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a command takes, as data, and how it is shown: as --help, and as JSON, of which tools/manual
- * makes man pages and completions. A command describes itself once, in a Manual; a ManualPage is
- * this with the settings it takes beside its own options, each with the default it really has.
+ * Documents a command's options and defaults: as --help, and as JSON, from which tools/manual makes
+ * man pages and completions. A command describes itself once, in a Manual. A ManualPage adds the
+ * settings that the command takes, each with its actual default.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_H
@@ -14,9 +14,12 @@
 typedef struct Manual {
     const char *program;  /* "verdi-selfplay"; NULL: "verdi", and the command's name behind it */
     const char *synopsis; /* what comes behind the command; several: a line each */
-    /* A line of it is a paragraph. Those that begin with a blank stay as they are, those that begin
-     * with "- " are points of a list. */
+    /* A line of it is a paragraph; the first one says what the command does, and stands before the
+     * options. Lines that begin with a blank stay as they are, those that begin with "- " are
+     * points of a list. */
     const char *about;
+    const char *examples;    /* command lines, one per line; or NULL */
+    const char *most_used;   /* options to be shown first, blanks between; or NULL */
     void (*more)(Text *out); /* appends more of it, from a table; or NULL */
     const char *keys;        /* the settings it takes, blanks between; NULL: all */
     const char *defaults;    /* "level=8 hash=4": where its defaults differ */
@@ -37,14 +40,17 @@ enum { MANUAL_OPTIONS = 48, MANUAL_VALUE = 24, MANUAL_WIDTH = 80 };
 typedef struct ManualPage {
     const char *program; /* "verdi" */
     const char *name;    /* "solve", "book show"; "": the program without a command */
-    const char *summary; /* "the exact value of positions"; NULL: not to be told */
+    const char *summary; /* "the exact value of positions"; NULL: not shown */
     const Manual *manual;
     ManualOption options[MANUAL_OPTIONS];
     int own, count; /* those of the command itself come first */
     char values[MANUAL_OPTIONS][MANUAL_VALUE];
 } ManualPage;
 
-/* --help: usage, prose, options; no line is longer than MANUAL_WIDTH columns. */
+/* How wide help is: as the terminal, between 50 and 100 columns; MANUAL_WIDTH if it is none. */
+int manual_width(void);
+
+/* --help: usage, the first line, examples, options by groups, the other paragraphs. */
 void manual_print_text(FILE *out, const ManualPage *page);
 
 /* The whole description. */

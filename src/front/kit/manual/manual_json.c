@@ -30,6 +30,7 @@ static json_t *page_json(const ManualPage *page) {
     set_text(object, "summary", page->summary);
     set_text(object, "synopsis", page->manual->synopsis);
     set_text(object, "description", about);
+    set_text(object, "examples", page->manual->examples);
     set_text(object, "status", page->manual->status);
     for (int i = 0; i < page->count; i++)
         object_add(options, option_json(&page->options[i]));

@@ -12,9 +12,10 @@
 #include "front/kit/tell.h"
 #include "record/board/disc.h"
 
-static void add_option(ManualPage *page, const ManualOption *option) {
+static void add_option(ManualPage *page, const ManualOption *option, const char *group) {
     assert(page->count < MANUAL_OPTIONS);
-    page->options[page->count++] = *option;
+    page->options[page->count] = *option;
+    page->options[page->count++].group = group;
 }
 
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
@@ -22,17 +23,21 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
     static const ManualOption help = {.name = "help", .letter = 'h', .help = "print this text"},
                               version = {.name = "version", .help = "print the version"};
     const ManualOption *row;
+    const char *group = manual->most_used ? "More options" : "Options";
     Settings settings;
     *page = (ManualPage){.program = program, .name = name, .summary = summary, .manual = manual};
-    for (row = manual->options; row && row->name; row++)
-        add_option(page, row);
+    for (row = manual->options; row && row->name; row++) {
+        group = row->group ? row->group : group;
+        add_option(page, row, group);
+    }
     page->own = page->count;
     settings_init(&settings);
     settings_default(&settings, manual->defaults);
     for (int i = 0; (row = settings_row(i)); i++) {
+        group = row->group ? row->group : group;
         if (manual->keys && words_find(manual->keys, row->name) < 0)
             continue;
-        add_option(page, row);
+        add_option(page, row, group);
         if (!row->argument || row->otherwise || !settings_parameter(i))
             continue;
         char *value = page->values[page->count - 1];
@@ -40,9 +45,10 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
         row->kind->write(row, &settings, &text);
         page->options[page->count - 1].initial = value;
     }
+    group = page->count ? "Other" : "Options";
     if (manual->program)
-        add_option(page, &version);
-    add_option(page, &help);
+        add_option(page, &version, group);
+    add_option(page, &help, group);
 }
 
 /* The place of the option that "-x", "-xVALUE" or "--name" is; a name may be cut if only one begins

@@ -2,17 +2,34 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/system/console.h"
 #include "front/kit/manual/manual.h"
+#include "front/kit/manual/words.h"
 #include "front/kit/manual/wrap.h"
 
-enum { OPTION_INDENT = 22 };
+enum { OPTION_INDENT = 22, LEAST_WIDTH = 50, MOST_WIDTH = 100, STANDARD_OUTPUT = 1 };
+
+int manual_width(void) {
+    int columns = console_columns(STANDARD_OUTPUT, MANUAL_WIDTH);
+    return columns < LEAST_WIDTH ? LEAST_WIDTH : columns < MOST_WIDTH ? columns : MOST_WIDTH;
+}
+
+/* " FILE", or " winner|discs|split" where there are words. */
+static int print_argument(FILE *out, const ManualOption *option) {
+    int column = fprintf(out, "%s", option->argument ? " " : ""), length;
+    const char *at = option->words ? words_next(option->words, &length) : NULL;
+    if (!at)
+        return column + fprintf(out, "%s", option->argument ? option->argument : "");
+    for (const char *bar = ""; at; at = words_next(at + length, &length), bar = "|")
+        column += fprintf(out, "%s%.*s", bar, length, at);
+    return column;
+}
 
 /* "--output FILE" behind two blanks, then the help, with the default, from OPTION_INDENT on. */
-static void print_option(FILE *out, const ManualOption *option) {
+static void print_option(FILE *out, const ManualOption *option, int width) {
     char help[512];
-    int column = fprintf(out, "  ");
-    column += fprintf(out, "--%s%s%s", option->name, option->argument ? " " : "",
-                      option->argument ? option->argument : "");
+    int column = fprintf(out, "  --%s", option->name);
+    column += print_argument(out, option);
     if (column >= OPTION_INDENT) {
         putc('\n', out);
         column = 0;
@@ -23,29 +40,60 @@ static void print_option(FILE *out, const ManualOption *option) {
         snprintf(help, sizeof help, "%s (default: %s)", option->help, standard);
     else
         snprintf(help, sizeof help, "%s", option->help);
-    wrap_print(out, help, strlen(help), OPTION_INDENT, OPTION_INDENT, MANUAL_WIDTH);
+    wrap_print(out, help, strlen(help), OPTION_INDENT, OPTION_INDENT, width);
 }
 
-static void print_usage(FILE *out, const ManualPage *page) {
+static void print_usage(FILE *out, const ManualPage *page, int width) {
     const char *line = page->manual->synopsis, *begin = "usage: ";
     for (; *line; begin = "       ") {
         size_t length = strcspn(line, "\n");
         int column =
             fprintf(out, "%s%s%s%s ", begin, page->program, *page->name ? " " : "", page->name);
-        wrap_print(out, line, length, column, column, MANUAL_WIDTH);
+        wrap_print(out, line, length, column, column, width);
         line += length + (line[length] != '\0');
     }
 }
 
-static void print_about(FILE *out, const char *line) {
+static void print_about(FILE *out, const char *line, int width) {
     while (*line) {
         size_t length = strcspn(line, "\n");
         if (*line == ' ')
             fprintf(out, "%.*s\n", (int)length, line);
         else
-            wrap_print(out, line, length, 0, line[0] == '-' && line[1] == ' ' ? 2 : 0,
-                       MANUAL_WIDTH);
+            wrap_print(out, line, length, 0, line[0] == '-' && line[1] == ' ' ? 2 : 0, width);
         line += length + (line[length] != '\0');
+    }
+}
+
+static void print_examples(FILE *out, const char *line) {
+    fputs(line ? "\nExamples:\n" : "", out);
+    while (line && *line) {
+        size_t length = strcspn(line, "\n");
+        fprintf(out, "  %.*s\n", (int)length, line);
+        line += length + (line[length] != '\0');
+    }
+}
+
+/* The options of manual->most_used, then the rest, group by group. */
+static void print_options(FILE *out, const ManualPage *page, int width) {
+    const char *used = page->manual->most_used;
+    bool printed[MANUAL_OPTIONS] = {false};
+    fputs(used ? "\nOptions used most:\n" : "", out);
+    for (int i = 0; used && i < page->count; i++)
+        if (words_find(used, page->options[i].name) >= 0) {
+            print_option(out, &page->options[i], width);
+            printed[i] = true;
+        }
+    for (int first = 0; first < page->count; first++) {
+        const char *group = page->options[first].group;
+        if (printed[first])
+            continue;
+        fprintf(out, "\n%s:\n", group);
+        for (int i = first; i < page->count; i++)
+            if (!printed[i] && strcmp(page->options[i].group, group) == 0) {
+                print_option(out, &page->options[i], width);
+                printed[i] = true;
+            }
     }
 }
 
@@ -59,11 +107,15 @@ void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]) {
 
 void manual_print_text(FILE *out, const ManualPage *page) {
     char about[MANUAL_ABOUT];
+    int width = manual_width();
     manual_describe(page->manual, about);
-    print_usage(out, page);
+    char *rest = about + strcspn(about, "\n");
+    rest += *rest != '\0';
+    print_usage(out, page, width);
     putc('\n', out);
-    print_about(out, about);
-    fputs("\nOptions:\n", out);
-    for (int i = 0; i < page->count; i++)
-        print_option(out, &page->options[i]);
+    wrap_print(out, about, strcspn(about, "\n"), 0, 0, width);
+    print_examples(out, page->manual->examples);
+    print_options(out, page, width);
+    fputs(*rest ? "\n" : "", out);
+    print_about(out, rest, width);
 }

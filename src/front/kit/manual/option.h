@@ -32,6 +32,7 @@ struct ManualOption {
     const char *initial;   /* the value it has if it is not given; NULL: what the struct has */
     const char *words;     /* all values there are, blanks between; NULL: too many */
     const char *otherwise; /* what holds if it is not given, where no value says it; or NULL */
+    const char *group;     /* heading in the help, also of the rows below; NULL: as above */
     char letter;           /* -x means the same; 0: there is none */
     const OptionKind *kind;
     size_t place;      /* of its member in the struct */
