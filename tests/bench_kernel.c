@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/pages.h"
 #include "base/random.h"
+#include "base/system/pages.h"
 #include "base/timer.h"
 #include "engine/levels.h"
 #include "engine/weights_read.h"

@@ -195,7 +195,7 @@ TEST(test_languages) {
 }
 
 TEST(test_own_names) {
-    static const char table[] = "\xef\xbb\xbf# mine\r\n"
+    static const char table[] = "# mine\r\n"
                                 "F5D6C3D3C4 \t My opening / deux\r\n"
                                 "\n"
                                 "  f5d6c3d3c4f4e3f3e6b4  Très long \n"

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "base/pages.h"
+#include "base/system/pages.h"
 
 TEST(test_pages_are_zeroed_and_aligned) {
     static const size_t sizes[] = {1, 64, 4096, 100000, (size_t)5 << 20};

@@ -10,6 +10,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/decode.h"
+
+/* The text in a fresh buffer if it begins with a byte order mark, else as it is. NULL if memory is
+ * short. */
+static char *decode_text(char *data, size_t *size) {
+    Decoder decoder = {0};
+    size_t length = 0;
+    if ((unsigned char)data[0] < 0xef)
+        return data;
+    char *text = malloc(*size / 2 * 3 + DECODE_MOST + 1);
+    if (text) {
+        for (size_t i = 0; i < *size; i++)
+            length += decode_byte(&decoder, data[i], text + length);
+        length += decode_end(&decoder, text + length);
+        text[length] = '\0';
+        *size = length;
+    }
+    free(data);
+    return text;
+}
+
 /* Reads and closes it. */
 static char *read_stream(FILE *file, size_t limit, size_t *size) {
     size_t capacity = 1 << 16, length = 0;
@@ -37,7 +58,7 @@ static char *read_stream(FILE *file, size_t limit, size_t *size) {
     fclose(file);
     data[length] = '\0';
     *size = length;
-    return data;
+    return decode_text(data, size);
 fail:;
     int saved = errno ? errno : EIO;
     free(data);

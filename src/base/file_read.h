@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/* Reads a whole file into a fresh NUL-terminated buffer (release with free()). Returns NULL with
+/* Reads a whole file into a fresh NUL-terminated buffer (release with free()). A byte order mark,
+ * with which no binary file of ours begins, makes it a text in UTF-8 (decode.h). Returns NULL with
  * errno set on failure, EFBIG if the file is larger than `limit` bytes. */
 char *file_read(const char *path, size_t limit, size_t *size);
 

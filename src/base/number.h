@@ -29,4 +29,9 @@ void number_add(Text *out, double value, int decimals);
  * nobody reads "-0" or "-0.00". */
 double number_shown(double value, int decimals);
 
+/* What follows the noun: "1 game", "2 games". */
+static inline const char *plural(int64_t count) {
+    return count == 1 ? "" : "s";
+}
+
 #endif

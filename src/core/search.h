@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "base/timer.h"
 #include "core/lanes.h"
 #include "core/score_unit.h"

@@ -28,7 +28,7 @@
 #include <pthread.h>
 #include <stdalign.h>
 
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "base/thread.h"
 #include "base/timer.h"
 

@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "base/bytes.h"
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "base/thread.h"
 #include "base/timer.h"
 #include "core/weights.h"

@@ -13,7 +13,7 @@
 
 #include "base/file_read.h"
 #include "base/pack.h"
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "core/weights_file.h"
 #include "record/utf8.h"
 #include "verdi.h"

@@ -269,8 +269,6 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text) {
     *archive = (Archive){.rest = text, .format = format};
     if (format == ARCHIVE_WTHOR)
         wthor_open(&archive->wthor, text.at, span_size(text), archive->trouble);
-    else
-        span_take(&archive->rest, UTF8_MARK);
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
         count_comments(archive);
 }

@@ -26,9 +26,6 @@ void utf8_clean(char *target, size_t size, const char *text);
 /* Appends it all likewise. */
 void utf8_add(const char *text, Text *out);
 
-/* The byte order mark with which some editors begin a file: span_take() moves past it. */
-#define UTF8_MARK "\xef\xbb\xbf"
-
 /* The character that comes next, and NUL at the end: of the full width that Japanese and Chinese
  * keyboards type ("Ｆ５", blank and comma too) the plain one, a blank for the one that does not
  * break; any other byte is itself. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/output.h"
 #include "front/kit/tell.h"

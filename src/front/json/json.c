@@ -18,7 +18,6 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/rows.h"
 #include "front/kit/tell.h"
-#include "record/utf8.h"
 
 enum { TICK_MS = 20 };
 
@@ -140,7 +139,6 @@ static Action *const actions[] = {
 static void do_line(Json *json, const Line *line) {
     JsonProblem problem;
     Span text = {line->text, line->text + line->length};
-    span_take(&text, UTF8_MARK); /* some shells begin a pipe with one */
     if (line->too_long) {
         char message[80];
         snprintf(message, sizeof message, "a line has at most %d bytes", LINE_LIMIT);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/decode.h"
 #include "base/system/input.h"
 #include "base/thread.h"
 #include "base/timer.h"
@@ -37,6 +38,7 @@ struct LineReader {
     bool ended, closing, paused;
 
     /* Only the reader thread looks at the rest: the line under construction. */
+    Decoder decoder;
     char *text;
     size_t length, capacity;
     bool too_long;
@@ -154,13 +156,22 @@ static bool reader_take(LineReader *reader, const char *bytes, size_t size) {
     return true;
 }
 
+static bool reader_decode(LineReader *reader, const char *bytes, size_t size) {
+    char text[DECODE_MOST];
+    for (size_t i = 0; i < size; i++)
+        if (!reader_take(reader, text, decode_byte(&reader->decoder, bytes[i], text)))
+            return false;
+    return true;
+}
+
 /* Reads once. False at the end of the input. */
 static bool reader_read(LineReader *reader) {
     char bytes[READ_SIZE];
     int got = input_read(reader->input, bytes, sizeof bytes);
     reader->read_ns = timer_now_ns();
     if (got >= 0)
-        return reader_take(reader, bytes, (size_t)got);
+        return reader_decode(reader, bytes, (size_t)got);
+    reader_take(reader, bytes, decode_end(&reader->decoder, bytes));
     if (reader->length)
         reader_finish_line(reader); /* the last line may lack its end */
     return false;

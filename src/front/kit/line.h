@@ -12,9 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One line without its end. Control bytes (0-31 but HT, and 127) and leading blanks were dropped on
- * the way in, so `text` is NUL-terminated and holds no other NUL; bytes of 128 and more are kept.
- */
+/* One line without its end, in UTF-8 (base/decode.h). Control bytes (0-31 but HT, and 127) and
+ * leading blanks were dropped on the way in, so `text` is NUL-terminated and holds no other NUL;
+ * bytes of 128 and more are kept. */
 typedef struct Line {
     char *text; /* owned by the line: line_free() */
     size_t length;

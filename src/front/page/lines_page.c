@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "verdi.h"

@@ -2,7 +2,6 @@
 #include "front/page/puzzle_page.h"
 
 #include "base/number.h"
-#include "base/plural.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 

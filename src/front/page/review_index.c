@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/page/html.h"
 #include "front/page/review_page.h"
 #include "record/utf8.h"

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "record/utf8.h"

@@ -139,7 +139,6 @@ bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem
     Span next;
     problem[0] = '\0';
     names->checksum = checksum_fnv1a(text.at, span_size(text), names->checksum);
-    span_take(&text, UTF8_MARK);
     for (*line = 1; span_next_line(&text, &next); ++*line) {
         next = span_trim(next);
         if (span_size(next) && *next.at != '#' && !read_line(names, next, *line, problem)) {

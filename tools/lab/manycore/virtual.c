@@ -8,7 +8,7 @@
 #include <string.h>
 #include <ucontext.h>
 
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "base/thread.h"
 #include "engine/team.h"
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
 #include "base/random.h"
+#include "base/system/pages.h"
 #include "base/timer.h"
 
 typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));

@@ -8,7 +8,7 @@
 
 #include "base/file_write.h"
 #include "base/pack.h"
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "core/weights_file.h"
 #include "engine/weights_read.h"
 #include "verdi.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "engine/levels.h"
 
 static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/pages.h"
+#include "base/system/pages.h"
 #include "front/kit/progress.h"
 #include "verdi.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "base/pages.h"
+#include "base/system/pages.h"
 
 #include <stdatomic.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Large pages need a privilege that users do not have: the wish for them changes nothing.
  */
-#include "base/pages.h"
+#include "base/system/pages.h"
 
 #include <stdatomic.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/plural.h"
+#include "base/number.h"
 #include "base/table.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"

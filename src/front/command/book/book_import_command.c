@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/file_read.h"
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/front.h"

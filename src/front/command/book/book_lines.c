@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 #include "base/bits.h"
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/opening_use.h"

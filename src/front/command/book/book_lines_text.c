@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/kit/data/csv.h"
 #include "verdi.h"
 

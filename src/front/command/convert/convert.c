@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"

@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/command/play/play.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"

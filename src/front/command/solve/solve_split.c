@@ -9,13 +9,13 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/plural.h"
+#include "base/decode.h"
+#include "base/number.h"
 #include "base/random.h"
 #include "front/command/solve/solve.h"
 #include "front/kit/obf_file.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
-#include "record/utf8.h"
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
@@ -40,17 +40,16 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     FILE *input = standard ? stdin : fopen(name, "rb");
     char *text = NULL, problem[SPLIT_LINE_PROBLEM];
     size_t room = 0;
+    Decoder decoder = {0};
     LinePlace place = {name, 0};
     if (!input) {
         complain(place, strerror(errno));
         return false;
     }
-    for (ssize_t size; more && (size = getline(&text, &room, input)) >= 0;) {
+    for (ssize_t size; more && (size = decode_line(&decoder, &text, &room, input)) >= 0;) {
         SplitLine line;
-        Span span = {text, text + size};
-        if (place.line++ == 0)
-            span_take(&span, UTF8_MARK);
-        SplitLineKind kind = split_line_read(span, &line, problem);
+        place.line++;
+        SplitLineKind kind = split_line_read((Span){text, text + size}, &line, problem);
         if (kind == SPLIT_LINE_BAD)
             complain(place, problem);
         if (kind != SPLIT_LINE_BLANK)

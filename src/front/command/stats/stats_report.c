@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/number.h"
 #include "front/command/stats/stats.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"

@@ -3,8 +3,8 @@
  * Large blocks of memory, straight from the system: nothing is spent on what is never used.
  * Every function is thread-safe.
  */
-#ifndef VERDI_BASE_PAGES_H
-#define VERDI_BASE_PAGES_H
+#ifndef VERDI_BASE_SYSTEM_PAGES_H
+#define VERDI_BASE_SYSTEM_PAGES_H
 
 #include <stddef.h>
 

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/decode.h"
+
+#include <string.h>
+
+#include "base/array.h"
+
+static size_t release(Decoder *decoder, char *out) {
+    size_t count = decoder->count;
+    memcpy(out, decoder->held, count);
+    decoder->count = 0;
+    return count;
+}
+
+/* Looks for a mark; what is none is text. */
+static size_t begin(Decoder *decoder, char *out) {
+    static const struct {
+        char text[4];
+        int kind;
+    } marks[] = {
+        {"\xef\xbb\xbf", DECODE_PLAIN}, {"\xff\xfe", DECODE_LITTLE}, {"\xfe\xff", DECODE_BIG}};
+    decoder->kind = DECODE_PLAIN;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (memcmp(marks[i].text, decoder->held, decoder->count))
+            continue;
+        bool whole = !marks[i].text[decoder->count];
+        decoder->kind = whole ? marks[i].kind : DECODE_START;
+        decoder->count = whole ? 0 : decoder->count;
+        return 0;
+    }
+    return release(decoder, out);
+}
+
+static size_t encode(uint32_t point, char *out) {
+    size_t size = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    for (size_t i = size; --i; point >>= 6)
+        out[i] = (char)(0x80 | (point & 0x3f));
+    out[0] = (char)(size == 1 ? point : point | (0xf00u >> size & 0xff));
+    return size;
+}
+
+/* A unit of UTF-16 is there. Half a pair alone becomes U+FFFD, or nothing. */
+static size_t take_unit(Decoder *decoder, char *out) {
+    const unsigned char *held = decoder->held;
+    bool little = decoder->kind == DECODE_LITTLE;
+    uint32_t unit = little ? held[0] | (uint32_t)held[1] << 8 : held[1] | (uint32_t)held[0] << 8;
+    uint32_t high = decoder->high;
+    bool low = unit >> 10 == 0x37;
+    decoder->count = 0;
+    decoder->high = unit >> 10 == 0x36 ? unit : 0;
+    if (decoder->high)
+        return 0;
+    return encode(!low   ? unit
+                  : high ? 0x10000 + ((high & 0x3ff) << 10 | (unit & 0x3ff))
+                         : 0xfffd,
+                  out);
+}
+
+size_t decode_byte(Decoder *decoder, char byte, char out[DECODE_MOST]) {
+    if (decoder->kind == DECODE_PLAIN) {
+        out[0] = byte;
+        return 1;
+    }
+    decoder->held[decoder->count++] = (unsigned char)byte;
+    if (decoder->kind == DECODE_START)
+        return begin(decoder, out);
+    return decoder->count == 2 ? take_unit(decoder, out) : 0;
+}
+
+size_t decode_end(Decoder *decoder, char out[DECODE_MOST]) {
+    return release(decoder, out);
+}
+
+ssize_t decode_line(Decoder *decoder, char **line, size_t *room, FILE *file) {
+    char bytes[DECODE_MOST];
+    size_t length = 0;
+    for (int c = 0; c != EOF;) {
+        c = getc(file);
+        size_t count = c == EOF ? decode_end(decoder, bytes) : decode_byte(decoder, (char)c, bytes);
+        char *larger = array_reserve(*line, room, length + count + 1, 1);
+        if (!larger || (c == EOF && !length && !count))
+            return -1;
+        *line = larger;
+        memcpy(larger + length, bytes, count);
+        length += count;
+        larger[length] = '\0';
+        if (count && bytes[count - 1] == '\n') {
+            larger[--length] = '\0';
+            break;
+        }
+    }
+    return (ssize_t)length;
+}
