@@ -18,6 +18,9 @@ same text from there on. "..." alone is any number of lines. An empty line, at t
 printed, except the last ones of a command; blanks at the end of a line count for nothing
 (`| cat -A` shows them).
 
+In Markdown a fenced block "console" is dialogue, its lines at the margin, and all else explains. Its
+commands see the built-in book, and `build` and `tests` as in a clone. --update leaves it alone.
+
 The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
 and no book is built in: VERDI_BOOK= in front of a command brings it back. --update writes down what
 the commands printed, of those whose output differs and holds no placeholder.
@@ -87,10 +90,13 @@ class Command:
 
 def read(path):
     """The commands of a file."""
-    commands = []
+    commands, fenced = [], False
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             line = line.rstrip("\n")
+            if path.endswith(".md"):
+                fenced = line == "```console" or fenced and line != "```"
+                line = "  " + line if fenced and line != "```console" else ""
             if not line.startswith("  ") and line:
                 continue
             text = line[2:]
@@ -235,6 +241,10 @@ def main():
                                os.environ["PATH"]]))
             os.mkdir(os.path.join(folder, "home"))
             os.symlink(os.path.join(source, "tests", "data"), os.path.join(folder, "data"))
+            if path.endswith(".md"):
+                del environment["VERDI_BOOK"]
+                os.symlink(os.path.dirname(binary), os.path.join(folder, "build"))
+                os.symlink(os.path.join(source, "tests"), os.path.join(folder, "tests"))
             commands, outputs, known = read(path), {}, {}
             for command in commands:
                 checks += 1
@@ -246,7 +256,7 @@ def main():
                     if run.printed and run.printed[0].startswith("SKIP: "):
                         print(run.printed[0])
                         continue
-                    if updating and command.literal():
+                    if updating and command.literal() and not path.endswith(".md"):
                         outputs[command] = run.printed, status
                         continue
                     failures += 1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# verdi analyze as a filter under GNU parallel, as the README shows it: the same bytes as one
+# verdi analyze as a filter under GNU parallel, as in verdi help cluster: the same bytes as one
 # process, and caches that merge into one that knows everything. Exit status 77: no GNU parallel.
 set -eu
 binary=${VERDI_BINARY:?the path of verdi}

@@ -3,8 +3,8 @@
 #
 # run_sh.sh: the first command of the README, in a copy of the tree that nothing is built in: it
 # builds, shows the engine at work and ends with three things to try next, each of which works. Then
-# every example of the README that calls a program of build/ runs as printed and succeeds, block by
-# block; what else the README names there has been built.
+# all else that a newcomer reads there is typed: each block of the README, and the examples of the
+# topics of verdi help.
 #
 # Environment: VERDI_TEST_SOURCE.
 set -u
@@ -29,31 +29,53 @@ says() { grep -q -- "$1" "$work/run"; }
 check 'sh tools/run.sh' sh -c "cd / && sh '$work/clone/tools/run.sh' >'$work/run' 2>&1 ||
   { tail -n 20 '$work/run' && false; }"
 check 'shows a move' says '^Verdi plays [A-H][1-8]$'
-check 'tells of verdi play' says '^   build/verdi play$'
+check 'shows verdi play' says '^   build/verdi play$'
 check 'verdi play' sh -c 'printf "d3\\nquit\\n" | build/verdi play | grep "^Verdi plays "'
 review=$(sed -n 's/^   \(build.verdi review .*\)/\1/p' "$work/run")
-check 'tells of verdi review' says '^   build/verdi review '
+check 'shows verdi review' says '^   build/verdi review '
 check "$review" sh -c "$review && grep -q '<svg' game.html"
-check 'tells of NBoard' says '^   NBoard: Engine, Select Opponent'
-folder=$(sed -n 's/.*Working directory \(.*\), Command .*/\1/p' "$work/run")
-command=$(sed -n 's/.*, Command //p' "$work/run")
-check "$command" sh -c "cd '$folder' && printf 'nboard 2\\nping 1\\n' | $command | grep '^pong 1'"
+check 'shows verdi help' says '^   build/verdi help$'
+check 'verdi help' sh -c 'build/verdi help | grep "^  play "'
+check 'the command of NBoard' sh -c "cd build && printf 'nboard 2\\nping 1\\n' | ./verdi nboard |
+  grep '^pong 1'"
+check 'Meson reports nothing twice' sh -c "! grep '^Program .* found' '$work/run' | sort | uniq -d |
+  grep ."
 
-# A block is a run of indented lines; the one in Python has a test of its own, readme_python.sh.
-awk '/^    / { sub(/^    (\$ )?/, ""); block = block $0 "\n"; next }
+# Blocks of the README: those in sh, and the dialogues.
+awk '/^```/ { block = $0 == "```sh" ? ++count : 0; next }
+  block { print >("readme." block) }' README.md
+check 'README.md has commands' test -s readme.2
+for block in readme.*; do
+  check "these lines of README.md:
+$(cat "$block")" sh -c "sh -e $block >'$work/run' 2>&1 || { tail -n 20 '$work/run' && false; }"
+done
+check 'the dialogues of README.md' env VERDI_BINARY=build/verdi VERDI_TOOLS=build/tools \
+  VERDI_TEST_SOURCE=. python3 tests/dialogue.py README.md
+mkdir "$work/picture" && python3 tools/readme/picture.py build/verdi "$work/picture"
+for picture in review-light.svg review-dark.svg; do
+  check "tools/readme/picture.py makes $picture" cmp "$work/picture/$picture" tools/readme/$picture
+done
+
+# Blocks of the topics of verdi help: runs of indented lines. Those for other machines, for what is
+# installed, and in Python are not for here.
+mkdir "$work/user" && cp tests/data/game.txt "$work/user" && sed -n 1p tests/data/match.ggf \
+  >"$work/user/games.ggf" && sed -n 1p tests/data/fforum-1-19.obf >"$work/user/positions.obf" &&
+  cp "$work/user/positions.obf" "$work/user/hard.obf" && cut -d ' ' -f 1,2 \
+  tests/data/fforum-20-39.obf >"$work/user/positions.txt" || exit 1
+PATH=$PWD/build:$PWD/build/tools:$PATH
+topics=$PWD/src/front/topics.md
+cd "$work/user" || exit 1
+awk '/^    / { sub(/^    /, ""); block = block $0 "\n"; next }
   /^$/ && block { block = block "\n"; next }
   { flush() } END { flush() }
   function flush() {
-    if (block ~ /build\/[a-z]/ && block !~ /^import/)
-      printf "%s", block >("example." ++count)
+    if (block ~ /^(verdi|echo|printf)/ && block !~ /WTH_/)
+      printf "%s", block >("topic." ++count)
     block = ""
-  }' README.md
-check 'README.md has examples' test -s example.9
-for example in example.*; do
-  check "these lines of README.md:
-$(cat "$example")" sh -c "sh -e $example >'$work/run' 2>&1 || { tail -n 20 '$work/run' && false; }"
-done
-for program in $(grep -oE '\bbuild/(verdi|tools/[a-z/-]*)' README.md | sort -u); do
-  check "$program is there" test -e "$program"
+  }' "$topics"
+check 'topics.md has examples' test -s topic.9
+for block in topic.*; do
+  check "these lines of topics.md:
+$(cat "$block")" sh -c "sh -e $block >'$work/run' 2>&1 || { tail -n 20 '$work/run' && false; }"
 done
 checks_end

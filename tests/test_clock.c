@@ -404,7 +404,7 @@ TEST(test_probable_solves) {
     ck_assert_int_eq(plan.step[plan.count - 1].confidence, CONFIDENCE_FULL);
 }
 
-/* Level, squares solved exactly and at 73% or better: what README.md's table says. */
+/* Level, squares solved exactly and at 73% or better: as in `verdi help levels`. */
 TEST(test_levels_of_the_table) {
     static const struct {
         int level, exact, probable;

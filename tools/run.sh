@@ -27,6 +27,6 @@ cat <<END
        a game against it, here on the terminal
    build/verdi review --output game.html tests/data/game.txt
        a report of a game, to be opened in a browser
-   NBoard: Engine, Select Opponent...
-       Name Verdi, Working directory $PWD/build, Command ./verdi nboard
+   build/verdi help
+       what else there is; verdi help guis: set it up in NBoard, GoGui, Quarry
 END

@@ -3,7 +3,7 @@
  * Levels. Level L searches the middle game L plies deep, selectively at 73% confidence (unless the
  * limits name another), and solves the game when it is near: with certainty from `exact` empty
  * squares down, probably from a few more. A limit in plies (verdi_limits.depth) holds for both:
- * what is farther from the end is not solved. README.md lists the levels.
+ * what is farther from the end is not solved. `verdi help levels` lists them.
  */
 #include "engine/plan.h"
 

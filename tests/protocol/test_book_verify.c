@@ -255,9 +255,9 @@ TEST(test_orphans_allowed) {
     ck_assert_matches(run.out, " faults 0 .* orphans 1$");
 }
 
-/* The README's own commands, from nothing: the user's book is made with its folders; a book that
- * took games, scores and that one in is sound. */
-TEST(test_readme) {
+/* The commands of `verdi help books`, from nothing: the user's book is made with its folders; a
+ * book that took games, scores and that one in is sound. */
+TEST(test_commands_of_help) {
     const char *top = folder_make();
     char options[512];
     setenv("XDG_DATA_HOME", folder_path("data/home"), 1);

@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import time
 import unittest
@@ -530,12 +531,13 @@ class Help(unittest.TestCase):
             self.assertRegex(text, rf"(?m)^ *\|? +(\w+, )?{name}\b", name)
 
 
-class Readme(unittest.TestCase):
-    """The lines that the README prints do what it says."""
+class Topic(unittest.TestCase):
+    """The lines of `verdi help scripts` do what it says."""
 
     def test_lines(self):
-        text = (SOURCE / "README.md").read_text()
-        program = re.search(r"```python\n(import verdi\n.*?)```", text, re.S).group(1)
+        text = (SOURCE / "src" / "front" / "topics.md").read_text()
+        block = re.search(r"^    import verdi\n.*?\n(?=\S)", text, re.S | re.M)[0]
+        program = textwrap.dedent(block)
         self.assertLessEqual(len(program.strip().splitlines()), 10)
         out = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True,
                              text=True).stdout

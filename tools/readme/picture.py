@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""picture.py VERDI FOLDER: the picture of the README, FOLDER/review-light.svg and -dark.svg.
+
+The graph and the first critical moment are cut out of the page that `VERDI review` writes of game 7
+of tests/data/match.ggf, with the rules of its style sheet that they need.
+"""
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+GAMES = Path(__file__).resolve().parents[2] / "tests" / "data" / "match.ggf"
+GAME = 7
+STYLE = """svg{font-family:var(--sans)}text{fill:var(--ink)}
+.title{font:600 23px var(--serif)}.heading{font-size:14px;font-weight:600}.value{font-size:14px}"""
+WIDTH, HEIGHT = 860, 412
+
+
+def part(page, pattern):
+    return re.search(pattern, page, re.S)[0]
+
+
+def words(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", html)).strip()
+
+
+def place(svg, x, y, width):
+    columns, rows = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg).groups()
+    height = width * float(rows) / float(columns)
+    return svg.replace("<svg", f'<svg x="{x}" y="{y}" width="{width}" height="{height:.0f}"', 1)
+
+
+def picture(page, dark):
+    sheet = part(page, r"(?<=<style>).*?(?=</style>)")
+    colours = re.findall(r":root\{(color-scheme:light dark;)?(--.*?)\}", sheet)[dark][1]
+    if dark:
+        colours = re.search(r":root\{color-scheme:light dark;(.*?)\}", sheet)[1] + ";" + colours
+    rules = re.findall(r"^\.(?:graph|board)[^{]*\{[^}]*\}", sheet, re.M)
+    moment = part(page, r'<article class="moment".*?</article>')
+    board = part(moment, r"<svg.*?</svg>")
+    lines = re.findall(r'<p(?! class="note").*?</p>', moment, re.S)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
+        f' viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="A game in a report of verdi review">',
+        "<style>:root{" + colours + "}" + "\n".join([STYLE, *rules]) + "</style>",
+        part(page, r'<symbol id="felt".*?</symbol>'),
+        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="8" fill="var(--paper)"'
+        ' stroke="var(--line)"/>',
+        f'<text class="title" x="24" y="42">{words(part(page, "<h1>.*?</h1>"))}</text>',
+        place(part(page, r'<svg class="graph".*?</svg>'), 20, 62, 540),
+        f'<text class="heading" x="590" y="40">{words(part(moment, "<h3>.*?</h3>"))}</text>',
+        place(board, 578, 52, 262),
+    ]
+    for row, line in enumerate(lines):
+        out.append(f'<text class="value" x="590" y="{345 + 22 * row}">{words(line)}</text>')
+    return "\n".join(out) + "\n</svg>\n"
+
+
+def main(verdi, folder):
+    game = GAMES.read_bytes().splitlines()[GAME - 1]
+    page = subprocess.run([verdi, "review", "-"], input=game, capture_output=True, check=True).stdout
+    for dark, name in enumerate(["light", "dark"]):
+        path = Path(folder) / f"review-{name}.svg"
+        path.write_text(picture(page.decode(), dark), encoding="utf-8", newline="\n")
+
+
+main(*sys.argv[1:])
