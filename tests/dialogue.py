@@ -22,8 +22,9 @@ In Markdown a fenced block "console" is dialogue, its lines at the margin, and a
 commands see the built-in book, and `build` and `tests` as in a clone. --update leaves it alone.
 
 The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
-and no book is built in: VERDI_BOOK= in front of a command brings it back. --update writes down what
-the commands printed, of those whose output differs and holds no placeholder.
+$TESTS the folder of this file, and no book is built in: VERDI_BOOK= in front of a command brings it
+back. --update writes down what the commands printed, of those whose output differs and holds no
+placeholder.
 
 Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE, CK_TIMEOUT_MULTIPLIER.
 """
@@ -236,7 +237,8 @@ def main():
                                            "XDG_DATA_HOME")}
             environment.update(
                 HOME=os.path.join(folder, "home"), LC_ALL="C.UTF-8", LANG="C.UTF-8", TZ="UTC",
-                USER="ann", LOGNAME="ann", VERDI_BOOK="none",
+                USER="ann", LOGNAME="ann", VERDI_BOOK="none", TESTS=os.path.join(source, "tests"),
+                VERDI_TEST_SOURCE=source, PYTHONDONTWRITEBYTECODE="1",
                 PATH=":".join([os.path.dirname(binary), tools, os.path.join(tools, "match"),
                                os.environ["PATH"]]))
             os.mkdir(os.path.join(folder, "home"))

@@ -1,0 +1,384 @@
+# SPDX-License-Identifier: MIT
+"""What verdi review, stats, puzzles and analyze say of games agrees: as a page, as a table, as CSV and
+as JSON, which fits its schema; what is counted again here; and values that are published.
+
+Environment: VERDI_BINARY, VERDI_TEST_SOURCE.
+"""
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+from schema import Schema
+
+VERDI = os.path.realpath(os.environ["VERDI_BINARY"])
+SOURCE = os.environ["VERDI_TEST_SOURCE"]
+KINDS = {"row": Schema("json"), "puzzle": Schema("json"), "review": Schema("review"),
+         "stats": Schema("review")}
+SIDES = ("black", "white")
+PHASES = ("opening", "middle", "endgame", "all")
+
+# Random games: one with four passes, White 54-10; one in which Black wipes White out; a draw.
+PASSES = ("e6f6c4e7f7c3e8f8g5e3f5c5g7d6g8h7g6f4d2g4d8h5g3e1c7h4b4b8f3h6b3c6d3c2b7a5a4d7e2h2b6a6b1d1b5a2"
+          "f2a8g2f1b2a1a7g1h8a3h3h1c1c8")
+WIPE_OUT = "d3c3f5f4f3d2d1e3b3"
+DRAW = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6h7d1"
+        "a2g8f8e8a7c4c8a6c7a8h4b8g1g2")
+GAMES = (PASSES, WIPE_OUT, DRAW, "f5d6c3d3c4f4f6f3")
+
+
+def run(*arguments):
+    """What Verdi prints."""
+    return subprocess.run([VERDI, *arguments], check=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, encoding="utf-8", timeout=600).stdout
+
+
+def objects(kind, *arguments):
+    return [KINDS[kind].parse(kind, line) for line in run(*arguments, "--json").splitlines()]
+
+
+def table(*arguments):
+    return list(csv.DictReader(io.StringIO(run(*arguments, "--csv"))))
+
+
+def write(name, text):
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+    return name
+
+
+def near(one, other, tolerance=1e-6):
+    assert abs(one - other) <= tolerance, (one, other)
+
+
+def shown(text):
+    """A number of a page."""
+    return float(text.replace("\u2212", "-"))
+
+
+def published():
+    """(position as OBF, {move: score}) of 19 positions."""
+    with open(os.path.join(SOURCE, "tests", "data", "fforum-1-19.obf"), encoding="ascii") as file:
+        for line in file:
+            scores = re.findall(r"([A-Ha-h][1-8]):([-+]\d+)", line)
+            if scores:
+                yield line[:66], {move.lower(): int(score) for move, score in scores}
+
+
+def published_games():
+    """Each of their moves as a game in GGF, its score, and the best one."""
+    for board, scores in published():
+        for move, score in scores.items():
+            yield ("(;GM[Othello]TY[8]BO[8 %s %s]%s[%s];)\n" % (
+                board[:64].replace("X", "*"), board[65].replace("X", "*"), "BW"[board[65] == "O"], move),
+                   score, max(scores.values()), len(scores))
+
+
+def slip_of(best, played):
+    """What was given away, of results that are known."""
+    outcome = ("loss", "draw", "win")
+    one, other = (outcome[(score > 0) - (score < 0) + 1] for score in (best, played))
+    return "%s to %s" % (one, other) if one != other else None
+
+
+def compare_move(move, row, cells):
+    assert [row[name] for name in ("side", "phase", "played", "best")] == \
+        [move[name] for name in ("side", "phase", "played", "best")]
+    for column, name in (("number", "number"), ("value", "value"), ("best_value", "bestValue"),
+                         ("loss", "loss"), ("after", "after"), ("exact", "exact")):
+        assert float(row[column]) == move[name], (column, row, move)
+    for column, chances, name in (("win", "chances", "win"), ("draw", "chances", "draw"),
+                                  ("best_win", "bestChances", "win"),
+                                  ("best_draw", "bestChances", "draw")):
+        assert float(row[column]) == move[chances][name], (column, row, move)
+    assert row["slip"] == move.get("slip", "")
+    near(move["bestValue"] - move["value"], move["loss"], 1e-9)
+    assert int(cells[0]) == move["number"] and cells[1].startswith(move["played"]), (cells, move)
+    assert cells[3] == ("forced" if move["forced"] else move["best"]), (cells, move)
+    assert [shown(cells[at]) for at in (2, 4, 5)] == \
+        [move["value"], move["bestValue"], move["loss"]], (cells, move)
+
+
+def compare_losses(review, rows, page):
+    """JSON's totals, sums over the lines of CSV, and the page's table."""
+    lines = re.findall(r"<tr.*?</tr>", page.split("Discs lost</h2>")[1].split("</tbody>")[0])[1:]
+    for phase, line in zip(PHASES, lines):
+        cells = re.findall(r"<td>(?:([-.\d]+) <small>([-.\d]+)</small>|\u2013)</td>", line)
+        for side, cell in zip(SIDES, cells):
+            losses = [float(row["loss"]) for row in rows
+                      if row["side"] == side and phase in (row["phase"], "all")]
+            total = review["losses"][side][phase]
+            near(total["loss"], sum(losses))
+            assert total["moves"] == len(losses) and total["perfect"] == losses.count(0), total
+            near(total["mean"], sum(losses) / len(losses) if losses else 0, 0.0051)
+            assert cell == (("%.1f" % total["loss"], "%.2f" % total["mean"]) if losses else ("", ""))
+        assert len(cells) == 2
+
+
+def test_review_says_the_same_everywhere():
+    for game in GAMES:
+        page = run("review", "--level", "4", game)
+        rows = table("review", "--level", "4", game)
+        review, = objects("review", "review", "--level", "4", game)
+        assert review["transcript"] == game
+        assert len(review["moves"]) == len(rows) == len(game) // 2
+        compare_losses(review, rows, page)
+        lines = re.findall(r"<tr.*?</tr>", page.split("All moves</h2>")[1].split("</table>")[0])[1:]
+        lines = [line for line in lines if '<th scope="row">' in line]
+        titles = re.findall(r"<title>(\d+) (\w+) (\w\d): ([-+\u2212.\d]+) for Black", page)
+        assert len(lines) == len(titles) == len(rows)
+        for index, (move, row, line, title) in enumerate(zip(review["moves"], rows, lines, titles)):
+            cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line)
+            compare_move(move, row, [re.sub("<[^>]*>", "", cell) for cell in cells])
+            assert move["phase"] == PHASES[index // 20]
+            black = move["value"] * (1 if move["side"] == "black" else -1)
+            assert move["after"] == black == shown(title[3]), title
+            assert title[:3] == (str(index + 1), move["side"].capitalize(), move["played"]), title
+
+
+def test_moments_by_loss():
+    """All that lost four discs or more has a board, the costliest first, and each slip."""
+    review, = objects("review", "review", "--level", "4", DRAW)
+    losses = {}
+    for move in review["moves"]:
+        assert ("moment" in move) == ("slip" in move or move["loss"] >= 4), move
+        if "moment" in move:
+            losses[move["moment"]] = move["loss"]
+    assert sum(move["loss"] >= 4 for move in review["moves"]) > 8
+    ordered = [losses[number] for number in range(1, len(losses) + 1)]
+    assert ordered == sorted(ordered, reverse=True)
+    page = run("review", "--level", "4", "--moments", "3", DRAW)
+    moments = re.findall(r'id="moment-(\d)".*?>lost ([.\d]+)', page)
+    assert moments == [(str(at + 1), "%.1f" % ordered[at]) for at in range(3)], moments
+
+
+def test_record_and_steps():
+    """A board after each move, with links to the next and the last one, and all numbers on one."""
+    page, count = run("review", "--level", "1", PASSES), len(PASSES) // 2
+    assert '<p class="transcript">%s</p>' % PASSES in page
+    steps = re.findall(r'<section class="step(?: start)?" id="move-(\d+)">(.*?)</section>', page, re.S)
+    # The start, which stands last, is what is shown where the address names no move.
+    assert [int(number) for number, _ in steps] == [*range(1, count + 1), 0]
+    assert page.count('class="step start"') == 1 and page.count('<section class="step') == count + 1
+    for number, step in steps:
+        number = int(number)
+        assert ('href="#move-%d">next' % (number + 1) in step) == (number < count), number
+        assert ('href="#move-%d">\u2039 back' % (number - 1) in step) == (number > 0), number
+    assert len(re.findall('class="on-(?:black|white)"', page)) == count
+    assert '<text class="on-black" x="90" y="113.2" text-anchor="middle">1</text>' in page  # e6
+
+
+def test_known_blunders():
+    """What each move of published positions loses, and what it gives away."""
+    games = list(published_games())
+    write("blunders.ggf", "".join(game for game, *_ in games))
+    reviews = objects("review", "review", "--all", "--level", "10", "--hash", "16", "blunders.ggf")
+    assert len(reviews) == len(games) > 100
+    slips = 0
+    for review, (_, score, best, _) in zip(reviews, games):
+        move, = review["moves"]
+        assert move["exact"] and (move["bestValue"], move["value"], move["loss"]) == \
+            (best, score, best - score), move
+        assert move.get("slip") == slip_of(best, score), move
+        slips += "slip" in move
+    assert slips > 20
+
+
+def test_slips_follow_the_chances():
+    probable = small = 0
+    for game in GAMES:
+        review, = objects("review", "review", "--level", "4", game)
+        for move in review["moves"]:
+            best, played = move["bestChances"], move["chances"]
+            for chances, value in ((best, move["bestValue"]), (played, move["value"])):
+                near(sum(chances.values()), 1)
+                if move["exact"]:
+                    assert (chances["win"], chances["draw"]) == (value > 0, value == 0), move
+            slip = None
+            if best["win"] - played["win"] > 0.5:
+                slip = "win to draw" if played["draw"] > played["loss"] else "win to loss"
+            elif played["loss"] - best["loss"] > 0.5:
+                slip = "draw to loss"
+            assert move.get("slip") == slip, move
+            probable += bool(slip and not move["exact"])
+            small += not slip and not move["exact"] and move["bestValue"] > 0 > move["value"]
+    assert probable > 0 and small > 0
+
+
+def test_page_of_a_probable_slip():
+    """The page gives the reason: how likely the win still is, and was."""
+    review, = objects("review", "review", "--level", "4", PASSES)
+    page = run("review", "--level", "4", PASSES)
+    slips = [move for move in review["moves"] if "slip" in move and not move["exact"]]
+    for move in slips:
+        words = ", %.0f%%); %s promises " % (int(100 * move["chances"]["win"] + 0.5), move["best"])
+        assert words in page, words
+    assert slips and "probably lost the win (" in page and "Percent: how likely" in page
+
+
+def named_games():
+    """Ann: 3 games, won 64-0, drawn, unfinished. Bob: 3, lost 0-64, drawn, won 54-10. Cid: lost 10-54
+    and unfinished."""
+    text = ""
+    for black, white, moves in (("Ann", "Bob", WIPE_OUT), ("Bob", "Ann", DRAW),
+                                ('Cid, "C"', "Bob", PASSES), ("Ann", 'Cid, "C"', "f5d6c3")):
+        game = run("convert", "--to", "ggf", write("game.txt", moves + "\n"))
+        text += game.replace("PB[]", "PB[%s]" % black).replace("PW[]", "PW[%s]" % white)
+    return write("games.ggf", text)
+
+
+def named(stats, kind):
+    return {row["name"]: row for row in stats[kind]}
+
+
+def test_stats_results():
+    stats, = objects("stats", "stats", "--level", "1", named_games())
+    players = named(stats, "players")
+    columns = ("games", "wins", "draws", "losses", "points")
+    assert (stats["games"], stats["problems"]) == (4, 0)
+    assert [players["Ann"][name] for name in columns] == [3, 1, 1, 0, 75]
+    assert [players["Bob"][name] for name in columns] == [3, 1, 1, 1, 50]
+    assert [players['Cid, "C"'][name] for name in columns] == [2, 0, 0, 1, 0]
+    assert (players["Ann"]["discs"], players["Bob"]["discs"]) == (48, 28.67)
+    assert sum(row["games"] for row in stats["openings"]) == 4
+
+
+def test_stats_losses_are_those_of_review():
+    stats, = objects("stats", "stats", "--level", "4", named_games())
+    bob, moves = named(stats, "players")["Bob"], []
+    for review in objects("review", "review", "--hash", "4", "--level", "4", "--all", "games.ggf"):
+        moves += [move for move in review["moves"] if review[move["side"]] == "Bob"]
+    for phase in PHASES:
+        losses = [move["loss"] for move in moves if phase in (move["phase"], "all")]
+        lost = bob["lost"][phase]
+        assert lost["moves"] == len(losses) > 0
+        near(lost["loss"], sum(losses))
+        near(lost["mean"], sum(losses) / len(losses), 0.0051)
+    solved = [move for move in moves if move["exact"] and not move["forced"]]
+    errors = sum(move["loss"] > 0 for move in solved)
+    assert errors > 0
+    assert (bob["solved"]["moves"], bob["solved"]["errors"], bob["solved"]["slips"]) == \
+        (len(solved), errors, sum("slip" in move for move in solved))
+
+
+def test_stats_of_published_positions():
+    """How many moves lose discs, how many a win or a draw. Where there is one move, no choice is."""
+    games = [game for game in published_games() if game[3] > 1]
+    write("solved.ggf", "".join(game for game, *_ in games))
+    stats, = objects("stats", "stats", "--level", "10", "solved.ggf")
+    solved = named(stats, "openings")["(set-up position)"]["solved"]
+    assert (solved["moves"], solved["errors"], solved["loss"], solved["slips"]) == (
+        len(games), sum(score < best for _, score, best, _ in games),
+        sum(best - score for _, score, best, _ in games),
+        sum(slip_of(best, score) is not None for _, score, best, _ in games))
+
+
+def test_stats_in_three_styles():
+    text = run("stats", "--level", "3", named_games())
+    rows = {row["name"]: row for row in table("stats", "--level", "3", "games.ggf")
+            if row["kind"] == "player"}
+    stats, = objects("stats", "stats", "--level", "3", "--threads", "3", "games.ggf")
+    for name, player in named(stats, "players").items():
+        counts = [player[key] for key in ("games", "wins", "draws", "losses", "points")]
+        parts = [player["lost"][phase] for phase in PHASES]
+        solved = player["solved"]
+        line = next(line for line in text.splitlines() if line.startswith(name + " "))
+        words = line[len(name):].split()
+        wanted = counts + [part["mean"] for part in parts] + \
+            [solved["moves"], solved["errorRate"], solved["slips"]]
+        assert [None if word == "-" else float(word) for word in words] == wanted, (words, wanted)
+        wanted = counts + [player["discs"]]
+        for part in parts + [solved]:
+            wanted += [part["moves"], part["loss"], part["mean"]]
+        wanted += [solved["errors"], solved["errorRate"], solved["slips"]]
+        cells = list(rows[name].values())[2:]
+        assert [float(cell) if cell else None for cell in cells] == wanted, (cells, wanted)
+    assert len(rows) == 3
+
+
+def lead(row):
+    values = [move["value"] for move in row["moves"]]
+    return values[0] - values[1] if len(values) > 1 else -1
+
+
+def test_puzzles_are_picked_by_margin():
+    """Those and no others whose best move leads by the margin."""
+    stars = (5, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5)  # by the depth that sees the solution, 0: none
+    rows = [row for row in objects("row", "analyze", "--level", "6", "--lines", "2", DRAW)
+            if lead(row) >= 6]
+    puzzles = objects("puzzle", "puzzles", "--level", "6", "--margin", "6", DRAW)
+    assert len(rows) == len(puzzles) > 3
+    for row, puzzle in zip(rows, puzzles):
+        hard = puzzle["difficulty"]
+        assert (puzzle["board"], puzzle["solution"], puzzle["margin"]) == \
+            (row["board"], row["move"], lead(row))
+        easy = hard["seenFromDepth"] == 1
+        assert hard["goodAtDepth1"] >= 1 and hard["rankAtDepth1"] <= hard["legalMoves"]
+        assert hard["stars"] == (2 if easy and hard["goodAtDepth1"] > 2 else
+                                 stars[hard["seenFromDepth"] or 0]), hard
+
+
+def test_difficulty_is_what_searches_see():
+    for puzzle in objects("puzzle", "puzzles", "--level", "6", "--margin", "6", DRAW)[:4]:
+        hard, seen = puzzle["difficulty"], None
+        board = write("board", puzzle["board"])
+        for depth in range(hard["depthsTried"], 0, -1):
+            row, = objects("row", "analyze", "--depth", str(depth), board)
+            if row["move"] != puzzle["solution"]:
+                break
+            seen = depth
+        assert hard["seenFromDepth"] == seen, (hard, seen)
+        row, = objects("row", "analyze", "--depth", "1", "--all-moves", board)
+        assert hard["legalMoves"] == len(row["moves"])
+        assert hard["goodAtDepth1"] == \
+            sum(row["value"] - move["value"] < 6 for move in row["moves"]), hard
+
+
+def test_analyze_says_the_same_in_csv():
+    """The values of JSON to the last digit, beyond ten discs too."""
+    path = os.path.join(SOURCE, "tests", "data", "fforum-1-19.obf")
+    values = [row["value"] for row in objects("row", "analyze", "--bare", "--depth", "3", path)]
+    rows = table("analyze", "--depth", "3", path)
+    assert [float(row["value"]) for row in rows] == values and len(values) == 19
+    assert any(abs(value) > 10 and value % 1 for value in values)
+
+
+def test_a_year_of_wthor():
+    """Names from the files beside, results as the records have them."""
+    data = os.environ.get("VERDI_TEST_DATA") or os.path.join(SOURCE, "..", "shared", "data")
+    path = os.path.join(data, "wthor", "WTH_1985.wtb")
+    if not os.path.exists(path):
+        print("SKIP: no reference data wthor/WTH_1985.wtb")
+        return
+    stats, = objects("stats", "stats", "--level", "0", path)
+    assert stats["games"] == 954 and sum(row["games"] for row in stats["players"]) == 2 * 954
+    row = named(stats, "players")["Takizawa Masaki"]  # counted apart from this program
+    assert [row[name] for name in ("games", "wins", "draws", "losses", "discs")] == \
+        [39, 32, 0, 7, 41.38]
+    assert len(run("analyze", "--depth", "1", "--last", "--csv", path).splitlines()) == 955
+
+
+def main():
+    tests = {name: test for name, test in globals().items() if name.startswith("test_")}
+    failures = 0
+    for name, test in tests.items():
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                test()
+            except (AssertionError, LookupError, ValueError, subprocess.SubprocessError):
+                failures += 1
+                print("FAILED: %s\n%.3000s" % (name, traceback.format_exc()))
+            os.chdir("/")
+    print("%d%%: Checks: %d, Failures: %d, Errors: 0" % (
+        100 * (len(tests) - failures) // len(tests), len(tests), failures))
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
