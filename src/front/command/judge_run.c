@@ -18,7 +18,7 @@ bool judge_run_fail(JudgeRun *run, const char *problem) {
 }
 
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem) {
-    tell_record(run->command, &run->progress, place, problem);
+    tell_record(run->command, &run->progress, &run->told, place, problem);
     run->problems++;
 }
 
@@ -121,6 +121,7 @@ void judge_run_files(JudgeRun *run, char *const *files, int count) {
     if (!run->failed)
         engine_crew_finish(judge_crew(run->judge));
     progress_clear(&run->progress);
+    tell_rest(&run->told, run->command);
 }
 
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem) {

@@ -9,6 +9,7 @@
 #include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
+#include "front/kit/tell.h"
 #include "study/judge.h"
 
 typedef struct JudgeRun {
@@ -34,6 +35,7 @@ typedef struct JudgeRun {
     Progress progress; /* its total, while games are judged: positions */
     int read, games;   /* so far: games with moves, and those that are wanted */
     int problems;
+    TellLimit told;
     bool failed; /* no use in going on */
 } JudgeRun;
 

@@ -2,9 +2,11 @@
 #include "front/kit/tell.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "record/utf8.h"
 
 void tell_error_list(const char *format, va_list arguments) {
@@ -43,12 +45,34 @@ bool tell_place(const char *command, const char *file, int line, const char *pro
     return false;
 }
 
-void tell_record(const char *command, const Progress *progress, const GamePlace *place,
-                 const char *problem) {
+enum { MOST_PROBLEMS = 10 };
+
+void tell_rest(TellLimit *limit, const char *command) {
+    int64_t rest = limit->count - MOST_PROBLEMS;
+    if (rest > 0)
+        tell_error("%s: %s: %" PRId64 " more problem%s\n", command, limit->file, rest,
+                   plural(rest));
+    limit->count = 0;
+}
+
+bool tell_within(TellLimit *limit, const char *command, const char *file) {
+    char name[sizeof limit->file];
+    snprintf(name, sizeof name, "%s", file);
+    if (strcmp(name, limit->file) != 0) {
+        tell_rest(limit, command);
+        memcpy(limit->file, name, sizeof name);
+    }
+    return ++limit->count <= MOST_PROBLEMS;
+}
+
+void tell_record(const char *command, const Progress *progress, TellLimit *limit,
+                 const GamePlace *place, const char *problem) {
     char data[1 << 14];
     Text text = text_into(data, sizeof data);
-    game_files_place(place, &text);
     if (progress)
         progress_clear(progress);
+    if (limit && !tell_within(limit, command, place->file))
+        return;
+    game_files_place(place, &text);
     tell_place(command, data, 0, problem);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a command tells on stderr, in one form for all of them. `command` is "verdi review".
+ * What a command reports on stderr, in one form for all of them. `command` is "verdi review".
  */
 #ifndef VERDI_FRONT_KIT_TELL_H
 #define VERDI_FRONT_KIT_TELL_H
@@ -22,8 +22,22 @@ bool tell_usage(const char *command, const char *format, ...) __attribute__((for
  * false. */
 bool tell_place(const char *command, const char *file, int line, const char *problem);
 
-/* "verdi review: file:3: no such move". The bar (NULL: none) is taken away before. */
-void tell_record(const char *command, const Progress *progress, const GamePlace *place,
-                 const char *problem);
+/* Of the problems of one file the first ten are printed, the others counted; begins as {0}. */
+typedef struct TellLimit {
+    char file[256];
+    int64_t count;
+} TellLimit;
+
+/* Whether one more problem of this file is to be printed. */
+bool tell_within(TellLimit *limit, const char *command, const char *file);
+
+/* "verdi review: file: 12 more problems", if there were more; at the end, and by tell_within() when
+ * another file begins. */
+void tell_rest(TellLimit *limit, const char *command);
+
+/* "verdi review: file:3: no such move", within the limit (NULL: none). Clears the progress bar
+ * (NULL: none) before. */
+void tell_record(const char *command, const Progress *progress, TellLimit *limit,
+                 const GamePlace *place, const char *problem);
 
 #endif

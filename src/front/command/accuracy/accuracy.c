@@ -41,6 +41,7 @@ typedef struct Accuracy {
     AccuracyItem *items;
     size_t count, room;
     int read, problems;
+    TellLimit told;
     AccuracyTotals totals;
     size_t finished;
     Progress progress;
@@ -101,7 +102,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
     Accuracy *accuracy = user;
     progress_clear(&accuracy->progress);
     accuracy->problems++;
-    tell_place("verdi accuracy", file, line, problem);
+    if (tell_within(&accuracy->told, "verdi accuracy", file))
+        tell_place("verdi accuracy", file, line, problem);
 }
 
 /* A place for the position just counted in `read`: a new one, or with a full sample that of a
@@ -313,6 +315,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     if (!accuracy_scores_close(&accuracy->scores))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
     accuracy_against_close(&accuracy->against);
+    tell_rest(&accuracy->told, "verdi accuracy");
     free(accuracy->items);
     return accuracy->problems > 0;
 }

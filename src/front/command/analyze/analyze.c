@@ -25,7 +25,7 @@ enum { ROW_SIZE = 1 << 20 };
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
-    tell_record(analyzer->command, &analyzer->progress, &job->place, job->problem);
+    tell_record(analyzer->command, &analyzer->progress, &analyzer->told, &job->place, job->problem);
     analyzer->problems++;
 }
 
@@ -267,6 +267,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
         engine_crew_finish(analyzer->crew);
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
+    tell_rest(&analyzer->told, analyzer->command);
     int puzzles = analyzer->puzzles ? puzzle_output_count(analyzer->puzzles) : 0;
     bool good = analyzer->puzzling
                     ? puzzle_output_close(analyzer->puzzles, !analyzer->failed, analyzer->positions)

@@ -6,6 +6,7 @@
 #include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
 #include "front/kit/settings.h"
+#include "front/kit/tell.h"
 #include "study/engine_crew.h"
 
 /* Set by the caller down to `names`; the rest is the run's own. */
@@ -35,6 +36,7 @@ typedef struct Analyzer {
     Progress progress;     /* positions and bad records */
     int64_t positions;
     int problems;
+    TellLimit told;
     uint64_t nodes;
 } Analyzer;
 

@@ -29,6 +29,7 @@ typedef struct LinesRun {
     MoveCounts counts;
     int discs; /* moves are counted up to so many */
     int problems;
+    TellLimit told;
     bool broken;
 } LinesRun;
 
@@ -84,7 +85,7 @@ const Manual book_lines_manual = {
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     LinesRun *run = user;
     if (*problem || !game) {
-        tell_record(run->command, NULL, place, problem);
+        tell_record(run->command, NULL, &run->told, place, problem);
         run->problems++;
     }
     if (game && !*problem && !move_counts_add(&run->counts, game, run->discs)) {
@@ -102,6 +103,7 @@ static bool read_games(LinesRun *run, const char *first, char *const *files, int
         game_files_read(first, run->forced, take_game, run);
     for (int i = 0; i < count && !run->broken; i++)
         game_files_read(files[i], run->forced, take_game, run);
+    tell_rest(&run->told, run->command);
     run->options.counts = &run->counts;
     return !run->broken;
 }

@@ -29,6 +29,7 @@ typedef struct Converter {
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
     int64_t comments, omissions[OMISSIONS];
+    TellLimit told;
     char first[OMISSIONS][256]; /* where each kind was lost first */
 } Converter;
 
@@ -106,7 +107,7 @@ static void count_omissions(Converter *converter, const GamePlace *place, const 
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
-            tell_record("verdi convert", NULL, place, problem);
+            tell_record("verdi convert", NULL, NULL, place, problem);
     }
 }
 
@@ -152,7 +153,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
     if (*problem) {
-        tell_record("verdi convert", NULL, place, problem);
+        tell_record("verdi convert", NULL, &converter->told, place, problem);
         converter->bad++;
     }
     if (!game)
@@ -164,7 +165,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     }
     ConvertNew fresh = converter->unique ? convert_seen_add(&converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
-        tell_record("verdi convert", NULL, place, "out of memory");
+        tell_record("verdi convert", NULL, NULL, place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
     converter->failed = fresh == CONVERT_NO_MEMORY ||
                         (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));
@@ -194,6 +195,7 @@ static int run(Converter *converter, const CommandLine *line) {
         game_files_read(line->operands[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
+    tell_rest(&converter->told, "verdi convert");
     summarise(converter);
     bool complete = !converter->comments;
     for (int i = 0; i < OMISSIONS; i++)

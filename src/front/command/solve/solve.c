@@ -371,6 +371,7 @@ int solve_main(int argc, char **argv) {
         solve_report_head(&solver.report);
         for (int i = 0; i < line.count && !solver.stopped; i++)
             obf_file_read(line.operands[i], solve_record, note_problem, &solver);
+        tell_rest(&solver.report.told, "verdi solve");
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;
     }

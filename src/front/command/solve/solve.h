@@ -7,6 +7,7 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/progress.h"
+#include "front/kit/tell.h"
 #include "study/solving/time_left.h"
 #include "verdi.h"
 
@@ -47,6 +48,7 @@ typedef struct SolveReport {
     bool json, wld, window;
     const char *score; /* how final scores are counted, if not for the winner; or NULL */
     Progress progress;
+    TellLimit told;
     TimeLeft time_left; /* of the running search */
 } SolveReport;
 
@@ -57,8 +59,7 @@ void solve_report_head(const SolveReport *report);
 void solve_report_item(const SolveReport *report, const SolveItem *item);
 
 /* A bad line, or with line 0 a bad file; goes to stderr, and in JSON to stdout too. */
-void solve_report_problem(const SolveReport *report, const char *file, int line,
-                          const char *problem);
+void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
 /* What is known of the search that is running: on the terminal, or as a JSON line if one is due. */

@@ -150,10 +150,10 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
     fflush(stdout);
 }
 
-void solve_report_problem(const SolveReport *report, const char *file, int line,
-                          const char *problem) {
+void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem) {
     progress_clear(&report->progress);
-    tell_place("verdi solve", file, line, problem);
+    if (tell_within(&report->told, "verdi solve", file))
+        tell_place("verdi solve", file, line, problem);
     if (!report->json)
         return;
     print_json(json_pack("{s:o, s:i, s:o}", "file", object_text(file), "line", line, "error",
