@@ -326,3 +326,16 @@ TEST(test_help_fits_any_width) {
         leave(process);
     }
 }
+
+/* What is typed while Verdi thinks leaves no line of its own: the terminal's echo goes away, and
+ * the text stands behind the prompt that it answers. */
+TEST(test_typed_while_it_thinks) {
+    Process *process = on_terminal(80, "white", "60");
+    expect(process, "Verdi thinks: ");
+    process_write(process, "moves\n");
+    expect(process, "\033[A\r\033[K");
+    process_write(process, CTRL_C);
+    expect(process, "white> moves\r\n");
+    expect_without(process, "\r\nwhite> ", "moves");
+    leave(process);
+}

@@ -67,9 +67,12 @@ static void engine_moves(Play *play) {
 
 /* -------------------------------------------------------------------------------- the loop */
 
-/* On the reader's thread: what must not wait until the engine has thought. */
+/* On the reader's thread: what must not wait until the engine has thought. The terminal has shown
+ * what was typed meanwhile, which goes away here: the prompt will show it. */
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
+    if (line && atomic_load(&play->busy) && console_is_terminal(0) && console_is_terminal(1))
+        reply_format("\033[A\r\033[K");
     if (line ? !strcasecmp(line->text, "quit") : console_is_terminal(0) || reply_broken()) {
         atomic_store(&play->hurry, true);
         verdi_stop_raise(play->stop);
@@ -86,7 +89,9 @@ static bool await_line(Play *play, Line *line) {
     enum { LOOK_MS = 100 };
     int before = stop_heard();
     LineStatus status;
+    bool typed = console_is_terminal(0) && line_pending(play->reader);
     prompt(play);
+    atomic_store(&play->busy, false);
     play->prompted = timer_seconds(0, timer_now_ns());
     while ((status = line_next(play->reader, LOOK_MS, line)) == LINE_TIMEOUT) {
         int heard = stop_heard();
@@ -99,6 +104,9 @@ static bool await_line(Play *play, Line *line) {
         }
         before = heard;
     }
+    atomic_store(&play->busy, true);
+    if (typed && status == LINE_READY)
+        reply_format("%s\n", line->text);
     return status == LINE_READY;
 }
 
@@ -123,7 +131,7 @@ static void show_position(Play *play) {
     if (!play_is_over(play))
         return;
     play_show_end(play);
-    play_say(0, "review tells what decided it, save FILE keeps it, new begins another.");
+    play_say(0, "Type review to see what decided it, save FILE to keep it, new for another game.");
 }
 
 static void run(Play *play) {
@@ -170,7 +178,7 @@ static const char *login(void) {
 }
 
 int play_main(int argc, char **argv) {
-    Play play = {.resigned = -1, .begun = time(NULL)};
+    Play play = {.resigned = -1, .begun = time(NULL), .busy = true};
     CommandLine line;
     int status = manual_parse(&line, &play_manual, &play, argc, argv);
     if (status >= 0)
@@ -182,12 +190,14 @@ int play_main(int argc, char **argv) {
     if (!play.name)
         play.name = login();
     play.engine = settings_engine(&play.settings);
-    if (play.engine && verdi_game_new(&play.game) == VERDI_OK)
+    if (play.engine && verdi_game_new(&play.game) == VERDI_OK &&
+        verdi_game_new(&play.undone) == VERDI_OK)
         play.reader = line_open(0);
     if (play.reader)
         status = play_games(&play);
     free(play.saved);
     verdi_game_free(play.game);
+    verdi_game_free(play.undone);
     verdi_engine_free(play.engine);
     return status;
 }

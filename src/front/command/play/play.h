@@ -18,7 +18,8 @@ typedef struct Play {
     Settings settings;
     verdi_engine *engine;
     verdi_game *game;
-    double carried[2]; /* verdi_limits.carried, by colour */
+    verdi_game *undone; /* the game before moves were taken back */
+    double carried[2];  /* verdi_limits.carried, by colour */
     LineReader *reader;
     bool unicode;     /* what the terminal shows */
     const char *side; /* of the person, as --side says */
@@ -30,6 +31,7 @@ typedef struct Play {
     bool kept;        /* the game as it is now is in a file */
     char *saved;      /* the file that `save` has written this game to; NULL: none */
     bool quit;
+    atomic_bool busy;  /* not at the prompt */
     atomic_bool hurry; /* the person has typed quit, or the input has ended */
     double prompted;   /* when the person was asked, seconds */
     verdi_stop *stop;

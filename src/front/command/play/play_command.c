@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a person can tell `verdi play`: a move, or one of the commands of a table.
+ * What a person types in `verdi play`: a move, or one of the commands of a table.
  */
 #define _GNU_SOURCE
 #include <math.h>
@@ -59,8 +59,19 @@ static void board_command(Play *play, const char *argument) {
     play_show_board(play);
 }
 
-/* Back to the position before the person's last move, whatever answers and passes came after; a
- * game that was given up goes on. */
+/* Whether a game is longer than another, and has the same moves so far. */
+static bool begins_as(const verdi_game *longer, const verdi_game *game) {
+    verdi_move own, other;
+    int length = verdi_game_get_length(game);
+    for (int i = 0; i < length && !verdi_game_get_move(game, i, &own); i++)
+        if (verdi_game_get_move(longer, i, &other) || own.square != other.square ||
+            own.colour != other.colour)
+            return false;
+    return verdi_game_get_length(longer) > length;
+}
+
+/* Back to the position before the person's last move, with the answers and passes that came after.
+ * A game that was resigned continues. */
 static void undo_command(Play *play, const char *argument) {
     (void)argument;
     int length = verdi_game_get_length(play->game);
@@ -73,11 +84,42 @@ static void undo_command(Play *play, const char *argument) {
     }
     for (int i = length - 1; i >= 0 && !verdi_game_get_move(play->game, i, &move); i--)
         if (move.square != VERDI_PASS && (anyone || play->person[move.colour])) {
+            if (!begins_as(play->undone, play->game) &&
+                verdi_game_copy(play->undone, play->game) != VERDI_OK)
+                verdi_game_reset(play->undone);
             verdi_game_undo(play->game, length - i);
             play_changed(play);
             return;
         }
     reply_format("There is no move of yours to take back.\n");
+}
+
+/* A move of the person again, with the answers and passes that came after. */
+static void redo_command(Play *play, const char *argument) {
+    (void)argument;
+    bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
+    int first = verdi_game_get_length(play->game);
+    verdi_move move;
+    bool there = begins_as(play->undone, play->game);
+    for (int i = first; there && !verdi_game_get_move(play->undone, i, &move); i++) {
+        if (i > first && move.square != VERDI_PASS && (anyone || play->person[move.colour]))
+            break;
+        verdi_game_play_timed(play->game, move.colour, move.square, move.value, move.seconds);
+    }
+    if (verdi_game_get_length(play->game) > first)
+        play_changed(play);
+    else
+        reply_format("There is no move to play again.\n");
+}
+
+static void moves_command(Play *play, const char *argument) {
+    char moves[1 << 12];
+    Text out = text_into(moves, sizeof moves);
+    verdi_move move;
+    (void)argument;
+    for (int i = 0; !verdi_game_get_move(play->game, i, &move); i++)
+        text_add(&out, "%s%s", i ? " " : "", verdi_square_name(move.square));
+    play_say(0, out.length ? moves : "There is no move yet.");
 }
 
 static void hint_command(Play *play, const char *argument) {
@@ -142,10 +184,10 @@ static void side_command(Play *play, const char *argument) {
     play->drawn = false;
 }
 
-/* Sets how well Verdi plays, by this key of the settings. */
+/* Sets how well Verdi plays, by this key of the settings; reports it without an argument. */
 static void set_strength(Play *play, const char *key, const char *argument) {
     char problem[OPTION_PROBLEM], strength[SETTINGS_STRENGTH];
-    if (settings_set(&play->settings, key, argument, problem)) {
+    if (!*argument || settings_set(&play->settings, key, argument, problem)) {
         settings_strength(&play->settings, strength);
         reply_format("Verdi plays at %s.\n", *strength ? strength : "full strength");
     } else {
@@ -169,24 +211,26 @@ static void quit_command(Play *play, const char *argument) {
 static const struct {
     const char *name, *argument, *help; /* an argument in brackets may be missing */
     Handler *handler;
-    const char *key; /* of the settings, which it sets; NULL: the handler does it all */
+    const char *key; /* a strength of the settings; NULL: the handler does it all */
 } commands[] = {
     {"help", "", "this list", .handler = help_command},
     {"board", "", "show the board again", .handler = board_command},
+    {"moves", "", "print the moves of the game", .handler = moves_command},
     {"undo", "", "take back your last move and what followed", .handler = undo_command},
-    {"hint", "[N]", "what Verdi thinks of the best 3 (or N) moves", .handler = hint_command},
+    {"redo", "", "play it again", .handler = redo_command},
+    {"hint", "[N]", "show values of the best 3 (or N) moves", .handler = hint_command},
     {"resign", "", "give the game up", .handler = resign_command},
-    {"review", "[LEVEL]", "what each side lost so far, and where; judged at level 16, or another",
+    {"review", "[LEVEL]", "show what each side lost so far, and where, by searches of level 16",
      .handler = review_command},
     {"new", "[SIDE]", "a new game", .handler = new_command},
     {"side", "[SIDE]", "change sides, or play black, white, both or none", .handler = side_command},
-    {"level", "N", "Verdi's strength, 0 to 60", .key = "level"},
-    {"elo", "N", "how well Verdi plays, 0 (random moves) to 2500, or off: as the level says",
+    {"level", "[N]", "show or set Verdi's strength, 0 to 60", .key = "level"},
+    {"elo", "[N]", "the same as Elo, 0 (random moves) to 2500; off: as the level says",
      .key = "elo"},
-    {"loss", "DISCS", "how much it loses a move in the mean, 0 (nothing) to 64",
+    {"loss", "[DISCS]", "the same as discs lost per move on average, 0 (none) to 64",
      .key = "target-loss"},
     {"save", "FILE", "write the game in GGF", .handler = save_command},
-    {"save!", "FILE", "the same, in place of a file that is there", .handler = replace_command},
+    {"save!", "FILE", "the same, and replace the file", .handler = replace_command},
     {"load", "FILE", "read a game in GGF", .handler = play_load},
     {"quit", "", "leave", .handler = quit_command},
 };
@@ -204,9 +248,8 @@ static void say_entry(const char *name, const char *help) {
 
 static void help_command(Play *play, const char *argument) {
     static const char about[] =
-        "A pass is played by itself when there is no move. Ctrl-C while Verdi thinks: it moves "
-        "now. Ctrl-C again, before you have typed anything: you leave. A game that you leave is "
-        "kept, and Verdi says where.";
+        "Passes are played for you. Ctrl-C while Verdi thinks makes it move now; Ctrl-C again, "
+        "before you have typed anything, leaves the game. A game that you leave is saved.";
     char left[32];
     (void)play, (void)argument;
     say_entry("d3", "a move: the column's letter and the row's number");

@@ -84,6 +84,7 @@ void play_begin(Play *play) {
     play->kept = true;
     free(play->saved);
     play->saved = NULL;
+    verdi_game_reset(play->undone);
 }
 
 void play_load(Play *play, const char *path) {

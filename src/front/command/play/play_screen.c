@@ -25,19 +25,29 @@ void play_show_board(Play *play) {
     play->drawn = true;
 }
 
-/* "Black wins 41.5 to 22.5." */
-static void describe_result(const verdi_game *game, verdi_convention convention, char text[128]) {
-    Text out = text_into(text, 128);
+/* The winner's score first: "41.5-22.5". */
+static void add_score(const verdi_game *game, verdi_convention convention, Text *out) {
     int count[2];
     verdi_game_score(game, convention, &count[VERDI_BLACK], &count[VERDI_WHITE]);
     bool white = count[VERDI_WHITE] > count[VERDI_BLACK];
-    if (count[VERDI_BLACK] == count[VERDI_WHITE])
-        text_add(&out, "A draw, ");
-    else
-        text_add(&out, "%s wins ", white ? "White" : "Black");
-    final_score_add_halves(&out, count[white]);
-    text_add(&out, " to ");
-    final_score_add_halves(&out, count[!white]);
+    final_score_add_halves(out, count[white]);
+    text_add_char(out, '-');
+    final_score_add_halves(out, count[!white]);
+}
+
+/* "Black wins 56-3, empty squares to the winner: 61-3." */
+static void describe_result(const verdi_game *game, verdi_convention convention, char text[128]) {
+    static const char *const rules[] = {
+        [VERDI_SCORE_WINNER] = "to the winner", [VERDI_SCORE_SPLIT] = "split"};
+    Text out = text_into(text, 128);
+    int black, white;
+    verdi_game_score(game, VERDI_SCORE_DISCS, &black, &white);
+    text_add(&out, "%s ", black > white ? "Black wins" : black < white ? "White wins" : "A draw,");
+    add_score(game, VERDI_SCORE_DISCS, &out);
+    if (black + white < 2 * 64 && convention != VERDI_SCORE_DISCS) {
+        text_add(&out, ", empty squares %s: ", rules[convention]);
+        add_score(game, convention, &out);
+    }
     text_add_char(&out, '.');
 }
 
