@@ -99,10 +99,16 @@ ArchiveFormat archive_detect(Span text) {
 
 /* --------------------------------------------------------------------------------- one a format */
 
+static ArchiveStatus end_record(RecordStatus status, ArchiveItem *item, char *problem) {
+    item->differs = status == RECORD_WHOLE && *problem;
+    item->fault = status == RECORD_CUT;
+    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
+}
+
 static ArchiveStatus read_record(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
                                  char *problem) {
     item->text = text;
-    return reader(game, text, -1, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
+    return end_record(reader(game, text, -1, problem), item, problem);
 }
 
 /* An OBF line; a board of 64 squares alone has black to move. */
@@ -242,8 +248,9 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     WthorGame record = wthor_game(file, archive->number);
     const char *at = (const char *)file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
     item->text = (Span){at, at + WTHOR_GAME_SIZE};
-    bool good = wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
-    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
+    RecordStatus status =
+        wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
+    return end_record(status, item, problem);
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);

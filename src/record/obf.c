@@ -167,15 +167,15 @@ bool obf_score(const ObfRecord *record, int *score) {
     return true;
 }
 
-bool obf_read_board(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus obf_read_board(Game *game, Span text, int max_moves, char *problem) {
     (void)max_moves; /* a board has no moves */
     Position position = {.side = BLACK};
     problem[0] = '\0';
     utf8_skip_blanks(&text);
     if (!parse_squares(&text, &position, problem) || !parse_side(&text, &position, problem))
-        return false;
+        return RECORD_BAD;
     game_begin(game, position);
-    return true;
+    return RECORD_WHOLE;
 }
 
 void obf_write_position(Position position, Text *out) {

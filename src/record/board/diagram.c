@@ -333,7 +333,7 @@ static bool parse(Span text, Position *position, Span *moves, char *problem) {
     return true;
 }
 
-bool diagram_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus diagram_read(Game *game, Span text, int max_moves, char *problem) {
     Game read = game_new();
     Position position;
     Span moves;
@@ -342,5 +342,5 @@ bool diagram_read(Game *game, Span text, int max_moves, char *problem) {
         game_begin(&read, position);
         good = transcript_play(&read, moves, max_moves, problem);
     }
-    return record_keep(game, &read, good);
+    return record_end(game, &read, good, problem);
 }
