@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""schema.py SCHEMA NAME: prints the lines of stdin that are JSON and fit "#/$defs/NAME" of a schema,
-and ends at the first one that is not, with what is wrong and exit status 1.
+"""schema.py SCHEMA NAME [MEMBER...]: prints the lines of stdin, which are JSON and fit "#/$defs/NAME"
+of a schema, or these members of each, such as moves.0.value ("-": there is none). It ends at the
+first line that does not fit, with what is wrong and exit status 1.
 
 SCHEMA is "json" or "review". Keywords that stand in neither schema are a mistake, so that no rule
 goes unchecked."""
@@ -28,6 +29,10 @@ def unique(pairs):
     return dict(pairs)
 
 
+def refuse(text):
+    raise ValueError(text)
+
+
 class Schema:
     def __init__(self, name):
         path = os.path.join(os.environ["VERDI_TEST_SOURCE"], "src", "front", FILES[name])
@@ -36,7 +41,7 @@ class Schema:
 
     def parse(self, name, line):
         """The value of a line. Raises a ValueError if it does not fit."""
-        value = json.loads(line, object_pairs_hook=unique, parse_constant=unique)
+        value = json.loads(line, object_pairs_hook=unique, parse_constant=refuse)
         self.check(self.definitions[name], value, name)
         return value
 
@@ -88,11 +93,27 @@ class Schema:
                 raise ValueError("%s: %s in: %s" % (place, word, value))
 
 
-if __name__ == "__main__":
+def member(value, path):
+    for name in path.split("."):
+        if isinstance(value, list):
+            value = value[int(name)] if int(name) < len(value) else None
+        else:
+            value = value.get(name) if isinstance(value, dict) else None
+        if value is None:
+            return "-"
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
+
+def main():
     schema = Schema(sys.argv[1])
     for line in sys.stdin:
         try:
-            schema.parse(sys.argv[2], line)
+            value = schema.parse(sys.argv[2], line)
         except ValueError as error:
             sys.exit("%s: %s" % (error, line))
-        print(line, end="", flush=True)
+        members = [member(value, path) for path in sys.argv[3:]]
+        print(" ".join(members) if members else line.rstrip("\n"), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/chances.h"
+#include "front/kit/data/result.h"
 #include "study/search/limits.h"
 
 static verdi_line line_of(double discs, int depth, int confidence, verdi_origin origin) {
@@ -65,6 +66,23 @@ TEST(test_what_is_proven_is_certain) {
             check(found, bounds[i].win, bounds[i].draw, bounds[i].loss);
         else
             ck_assert(found.win < 1 && found.win > found.loss && found.error > 0);
+    }
+}
+
+/* In JSON they are those of the library, in steps of 1/10000. */
+TEST(test_json_says_the_same) {
+    static const verdi_origin origins[] = {VERDI_FROM_SEARCH, VERDI_FROM_SOLVER};
+    for (int i = 0; i < 16; i++) {
+        double discs = i - 7.5;
+        verdi_line line = line_of(discs, 5 + i, i & 2 ? 73 : 98, origins[i & 1]);
+        verdi_chances found = chances(discs, line.depth, line.confidence, line.origin, 24);
+        ResultChances shown = result_chances(&line, 24);
+        ck_assert_double_eq_tol(shown.win, found.win, 0.51e-4);
+        ck_assert_double_eq_tol(shown.draw, found.draw, 1.1e-4);
+        ck_assert_double_eq_tol(shown.loss, found.loss, 0.51e-4);
+        ck_assert_double_eq_tol(shown.win + shown.draw + shown.loss, 1, 1e-9);
+        ck_assert(shown.has_error);
+        ck_assert_double_eq_tol(shown.error, found.error, 0.0051);
     }
 }
 
