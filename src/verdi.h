@@ -201,12 +201,10 @@ typedef enum verdi_format {
 } verdi_format;
 
 /* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves beyond `max_moves`
- * (negative: all) are left out. Returns 0; or 1 if something in the text is wrong, for example a
- * move illegal, and the game has the moves before that. If `problem` is not NULL it receives a
- * message for the user (at most 127 characters), empty when there is nothing to say; with 0 it says
- * that the moves contradict the result that the text states.
- * Errors: VERDI_E_ARGUMENT; VERDI_E_FORMAT if there is no move before the fault: the game stays as
- * it was. */
+ * (negative: all) are left out. Of GGF, as NBoard wants, what was understood before the first
+ * illegal move is kept, and 0 returned. If `problem` is not NULL it receives a message for the user
+ * (at most 127 characters), empty when there is nothing to say.
+ * Errors: VERDI_E_ARGUMENT, VERDI_E_FORMAT. */
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 
@@ -217,7 +215,8 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
 /* Takes a record of a file: a game, valid during the call only, or NULL if there is none; its
- * place ("games.ggf:3"); and what is wrong with it, "" if nothing. False ends the reading. */
+ * place ("games.ggf:3"); and what is wrong with it or had to be assumed, "" if nothing. False ends
+ * the reading. */
 typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
                             void *user);
 

@@ -183,13 +183,13 @@ TEST(test_boards_there_and_back) {
     ck_assert(!out.overflow);
     ck_assert_str_eq(buffer, "-------------------X-------XX------XO--------------------------- O");
     Game other = game_new();
-    ck_assert(obf_read_board(&other, span_of(buffer), -1, problem));
+    ck_assert(board_read(&other, span_of(buffer), -1, problem));
     ck_assert_int_eq(other.length, 0);
     ck_assert(same_position(&other, &game));
-    ck_assert(!obf_read_board(&other, (Span){buffer, buffer + 65}, -1, problem));
+    ck_assert(!board_read(&other, (Span){buffer, buffer + 65}, -1, problem));
     ck_assert_str_eq(problem, "side to move is missing");
     ck_assert(same_position(&other, &game));
-    ck_assert(obf_read_board(&other, span_of(FFO1 "; rubbish"), -1, problem));
+    ck_assert(board_read(&other, span_of(FFO1 "; rubbish"), -1, problem));
     game_free(&game);
     game_free(&other);
 }
@@ -197,9 +197,9 @@ TEST(test_boards_there_and_back) {
 /* Each letter of the alphabet on a1, read as a board, as one line and eight of a diagram, as the
  * start of a GGF game, and from a file: alone, so that black is to move. */
 TEST(test_one_alphabet) {
-    static const char *const letters[3][10] = {
-        {"*", "X", "x", "B", "b", "\u25cf", "\uff38"},
-        {"O", "o", "W", "w", "\u25cb", "\uff2f"},
+    static const char *const letters[3][11] = {
+        {"*", "X", "x", "B", "b", "\u25cf", "\u26ab", "\uff38"},
+        {"O", "o", "0", "W", "w", "\u25cb", "\u25ef", "\u3007", "\u26aa", "\uff2f"},
         {"-", ".", "_", "\u25a1", "\u00b7", "\u30fb"},
     };
     static const char rest[] = "---------------------------WB------BW---------------------------";
@@ -210,22 +210,20 @@ TEST(test_one_alphabet) {
             snprintf(line, sizeof line, "%s%s B", letters[disc][i], rest + 1);
             snprintf(ggf, sizeof ggf, "(;GM[Othello]BO[8 %s];)", line);
             snprintf(file, sizeof file, "%s%s\n", letters[disc][i], rest + 1);
-            for (int row = 0; row < 8; row++)
+            for (int row = 0; row < 8; row++) /* and below them the side */
                 text_add(&diagram, "%d %s%.*s\n", row + 1, row ? "" : letters[disc][i], row ? 8 : 7,
                          rest + 8 * row + !row);
+            text_add(&diagram, "B\n");
             const struct {
                 RecordReader *read;
                 const char *text;
-            } readers[] = {{obf_read_board, line},
-                           {diagram_read, line},
-                           {diagram_read, rows},
-                           {ggf_read, ggf}};
+            } readers[] = {{board_read, line}, {board_read, rows}, {ggf_read, ggf}};
             Game game = game_new();
-            for (int r = 0; r < 5; r++) {
+            for (int r = 0; r < 4; r++) {
                 Archive archive;
                 ArchiveItem item;
                 bool good;
-                if (r < 4) {
+                if (r < 3) {
                     good = readers[r].read(&game, span_of(readers[r].text), -1, problem);
                 } else {
                     archive_open(&archive, archive_detect(span_of(file)), span_of(file));
@@ -234,7 +232,7 @@ TEST(test_one_alphabet) {
                 }
                 ck_assert_msg(good, "%s, reader %d: %s", letters[disc][i], r, problem);
                 ck_assert_int_eq(game.now.side, BLACK);
-                bool mark = r == 2 && *letters[disc][i] == '*'; /* of a move, beside discs */
+                bool mark = r == 1 && *letters[disc][i] == '*'; /* of a move, beside discs */
                 ck_assert_uint_eq(game.now.discs[BLACK],
                                   0x0000000810000000u | (disc == 0 && !mark));
                 ck_assert_uint_eq(game.now.discs[WHITE], 0x0000001008000000u | (disc == 1));

@@ -9,7 +9,7 @@
 
 #include "base/span.h"
 #include "record/board/diagram.h"
-#include "record/board/disc.h"
+#include "record/board/side.h"
 #include "record/obf.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -48,7 +48,7 @@ static bool is_comment(Span line) {
 
 /* What else GGS prints around its boards. */
 static bool is_chatter(Span line) {
-    return *line.at == '|' || span_take(&line, "/os:");
+    return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
 }
 
 /* The first characters are squares of a board. A transcript has a digit among its first three. */
@@ -94,70 +94,83 @@ ArchiveFormat archive_detect(Span text) {
     skip_number(&game); /* as in archives of GGS */
     if (take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    return *line.at == '[' || transcript_number(line) >= 0 ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+    bool numbered = transcript_number(line) >= 0 && side_find(line) == DISC_NONE;
+    return *line.at == '[' || numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
 /* --------------------------------------------------------------------------------- one a format */
 
-static ArchiveStatus end_record(RecordStatus status, ArchiveItem *item, char *problem) {
-    item->differs = status == RECORD_WHOLE && *problem;
-    item->fault = status == RECORD_CUT;
-    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
-}
-
 static ArchiveStatus read_record(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
                                  char *problem) {
     item->text = text;
-    return end_record(reader(game, text, -1, problem), item, problem);
+    return reader(game, text, -1, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
-/* An OBF line; a board of 64 squares alone has black to move. */
-static ArchiveStatus read_position(Span line, Game *game, ArchiveItem *item, char *problem) {
-    ObfRecord record = {.position.side = BLACK};
-    Span rest = line;
-    item->text = line;
-    bool squares = disc_take_row(&rest, record.position.discs, SIZE_MAX) == 64;
-    bool alone = squares && rest.at == rest.end, plain = rest.at - line.at == 64;
-    if (!alone && obf_parse(line, &record, problem) != OBF_RECORD)
-        return ARCHIVE_BAD;
+/* A line of OBF. False, with the problem, if it is none. */
+static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
+                     char *problem) {
+    ObfRecord record;
+    if (obf_parse(line, &record, problem) != OBF_RECORD)
+        return false;
+    if (record.unsure && !archive->scores)
+        return side_fail_number((char)('0' + record.score), problem);
     game_begin(game, record.position);
+    item->text = line;
+    item->position = true;
     item->scored = record.scored || record.count;
-    if (alone || (!plain && !item->scored))
-        item->format = ARCHIVE_LINES; /* other programs would not read it as OBF */
-    return ARCHIVE_GAME;
+    Span rest = line;
+    bool plain = disc_take_row(&rest, NULL, SIZE_MAX) == 64 && rest.at - line.at == 64;
+    item->format = plain || item->scored ? ARCHIVE_OBF : ARCHIVE_LINES;
+    return true;
 }
 
-/* Takes a printed board, or a board and moves, that begins with `line`; the archive stands behind
- * it. Nothing if there is none. */
-static Span take_diagram(Archive *archive, const Archive *before, Span line) {
-    Span board = {line.at, archive->rest.end}, none = {line.at, line.at};
-    bool obf = disc_count(line) >= 64 && !diagram_has_moves(line);
-    if (archive->format != ARCHIVE_LINES || is_comment(line) || obf || !diagram_take(&board))
-        return none;
-    *archive = *before;
-    return span_trim(take_until(archive, board.at));
+/* A board that begins with `line`: the archive stands behind it. False: there is none. */
+static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
+                       ArchiveItem *item, ArchiveStatus *status, char *problem) {
+    Diagram diagram;
+    bool any = archive->format == ARCHIVE_LINES, flat = disc_count(line) >= 64;
+    Span text = any ? before->rest : line;
+    *status = ARCHIVE_GAME;
+    if (flat && read_obf(archive, line, game, item, problem))
+        return true;
+    if (!diagram_take(&text, &diagram) || (!any && span_size(diagram.moves)))
+        return false;
+    bool scores = flat && !span_size(diagram.moves) && memchr(line.at, ';', span_size(line));
+    if (any) {
+        *archive = *before;
+        line = span_trim(take_until(archive, text.at));
+    }
+    item->format = ARCHIVE_LINES;
+    item->text = line;
+    if (scores || !diagram_play(&diagram, game, -1, &item->assumed, problem)) {
+        *status = ARCHIVE_BAD;
+        return true;
+    }
+    item->position = !game->length;
+    return true;
 }
 
 static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     bool any = archive->format == ARCHIVE_LINES;
-    Span line, board;
+    ArchiveStatus status;
+    Span line;
     do {
         Archive before = *archive;
         if (!next_line(archive, &line))
             return ARCHIVE_END;
         item->line = archive->line;
-        board = take_diagram(archive, &before, line);
-    } while (!span_size(board) && (is_comment(line) || (any && is_chatter(line))));
-    if (span_size(board)) {
-        ArchiveStatus status = read_record(diagram_read, board, game, item, problem);
-        item->position = status == ARCHIVE_GAME && !game->length;
-        return status;
-    }
+        if (archive->format != ARCHIVE_TRANSCRIPT && !is_comment(line) &&
+            read_board(archive, &before, line, game, item, &status, problem))
+            return status;
+    } while (is_comment(line) || (any && is_chatter(line)));
     item->position = archive->format == ARCHIVE_OBF || (any && is_board(line));
     item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
-    if (item->position)
-        return read_position(line, game, item, problem);
-    return read_record(transcript_read, line, game, item, problem);
+    item->text = line;
+    if (!item->position)
+        return read_record(transcript_read, line, game, item, problem);
+    if (!*problem)
+        obf_parse(line, &(ObfRecord){.count = 0}, problem);
+    return ARCHIVE_BAD;
 }
 
 /* A game ends where the next one's headers or first move begin. */
@@ -248,9 +261,8 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     WthorGame record = wthor_game(file, archive->number);
     const char *at = (const char *)file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
     item->text = (Span){at, at + WTHOR_GAME_SIZE};
-    RecordStatus status =
-        wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
-    return end_record(status, item, problem);
+    bool good = wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
+    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
@@ -264,12 +276,19 @@ static Next *const next_functions[ARCHIVE_FORMATS] = {
 
 /* ----------------------------------------------------------------------------------------- file */
 
-/* Comments belong to no record, so they are counted here. */
-static void count_comments(Archive *archive) {
+/* Comments belong to no record, so they are counted here; and one number behind a board that can
+ * only be a score makes scores of all. */
+static void scan_lines(Archive *archive) {
+    char unused[RECORD_PROBLEM_SIZE];
+    ObfRecord record;
     Archive scan = *archive;
-    for (Span line; next_line(&scan, &line);)
+    for (Span line; next_line(&scan, &line);) {
         if (span_size(line) && is_comment(line) && archive->comments++ == 0)
             archive->first_comment = scan.line;
+        archive->scores = archive->scores || (disc_count(line) >= 64 &&
+                                              obf_parse(line, &record, unused) == OBF_RECORD &&
+                                              record.scored && !record.unsure);
+    }
 }
 
 void archive_open(Archive *archive, ArchiveFormat format, Span text) {
@@ -277,7 +296,7 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text) {
     if (format == ARCHIVE_WTHOR)
         wthor_open(&archive->wthor, text.at, span_size(text), archive->trouble);
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
-        count_comments(archive);
+        scan_lines(archive);
 }
 
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem) {

@@ -34,6 +34,7 @@ typedef struct Archive {
     ArchiveFormat format;
     int line, number;            /* of what comes next, and of what came last */
     int comments, first_comment; /* lines of the file that begin with # or %, and the first */
+    bool scores;                 /* numbers behind boards are scores, and none the side to move */
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL: unknown */
     char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; reported first */
@@ -45,11 +46,10 @@ typedef struct ArchiveItem {
     bool position;        /* no game: a position without moves */
     bool scored;          /* the position came with scores, which a game has no place for */
     bool cut;             /* the record lacks its end: whoever wrote it was interrupted */
-    bool fault;           /* the game has the moves before what is wrong */
-    bool differs;         /* all of the game is there, but the result is not that of its moves */
     ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
                              several lines, which is read only */
     Span text;            /* the record as it stands in the file; empty for a file */
+    const char *assumed;  /* what had to be assumed, to be reported; NULL: nothing */
 } ArchiveItem;
 
 /* Begins; the text must stay where it is. Never fails: trouble comes as an item. */
@@ -57,9 +57,9 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text);
 
 typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
 
-/* The next record. ARCHIVE_GAME: *game is replaced; `problem` may still say what is wrong with the
- * record: the game holds the moves before that, or the result differs. ARCHIVE_BAD: `problem` says
- * why there is no game. */
+/* The next record. ARCHIVE_GAME: *game is replaced; `problem` may still say that the record is
+ * damaged, and then the game holds what could be read. ARCHIVE_BAD: `problem` says why there is no
+ * game. */
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
 #endif

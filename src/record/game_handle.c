@@ -128,7 +128,7 @@ int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, siz
 
 static RecordReader *const readers[] = {
     [VERDI_FORMAT_TRANSCRIPT] = transcript_read,
-    [VERDI_FORMAT_BOARD] = obf_read_board,
+    [VERDI_FORMAT_BOARD] = board_read,
     [VERDI_FORMAT_GGF] = ggf_read,
     [VERDI_FORMAT_SGF] = sgf_read,
 };
@@ -148,14 +148,8 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
-    switch (readers[format](&game->game, span, max_moves, problem ? problem : unused)) {
-    case RECORD_WHOLE:
-        return VERDI_OK;
-    case RECORD_CUT:
-        return 1;
-    default:
-        return VERDI_E_FORMAT;
-    }
+    bool good = readers[format](&game->game, span, max_moves, problem ? problem : unused);
+    return good ? VERDI_OK : VERDI_E_FORMAT;
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {

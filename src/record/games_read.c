@@ -31,6 +31,8 @@ static bool hand_on(const GamePlace *place, const Game *game, const char *proble
     verdi_game coat;
     if (game)
         coat.game = *game;
+    if (!*problem && place->item.assumed)
+        problem = place->item.assumed;
     return reading->take(game ? &coat : NULL, data, problem, reading->user);
 }
 

@@ -6,7 +6,6 @@
  * legal and puts in passes that a record leaves out.
  */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -100,7 +99,7 @@ static bool read_board(Span value, Position *position, char *problem) {
     *position = (Position){.side = BLACK};
     int count = 0;
     for (utf8_skip_blanks(&value); span_size(value); utf8_skip_blanks(&value)) {
-        Disc disc = span_take(&value, "0") ? DISC_WHITE : disc_take(&value);
+        Disc disc = disc_take(&value);
         if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY))
             return record_fail(problem, "BO: bad symbol at place %d of the board", count + 1);
         if (count == 64)
@@ -209,42 +208,47 @@ Square ggf_read_move(Span item, double *value, double *seconds) {
 }
 
 /* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
-static bool play_item(Game *game, Colour colour, Span item, int max_moves, char *problem) {
-    char value[8], name[16];
-    GameMove move = {.colour = colour};
+static GameError play_item(Game *game, Colour colour, Span item, int max_moves) {
+    double value, seconds;
+    Square square = ggf_read_move(item, &value, &seconds);
     Board board = position_board(game->now);
-    move.square = ggf_read_move(item, &move.value, &move.seconds);
-    notes_copy(value, sizeof value, item);
-    snprintf(name, sizeof name, "%c[%s]", colour == BLACK ? 'B' : 'W', value);
-    bool inserted = move.square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
-                    board_flips(board_pass(board), move.square);
-    GameMove pass = {SQUARE_PASS, game->now.side, NAN, NAN};
-    if (inserted && !record_play(game, pass, name, problem))
-        return false;
-    return game->length == max_moves || record_play(game, move, name, problem);
+    bool inserted = square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
+                    board_flips(board_pass(board), square);
+    if (inserted) {
+        GameError error = game_play(game, game->now.side, SQUARE_PASS, NAN, NAN);
+        if (error != GAME_OK || game->length == max_moves)
+            return error;
+    }
+    return game_play(game, colour, square, value, seconds);
 }
 
 static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
-    bool good = true;
-    for (Tag tag; good && game->length != max_moves && tag_next(&body, &tag);) {
+    GameError error = GAME_OK;
+    for (Tag tag; !error && game->length != max_moves && tag_next(&body, &tag);) {
         bool black = says(tag.name, "B");
-        if (black || says(tag.name, "W"))
-            good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
+        if (!black && !says(tag.name, "W"))
+            continue;
+        error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
+        if (error == GAME_ILLEGAL) {
+            char item[8];
+            notes_copy(item, sizeof item, tag.value);
+            record_fail(problem, "move %d, %c[%s], is illegal: the game ends before it",
+                        game->length + 1, black ? 'B' : 'W', item);
+        }
     }
-    return good;
+    return error != GAME_MEMORY || record_fail(problem, "out of memory");
 }
 
-RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
+bool ggf_read(Game *game, Span text, int max_moves, char *problem) {
     problem[0] = '\0';
     do {
         span_take_until(&text, '(');
     } while (span_size(text) && *text.at != ';');
-    if (!span_take(&text, ";")) {
-        record_fail(problem, "no GGF game: \"(;\" is missing");
-        return RECORD_BAD;
-    }
+    if (!span_take(&text, ";"))
+        return record_fail(problem, "no GGF game: \"(;\" is missing");
     Game read = game_new();
-    bool whole = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
-    read_notes(&read, text);
-    return record_end(game, &read, whole, problem);
+    bool good = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
+    if (good)
+        read_notes(&read, text);
+    return record_keep(game, &read, good);
 }

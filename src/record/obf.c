@@ -15,12 +15,6 @@
 #include "record/notes.h"
 #include "record/utf8.h"
 
-static bool fail_char(char *problem, const char *where, char c) {
-    if (c > 31 && c < 127)
-        return record_fail(problem, "unexpected '%c' %s", c, where);
-    return record_fail(problem, "unexpected byte %d %s", (unsigned char)c, where);
-}
-
 /* End of the line or a comment. */
 static bool at_end(Span text) {
     return text.at == text.end || *text.at == '%' || *text.at == '#';
@@ -43,7 +37,7 @@ static bool parse_squares(Span *text, Position *position, char *problem) {
     }
     if (squares < 64 && text->at < text->end && *text->at != ';' &&
         !letter_is_blank(utf8_peek(*text)))
-        return fail_char(problem, "in the board", *text->at);
+        return record_fail_char(problem, *text->at, "in the board");
     return squares == 64 || record_fail(problem, "board has %d squares, not 64",
                                         squares > 9999 ? 9999 : (int)squares);
 }
@@ -56,18 +50,23 @@ static bool parse_side(Span *text, Position *position, char *problem) {
     Span next = *text;
     Disc side = disc_take(&next);
     if (side > DISC_WHITE)
-        return fail_char(problem, "where the side to move (X or O) belongs", *text->at);
+        return record_fail_char(problem, *text->at, RECORD_SIDE_BELONGS);
     position->side = (Colour)side;
     *text = next;
     utf8_skip_blanks(text);
     if (!at_end(*text) && *text->at != ';')
-        return fail_char(problem, "after the side to move", *text->at);
+        return record_fail_char(problem, *text->at, "after the side to move");
     return true;
 }
 
-/* Whether a number follows where the side to move may stand. */
-static bool number_follows(Span text) {
+/* Whether a number follows where the side to move may stand; a zero is White, as in the squares, if
+ * it is one there. */
+static bool number_follows(Span text, Span squares) {
     utf8_skip_blanks(&text);
+    Span zero = text;
+    if (span_take(&zero, "0") && memchr(squares.at, '0', span_size(squares)) &&
+        !letter_is_digit(utf8_peek(zero)))
+        return false;
     if (text.at < text.end && (*text.at == '+' || *text.at == '-'))
         text.at++;
     return text.at < text.end && letter_is_digit(*text.at);
@@ -91,11 +90,12 @@ static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     while (text->at < text->end && (memchr("+-", *text->at, 2) || letter_is_digit(*text->at)))
         text->at++;
     score.end = text->at;
+    record->unsure = span_size(score) == 1 && strchr("012", *score.at);
     record->scored = read_score(score, &record->score);
     if (!record->scored)
         return record_fail(problem, "score is '%.*s', not -64 to 64", quoted(score), score.at);
     utf8_skip_blanks(text);
-    return at_end(*text) || fail_char(problem, "after the score", *text->at);
+    return at_end(*text) || record_fail_char(problem, *text->at, "after the score");
 }
 
 /* One "move:score", without blanks around it. */
@@ -134,7 +134,7 @@ static bool parse_entries(Span *text, ObfRecord *record, char *problem) {
         entry = span_trim(entry);
         for (const char *at = entry.at; at < entry.end; at++)
             if (*at < 32 || *at > 126)
-                return fail_char(problem, "in the list of moves", *at);
+                return record_fail_char(problem, *at, "in the list of moves");
         if (span_size(entry) && !parse_entry(record, entry, problem))
             return false;
         span_take(text, ";");
@@ -148,10 +148,12 @@ ObfStatus obf_parse(Span line, ObfRecord *record, char *problem) {
     utf8_skip_blanks(&line);
     if (at_end(line))
         return OBF_BLANK;
-    bool good = parse_squares(&line, &read.position, problem) &&
-                (number_follows(line) ? parse_score(&line, &read, problem)
-                                      : parse_side(&line, &read.position, problem) &&
-                                            parse_entries(&line, &read, problem));
+    Span squares = {line.at, line.at};
+    bool good = parse_squares(&line, &read.position, problem);
+    squares.end = line.at;
+    good = good && (number_follows(line, squares) ? parse_score(&line, &read, problem)
+                                                  : parse_side(&line, &read.position, problem) &&
+                                                        parse_entries(&line, &read, problem));
     if (good)
         *record = read;
     return good ? OBF_RECORD : OBF_BAD;
@@ -165,17 +167,6 @@ bool obf_score(const ObfRecord *record, int *score) {
         if (record->moves[i].score > *score)
             *score = record->moves[i].score;
     return true;
-}
-
-RecordStatus obf_read_board(Game *game, Span text, int max_moves, char *problem) {
-    (void)max_moves; /* a board has no moves */
-    Position position = {.side = BLACK};
-    problem[0] = '\0';
-    utf8_skip_blanks(&text);
-    if (!parse_squares(&text, &position, problem) || !parse_side(&text, &position, problem))
-        return RECORD_BAD;
-    game_begin(game, position);
-    return RECORD_WHOLE;
 }
 
 void obf_write_position(Position position, Text *out) {

@@ -20,6 +20,7 @@ typedef struct ObfRecord {
     ObfMove moves[64];
     bool scored; /* the line was a board and a score; then count is 0 */
     int score;   /* discs, for the side to move */
+    bool unsure; /* it is 0, 1 or 2 without a sign, by which some mean the side to move */
 } ObfRecord;
 
 typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;

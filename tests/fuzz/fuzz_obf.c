@@ -6,7 +6,7 @@
 #include "record/obf.h"
 
 FUZZ_TARGET(obf) {
-    fuzz_record(obf_read_board, obf_write_board, data, size);
+    fuzz_record(board_read, obf_write_board, data, size);
 
     char problem[RECORD_PROBLEM_SIZE];
     memset(problem, '?', sizeof problem);

@@ -27,7 +27,7 @@ static const char start[] = "XXXXXXXXXXXXXXXXXXOOXXXXXOXOXXXXXOOXXOXX-OOOOXXX--O
 static Game make_game(void) {
     Game game = game_new();
     char problem[RECORD_PROBLEM_SIZE];
-    ck_assert(obf_read_board(&game, span_of(start), -1, problem));
+    ck_assert(board_read(&game, span_of(start), -1, problem));
     for (bool over = false; !over;) {
         Position now = game_position(&game, game.length);
         uint64_t moves = board_moves(position_board(now));

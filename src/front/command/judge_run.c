@@ -99,6 +99,7 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     JudgeRun *run = user;
     if (!*problem && game && !game->length && run->needs_moves)
         problem = "no moves to judge";
+    tell_assumed(run->command, &run->progress, &run->told, place);
     if (*problem)
         judge_run_problem(run, place, problem);
     run->read += game && game->length;

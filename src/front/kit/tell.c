@@ -76,3 +76,9 @@ void tell_record(const char *command, const Progress *progress, TellLimit *limit
     game_files_place(place, &text);
     tell_place(command, data, 0, problem);
 }
+
+void tell_assumed(const char *command, const Progress *progress, TellLimit *limit,
+                  const GamePlace *place) {
+    if (place->item.assumed)
+        tell_record(command, progress, limit, place, place->item.assumed);
+}

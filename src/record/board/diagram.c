@@ -4,343 +4,319 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/span.h"
-#include "record/board/disc.h"
+#include "record/board/board_line.h"
 #include "record/board/fen.h"
+#include "record/board/side.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* A star is a black disc or marks a move: that depends on the rest of the board. */
-enum { STAR = DISC_NONE + 1 };
+/* What is read so far: `rest` begins behind it. */
+typedef struct Reading {
+    Span rest;
+    Disc side; /* DISC_NONE: not told; DISC_EMPTY: both are */
+    int rows;
+    int square[64]; /* a Disc or BOARD_LINE_STAR */
+    int columns[8]; /* where in their line the letters stand; 0: no such line */
+    Diagram *diagram;
+} Reading;
 
-/* A Disc, or STAR. A plus is an empty square, too. */
-static int take_symbol(Span *span) {
-    if (span_take(span, "+"))
-        return DISC_EMPTY;
-    bool star = utf8_peek(*span) == '*';
-    Disc disc = disc_take(span);
-    return star ? STAR : (int)disc;
+static void tell_side(Reading *reading, Disc side) {
+    if (side != DISC_NONE)
+        reading->side = reading->side == DISC_NONE || reading->side == side ? side : DISC_EMPTY;
 }
 
-/* Puts a disc where a symbol stands for one. */
-static void put(Position *position, int square, int symbol) {
-    if (symbol != DISC_EMPTY)
-        position->discs[symbol == DISC_WHITE ? WHITE : BLACK] |= bits_square(square);
-}
+/* ------------------------------------------------------------------------------ all in one line */
 
-/* The bar that GGS puts before each line, and blanks. */
-static void skip_margin(Span *line) {
-    utf8_skip_blanks(line);
-    span_take(line, "|");
-    utf8_skip_blanks(line);
-}
-
-/* A digit that stands alone, 1 to 8; 0 if there is none. */
-static int take_label(Span *span) {
-    Span next = *span;
-    char c = utf8_next(&next);
-    if (c < '1' || c > '8' || letter_is_digit(utf8_peek(next)))
-        return 0;
-    *span = next;
-    return c - '0';
-}
-
-/* ---------------------------------------------------------------------------- the side to move */
-
-/* The word, in any case, and what follows is no letter. */
-static bool take_word(Span *span, const char *word) {
-    Span next = *span;
-    if (!span_take_letters(&next, word) || letter_is_alpha(utf8_peek(next)))
-        return false;
-    *span = next;
-    return true;
-}
-
-/* "Black", "white", or a disc that stands alone. */
-static bool take_colour(Span *span, Colour *colour) {
-    Span next = *span;
-    if (take_word(&next, "black") || take_word(&next, "white")) {
-        *colour = (*span->at | 32) == 'b' ? BLACK : WHITE;
-    } else {
-        int symbol = take_symbol(&next);
-        if (symbol == DISC_EMPTY || symbol == DISC_NONE)
-            return false;
-        if (next.at < next.end && !letter_is_blank(*next.at))
-            return false;
-        *colour = symbol == DISC_WHITE ? WHITE : BLACK;
-    }
-    *span = next;
-    return true;
-}
-
-/* "* to move", "white to play". */
-static bool take_turn(Span *span, Colour *colour) {
-    Span next = *span;
-    if (!take_colour(&next, colour))
-        return false;
-    utf8_skip_blanks(&next);
-    if (!take_word(&next, "to"))
-        return false;
-    utf8_skip_blanks(&next);
-    if (!take_word(&next, "move") && !take_word(&next, "play"))
-        return false;
-    *span = next;
-    return true;
-}
-
-/* A line that says nothing else; a colour alone is enough. */
-static bool is_side(Span line, Colour *colour) {
-    skip_margin(&line);
-    Span next = line;
-    if (take_turn(&next, colour))
-        return true;
-    if (!take_colour(&line, colour))
-        return false;
-    utf8_skip_blanks(&line);
-    return line.at == line.end;
-}
-
-/* What stands right of a row may say whose turn it is. */
-static void look_for_turn(Span note, Colour *side) {
-    Colour colour;
-    for (bool begin = true; note.at < note.end; begin = letter_is_blank(*note.at++)) {
-        Span next = note;
-        if (begin && take_turn(&next, &colour))
-            *side = colour;
-    }
-}
-
-/* ------------------------------------------------------------------------------ kinds of lines */
-
-typedef struct Row {
-    int label; /* 0: none */
-    int square[8];
-    Span note; /* right of its second label */
-} Row;
-
-/* A square; the last move stands in parentheses. */
-static int take_square(Span *line) {
-    bool marked = span_take(line, "(");
-    int symbol = take_symbol(line);
-    return marked && !span_take(line, ")") ? DISC_NONE : symbol;
-}
-
-/* Eight squares with blanks or bars between, numbered or not. */
-static bool parse_row(Span line, Row *row) {
-    skip_margin(&line);
-    *row = (Row){.label = take_label(&line), .note = {line.end, line.end}};
-    for (int column = 0; column < 8; column++) {
-        skip_margin(&line);
-        row->square[column] = take_square(&line);
-        if (row->square[column] == DISC_NONE)
-            return false;
-    }
-    skip_margin(&line);
-    int label = take_label(&line);
-    if (label && row->label && label != row->label)
-        return false;
-    if (label) {
-        row->label = label;
-        row->note = line;
-        return true;
-    }
-    return line.at == line.end;
-}
-
-/* "A B C D E F G H". */
-static bool is_letters(Span line) {
-    skip_margin(&line);
-    for (int column = 0; column < 8; column++) {
-        if (letter_lower(utf8_next(&line)) != 'a' + column)
-            return false;
-        utf8_skip_blanks(&line);
-    }
-    return line.at == line.end;
-}
-
-static bool is_empty(Span line) {
-    utf8_skip_blanks(&line);
-    return line.at == line.end;
-}
-
-/* A bar and nothing behind it. */
-static bool is_bar(Span line) {
-    Span inner = line;
-    skip_margin(&inner);
-    return inner.at == inner.end && !is_empty(line);
-}
-
-/* 64 squares in a line, all or the rows apart, the size before them as in GGF or not; or FEN. */
+/* 64 squares, all or the rows apart, the size before them as in GGF or not. */
 static bool take_squares(Span *line, Position *position) {
     Span next = *line;
-    bool told;
-    utf8_skip_blanks(&next);
-    if (fen_take(&next, position, &told)) {
-        *line = next;
-        return true;
-    }
-    *position = (Position){.side = BLACK};
-    if (take_label(&next) == 8)
+    Position read = {.side = BLACK};
+    if (span_take(&next, "8"))
         utf8_skip_blanks(&next);
     for (int square = 0; square < 64; square++) {
-        int symbol = take_symbol(&next);
-        if (symbol == DISC_NONE)
+        Disc disc = disc_take(&next);
+        if (disc == DISC_NONE)
             return false;
-        put(position, square, symbol);
+        if (disc != DISC_EMPTY)
+            read.discs[disc] |= bits_square(square);
         utf8_skip_blanks(&next);
     }
     *line = next;
+    *position = read;
     return true;
 }
 
-/* The side behind them, if it is told. */
-static bool take_side(Span *line, Position *position) {
-    Span next = *line;
-    int symbol = take_symbol(&next);
-    if (symbol == DISC_NONE || symbol == DISC_EMPTY)
-        return false;
-    position->side = symbol == DISC_WHITE ? WHITE : BLACK;
-    *line = next;
-    return true;
+static bool ends(Span text) {
+    return !span_size(text) || strchr(";%#", *text.at);
 }
 
-bool diagram_has_moves(Span line) {
-    Position position;
-    return take_squares(&line, &position) && take_side(&line, &position) && transcript_begins(line);
+/* 0, 1 or 2. */
+static bool is_number(Span text) {
+    char c = utf8_next(&text);
+    return c >= '0' && c <= '2' && !span_size(span_trim(text));
 }
 
-/* ------------------------------------------------------------------------------------- reading */
-
-/* The rows so far: `rest` begins behind them. */
-typedef struct Diagram {
-    int rows;
-    int square[64];
-    Colour side;
-    Span rest;
-    int wrong, expected; /* number of a row that stands where another one belongs; 0: none does */
-} Diagram;
-
-static void add_row(Diagram *diagram, const Row *row) {
-    if (row->label && row->label != diagram->rows + 1 && !diagram->wrong) {
-        diagram->wrong = row->label;
-        diagram->expected = diagram->rows + 1;
+/* The side behind the squares: words, or a disc, perhaps with moves right behind it. A zero is one
+ * where `zeros` are discs. */
+static bool read_side(Reading *reading, Span *line, bool zeros) {
+    Span words = *line, next = *line;
+    while (!ends((Span){words.at, line->end}))
+        words.at++;
+    words = (Span){line->at, words.at};
+    Disc side = side_of_line(words);
+    if (side != DISC_NONE) {
+        line->at = words.end;
+    } else if (is_number(words) && !zeros) {
+        return side_fail_number(utf8_peek(words), reading->diagram->problem);
+    } else if ((side = disc_take(&next)) <= DISC_WHITE &&
+               (ends(next) || letter_is_blank(utf8_peek(next)) || transcript_begins(next))) {
+        *line = next;
+        utf8_skip_blanks(line);
+    } else {
+        side = DISC_NONE;
     }
-    memcpy(diagram->square + 8 * diagram->rows++, row->square, sizeof row->square);
-    look_for_turn(row->note, &diagram->side);
+    tell_side(reading, side);
+    if (ends(*line) || (side != DISC_NONE && transcript_begins(*line)))
+        return true;
+    return record_fail_char(reading->diagram->problem, *line->at,
+                            side == DISC_NONE ? RECORD_SIDE_BELONGS : "after the side to move");
 }
 
-/* Takes letters, bars and rows, up to eight. False: the first line is none of them. */
-static bool take_rows(Diagram *diagram) {
-    Span rest = diagram->rest, line;
+/* A line that is a board. */
+static bool take_flat(Reading *reading) {
+    Diagram *diagram = reading->diagram;
+    Span rest = reading->rest, line;
+    bool told = false;
+    if (!span_next_line(&rest, &line))
+        return false;
+    utf8_skip_blanks(&line);
+    line.end = span_trim(line).end;
+    const char *begin = line.at;
+    diagram->either_order = fen_take(&line, &diagram->position, &told);
+    if (!diagram->either_order && !take_squares(&line, &diagram->position))
+        return false;
+    bool zeros = memchr(begin, '0', (size_t)(line.at - begin));
+    reading->rest = rest;
+    utf8_skip_blanks(&line);
+    if (told)
+        tell_side(reading, (Disc)diagram->position.side);
+    else if (!read_side(reading, &line, zeros))
+        return true;
+    diagram->moves = ends(line) ? (Span){line.end, line.end} : line;
+    return true;
+}
+
+/* ------------------------------------------------------------------------------ eight lines */
+
+static void add_row(Reading *reading, const Row *row) {
+    char *problem = reading->diagram->problem;
+    memcpy(reading->square + 8 * reading->rows++, row->square, sizeof row->square);
+    if (row->label && row->label != reading->rows && !*problem)
+        record_fail(problem, "row %d of the board stands where row %d belongs", row->label,
+                    reading->rows);
+    tell_side(reading, side_find(row->note));
+}
+
+/* Takes letters, rulers and rows, up to eight. False: the first line is none of them. */
+static bool take_rows(Reading *reading) {
+    Span rest = reading->rest, line, note;
     bool begun = false, closed = false;
     while (!closed && span_next_line(&rest, &line)) {
         Row row;
-        bool letters = is_letters(line), bar = begun && is_bar(line);
-        bool squares = !letters && !bar && diagram->rows < 8 && parse_row(line, &row);
-        if ((!letters && !bar && !squares) || (squares && row.label == 1 && diagram->rows))
-            break; /* row 1 is another board's */
+        bool letters = board_line_letters(line, reading->columns, &note);
+        bool squares = !letters && (board_line_row(line, &row) ||
+                                    board_line_blank_row(line, reading->columns, &row));
+        if ((!letters && !squares && (!begun || !board_line_is_ruler(line))) ||
+            (squares && reading->rows && (row.label == 1 || reading->rows == 8)))
+            break; /* that is another board's */
         if (squares)
-            add_row(diagram, &row);
+            add_row(reading, &row);
+        else if (letters)
+            tell_side(reading, side_find(note));
         begun = true;
-        closed = letters && diagram->rows;
-        diagram->rest.at = rest.at;
+        closed = letters && reading->rows;
+        reading->rest.at = rest.at;
     }
     return begun;
 }
 
-/* The line that tells the side, with any empty lines before it. */
-static void take_side_line(Diagram *diagram) {
-    Span rest = diagram->rest, line;
-    while (span_next_line(&rest, &line)) {
-        if (is_side(line, &diagram->side)) {
-            diagram->rest.at = rest.at;
-            return;
-        }
-        if (!is_empty(line) && !is_bar(line))
-            return;
+static void place_discs(Reading *reading) {
+    Position *position = &reading->diagram->position;
+    int star = DISC_BLACK;
+    for (int square = 0; square < 64; square++)
+        star = reading->square[square] == DISC_BLACK ? DISC_EMPTY : star;
+    for (int square = 0; square < 64; square++) {
+        int symbol = reading->square[square] == BOARD_LINE_STAR ? star : reading->square[square];
+        if (symbol != DISC_EMPTY)
+            position->discs[symbol] |= bits_square(square);
     }
 }
 
-static bool is_moves(Span line) {
-    Position position;
-    Row row;
-    Span squares = line;
-    return !take_squares(&squares, &position) && !parse_row(line, &row) && transcript_begins(line);
+/* A board without what stands around it. */
+static bool take_body(Reading *reading) {
+    if (take_flat(reading))
+        return true;
+    if (!take_rows(reading))
+        return false;
+    if (reading->rows < 8 && !*reading->diagram->problem)
+        record_fail(reading->diagram->problem, "the board has %d of its 8 rows", reading->rows);
+    if (!*reading->diagram->problem)
+        place_discs(reading);
+    return true;
+}
+
+static bool body_begins(Span text) {
+    Diagram diagram = {.told = false};
+    Reading reading = {.rest = text, .side = DISC_NONE, .diagram = &diagram};
+    return take_body(&reading);
+}
+
+/* ------------------------------------------------------------------------------ around a board */
+
+/* Takes a board with lines before it that say whose turn it is, count, or are rulers. */
+static bool take_led_body(Reading *reading) {
+    enum { MOST = 4 };
+    Span line;
+    Disc side = DISC_NONE;
+    for (int i = 0; i < MOST; i++) {
+        if (!span_next_line(&reading->rest, &line) || transcript_begins(line))
+            return false;
+        Disc said = side_of_line(line);
+        bool passed = i && (board_line_is_empty(line) || board_line_is_bar(line));
+        if (said == DISC_NONE && !passed && !side_is_count(line) &&
+            (!board_line_is_ruler(line) || board_line_is_bar(line)))
+            return false;
+        side = said == DISC_NONE ? side : said;
+        if (take_body(reading)) {
+            tell_side(reading, side);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The line below that says whose turn it is, with empty ones, bars and counts before it. It belongs
+ * to this board unless it is nearer to another one, or this one is told. */
+static void take_side_below(Reading *reading) {
+    Span rest = reading->rest, line;
+    bool apart = false, told = reading->side != DISC_NONE;
+    while (span_next_line(&rest, &line)) {
+        Disc side = side_of_line(line);
+        if (side != DISC_NONE) {
+            bool next = body_begins(rest);
+            if (told ? !apart && !next : !apart || !next) {
+                tell_side(reading, side);
+                reading->rest = rest;
+            }
+            return;
+        }
+        bool empty = board_line_is_empty(line);
+        if (!empty && !board_line_is_bar(line) && !side_is_count(line))
+            return;
+        if (!empty && !apart)
+            reading->rest = rest;
+        apart |= empty;
+    }
 }
 
 /* The lines of moves that follow without an empty line between. */
-static Span take_moves(Diagram *diagram) {
-    Span rest = diagram->rest, line, moves = {rest.at, rest.at};
-    while (span_next_line(&rest, &line) && is_moves(line))
-        diagram->rest.at = moves.end = rest.at;
-    return moves;
+static void take_moves(Reading *reading) {
+    Span rest = reading->rest, line;
+    Span *moves = &reading->diagram->moves;
+    *moves = (Span){rest.at, rest.at};
+    while (span_next_line(&rest, &line) && !body_begins(line) && transcript_begins(line))
+        reading->rest.at = moves->end = rest.at;
 }
 
-/* Takes all of a board over several lines. */
-static bool take_diagram(Diagram *diagram, Span *moves) {
-    if (!take_rows(diagram))
+bool diagram_take(Span *text, Diagram *diagram) {
+    *diagram = (Diagram){.problem = ""};
+    Reading reading = {.rest = *text, .side = DISC_NONE, .diagram = diagram};
+    if (!take_body(&reading) && !take_led_body(&reading))
         return false;
-    *moves = (Span){diagram->rest.at, diagram->rest.at};
-    if (diagram->rows == 8 && !diagram->wrong) {
-        take_side_line(diagram);
-        *moves = take_moves(diagram);
+    if (!*diagram->problem && !span_size(diagram->moves)) {
+        if (reading.rows || reading.side == DISC_NONE)
+            take_side_below(&reading);
+        if (reading.rows)
+            take_moves(&reading);
     }
+    if (reading.side == DISC_EMPTY && !*diagram->problem)
+        record_fail(diagram->problem, "both sides are said to move next");
+    diagram->told = reading.side != DISC_NONE;
+    diagram->position.side = reading.side == DISC_WHITE ? WHITE : BLACK;
+    text->at = reading.rest.at;
     return true;
 }
 
-bool diagram_take(Span *text) {
-    Diagram diagram = {.rest = *text};
-    Span line, rest = *text, moves;
-    Position position;
-    if (!span_next_line(&rest, &line))
+/* ------------------------------------------------------------------------------ what it means */
+
+static bool may_move(Position position, Colour side) {
+    position.side = side;
+    return board_moves(position_board(position)) != 0;
+}
+
+static bool same_discs(Position a, Position b) {
+    return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
+}
+
+/* Where the rows of a FEN may be in either order, moves tell that are legal in one of them alone:
+ * then *read becomes this game. Whether nothing tells. */
+static bool is_order_open(const Diagram *diagram, Position position, int max_moves, bool *good,
+                          Game *read, char *problem) {
+    char unused[RECORD_PROBLEM_SIZE];
+    Position turned = fen_turned(position);
+    if (!diagram->either_order || same_discs(position, turned))
         return false;
-    bool in_one = take_squares(&line, &position);
-    if (!in_one && !take_diagram(&diagram, &moves))
-        return false;
-    *text = in_one ? rest : diagram.rest;
-    return true;
-}
-
-static Position position_of(const Diagram *diagram) {
-    Position position = {.side = diagram->side};
-    int star = DISC_BLACK;
-    for (int square = 0; square < 64; square++)
-        if (diagram->square[square] == DISC_BLACK)
-            star = DISC_EMPTY;
-    for (int square = 0; square < 64; square++) {
-        int symbol = diagram->square[square];
-        put(&position, square, symbol == STAR ? star : symbol);
+    Game other = game_new();
+    game_begin(&other, turned);
+    bool fits = transcript_play(&other, diagram->moves, max_moves, unused);
+    if (*good || !fits) {
+        game_free(&other);
+        return fits;
     }
-    return position;
+    game_free(read);
+    *read = other;
+    *good = true;
+    problem[0] = '\0';
+    return false;
 }
 
-/* The position and the moves behind it. */
-static bool parse(Span text, Position *position, Span *moves, char *problem) {
-    Diagram diagram = {.rest = text};
-    *moves = text;
-    if (take_squares(moves, position)) {
-        take_side(moves, position);
-        return true;
-    }
-    if (!take_diagram(&diagram, moves))
-        return record_fail(problem, "not a board");
-    if (diagram.wrong)
-        return record_fail(problem, "row %d of the board stands where row %d belongs",
-                           diagram.wrong, diagram.expected);
-    if (diagram.rows < 8)
-        return record_fail(problem, "the board has %d of its 8 rows", diagram.rows);
-    *position = position_of(&diagram);
-    return true;
-}
-
-RecordStatus diagram_read(Game *game, Span text, int max_moves, char *problem) {
+bool diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                  char *problem) {
+    Position position = diagram->position;
+    bool black = may_move(position, BLACK), white = may_move(position, WHITE);
+    *assumed = NULL;
+    if (*diagram->problem)
+        return record_fail(problem, "%s", diagram->problem);
+    if (!diagram->told && white && !black)
+        position.side = WHITE;
     Game read = game_new();
-    Position position;
-    Span moves;
-    bool good = parse(text, &position, &moves, problem);
-    if (good) {
-        game_begin(&read, position);
-        good = transcript_play(&read, moves, max_moves, problem);
+    game_begin(&read, position);
+    bool good = transcript_play(&read, diagram->moves, max_moves, problem);
+    if (is_order_open(diagram, position, max_moves, &good, &read, problem))
+        *assumed = "row 1 is assumed to come first in a FEN";
+    if (!diagram->told && black && white)
+        *assumed = "no side to move is given: Black is assumed";
+    return record_keep(game, &read, good);
+}
+
+bool board_read(Game *game, Span text, int max_moves, char *problem) {
+    const char *assumed;
+    Diagram diagram;
+    Game read = game_new();
+    Span rest = text, line;
+    while (span_next_line(&rest, &line) && board_line_is_empty(line))
+        text.at = rest.at;
+    if (!diagram_take(&text, &diagram)) {
+        size_t squares = disc_count(span_trim(text));
+        return record_fail(problem, squares ? "board has %d squares, not 64" : "not a board",
+                           squares > 9999 ? 9999 : (int)squares);
     }
-    return record_end(game, &read, good, problem);
+    bool good = diagram_play(&diagram, &read, max_moves, &assumed, problem);
+    if (good && !diagram.told && assumed)
+        good = record_fail(problem, "side to move is missing");
+    if (good && !board_line_is_empty(text))
+        good = record_fail(problem, "the text goes on behind the board");
+    if (good && assumed)
+        record_fail(problem, "%s", assumed);
+    return record_keep(game, &read, good);
 }

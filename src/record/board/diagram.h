@@ -1,24 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boards as programs print them and people paste them, and the moves behind: eight lines with
- * letters and numbers around them, as on GGS, in `verdi play` and in GTP's showboard, or without;
- * or all squares in one line, with blanks between the rows as in the BO of a GGF game.
+ * Boards as programs print them and people paste them: all squares in one line, as FEN, or eight
+ * lines with letters, numbers and bars around them; what is said beside, above and below of the
+ * side to move; and the moves behind.
  */
 #ifndef VERDI_RECORD_BOARD_DIAGRAM_H
 #define VERDI_RECORD_BOARD_DIAGRAM_H
 
 #include "record/record.h"
 
-/* Moves past one board, where a line begins with one: lines of squares and letters, the side to
- * move, the moves right below. */
-bool diagram_take(Span *text);
+typedef struct Diagram {
+    Position position;
+    Span moves;                        /* behind it, not yet read; may be empty */
+    bool told;                         /* whose turn it is; else it is black's */
+    bool either_order;                 /* FEN: row 8 may come first, unless moves tell */
+    char problem[RECORD_PROBLEM_SIZE]; /* why this is no position; mostly "" */
+} Diagram;
 
-/* Whether the line is 64 squares and the side to move with moves behind, and no OBF. */
-bool diagram_has_moves(Span line);
+/* Takes a board and all that belongs to it from the beginning of a line on. Letters and numbers
+ * must be those of a board with a1 in its top left corner. Where X are discs, * in eight lines
+ * marks a move, as in `verdi play`. False, and nothing taken, if no board begins here. */
+bool diagram_take(Span *text, Diagram *diagram);
 
-/* Black is to move if nothing is said. Letters and numbers must be those of a board with a1 in its
- * top left corner; what stands right of a numbered row is read for "white to move" alone. Where X
- * are discs, * in lines of eight marks a move, as in `verdi play`. */
-RecordReader diagram_read;
+/* Makes *game the position and its moves. *assumed is what had to be assumed (NULL: nothing).
+ * False, with the problem, if that is impossible. */
+bool diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                  char *problem);
 
 #endif

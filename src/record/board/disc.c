@@ -8,12 +8,10 @@ Disc disc_take(Span *text) {
     static const struct {
         char text[4];
         Disc disc;
-    } signs[] = {{"\u25cf", DISC_BLACK},
-                 {"\u25cb", DISC_WHITE},
-                 {"\u25a1", DISC_EMPTY},
-                 {"\u00b7", DISC_EMPTY},
-                 {"\u30fb", DISC_EMPTY}};
-    static const char letters[] = "*XxBbOoWw-._"; /* five for black, four for white */
+    } signs[] = {{"\u25cf", DISC_BLACK}, {"\u26ab", DISC_BLACK}, {"\u25cb", DISC_WHITE},
+                 {"\u25ef", DISC_WHITE}, {"\u3007", DISC_WHITE}, {"\u26aa", DISC_WHITE},
+                 {"\u25a1", DISC_EMPTY}, {"\u00b7", DISC_EMPTY}, {"\u30fb", DISC_EMPTY}};
+    static const char letters[] = "*XxBbOo0Ww-._"; /* five for black, five for white */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_take(text, signs[i].text))
             return signs[i].disc;
@@ -22,7 +20,7 @@ Disc disc_take(Span *text) {
     if (!found)
         return DISC_NONE;
     utf8_next(text);
-    return found < letters + 5 ? DISC_BLACK : found < letters + 9 ? DISC_WHITE : DISC_EMPTY;
+    return found < letters + 5 ? DISC_BLACK : found < letters + 10 ? DISC_WHITE : DISC_EMPTY;
 }
 
 size_t disc_take_row(Span *text, uint64_t discs[2], size_t most) {

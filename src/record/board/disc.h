@@ -12,7 +12,7 @@
 
 typedef enum Disc { DISC_BLACK = BLACK, DISC_WHITE = WHITE, DISC_EMPTY, DISC_NONE } Disc;
 
-/* Takes one square: X, x, *, B, b or a filled circle for black; O, o, W, w or an open circle for
+/* Takes one square: X, x, *, B, b or a filled circle for black; O, o, 0, W, w or an open circle for
  * white; '-', '.', '_', a middle dot or an open box for none; letters of full width too.
  * DISC_NONE, and nothing taken, if no square comes next. */
 Disc disc_take(Span *text);

@@ -2,7 +2,7 @@
 #include "record/board/fen.h"
 
 #include "base/bits.h"
-#include "record/board/disc.h"
+#include "record/board/side.h"
 #include "record/utf8.h"
 
 static Disc take_piece(Span *text) {
@@ -29,18 +29,6 @@ static bool take_row(Span *text, int row, uint64_t discs[2]) {
     return column == 8;
 }
 
-/* "black", "w", "X"; what follows is no letter. */
-static bool take_side(Span *text, Colour *side) {
-    Span next = *text;
-    bool word = span_take_letters(&next, "black") || span_take_letters(&next, "white");
-    Disc disc = disc_take(word ? &(Span){text->at, text->end} : &next);
-    if (disc > DISC_WHITE || (next.at < next.end && !letter_is_blank(utf8_peek(next))))
-        return false;
-    *side = (Colour)disc;
-    *text = next;
-    return true;
-}
-
 /* Castling, en passant, moves since and number of the move: "- - 0 1". */
 static void skip_counters(Span *text) {
     Span next = *text;
@@ -54,16 +42,20 @@ static void skip_counters(Span *text) {
     }
 }
 
-Position fen_turned(Position position) {
+static bool is_start(Position position) {
+    Position start = position_start();
+    return position.discs[BLACK] == start.discs[BLACK] &&
+           position.discs[WHITE] == start.discs[WHITE];
+}
+
+static Position flip(Position position) {
     for (int colour = BLACK; colour <= WHITE; colour++)
         position.discs[colour] = bits_flip(position.discs[colour]);
     return position;
 }
 
-static bool is_start(Position position) {
-    Position start = position_start();
-    return position.discs[BLACK] == start.discs[BLACK] &&
-           position.discs[WHITE] == start.discs[WHITE];
+Position fen_turned(Position position) {
+    return is_start(position) ? position : flip(position);
 }
 
 bool fen_take(Span *text, Position *position, bool *told) {
@@ -77,14 +69,16 @@ bool fen_take(Span *text, Position *position, bool *told) {
         span_take_until(&next, ']');
     *text = next;
     utf8_skip_blanks(&next);
-    *told = take_side(&next, &read.side);
+    Disc side = side_take_colour(&next);
+    *told = side <= DISC_WHITE;
     if (*told) {
+        read.side = (Colour)side;
         *text = next;
         skip_counters(text);
     }
     if (hand)
         read = (Position){{read.discs[WHITE], read.discs[BLACK]},
                           *told ? colour_other(read.side) : BLACK};
-    *position = is_start(fen_turned(read)) ? fen_turned(read) : read;
+    *position = is_start(flip(read)) ? flip(read) : read;
     return true;
 }

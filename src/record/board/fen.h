@@ -16,7 +16,8 @@
  * 8 on. False, and nothing taken, if this is no FEN. */
 bool fen_take(Span *text, Position *position, bool *told);
 
-/* The position if row 8 comes first, as in chess. Only moves that follow can tell. */
+/* The position if row 8 comes first, as in chess; a start is right as it is. Only moves that follow
+ * can tell. */
 Position fen_turned(Position position);
 
 #endif

@@ -152,6 +152,9 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     const Reading *reading = user;
     AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
     Text told = text_into(job.problem, sizeof job.problem);
+    if (reading->sink == submit)
+        tell_assumed(reading->analyzer->command, &reading->analyzer->progress,
+                     &reading->analyzer->told, place);
     utf8_add(problem, &told);
     if (*job.problem)
         reading->sink(reading->analyzer, &job);

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
+#include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "record/notes.h"
 #include "record/obf.h"
@@ -108,6 +109,11 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             import_set_source(import, import->file, "scores");
             scores = true;
         }
+        if (item.assumed) {
+            progress_clear(&import->progress);
+            book_action_complain(import->command, "%s:%d: %s", import->file, item.line,
+                                 item.assumed);
+        }
         if (*problem) {
             char place[RECORD_PROBLEM_SIZE + 32];
             Text message = text_into(place, sizeof place);
@@ -116,12 +122,10 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             text_add(&message, "%s", problem);
             bool failed = import->failed;
             import_problem(import, item.line, place);
-            import->failed = item.cut || item.differs ? failed : import->failed;
-        }
-        bool whole = !*problem || item.differs; /* what others came to says nothing */
-        if (whole && item.position) {
+            import->failed = item.cut ? failed : import->failed;
+        } else if (item.position) {
             take_scores(import, &item);
-        } else if (whole) {
+        } else {
             import->files += !games;
             games = true;
             take_game(import, &game);

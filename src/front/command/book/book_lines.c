@@ -84,6 +84,7 @@ const Manual book_lines_manual = {
 
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     LinesRun *run = user;
+    tell_assumed(run->command, NULL, &run->told, place);
     if (*problem || !game) {
         tell_record(run->command, NULL, &run->told, place, problem);
         run->problems++;
@@ -175,7 +176,7 @@ static bool find_start(LinesRun *run, const char *moves) {
     char problem[RECORD_PROBLEM_SIZE] = "";
     Game game = game_new();
     Text text = text_into(run->moves, sizeof run->moves);
-    bool good = !moves || transcript_read(&game, span_of(moves), -1, problem) == RECORD_WHOLE;
+    bool good = !moves || transcript_read(&game, span_of(moves), -1, problem);
     for (int i = 0; good && i < game.length; i++)
         if (game_move(&game, i).square != SQUARE_PASS)
             text_add(&text, "%s", square_name(game_move(&game, i).square));

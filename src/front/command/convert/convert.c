@@ -121,7 +121,7 @@ static bool write_record(Converter *converter, const GamePlace *place, const Gam
                          const char *problem) {
     const ArchiveItem *item = &place->item;
     bool same = item->format == converter->to && !converter->rewrite;
-    bool verbatim = same && (!*problem || (item->format == ARCHIVE_WTHOR && !item->differs));
+    bool verbatim = same && (!*problem || item->format == ARCHIVE_WTHOR);
     unsigned lost = verbatim ? 0 : omissions_of(game, converter->to);
     if (!verbatim && item->scored)
         lost |= 1u << OMISSION_VALUES;
@@ -152,6 +152,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     Converter *converter = user;
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
+    tell_assumed("verdi convert", NULL, &converter->told, place);
     if (*problem) {
         tell_record("verdi convert", NULL, &converter->told, place, problem);
         converter->bad++;

@@ -119,6 +119,7 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
         judge_run_problem(&reviewer->run, place, problem);
     if (!game || !mine)
         return true;
+    tell_assumed(command, NULL, &reviewer->run.told, place);
     Text text = text_into(reviewer->problem, sizeof reviewer->problem);
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/board/side.h"
+
+#include "record/transcript.h"
+#include "record/utf8.h"
+
+/* Words for the two colours; what is said behind one, and before one, of whose turn it is. */
+static const struct {
+    const char *word;
+    Disc disc;
+} colours[] = {{"black", DISC_BLACK},        {"white", DISC_WHITE},       {"dark", DISC_BLACK},
+               {"light", DISC_WHITE},        {"\u9ed2", DISC_BLACK},      {"\u767d", DISC_WHITE},
+               {"\u5148\u624b", DISC_BLACK}, {"\u5f8c\u624b", DISC_WHITE}};
+
+static const char *const behind[] = {
+    "to move",      "to play",           "on move",      "moves",        "plays",  "turn",
+    "'s turn",      "'s move",           "\u2019s turn", "\u2019s move", "\u756a", "\u306e\u756a",
+    "\u624b\u756a", "\u306e\u624b\u756a"};
+
+static const char *const before[] = {"to move",
+                                     "to play",
+                                     "on move",
+                                     "turn",
+                                     "next",
+                                     "next move",
+                                     "next player",
+                                     "current player",
+                                     "mover",
+                                     "side",
+                                     "\u624b\u756a",
+                                     "\u6b21",
+                                     "\u6b21\u306e\u624b\u756a"};
+
+static const char *const counted[] = {"empty", "empties", "disc", "discs", "disks", "pieces",
+                                      "score", "moves",   "ply",  "move",  "left",  "squares"};
+
+static bool ends_word(Span text) {
+    char c = utf8_peek(text);
+    return !letter_is_alpha(c) && !letter_is_digit(c);
+}
+
+/* The words of a phrase in any case, with any blanks between them. */
+static bool take_phrase(Span *text, const char *phrase) {
+    Span next = *text, words = span_of(phrase);
+    while (span_size(words)) {
+        if (*words.at == ' ' ? !utf8_skip_blanks(&next)
+                             : letter_lower(utf8_next(&next)) != *words.at)
+            return false;
+        words.at++;
+    }
+    if ((unsigned char)phrase[0] < 0x80 && !ends_word(next))
+        return false;
+    *text = next;
+    return true;
+}
+
+#define TAKE_ANY(text, phrases) take_any(text, phrases, sizeof(phrases) / sizeof *(phrases))
+
+/* The longest of them. */
+static bool take_any(Span *text, const char *const *phrases, size_t count) {
+    Span longest = *text;
+    for (size_t i = 0; i < count; i++) {
+        Span next = *text;
+        if (take_phrase(&next, phrases[i]) && next.at > longest.at)
+            longest = next;
+    }
+    bool taken = longest.at > text->at;
+    *text = longest;
+    return taken;
+}
+
+Disc side_take_colour(Span *text) {
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        if (take_phrase(text, colours[i].word))
+            return colours[i].disc;
+    Span next = *text;
+    bool number = letter_is_digit(utf8_peek(next));
+    Disc disc = disc_take(&next);
+    if (number || disc > DISC_WHITE || !ends_word(next))
+        return DISC_NONE;
+    *text = next;
+    return disc;
+}
+
+/* A colour, its disc perhaps in parentheses behind it. */
+static Disc take_named(Span *text) {
+    Disc disc = side_take_colour(text);
+    Span next = *text;
+    utf8_skip_blanks(&next);
+    if (disc <= DISC_WHITE && span_take(&next, "(") && side_take_colour(&next) == disc &&
+        span_take(&next, ")"))
+        *text = next;
+    return disc;
+}
+
+/* "white to move"; "white moves", but not "white moves: 4" and "white plays f4". */
+static Disc take_colour_first(Span *text) {
+    static const char *const verbs[] = {"moves", "plays"};
+    Span next = *text;
+    Disc disc = take_named(&next);
+    utf8_skip_blanks(&next);
+    Span rest = next;
+    if (disc > DISC_WHITE || !TAKE_ANY(&next, behind))
+        return DISC_NONE;
+    if (TAKE_ANY(&rest, verbs)) {
+        utf8_skip_blanks(&rest);
+        char c = utf8_peek(rest);
+        if (c == ':' || c == '=' || letter_is_digit(c) || transcript_begins(rest))
+            return DISC_NONE;
+    }
+    *text = next;
+    return disc;
+}
+
+/* "side to move: white" */
+static Disc take_colour_last(Span *text) {
+    Span next = *text;
+    if (!TAKE_ANY(&next, before))
+        return DISC_NONE;
+    utf8_skip_blanks(&next);
+    char c = utf8_peek(next);
+    if (c == ':' || c == '=')
+        utf8_next(&next);
+    else if (!take_phrase(&next, "is") && !take_phrase(&next, "\u306f"))
+        return DISC_NONE;
+    utf8_skip_blanks(&next);
+    Disc disc = take_named(&next);
+    *text = disc <= DISC_WHITE ? next : *text;
+    return disc;
+}
+
+Disc side_find(Span text) {
+    Disc found = DISC_NONE;
+    for (bool begins = true; span_size(text);) {
+        Disc disc = begins ? take_colour_first(&text) : DISC_NONE;
+        if (begins && disc == DISC_NONE)
+            disc = take_colour_last(&text);
+        if (disc != DISC_NONE)
+            found = found == DISC_NONE || found == disc ? disc : DISC_EMPTY;
+        begins = disc != DISC_NONE || ends_word(text);
+        if (disc == DISC_NONE)
+            utf8_next(&text);
+    }
+    return found;
+}
+
+Disc side_of_line(Span line) {
+    Span rest = line;
+    utf8_skip_blanks(&rest);
+    bool open = span_take(&rest, "(");
+    Disc disc = take_named(&rest);
+    bool closed = !open || span_take(&rest, ")");
+    return disc <= DISC_WHITE && closed && !span_size(span_trim(rest)) ? disc : side_find(line);
+}
+
+bool side_is_count(Span line) {
+    bool words = false, digits = false;
+    while (utf8_skip_blanks(&line), span_size(line)) {
+        bool word = side_take_colour(&line) <= DISC_WHITE || TAKE_ANY(&line, counted);
+        words |= word;
+        if (word)
+            continue;
+        char c = utf8_next(&line);
+        digits |= letter_is_digit(c);
+        if (!letter_is_digit(c) && (!c || !strchr(":=,;|()-/.", c)))
+            return false;
+    }
+    return words && digits;
+}
+
+bool side_fail_number(char digit, char *problem) {
+    return record_fail(problem, "'%c' may be the side to move or a score: write X, O or +%c", digit,
+                       digit);
+}
