@@ -236,7 +236,7 @@ TEST(test_says_what_is_wrong) {
     const size_t first = EDAX_HEADER, egaroucid = EGAROUCID_HEADER;
     spoil(FOREIGN_EDAX, 0, 'E', "byte 0: not a book of Edax");
     spoil(FOREIGN_EDAX, 8, 3, "byte 8: version 3, not 4");
-    spoil(FOREIGN_EDAX, 18, 61, "byte 18: level 61 and 32 empties cannot be");
+    spoil(FOREIGN_EDAX, 18, 61, "byte 18: level 61 and 32 empties are impossible");
     spoil(FOREIGN_EDAX, 41, 0x80, "byte 38: -2147483647 positions");
     spoil(FOREIGN_EDAX, 38, 2, "byte 84: the file ends in position 2 of 2");
     spoil(FOREIGN_EDAX, 38, 0, "byte 42: 42 more bytes after all 0 positions");
@@ -251,7 +251,7 @@ TEST(test_says_what_is_wrong) {
           "position 1 at byte 42: a move's score is 100, not -64 to 64");
     spoil(FOREIGN_EDAX, first + 41, 0, "position 1 at byte 42: move a1 is illegal");
     spoil(FOREIGN_EDAX, first + 41, 64, "position 1 at byte 42: move pass is illegal");
-    spoil(FOREIGN_EDAX, first + 41, 66, "position 1 at byte 42: move 66 is no square");
+    spoil(FOREIGN_EDAX, first + 41, 66, "position 1 at byte 42: move 66 is not a square");
     spoil(FOREIGN_EDAX, first + 41, 65, "");
     spoil(FOREIGN_EGAROUCID, 0, 'd', "byte 0: not a book of Egaroucid");
     spoil(FOREIGN_EGAROUCID, 9, 2, "byte 9: version 2, not 3");
@@ -261,7 +261,8 @@ TEST(test_says_what_is_wrong) {
     spoil(FOREIGN_EGAROUCID, egaroucid + 17, 61, "position 1 at byte 14: level 61");
     spoil(FOREIGN_EGAROUCID, egaroucid + 24, 0x80, "position 1 at byte 14: level -128");
     spoil(FOREIGN_EGAROUCID, egaroucid + 23, 0, "position 1 at byte 14: move h8 is illegal");
-    spoil(FOREIGN_EGAROUCID, egaroucid + 23, 255, "position 1 at byte 14: move 255 is no square");
+    spoil(FOREIGN_EGAROUCID, egaroucid + 23, 255,
+          "position 1 at byte 14: move 255 is not a square");
 }
 
 /* What the formats call undefined is unknown, not a number. */

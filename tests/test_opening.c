@@ -234,8 +234,8 @@ TEST(test_bad_own_names) {
         {"f5d6 \t \n", "no name behind the moves", 1},
         {"Tiger f5d6\n", "move 1: 'Ti' is not a move", 1},
         {"f5d6 a\nc4e3 b\n", "line 1 has named this position", 2},
-        {"f5d6 \xff\n", "the name is no UTF-8, or has control characters", 1},
-        {"f5d6 a\vb\n", "the name is no UTF-8, or has control characters", 1},
+        {"f5d6 \xff\n", "the name is not UTF-8, or has control characters", 1},
+        {"f5d6 a\vb\n", "the name is not UTF-8, or has control characters", 1},
         {"f5d6 "
          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
@@ -243,7 +243,7 @@ TEST(test_bad_own_names) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check_refused(cases[i].table, strlen(cases[i].table), cases[i].problem, cases[i].line);
-    const char *control = "the name is no UTF-8, or has control characters";
+    const char *control = "the name is not UTF-8, or has control characters";
     check_refused("c4 a\nf5d6 a\0b\n", 14, control, 2);
     check_refused("f5d6 \0b\n", 8, control, 1);
 }

@@ -301,7 +301,7 @@ TEST(test_wrong_options) {
         {"--years 1980-", "--years: a year or two expected, got '1980-'"},
         {"--letter ab", "--letter: LETTER expected, got 'ab'"},
         {"--seed 1", "--seed needs --count (see verdi solve --help)\n"},
-        {"-a --loss 3", "--loss and --all-moves exclude each other (see verdi solve --help)\n"},
+        {"-a --loss 3", "--loss and --all-moves cannot be combined (see verdi solve --help)\n"},
         {"a b c", "unexpected 'c' (see verdi solve --help)\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -168,7 +168,7 @@ TEST(test_export_of_a_damaged_book) {
     spoil_a_row();
     Run run = act("export", book_path, 1, NULL, NULL);
     ck_assert_matches(run.err, "^verdi book export: /.*: position [-XO]{64} X: ");
-    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
+    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant skips");
     ck_assert_no_match(run.out, "\"end\"");
     run = act("export", book_path, 1, "--tolerant", NULL);
     ck_assert_matches(run.err, "1 damaged places were left out$");
@@ -298,7 +298,7 @@ TEST(test_exports_that_lose) {
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
                                    "--output", output, NULL));
     ck_assert_int_eq(run.status, 1);
-    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant goes on");
+    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant skips");
     ck_assert_ptr_nonnull(after = file_read(output, 1 << 24, &(size_t){0}));
     ck_assert_mem_eq(after, good, 14); /* still that of Egaroucid */
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
@@ -352,7 +352,7 @@ TEST(test_bad_input_changes_nothing) {
          ",\"kind\":\"unknown\",\"moves\":[{\"move\":\"a1\",\"kind\":\"unknown\"}]}\n" END,
          ":2: .*a1 is illegal"},
         {HEAD START ",\"kind\":\"search\",\"value\":1,\"source\":1,\"moves\":[]}\n" END,
-         ":2: a source that was not told before"},
+         ":2: a source that was not listed before"},
     };
     begin();
     fill(book_path, 3, 50);

@@ -254,7 +254,7 @@ static sqlite3 *hold(const char *name) {
     return db;
 }
 
-static const char held[] = "another program holds it";
+static const char held[] = "another program has locked it";
 
 /* While another program writes, searches go on without the cache; that is reported once. */
 TEST(test_held_by_another_program) {
@@ -309,7 +309,7 @@ TEST(test_commands) {
                   folder_path("b"));
     cache_command(0, "/a: 0 new results$", "merge", folder_path("c"), folder_path("a"), NULL);
     ck_assert_int_eq(symlink("c", folder_path("link")), 0);
-    cache_command(0, "/link: left out, for it is the file merged into$", "merge", folder_path("c"),
+    cache_command(0, "/link: left out: it is the file merged into$", "merge", folder_path("c"),
                   folder_path("link"), folder_path("b"));
     finish(analyze("again", "c", folder_path("games")), NULL);
     folder_check_same("first", "again");

@@ -113,7 +113,8 @@ TEST(test_review_finds_what_was_lost) {
     ck_assert_matches(run.out, "^black> review: there are no moves yet\\.$");
     ck_assert_matches(run.out, "^black> review: a level from 0 to 60 expected\\.$");
     ck_assert_matches(run.out, "^Judged by searches of level 6, values in discs:$");
-    ck_assert_matches(run.out, "^  Black: 5 moves, [0-9.]+ discs lost, [0-9.]+ a move; [0-5] perf");
+    ck_assert_matches(run.out,
+                      "^  Black: 5 moves, [0-9.]+ discs lost, [0-9.]+ per move; [0-5] perf");
     ck_assert_matches(run.out, "^  White: 4 moves, [1-9][0-9]+\\.[0-9] discs lost");
     ck_assert_matches(run.out, "^   [2468]\\. [a-h][1-8] \\(white\\) -64\\.0, lost [0-9.]+; best "
                                "[a-h][1-8] [+-][0-9.]+: ([a-h][1-8] ?)+ \\(.* to loss\\)$");

@@ -220,7 +220,7 @@ TEST(test_checkpoints_that_do_not_fit) {
     const char *other = folder_write_text("other.obf", long_position());
     folder_write_text("p.ck", "not a checkpoint at all, but somebody's letter to a friend\n");
     RUN_VERDI(1, "solve", "--checkpoint", checkpoint, path);
-    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: is no checkpoint of verdi solve"));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "p.ck: is not a checkpoint of verdi solve"));
     ck_assert_ptr_nonnull(strstr(folder_read("p.ck"), "letter to a friend"));
     ck_assert_int_eq(remove(checkpoint), 0);
     RUN_VERDI(0, "solve", "--checkpoint", checkpoint, path);

@@ -18,12 +18,11 @@ enum { LIST_LIMIT = 1 << 24, VALUE_MARGIN = 2 * VERDI_DISC };
 const Manual draw_manual = {
     .program = "verdi-book check-draw",
     .synopsis = "BOOK LIST",
-    .about =
-        "The game is a draw (Takizawa 2023). Checks that the book's value of the start is 0 to "
-        "within two discs, and each move of its main line against LIST, the positions at 50 empty "
-        "squares of the proof (takizawa_empty50.csv): does it keep the draw? Where the proof "
-        "needed another move the list cannot tell. Exit status 0: nothing speaks against the "
-        "book.\n",
+    .about = "Checks that a book knows that the game is a draw (Takizawa 2023).\n"
+             "The book's value of the start must be within two discs of 0. Each move of its main "
+             "line is looked up in LIST, the proof's positions at 50 empty squares "
+             "(takizawa_empty50.csv): does it keep the draw? Moves that the proof did not need are "
+             "not in the list. Exit status 0: nothing contradicts the book.\n",
     .keys = "",
     .operand = "book and list",
     .least = 2,

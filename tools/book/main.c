@@ -18,7 +18,7 @@
 static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
                             "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
                             "       verdi-book compact BOOK             writes it without gaps\n"
-                            "       verdi-book COMMAND --help           tells the options\n"
+                            "       verdi-book COMMAND --help           shows the options\n"
                             "       verdi-book --help-json              the same as JSON\n"
                             "       verdi-book --version\n";
 
@@ -27,10 +27,9 @@ static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a 
 static const Manual compact_manual = {
     .program = "verdi-book compact",
     .synopsis = "BOOK",
-    .about =
-        "Writes the book anew, its rows one behind the other: smaller, and faster to read. For "
-        "books that will not change any more. Needs the size of the file again on the disk for a "
-        "moment.\n",
+    .about = "Rewrites a book without gaps: smaller, and faster to read.\n"
+             "It is meant for finished books. For a moment it needs the size of the file again on "
+             "disk.\n",
     .keys = "",
     .operand = "book",
     .least = 1,

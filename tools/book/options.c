@@ -10,34 +10,31 @@
 
 static const ManualOption build_options[] = {
     {"start", "TEXT",
-     "a line of moves (f5d6c3) or a board (64 squares and the side to move) to begin at",
-     .otherwise = "the start of the game", AT(start)},
-    {"positions", "N", "stop when the book holds so many; 0: no limit", "0", AT(positions),
+     "start position: a line of moves (f5d6c3) or a board (64 squares and the side to move)",
+     .otherwise = "the start of the game", AT(start), .group = "Extent"},
+    {"positions", "N", "stop at N positions; 0: no limit", "0", AT(positions),
      OPTION_RANGE(0, 1000000000)},
-    {"seconds", "T", "stop after so long; 0: no limit", "0", AT(seconds),
+    {"seconds", "T", "stop after T seconds; 0: no limit", "0", AT(seconds),
      OPTION_RANGE(0, 1000000000)},
-    {"max-loss", "DISCS", "leave out lines that lose more, both sides together", "8",
+    {"max-loss", "DISCS", "largest loss of a line, both sides together", "8",
      DISCS(rules.max_loss)},
-    {"plies", "N", "leave out lines that are longer", "36", AT(rules.max_plies),
-     OPTION_RANGE(0, 60)},
-    {"ply-cost", "DISCS", "what a ply costs: less makes long lines, more broad ones", "0.25",
+    {"plies", "N", "longest line", "36", AT(rules.max_plies), OPTION_RANGE(0, 60)},
+    {"ply-cost", "DISCS", "cost of a ply: less makes long lines, more makes many", "0.25",
      DISCS(rules.ply_cost)},
-    {"depth", "N", "plies of a search, 1 to 60", "21", AT(rules.depth), OPTION_RANGE(1, 60)},
-    {"main-depth", "N", "plies on lines that lose little", "24", AT(rules.main_depth),
-     OPTION_RANGE(1, 60)},
-    {"main-loss", "DISCS", "how much that is at most", "0.5", DISCS(rules.main_loss)},
-    {"confidence", "P", "of searches, percent", "73", "73 87 95 98 99 100",
+    {"depth", "N", "depth of a search, 1 to 60", "21", AT(rules.depth), OPTION_RANGE(1, 60),
+     .group = "Search"},
+    {"main-depth", "N", "depth on main lines", "24", AT(rules.main_depth), OPTION_RANGE(1, 60)},
+    {"main-loss", "DISCS", "largest loss of a main line", "0.5", DISCS(rules.main_loss)},
+    {"confidence", "P", "confidence of searches, percent", "73", "73 87 95 98 99 100",
      OPTION_AS(option_listed, BuildPlan, rules.confidence)},
-    {"solve", "N", "solve positions of so many empty squares or fewer", "22", AT(rules.solve),
+    {"solve", "N", "solve positions of up to N empty squares", "22", AT(rules.solve),
      OPTION_RANGE(1, 40)},
-    {"refresh", NULL,
-     "search again what another version of the engine, or other weights, found; proofs stay",
-     AT(refresh)},
-    {"threads", "N", "positions at a time, an engine of one thread each", "1", AT(workers),
-     OPTION_RANGE(1, BUILD_MAX_WORKERS)},
+    {"refresh", NULL, "repeat searches of other versions or weights, but keep proofs", AT(refresh)},
+    {"threads", "N", "positions at a time, each by an engine of one thread", "1", AT(workers),
+     OPTION_RANGE(1, BUILD_MAX_WORKERS), .group = "Machine"},
     {"hash", "MIB", "transposition table of each thread", "128", AT(hash_mib),
      OPTION_RANGE(1, 1 << 20)},
-    {"cold", NULL, "empty the table before each position, which is slower", AT(cold)},
+    {"cold", NULL, "empty the table before each position (slower)", AT(cold)},
     {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(weights_file)},
     {0},
 };
@@ -45,16 +42,18 @@ static const ManualOption build_options[] = {
 const Manual build_manual = {
     .program = "verdi-book build",
     .synopsis = "BOOK [OPTION...]",
-    .about =
-        "Grows a book by drop-out expansion: the best move that is not yet in the book, at the end "
-        "of the line that costs least, becomes a position of it; that position and the one before "
-        "it are searched for their next best move, and the values carried back to the start. A "
-        "line costs what its moves lose against the best ones, both sides together, and a little "
-        "for each ply. Values that are shallower than asked are searched again first.\n"
-        "Every position is on the disk when it is finished. Interrupted, killed or cut off, the "
-        "work goes on where it was when started again; other options may be given then.\n"
-        "With one thread and --cold the same options make the same book, however often it was "
-        "interrupted.\n",
+    .about = "Grows an opening book by drop-out expansion.\n"
+             "Each step adds the position after the best move that is not yet in the book, at the "
+             "end of the cheapest line. That position and the one before it are searched for their "
+             "next best move, and the values are carried back to the start. The cost of a line is "
+             "what its moves lose, both sides together, plus --ply-cost per ply. Values shallower "
+             "than requested are searched again first.\n"
+             "Each finished position is on disk. An interrupted or killed run resumes when it is "
+             "started again, with other options if you like. With one thread and --cold, equal "
+             "options make equal books, with or without interruptions.\n",
+    .examples = "verdi-book build my.book --positions 1000\n"
+                "verdi-book build my.book --depth 24 --threads 4\n"
+                "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n",
     .keys = "",
     .options = build_options,
     .operand = "book",

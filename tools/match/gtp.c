@@ -90,7 +90,7 @@ static void set_limit(Player *player, const char *key, long long value) {
     /* Not every engine can be told; for most one thread is what they have. */
     else if ((strcmp(key, "threads") || value > 1) && player->status == PLAYER_OK)
         player_problem(player, PLAYER_REFUSED,
-                       "cannot be told its %s: put it into cmd=... or init=...", key);
+                       "cannot be given its %s: put it into cmd=... or init=...", key);
 }
 
 static PlayerStatus gtp_start(Player *player) {

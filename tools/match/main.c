@@ -55,7 +55,7 @@ static int start_match(Options *options) {
     if (!path || gamelog_create(&log, path, match.options.kept, match.openings.checksum))
         return play_out(&match, &log);
     tell_error("verdi-match: %s: %s%s\n", path, strerror(errno),
-               errno == EEXIST ? "; go on with --resume, or choose another name" : "");
+               errno == EEXIST ? "; resume with --resume, or choose another name" : "");
     gamelog_close(&log);
     match_free(&match);
     return EXIT_FAILURE;

@@ -114,57 +114,59 @@ enum { OF_ENGINES = 2, OF_MATCH = 20 };
 
 static const ManualOption rows[] = {
     {"engine", "SPEC", "an engine; -e SPEC is short for it", .letter = 'e',
-     AS(engine_kind, engines), .expected = "a description of an engine"},
-    {"engines", "FILE", "a SPEC a line; # begins a comment", AS(engines_kind, engines),
-     .expected = "a file of engine descriptions"},
-    {"games", "N", "games of each pairing, two for each opening", "100", AT(games),
-     OPTION_RANGE(1, 100000000)},
+     AS(engine_kind, engines), .expected = "a description of an engine", .group = "Engines"},
+    {"engines", "FILE", "a file with a SPEC per line; # begins a comment",
+     AS(engines_kind, engines), .expected = "a file of engine descriptions"},
+    {"games", "N", "games of each pairing, two per opening", "100", AT(games),
+     OPTION_RANGE(1, 100000000), .group = "Match"},
     {"gauntlet", NULL, "the first engine against each other one", AT(gauntlet),
      .otherwise = "all pairings"},
-    {"openings", "FILE", "transcripts or OBF positions, one a line", AT(openings),
+    {"openings", "FILE", "transcripts or OBF positions, one per line", AT(openings),
      .otherwise = "the built-in list"},
     {"plies", "N", "cut transcripts to N plies", AT(plies), OPTION_RANGE(0, OPENING_MAX_PLIES)},
     {"random-plies", "N", "openings of N random plies instead", AT(random_plies),
      OPTION_RANGE(1, 40)},
-    {"order", "ORDER", "of the openings", "shuffled", "shuffled sequential", AT(order)},
-    {"seed", "N", "of the shuffling and the random plies", "1", AT(seed),
+    {"order", "ORDER", "order of the openings", "shuffled", "shuffled sequential", AT(order)},
+    {"seed", "N", "seed of the shuffling and the random plies", "1", AT(seed),
      OPTION_RANGE(0, INT64_MAX)},
-    {"tc", "CLOCK", "the clock", "none", AS(clock_kind, clock), .expected = MATCHCLOCK_EXPECTED},
-    {"level", "N", "of engines whose SPEC says no limit", AT(level), OPTION_RANGE(0, 1000)},
-    {"depth", "N", "likewise, plies", AT(depth), OPTION_RANGE(1, 60)},
-    {"threads", "N", "of engines whose SPEC does not say", AT(threads), OPTION_RANGE(1, 1024)},
-    {"nodes", "N", "of engines whose SPEC says no limit, a move", AT(nodes),
+    {"tc", "CLOCK", "the clock", "none", AS(clock_kind, clock), .expected = MATCHCLOCK_EXPECTED,
+     .group = "Limits and rules"},
+    {"level", "N", "level of engines whose SPEC has no limit", AT(level), OPTION_RANGE(0, 1000)},
+    {"depth", "N", "depth of engines whose SPEC has no limit", AT(depth), OPTION_RANGE(1, 60)},
+    {"threads", "N", "threads of engines whose SPEC has none", AT(threads), OPTION_RANGE(1, 1024)},
+    {"nodes", "N", "nodes per move of engines whose SPEC has no limit", AT(nodes),
      OPTION_RANGE(1, INT64_MAX)},
     {"margin", "MS", "how late a move may be", "100", AS(option_ms, rules.margin),
      OPTION_RANGE(0, 1000000)},
-    {"hang", "SECONDS", "silence beyond the clock that ends a game", "60", AT(rules.hang),
+    {"hang", "SECONDS", "silence after the flag that ends a game", "60", AT(rules.hang),
      OPTION_RANGE(0, 1000000)},
-    {"federation", "NAME", "whose rules of scoring and time", "europe", "europe world usa japan",
+    {"federation", "NAME", "rules of scoring and time", "europe", "europe world usa japan",
      AS(federation_kind, rules.federation)},
     {"extension", "SECONDS", "time after the flag, in world and usa", .otherwise = "120",
      AT(rules.extension), OPTION_RANGE(0, 1000000)},
     {"sprt", "E0,E1[,A,B]", "stop when Elo E0 or E1 is accepted, with errors A and B",
      .otherwise = "0.05 both", AS(sprt_kind, sprt),
-     .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1"},
+     .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1", .group = "Match"},
     {"shard", "K/N", "only every N-th pair, from the K-th on", AS(shard_kind, shard),
      .expected = "K/N with 1 <= K <= N"},
     {"concurrency", "N", "games at a time; -c N is short for it", "1", .letter = 'c',
-     AT(concurrency), OPTION_RANGE(1, 1024)},
+     AT(concurrency), OPTION_RANGE(1, 1024), .group = "Run and output"},
     {"max-failures", "N", "crashes in a row that end the match, 3 at its start", "10",
      AT(max_failures), OPTION_RANGE(1, 1000000)},
     {"pin", NULL, "give each game a CPU of its own", AT(pin)},
-    {"quiet", NULL, "no line for each game; -q is short for it", .letter = 'q', AT(quiet)},
-    {"log", "FILE", "keep the match, to go on with it or merge it", AT(log)},
-    {"ggf", "FILE", "all games in GGF, written at the end", AT(ggf)},
+    {"quiet", NULL, "print no line per game; -q is short for it", .letter = 'q', AT(quiet)},
+    {"log", "FILE", "keep the match in a log, to resume or merge it", AT(log)},
+    {"ggf", "FILE", "write all games in GGF at the end", AT(ggf)},
     {"sgf", "FILE", "the same in SGF", AT(sgf)},
-    {"learn", "BOOK", "store games that were played to their end", AT(learn)},
-    {"traffic", "FILE", "every line of the protocols", AT(traffic)},
-    {"resume", "LOG", "go on with the match of this log", AT(resume)},
+    {"learn", "BOOK", "store finished games in this book", AT(learn)},
+    {"traffic", "FILE", "write every line of the protocols", AT(traffic)},
+    {"resume", "LOG", "resume the match of this log", AT(resume)},
     {"merge", NULL, "one result from the logs of shards", AT(merge)},
-    {"compliance", "CMD", "check a program's GTP and NBoard", AT(compliance)},
-    {"test-engine", "KIND", "an engine for tests, built in; help lists them", .kind = &mode_kind,
+    {"compliance", "CMD", "check a program's GTP and NBoard", AT(compliance),
+     .group = "Tests of engines"},
+    {"test-engine", "KIND", "a built-in engine for tests; \"help\" lists them", .kind = &mode_kind,
      .expected = "to be the first word"},
-    {"help-json", NULL, "print all options as JSON", AT(help_json)},
+    {"help-json", NULL, "print all options as JSON", AT(help_json), .group = "Other"},
     {0},
 };
 
@@ -176,26 +178,25 @@ static const Manual match_manual = {
                 "--compliance CMD [WORD]\n"
                 "--test-engine KIND",
     .about =
-        "Matches between engines that speak GTP or NBoard: pairs of games from balanced openings, "
-        "colours swapped, and then who is stronger, by how much, and how sure that is.\n"
-        "  verdi-match --games 200 -e 'name=A cmd=\"verdi gtp\" level=8' \\\n"
-        "    -e 'name=B cmd=\"other\" proto=nboard'\n"
-        "A SPEC describes an engine in words:\n"
+        "Plays matches between engines that speak GTP or NBoard, and reports who is stronger.\n"
+        "Each opening is played twice with colours swapped; the report has the Elo difference with "
+        "its interval. A SPEC describes an engine in words:\n"
         "- name=, cmd=, dir=, env=NAME=VALUE, proto=gtp|nboard|nboard1, startup=SECONDS, "
-        "init=COMMAND, restart=on|off (a fresh process each game);\n"
-        "- level=, depth=, nodes=, threads=, tc=: its own instead of those of the match (NBoard "
-        "has "
-        "depths and clocks only: the rest stands in cmd=);\n"
-        "- the dialect of GTP where it is not to be probed: pass=explicit|implied, "
-        "colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, time=gtp|kata|kgs|none.\n"
-        "A CLOCK is none, 60 (seconds a game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in 30 "
+        "init=COMMAND, restart=on|off (a fresh process per game)\n"
+        "- level=, depth=, nodes=, threads=, tc=: limits of its own instead of those of the match "
+        "(NBoard has depths and clocks only: the others belong in cmd=)\n"
+        "- pass=explicit|implied, colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, "
+        "time=gtp|kata|kgs|none: the dialect of GTP, where it is not to be probed\n"
+        "A CLOCK is none, 60 (seconds per game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in "
+        "30 "
         "seconds) or 2/move.\n"
-        "A match's log fixes what the match is; other options, "
-        "from --concurrency on, may be given to a resumed run, and the files of games to a merge. "
-        "A "
-        "merge of logs that lack games reports them and ends with status 1. "
-        "--compliance tries only the cases with WORD in their names, if it is given.\n"
-        "Ctrl-C ends a match early, with what was played so far and exit status 130.\n",
+        "The log fixes the engines, the match, limits and rules. A resumed run takes the other "
+        "options, and a merge takes --ggf and --sgf. A merge of incomplete logs reports the "
+        "missing games and ends with status 1. --compliance runs only the cases with WORD in their "
+        "names, if it is given. Ctrl-C ends a match early, with a report and exit status 130.\n",
+    .examples = "verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'name=B cmd=other'\n"
+                "verdi-match --resume match.log\n"
+                "verdi-match --compliance \"verdi gtp\"\n",
     .keys = "",
     .rules = "resume!merge|compliance merge!compliance",
     .options = rows,

@@ -252,11 +252,10 @@ static void nboard_loop(Engine *engine) {
 
 static const ManualOption testengine_options[] = {
     {"nboard", NULL, "NBoard instead of GTP", AT(nboard)},
-    {"at", "N", "the misdeed comes at the N-th move of a game", "3", AT(at),
-     OPTION_RANGE(1, INT32_MAX)},
-    {"every", "N", "in every N-th game only", "1", AT(every), OPTION_RANGE(1, INT32_MAX)},
-    {"delay", "SECONDS", "of the late one", "1", AT(delay), OPTION_RANGE(0, INT64_MAX)},
-    {"seed", "N", "of the random moves", "1", AT(seed), OPTION_RANGE(1, INT32_MAX)},
+    {"at", "N", "misbehave at the N-th move of a game", "3", AT(at), OPTION_RANGE(1, INT32_MAX)},
+    {"every", "N", "misbehave in every N-th game", "1", AT(every), OPTION_RANGE(1, INT32_MAX)},
+    {"delay", "SECONDS", "delay of the kind late", "1", AT(delay), OPTION_RANGE(0, INT64_MAX)},
+    {"seed", "N", "seed of the random moves", "1", AT(seed), OPTION_RANGE(1, INT32_MAX)},
     {"implied", NULL, "refuse passes: they are implied", AT(implied)},
     {"lower", NULL, "understand lower-case colours and squares only", AT(lower)},
     {"spaced-id", NULL, "answer '= 7 d3' where '=7 d3' is right", AT(spaced_id)},
@@ -266,19 +265,19 @@ static const ManualOption testengine_options[] = {
 static const Manual testengine_manual = {
     .program = "verdi-match --test-engine",
     .synopsis = "KIND [OPTION...]",
-    .about = "An engine for tests. All kinds but greedy play at random until their time has come:\n"
+    .about = "Plays as an engine for tests; all kinds but greedy play at random first.\n"
              "- random: plays random moves\n"
-             "- greedy: turns as many discs as it can\n"
-             "- crash: ends in a signal\n"
-             "- hang: says nothing more\n"
+             "- greedy: flips as many discs as it can\n"
+             "- crash: ends with a signal\n"
+             "- hang: stops answering\n"
              "- late: answers after the delay\n"
-             "- illegal: plays where a disc stands\n"
+             "- illegal: plays on an occupied square\n"
              "- garbage: answers nonsense\n"
              "- fork: leaves a child behind and exits\n"
-             "- flood: never stops talking\n"
-             "- resign: gives up (GTP)\n"
-             "- stillborn: never gets as far as a first reply\n"
-             "- boast: tells of depths that do not exist\n",
+             "- flood: never stops writing\n"
+             "- resign: resigns (GTP)\n"
+             "- stillborn: exits before its first reply\n"
+             "- boast: reports depths that do not exist\n",
     .keys = "",
     .options = testengine_options,
 };

@@ -37,7 +37,7 @@ static bool check_head(const unsigned char *data, Text *message) {
     int32_t empties = (int32_t)bytes_get32(data + OPTION_EMPTIES_AT);
     bool good = level >= 0 && level <= FOREIGN_LEVEL_MAX && empties >= 0 && empties <= 64;
     if (!good)
-        text_add(message, "byte %d: level %d and %d empties cannot be", OPTION_LEVEL_AT, level,
+        text_add(message, "byte %d: level %d and %d empties are impossible", OPTION_LEVEL_AT, level,
                  empties);
     return good;
 }

@@ -50,7 +50,7 @@ bool foreign_set_value(const ForeignPosition *position, const char *what, int *v
 bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem) {
     const char *fault = NULL;
     if (square > SQUARE_PASS)
-        fault = "is no square";
+        fault = "is not a square";
     else if (!board_allows(position->board, square))
         fault = "is illegal";
     for (int i = 0; i < position->moves && !fault; i++)

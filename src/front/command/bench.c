@@ -136,10 +136,11 @@ static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits 
     if (threads > 1) {
         if (verdi_engine_set_threads(engine, threads) || search_all(engine, game, limits, &total))
             return 1;
-        printf("%d threads: %.2f times the nodes, %.2f times as many a second, done %.2f times as "
-               "fast\n",
-               threads, (double)total.nodes / (double)one.nodes, speed(&total) / speed(&one),
-               one.seconds / total.seconds);
+        printf(
+            "%d threads: %.2f times the nodes, %.2f times as many per second, done %.2f times as "
+            "fast\n",
+            threads, (double)total.nodes / (double)one.nodes, speed(&total) / speed(&one),
+            one.seconds / total.seconds);
     }
     printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, speed(&total));
     return 0;

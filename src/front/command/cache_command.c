@@ -140,7 +140,7 @@ static bool export(Cache *cache, const char *path, const void *options) {
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
-        tell_error("%s: %s: left out, for it is the file merged into\n", command, path);
+        tell_error("%s: %s: left out: it is the file merged into\n", command, path);
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);

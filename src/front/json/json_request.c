@@ -311,11 +311,11 @@ static bool finish_proof(Builder *builder) {
     verdi_limits *limits = &builder->request->limits;
     builder->field = "wld";
     if (builder->exact && builder->wld)
-        return refuse(builder, "exact and wld exclude each other");
+        return refuse(builder, "exact and wld cannot be combined");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         builder->field = others[i];
         if (json_object_get(builder->request->message, others[i]))
-            return refuse(builder, "exact and wld know neither level nor depth");
+            return refuse(builder, "exact and wld cannot be combined with level or depth");
     }
     limits->goal = builder->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
     limits->level = -1;
@@ -336,7 +336,7 @@ static bool finish_analyze(Builder *builder) {
     builder->field = "book";
     if (request->limits.book && (builder->exact || builder->wld ||
                                  json_object_get(request->message, "allow") || builder->avoided))
-        return refuse(builder, "the book goes with none of exact, wld, allow and avoid");
+        return refuse(builder, "the book cannot be combined with exact, wld, allow or avoid");
     return (!(builder->exact || builder->wld) || finish_proof(builder)) && finish_moves(builder);
 }
 

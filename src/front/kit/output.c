@@ -46,7 +46,7 @@ int output_format(const char *command, const char *to, const char *path) {
             ended = i;
     if (named < 0 || ended < 0 || named == ended)
         return named < 0 ? ended : named;
-    tell_usage(command, "--to %s and an --output in %s exclude each other", to, ending);
+    tell_usage(command, "--to %s and an --output in %s cannot be combined", to, ending);
     return -2;
 }
 

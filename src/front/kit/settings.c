@@ -189,7 +189,7 @@ bool settings_set(Settings *settings, const char *name, const char *value,
     while (index < ROWS && strcmp(rows[index].name, name) != 0)
         index++;
     if (index == ROWS) {
-        snprintf(problem, OPTION_PROBLEM, "no setting is called '%.40s'", name);
+        snprintf(problem, OPTION_PROBLEM, "unknown setting '%.40s'", name);
         return false;
     }
     if (!option_read(&rows[index], value, settings, problem))

@@ -99,7 +99,8 @@ static const char *name_fault(Span name) {
     copy[size] = '\0';
     utf8_clean(clean, sizeof clean, copy);
     bool whole = strlen(copy) == size; /* no NUL within */
-    return whole && !strcmp(copy, clean) ? NULL : "the name is no UTF-8, or has control characters";
+    return whole && !strcmp(copy, clean) ? NULL
+                                         : "the name is not UTF-8, or has control characters";
 }
 
 /* The position that the moves lead to; false with a problem. */

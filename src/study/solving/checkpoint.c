@@ -85,7 +85,7 @@ static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, s
                               verdi_engine *engine) {
     static const char another_version[] = "checkpoint of another version of Verdi";
     if (size < MAGIC_SIZE || memcmp(at, magic, MAGIC_SIZE))
-        return "is no checkpoint of verdi solve";
+        return "is not a checkpoint of verdi solve";
     if (size < HEAD_SIZE + SUM_SIZE)
         return "damaged checkpoint (cut short)";
     if (bytes_get32(at + 8) != VERSION)

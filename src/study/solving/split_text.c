@@ -55,7 +55,7 @@ static SplitLineKind read_words(char words[WORDS][WORD], int count, SplitLine *l
     if (count == 2 && !whole && !strcmp(words[0], "split"))
         return number_parse_small(words[1], 1, 60, &line->empties)
                    ? SPLIT_LINE_ROOT
-                   : bad(problem, "split wants a number from 1 to 60");
+                   : bad(problem, "split needs a number from 1 to 60");
     bool job = count && !strcmp(words[0], "window"), result = count && !strcmp(words[0], "bounds");
     if (!job && !result)
         return bad(problem, "split, window or bounds expected behind the position");

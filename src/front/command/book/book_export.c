@@ -151,7 +151,7 @@ static int export(BookExport *run) {
     good = output_close(&output, good, (int64_t)verdi_book_get_count(rows->book));
     if (rows->damaged)
         book_action_complain(rows->command, "%" PRId64 " damaged places were left out%s",
-                             rows->damaged, good ? "" : " (--tolerant goes on after them)");
+                             rows->damaged, good ? "" : " (--tolerant skips them)");
     return !good || rows->damaged || !book_action_all_there(rows);
 }
 

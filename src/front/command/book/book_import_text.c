@@ -29,7 +29,7 @@ static const char *add_source(TextImport *text, const BookTextItem *item) {
 
 static const char *add_row(TextImport *text, int line, verdi_book_position *row) {
     if (!book_sources_map(&text->sources, row))
-        return "a source that was not told before";
+        return "a source that was not listed before";
     text->rows++;
     import_row(text->import, line, row);
     return NULL;

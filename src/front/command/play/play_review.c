@@ -32,7 +32,7 @@ static void tell_side(const JudgedGame *game, Colour colour) {
     JudgeTotal total = judge_total(game, colour, JUDGE_PHASES);
     if (!total.moves)
         return;
-    reply_format("  %s: %d move%s, %d.%d discs lost, %.2f a move; %d perfect.\n",
+    reply_format("  %s: %d move%s, %d.%d discs lost, %.2f per move; %d perfect.\n",
                  colour == BLACK ? "Black" : "White", total.moves, plural(total.moves),
                  total.loss / 10, total.loss % 10,
                  (double)judge_mean(total.loss, total.moves) / 100, total.perfect);

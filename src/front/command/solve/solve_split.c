@@ -201,7 +201,7 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         if (!solve_window(engine, &line, &stopped))
             join->failed = true;
         else if (line.item.high < item->low || line.item.low > item->high)
-            fail_at(join, seen->place, "is wrong: solved again it has another score");
+            fail_at(join, seen->place, "is wrong: a second solve has another score");
     }
     return !join->failed;
 }

@@ -173,7 +173,7 @@ static bool keeps_rules(const CommandLine *line) {
             size = strcspn(other, "| ");
             bool there = is_given(line, other, size);
             if (there && !needs)
-                return tell_usage(line->command, "--%.*s and --%.*s exclude each other", (int)name,
+                return tell_usage(line->command, "--%.*s and --%.*s cannot be combined", (int)name,
                                   at, (int)size, other);
             met |= there;
             text_add(&others, "%s--%.*s", others.length ? " or " : "", (int)size, other);
