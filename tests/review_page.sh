@@ -79,5 +79,28 @@ END
   head -c 5 "$out/$name.pdf" | grep -q '%PDF-' || { echo "$name.pdf is no PDF"; exit 1; }
   checks=$((checks + 1))
 done
+
+# The script: the board of the address, the arrow keys, the slider, the graph under the pointer.
+{
+  sed '/<\/body>/,$d' "$out/game.html"
+  cat <<'END'
+<script>
+const shown = () => document.querySelector(".shown").id.slice(5);
+const seen = [shown()], before = history.length;
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+press("ArrowRight"); seen.push(shown()); press("ArrowLeft"); press("ArrowLeft"); seen.push(shown());
+const slider = document.querySelector("input");
+slider.value = 40; slider.oninput(); seen.push(shown());
+document.querySelector('.graph a[href="#move-7"] rect').dispatchEvent(
+  new PointerEvent("pointerover", {pointerType: "mouse", bubbles: true})); seen.push(shown());
+document.querySelector('.shown a[href="#move-8"]').click(); seen.push(shown());
+document.title = "steps " + seen + " history " + (history.length - before) + " at " + location.hash
+</script></body></html>
+END
+} >"$out/measured.html"
+title=$(look --virtual-time-budget=2000 --dump-dom "file://$out/measured.html#move-3" |
+  sed -n 's|.*<title>\(steps [^<]*\)</title>.*|\1|p')
+[ "$title" = "steps 3,4,2,40,7,8 history 0 at #move-3" ] || { echo "the script: $title"; exit 1; }
+checks=$((checks + 1))
 rm -f "$out/measured.html" "$out/browser.log"
 echo "100%: Checks: $checks, Failures: 0, Errors: 0"

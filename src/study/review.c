@@ -1,6 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
+/* The loser's last move that was not lost before it, and was after it. */
+static int find_decisive(const JudgedGame *game) {
+    int halves[2];
+    review_count(game, halves);
+    if (!game->over || halves[BLACK] == halves[WHITE])
+        return -1;
+    Colour loser = halves[BLACK] < halves[WHITE] ? BLACK : WHITE;
+    for (int i = game->count - 1; i >= 0; i--) {
+        const JudgedMove *move = &game->move[i];
+        if (move->before.side == loser && move->best_value >= 0 && move->value < 0)
+            return i;
+    }
+    return -1;
+}
+
 /* How much a move is worth looking at: its loss, and of equal ones first what gave a win or a draw
  * away; 0: not at all. */
 static int importance(const JudgedMove *move, int critical) {
@@ -10,8 +25,13 @@ static int importance(const JudgedMove *move, int critical) {
 
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options) {
     bool chosen[JUDGE_MOVES] = {false};
-    *review = (Review){.game = game, .options = options, .book_moves = -1};
-    for (int n = 0; n < options->moments && n < REVIEW_MOMENTS; n++) {
+    *review = (Review){
+        .game = game, .options = options, .book_moves = -1, .decisive = find_decisive(game)};
+    if (review->decisive >= 0 && options->moments > 0) {
+        chosen[review->decisive] = true;
+        review->moment[review->moments++] = review->decisive;
+    }
+    while (review->moments < options->moments && review->moments < REVIEW_MOMENTS) {
         int best = -1, most = 0;
         for (int i = 0; i < game->count; i++) {
             int here = importance(&game->move[i], options->critical);

@@ -21,12 +21,14 @@ typedef struct Review {
     const JudgedGame *game;
     const ReviewOptions *options;
     int moments;
-    int moment[REVIEW_MOMENTS]; /* places in game->move, the costliest first */
+    int moment[REVIEW_MOMENTS]; /* places in game->move: the decisive move, then by loss */
+    int decisive;               /* place of the loser's last move that gave a win or a draw away by
+                                   its values; -1: none, or nobody lost */
     int book_moves;             /* so many moves were in the book; -1: no book */
 } Review;
 
-/* Chooses the critical moments: what lost much, and what gave a win or a draw away. Without a book,
- * until review_book_moves() is asked. */
+/* Chooses the critical moments: what decided the game, what lost much, and what gave a win or a
+ * draw away. Without a book, until review_book_moves() is asked. */
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
 
 /* The place of a move among the moments, from 1; 0 if it is none. */

@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "verdi.h"
 
-/* From front/page/review_css.S. */
+/* From front/page/review_assets.S. */
 extern const char verdi_review_css[], verdi_review_css_end[];
 
 void html_begin(FILE *out, const char *title) {

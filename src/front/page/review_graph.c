@@ -40,7 +40,7 @@ static double at_value(const Graph *graph, int tenths) {
 }
 
 static int round_range(int tenths) {
-    static const int ranges[] = {4, 8, 12, 16, 24, 32, 48, 64};
+    static const int ranges[] = {2, 4, 8, 12, 16, 24, 32, 48, 64};
     int i = 0;
     while (ranges[i] < 64 && 10 * ranges[i] < tenths)
         i++;
@@ -49,7 +49,7 @@ static int round_range(int tenths) {
 
 static Graph graph_begin(FILE *out, const Review *review) {
     const JudgedGame *game = review->game;
-    int most = 80, worst = 0;
+    int most = 0, worst = 0;
     for (int i = 0; i <= game->count; i++) {
         int value = abs(judge_value_after(game, i));
         most = value > most ? value : most;
@@ -245,12 +245,13 @@ void review_graph(FILE *out, const Review *review) {
     add_seam(&graph);
     for (int i = 1; i <= review->moments && i <= MARKS; i++)
         add_moment(&graph, i);
+    fputs("<path class=\"cursor\" vector-effect=\"non-scaling-stroke\"/>", out);
     add_columns(&graph);
     fputs("</svg>\n", out);
 }
 
 void review_spark(FILE *out, const int *values, int count) {
-    int most = 80;
+    int most = 20;
     for (int i = 0; i < count; i++)
         most = abs(values[i]) > most ? abs(values[i]) : most;
     fputs("<svg class=\"spark\" aria-hidden=\"true\" viewBox=\"0 0 120 28\" "

@@ -119,7 +119,7 @@ static int compare_rows(const void *a, const void *b) {
 }
 
 static void add_player(FILE *out, const Row *row, Colour colour) {
-    bool won = row->over && row->halves[colour] > row->halves[!colour];
+    bool won = row->over && row->halves[colour] > row->halves[!colour] && *row->name[colour];
     const char *name = *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White";
     fprintf(out, "<span class=\"player\">%s%s<bdi>%s</bdi>%s</span>", html_disc(colour).text,
             won ? "<b>" : "", html_text(name).text, won ? "</b>" : "");

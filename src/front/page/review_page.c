@@ -35,8 +35,8 @@ static void add_headline(FILE *out, const JudgedGame *game) {
     else if (halves[BLACK] == halves[WHITE])
         fprintf(out, "<h1>A draw, %s</h1>\n", score.text);
     else
-        fprintf(out, "<h1><bdi>%s</bdi> wins %s</h1>\n", html_text(review_name(game, winner)).text,
-                score.text);
+        fprintf(out, "<h1><bdi>%s</bdi> wins <span class=\"keep\">%s</span></h1>\n",
+                html_text(review_name(game, winner)).text, score.text);
 }
 
 static void add_players(FILE *out, const JudgedGame *game) {
@@ -103,18 +103,41 @@ static HtmlWord stake(const JudgedMove *move, int value, JudgeChances chances) {
     return word;
 }
 
-static void add_turn(FILE *out, const Review *review, int index) {
+/* "Move 12, White d6", and where it is shown. */
+static void add_move_link(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
     int moment = review_moment(review, index);
-    fputs("<li>", out);
-    if (moment)
-        fprintf(out, "<a href=\"#moment-%d\">", moment);
-    fprintf(out, "Move %d, %s %s", move->number, colours[move->before.side],
+    fprintf(out, "<a href=\"#%s-%d\">Move %d, %s %s</a>", moment ? "moment" : "move",
+            moment ? moment : move->number, move->number, colours[move->before.side],
             square_name(move->played));
-    fprintf(out, "%s %s (%s); %s %s %s.</li>", moment ? "</a>" : "", slip_words(move),
+}
+
+static void add_turn(FILE *out, const Review *review, int index) {
+    const JudgedMove *move = &review->game->move[index];
+    const JudgedMove *reply = index + 1 < review->game->count ? move + 1 : NULL;
+    fputs("<li>", out);
+    add_move_link(out, review, index);
+    fprintf(out, " %s (%s); best: %s (%s).", slip_words(move),
             stake(move, move->value, move->chances).text, square_name(move->best),
-            move->exact ? "keeps" : "promises",
             stake(move, move->best_value, move->best_chances).text);
+    if (reply && reply->before.side != move->before.side && 2 * reply->loss >= move->loss) {
+        fputs(" The reply, ", out);
+        add_move_link(out, review, index + 1);
+        fprintf(out, ", gave %s discs of it back.", html_loss(reply->loss).text);
+    }
+    fputs("</li>", out);
+}
+
+/* The move after which the loser had nothing to hold on to, and what it passed by. */
+static void add_decisive(FILE *out, const Review *review) {
+    const JudgedMove *move = &review->game->move[review->decisive];
+    Colour winner = colour_other(move->before.side);
+    fputs("<p class=\"decisive\"><b>", out);
+    add_move_link(out, review, review->decisive);
+    fprintf(out,
+            "</b> (%s) decided the game: best was <b>%s</b> (%s), and from here on %s led.</p>\n",
+            html_value(move->value).text, square_name(move->best),
+            html_value(move->best_value).text, colours[winner]);
 }
 
 /* Of a game without slips: the move that lost most. */
@@ -125,13 +148,9 @@ static void add_costliest(FILE *out, const Review *review) {
             worst = &review->game->move[i];
     fputs("<p>No single move gave a win or a draw away, as far as the search saw.", out);
     if (worst->loss > 0) {
-        int moment = review_moment(review, worst->number - 1);
-        fputs(" The most expensive one was ", out);
-        if (moment)
-            fprintf(out, "<a href=\"#moment-%d\">", moment);
-        fprintf(out, "move %d, %s %s%s: it lost %s discs.", worst->number,
-                colours[worst->before.side], square_name(worst->played), moment ? "</a>" : "",
-                html_loss(worst->loss).text);
+        fputs(" The most expensive one: ", out);
+        add_move_link(out, review, worst->number - 1);
+        fprintf(out, ", lost %s discs.", html_loss(worst->loss).text);
     }
     fputs("</p>\n", out);
 }
@@ -140,20 +159,23 @@ static void add_turns(FILE *out, const Review *review) {
     int slips = 0;
     bool estimates = false;
     fputs("<h2>What decided the game</h2>\n", out);
+    if (review->decisive >= 0)
+        add_decisive(out, review);
     for (int i = 0; i < review->game->count; i++) {
-        if (review->game->move[i].slip == JUDGE_KEPT)
+        if (review->game->move[i].slip == JUDGE_KEPT || i == review->decisive)
             continue;
-        fputs(slips++ ? "" : "<ol class=\"turns\">", out);
+        fputs(slips++ ? "" : "<ul class=\"turns\">", out);
         add_turn(out, review, i);
         estimates |= !review->game->move[i].exact;
     }
     if (slips)
-        fputs("</ol>\n", out);
+        fputs("</ul>\n", out);
     if (estimates)
-        fputs("<p class=\"note\">Percent: how likely strong play from there keeps the win (or the "
-              "draw). A move that takes more than 50 of them has probably lost it.</p>\n",
-              out);
-    if (!slips)
+        fputs(
+            "<p class=\"note\">Percent: the chance that strong play keeps the win (or the draw). A "
+            "drop of more than 50 points has probably lost it.</p>\n",
+            out);
+    if (!slips && review->decisive < 0)
         add_costliest(out, review);
 }
 
@@ -188,10 +210,10 @@ static void add_losses(FILE *out, const JudgedGame *game) {
         JudgeTotal all = judge_total(game, (Colour)colour, JUDGE_PHASES);
         fprintf(out, "<td>%d <small>of %d</small></td>", all.perfect, all.moves);
     }
-    fputs(
-        "</tr></tbody></table>\n<p class=\"note\">Small numbers: discs a move. The opening is what "
-        "is played with more than 40 squares empty, the endgame with 20 or fewer.</p>\n",
-        out);
+    fputs("</tr></tbody></table>\n<p class=\"note\">Small numbers: discs per move. Opening: more "
+          "than "
+          "40 squares empty; endgame: 20 or fewer.</p>\n",
+          out);
 }
 
 /* ---------------------------------------------------------------------------------- the moments */
@@ -231,11 +253,12 @@ static void add_moment(FILE *out, const Review *review, int number) {
 static void add_moments(FILE *out, const Review *review) {
     if (!review->moments)
         return;
-    fputs("<h2>Critical moments</h2>\n<p class=\"note\">The costliest first. The position before "
-          "the move: "
-          "\xe2\x9c\x95 is what was played, \xe2\x97\x8b what was better. Values are discs for the "
-          "side to move.</p>\n<div class=\"moments\">\n",
-          out);
+    fprintf(out,
+            "<h2>Critical moments</h2>\n<p class=\"note\">%sThe position before the move: "
+            "\xe2\x9c\x95 was played, \xe2\x97\x8b is better. Values are discs for the side to "
+            "move.</p>\n<div class=\"moments\">\n",
+            review->decisive >= 0 ? "The decisive one first, then by loss. "
+                                  : "The costliest first. ");
     for (int i = 1; i <= review->moments; i++)
         add_moment(out, review, i);
     fputs("</div>\n", out);
@@ -250,12 +273,12 @@ static void add_row(FILE *out, const Review *review, int index) {
     Colour expected =
         index ? colour_other(review->game->move[index - 1].before.side) : review->game->start.side;
     if (side != expected)
-        fprintf(out, "<tr class=\"pass\"><td></td><td colspan=\"6\">%s passes</td></tr>",
+        fprintf(out, "<tr class=\"pass\"><td></td><td colspan=\"5\">%s passes</td></tr>",
                 colours[expected]);
     if (index && move->origin != VERDI_FROM_BOOK &&
         review->game->move[index - 1].origin == VERDI_FROM_BOOK)
-        fputs("<tr class=\"seam\"><td></td><td colspan=\"6\">The book ends; from here on values "
-              "are those of searches.</td></tr>",
+        fputs("<tr class=\"seam\"><td></td><td colspan=\"5\">The book ends; the values below come "
+              "from searches.</td></tr>",
               out);
     fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">%s<a href=\"#%s-%d\">%s</a>",
             moment ? " class=\"hit\"" : "", move->number, html_disc(side).text,
@@ -263,24 +286,24 @@ static void add_row(FILE *out, const Review *review, int index) {
     if (move->opening && (!index || move->opening != review->game->move[index - 1].opening))
         fprintf(out, " <small>%s</small>", html_text(move->opening->name).text);
     const char *quiet = move->loss ? "" : " muted";
-    fprintf(out,
-            "</td><td>%s</td><td class=\"text%s\">%s</td><td class=\"value%s\">%s</td>"
-            "<td class=\"loss%s\">%s</td><td class=\"muted\">",
-            html_value(move->value).text, quiet, move->forced ? "forced" : square_name(move->best),
-            quiet, html_value(move->best_value).text, moment ? " bad" : quiet,
+    fprintf(out, "</td><td>%s</td><td class=\"text best%s\">%s", html_value(move->value).text,
+            quiet, move->forced ? "forced" : square_name(move->best));
+    if (move->loss)
+        fprintf(out, " <small>%s</small>", html_value(move->best_value).text);
+    fprintf(out, "</td><td class=\"loss%s\">%s</td><td class=\"muted\">", moment ? " bad" : quiet,
             html_loss(move->loss).text);
-    if (move->exact)
-        fputs(move->origin == VERDI_FROM_BOOK ? "book, exact" : "exact", out);
+    if (move->exact || move->origin == VERDI_FROM_BOOK)
+        fputs(move->exact ? "exact" : "book", out);
     else
-        fprintf(out, "%s%d plies", move->origin == VERDI_FROM_BOOK ? "book, " : "", move->depth);
+        fprintf(out, "%d plies", move->depth);
     fputs("</td></tr>\n", out);
 }
 
 static void add_moves(FILE *out, const Review *review) {
     fputs("<h2>All moves</h2>\n<div class=\"wide\"><table class=\"data moves\"><thead><tr>"
           "<th scope=\"col\">#</th><th scope=\"col\" class=\"text\">Played</th>"
-          "<th scope=\"col\">Value</th><th scope=\"col\" class=\"text\">Best</th>"
-          "<th scope=\"col\">Value</th><th scope=\"col\">Lost</th>"
+          "<th scope=\"col\">Value</th><th scope=\"col\" class=\"text best\">Best</th>"
+          "<th scope=\"col\">Lost</th>"
           "<th scope=\"col\">Search</th></tr></thead><tbody>\n",
           out);
     for (int i = 0; i < review->game->count; i++)
@@ -291,17 +314,18 @@ static void add_moves(FILE *out, const Review *review) {
 /* ------------------------------------------------------------------------------- the whole page */
 
 static void add_graph(FILE *out, const Review *review) {
-    fputs("<h2>The game in one picture</h2>\n<figure>", out);
+    fputs("<h2>The game</h2>\n<div class=\"game\"><figure>", out);
     review_graph(out, review);
     fputs("<figcaption>Value after each move, in discs. Dashed: estimated by a search; solid: "
-          "solved, exact.",
+          "exact.",
           out);
     if (review->moments)
         fputs(
-            " Numbers mark the costliest moments; the line at each reaches from what the best move "
-            "would have kept.",
+            " Numbers mark the critical moments; a line shows what the best move would have kept.",
             out);
     fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
+    review_steps(out, review);
+    fputs("</div>\n", out);
 }
 
 /* Who gets the empty squares of an ended game. */
@@ -315,14 +339,15 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
     char place[512], clean[1024];
     Text text = text_into(place, sizeof place);
     game_files_place(&review->game->place, &text);
-    utf8_clean(clean, sizeof clean, place);
+    const char *name = strrchr(place, '/'); /* the folders above it are nobody else's business */
+    utf8_clean(clean, sizeof clean, name ? name + 1 : place);
     fprintf(
         out,
-        "<footer><p>Values are discs for the side that moves, rounded to a tenth; a loss is the "
-        "best move\xe2\x80\x99s value less that of the move played. Empty squares at the end %s. "
+        "<footer><p>Values are discs for the side that moves, rounded to a tenth. Lost: the best "
+        "move\xe2\x80\x99s value less that of the move played. Empty squares at the end %s. "
         "\xe2\x80\x9c"
         "exact\xe2\x80\x9d: solved to the end of the game; \xe2\x80\x9c"
-        "book\xe2\x80\x9d: as the opening book has it.</p><p>%s \xc2\xb7 %s</p>",
+        "book\xe2\x80\x9d: from the opening book.</p><p>%s \xc2\xb7 %s</p>",
         empties_words[review->game->score], html_text(review->options->settings).text,
         html_text(clean).text);
     if (index)
@@ -347,8 +372,8 @@ void review_page(FILE *out, const Review *review, const char *index) {
         review_record(out, review);
         add_losses(out, review->game);
         add_moments(out, review);
-        review_steps(out, review);
         add_moves(out, review);
+        review_script(out);
     } else {
         fputs("<p>The record holds no moves.</p>\n", out);
     }

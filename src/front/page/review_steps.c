@@ -2,11 +2,15 @@
  *
  * Writes the record of a game: its diagram, its transcript, and a board after each move. Of these
  * the one that the address names is shown (:target of the style sheet), and each has links to the
- * next and the last one: one steps through the game without a script.
+ * next and the last one: one steps through the game without a script. Where scripts run, review.js
+ * adds arrow keys, a slider and the pointer over the graph.
  */
 #include "front/page/html.h"
 #include "front/page/review_page.h"
 #include "front/page/svg_board.h"
+
+/* From front/page/review_assets.S. */
+extern const char verdi_review_js[], verdi_review_js_end[];
 
 static const char *const colours[] = {"Black", "White"};
 
@@ -85,9 +89,15 @@ static void add_step(FILE *out, const Review *review, int step) {
 
 /* The start comes last: the style sheet hides it if one before it is shown. */
 void review_steps(FILE *out, const Review *review) {
-    fputs("<div class=\"steps\">\n<h2>Move by move</h2>\n", out);
+    fputs("<div class=\"steps\">\n", out);
     for (int step = 1; step <= review->game->count; step++)
         add_step(out, review, step);
     add_step(out, review, 0);
     fputs("</div>\n", out);
+}
+
+void review_script(FILE *out) {
+    fputs("<script>\n", out);
+    fwrite(verdi_review_js, 1, (size_t)(verdi_review_js_end - verdi_review_js), out);
+    fputs("</script>\n", out);
 }

@@ -72,7 +72,7 @@ void svg_board_define(FILE *out) {
     fprintf(out,
             "<svg class=\"board defs\" aria-hidden=\"true\"><symbol id=\"felt\" "
             "viewBox=\"-%d -%d %d %d\">",
-            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
+            MARGIN, MARGIN, SIZE + 2 * MARGIN, SIZE + MARGIN + 1);
     define_felt(out);
     fputs("</symbol></svg>\n", out);
 }
@@ -81,8 +81,8 @@ static void begin_board(FILE *out, const char *title) {
     fprintf(out,
             "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>%s</title>"
             "<use href=\"#felt\" x=\"-%d\" y=\"-%d\" width=\"%d\" height=\"%d\"/>",
-            MARGIN, MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1, html_text(title).text, MARGIN,
-            MARGIN, SIZE + MARGIN + 1, SIZE + MARGIN + 1);
+            MARGIN, MARGIN, SIZE + 2 * MARGIN, SIZE + MARGIN + 1, html_text(title).text, MARGIN,
+            MARGIN, SIZE + 2 * MARGIN, SIZE + MARGIN + 1);
 }
 
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {

@@ -52,7 +52,7 @@ static const ManualOption review_options[] = {
     {"csv", NULL, "CSV with a header row: a line per move", AT(csv)},
     {"loss", "DISCS", "loss from which a move is a critical moment, 1 to 64", "4", AT(critical),
      OPTION_RANGE(1, 64)},
-    {"moments", "N", "up to N critical moments, the costliest first, 0 to 60", "60",
+    {"moments", "N", "up to N critical moments: the decisive one, then by loss, 0 to 60", "60",
      AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
     ROWS_OPENINGS(Reviewer, run.openings),
     ROW_FORMAT(Reviewer, run.forced),

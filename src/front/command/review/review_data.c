@@ -125,6 +125,8 @@ json_t *review_json(const Review *review) {
     }
     if (review->book_moves >= 0)
         object_set(object, "bookMoves", json_integer(review->book_moves));
+    if (review->decisive >= 0)
+        object_set(object, "decisive", json_integer(review->decisive + 1));
     object_set(object, "over", json_boolean(game->over));
     object_set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
     object_set(object, "discs", result_count(halves[BLACK], halves[WHITE]));

@@ -10,7 +10,7 @@
 
 #include "study/review.h"
 
-enum { REVIEW_FORMAT = 3 /* of the JSON */ };
+enum { REVIEW_FORMAT = 4 /* of the JSON */ };
 
 /* A new reference to an object. */
 json_t *review_json(const Review *review);

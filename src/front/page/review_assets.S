@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * The style sheet of all pages and the script of a game's, inside the binary. The paths come from
+ * meson.build. */
+#include SYSTEM_EMBED
+
+EMBED_BEGIN(verdi_review_css)
+    .incbin CSS_PATH
+EMBED_END(verdi_review_css)
+
+EMBED_BEGIN(verdi_review_js)
+    .incbin JS_PATH
+EMBED_END(verdi_review_js)
