@@ -201,10 +201,12 @@ typedef enum verdi_format {
 } verdi_format;
 
 /* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves beyond `max_moves`
- * (negative: all) are left out. Of GGF, as NBoard wants, what was understood before the first
- * illegal move is kept, and 0 returned. If `problem` is not NULL it receives a message for the user
- * (at most 127 characters), empty when there is nothing to say.
- * Errors: VERDI_E_ARGUMENT, VERDI_E_FORMAT. */
+ * (negative: all) are left out. Returns 0; or 1 if something in the text is wrong, for example a
+ * move illegal, and the game has the moves before that. If `problem` is not NULL it receives a
+ * message for the user (at most 127 characters), empty when there is nothing to say; with 0 it says
+ * that the moves contradict the result that the text states.
+ * Errors: VERDI_E_ARGUMENT; VERDI_E_FORMAT if there is no move before the fault: the game stays as
+ * it was. */
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 

@@ -244,8 +244,9 @@ TEST(test_bad_records_between_good_ones) {
     folder_make();
     const char *file = folder_write_text("games", "f5d6\nf5a1\nc4e3\n");
     CONVERT(1, "--to", "transcript", "--output", folder_path("out"), file, folder_path("missing"));
-    check_file("out", "f5d6\nc4e3\n");
-    ck_assert_matches(errors, "^verdi convert: .*/games:2: move 2: a1 is illegal$");
+    check_file("out", "f5d6\nf5\nc4e3\n");
+    ck_assert_matches(
+        errors, "^verdi convert: .*/games:2: move 2: a1 is illegal; the moves before it are kept$");
     ck_assert_matches(errors, "^verdi convert: .*/missing: No such file");
     CONVERT(1, "--to", "ggf", "--output", folder_path("out"), "F5-D6", "f5d6d6");
     check_file("out",

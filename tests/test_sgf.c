@@ -11,7 +11,7 @@
 #include "testing.h"
 
 static bool read_text(Game *game, const char *text, int max_moves, char *problem) {
-    return sgf_read(game, span_of(text), max_moves, problem);
+    return sgf_read(game, span_of(text), max_moves, problem) == RECORD_WHOLE;
 }
 
 /* Reads the text and compares its moves, as "b d3 w c5 ...". */

@@ -294,7 +294,7 @@ TEST(test_elo_is_a_loss) {
         if (elo >= 25)
             ck_assert_int_lt(verdi_elo_loss(elo), verdi_elo_loss(elo - 25));
     }
-    /* As measured: tools/match/README.md. */
+    /* As measured: tools/match/FIGURES.md. */
     static const double scale[][2] = {{270, 8},    {555, 6},     {890, 4.5},
                                       {1240, 3.2}, {1460, 2.3},  {1755, 1.6},
                                       {2100, 1.1}, {2305, 0.75}, {2500, 0.5}};

@@ -85,14 +85,14 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
 }
 
 TEST(test_tells_what_is_wrong) {
-    spoil(6, 62, "black's score is 62, the moves lead to 64", 9);
+    spoil(6, 62, "the record says: Black won by 60; its moves say: Black won by 64", 9);
     spoil(6, 200, "black's score is 200", 9);
-    spoil(9, 11, "move 2, 11, is illegal: the game ends before it", 1);
-    spoil(9, 49, "move 2, 49, is illegal: the game ends before it", 1);
-    spoil(9, 40, "move 2, 40, is illegal: the game ends before it", 1);
-    spoil(9, 0, "move 2, 0, is illegal: the game ends before it", 1);
-    spoil(17, 11, "move 10, 11, is illegal: the game ends before it", 9); /* after the end */
-    spoil(67, 11, "move 10, 0, is illegal: the game ends before it", 9);
+    spoil(9, 11, "move 2: 11 is illegal", 1);
+    spoil(9, 49, "move 2: 49 is illegal", 1);
+    spoil(9, 40, "move 2: 40 is illegal", 1);
+    spoil(9, 0, "move 2: 0 is illegal", 1);
+    spoil(17, 11, "move 10: 11 is illegal", 9); /* after the end */
+    spoil(67, 11, "move 10: 0 is illegal", 9);
 }
 
 TEST(test_refuses_other_files) {

@@ -18,7 +18,7 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* Set by hand, by nodes and times of fixed positions; tests/README.md lists what each technique
+/* Set by hand, by nodes and times of fixed positions; tests/benchmarks lists what each technique
  * buys. */
 enum {
     POLL_MIN_DEPTH = 4,    /* smaller trees end before a poll would matter */

@@ -15,8 +15,8 @@
  * searched, smaller ones when somebody is idle. A thread that is called off notices within a few
  * hundred nodes: it looks at its splits at each node of the midgame and from 10 empty squares on.
  *
- * What limits many threads is told by tools/lab/manycore/, which plays a machine of 64 cores; its
- * table is in tests/README.md. First of all it is the tree: each iteration begins and ends with few
+ * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits many threads; its table
+ * is in tests/benchmarks. First of all it is the tree: each iteration begins and ends with few
  * splits, and a solve of a second has as many iterations as one of a minute. Then the moves that
  * are searched before an elder brother cuts, then the time until a sleeper runs. Below 13 empty
  * squares each thread has tables of its own; above, the common table is walked at random, a cache

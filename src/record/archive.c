@@ -100,10 +100,16 @@ ArchiveFormat archive_detect(Span text) {
 
 /* --------------------------------------------------------------------------------- one a format */
 
+static ArchiveStatus end_record(RecordStatus status, ArchiveItem *item, char *problem) {
+    item->differs = status == RECORD_WHOLE && *problem;
+    item->fault = status == RECORD_CUT;
+    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
+}
+
 static ArchiveStatus read_record(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
                                  char *problem) {
     item->text = text;
-    return reader(game, text, -1, problem) ? ARCHIVE_GAME : ARCHIVE_BAD;
+    return end_record(reader(game, text, -1, problem), item, problem);
 }
 
 /* A line of OBF. False, with the problem, if it is none. */
@@ -142,11 +148,10 @@ static bool read_board(Archive *archive, const Archive *before, Span line, Game 
     }
     item->format = ARCHIVE_LINES;
     item->text = line;
-    if (scores || !diagram_play(&diagram, game, -1, &item->assumed, problem)) {
-        *status = ARCHIVE_BAD;
-        return true;
-    }
-    item->position = !game->length;
+    *status = scores ? ARCHIVE_BAD
+                     : end_record(diagram_play(&diagram, game, -1, &item->assumed, problem), item,
+                                  problem);
+    item->position = *status == ARCHIVE_GAME && !game->length;
     return true;
 }
 
@@ -261,8 +266,9 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     WthorGame record = wthor_game(file, archive->number);
     const char *at = (const char *)file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
     item->text = (Span){at, at + WTHOR_GAME_SIZE};
-    bool good = wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
-    return good ? ARCHIVE_GAME : ARCHIVE_BAD;
+    RecordStatus status =
+        wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
+    return end_record(status, item, problem);
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);

@@ -46,6 +46,8 @@ typedef struct ArchiveItem {
     bool position;        /* no game: a position without moves */
     bool scored;          /* the position came with scores, which a game has no place for */
     bool cut;             /* the record lacks its end: whoever wrote it was interrupted */
+    bool fault;           /* the game has the moves before what is wrong */
+    bool differs;         /* all of the game is there, but the result is not that of its moves */
     ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
                              several lines, which is read only */
     Span text;            /* the record as it stands in the file; empty for a file */
@@ -57,9 +59,9 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text);
 
 typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
 
-/* The next record. ARCHIVE_GAME: *game is replaced; `problem` may still say that the record is
- * damaged, and then the game holds what could be read. ARCHIVE_BAD: `problem` says why there is no
- * game. */
+/* The next record. ARCHIVE_GAME: *game is replaced; `problem` may still say what is wrong with the
+ * record: the game holds the moves before that, or the result differs. ARCHIVE_BAD: `problem` says
+ * why there is no game. */
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
 #endif

@@ -2,6 +2,7 @@
 #include "record/game_files.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,9 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
         ArchiveStatus status = archive_next(archive, &game, &place->item, problem);
         if (status == ARCHIVE_END)
             break;
+        size_t used = strlen(problem);
+        if (place->item.fault)
+            snprintf(problem + used, sizeof problem - used, "; the moves before it are kept");
         going = take(place, status == ARCHIVE_GAME ? &game : NULL, problem, user);
     }
     game_free(&game);
@@ -84,12 +88,12 @@ static bool read_argument(const char *name, GameFilesTake *take, void *user) {
     Span text = span_of(name);
     Archive archive;
     Game game = game_new();
-    bool good = transcript_read(&game, text, -1, problem), going;
-    if (good) {
+    bool going;
+    if (transcript_read(&game, text, -1, problem) == RECORD_WHOLE) {
         archive_open(&archive, ARCHIVE_TRANSCRIPT, text);
         place = (GamePlace){.file = argument_name, .archive = &archive};
         place.item = (ArchiveItem){.number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text};
-        going = take(&place, &game, "", user);
+        going = take(&place, &game, problem, user);
     } else {
         record_fail(both, "%s; and there is no such file", problem);
         going = take(&place, NULL, both, user);

@@ -148,8 +148,14 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
-    bool good = readers[format](&game->game, span, max_moves, problem ? problem : unused);
-    return good ? VERDI_OK : VERDI_E_FORMAT;
+    switch (readers[format](&game->game, span, max_moves, problem ? problem : unused)) {
+    case RECORD_WHOLE:
+        return VERDI_OK;
+    case RECORD_CUT:
+        return 1;
+    default:
+        return VERDI_E_FORMAT;
+    }
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {

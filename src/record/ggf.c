@@ -6,6 +6,7 @@
  * legal and puts in passes that a record leaves out.
  */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -208,47 +209,42 @@ Square ggf_read_move(Span item, double *value, double *seconds) {
 }
 
 /* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
-static GameError play_item(Game *game, Colour colour, Span item, int max_moves) {
-    double value, seconds;
-    Square square = ggf_read_move(item, &value, &seconds);
+static bool play_item(Game *game, Colour colour, Span item, int max_moves, char *problem) {
+    char value[8], name[16];
+    GameMove move = {.colour = colour};
     Board board = position_board(game->now);
-    bool inserted = square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
-                    board_flips(board_pass(board), square);
-    if (inserted) {
-        GameError error = game_play(game, game->now.side, SQUARE_PASS, NAN, NAN);
-        if (error != GAME_OK || game->length == max_moves)
-            return error;
-    }
-    return game_play(game, colour, square, value, seconds);
+    move.square = ggf_read_move(item, &move.value, &move.seconds);
+    notes_copy(value, sizeof value, item);
+    snprintf(name, sizeof name, "%c[%s]", colour == BLACK ? 'B' : 'W', value);
+    bool inserted = move.square < SQUARE_PASS && colour != game->now.side && !board_moves(board) &&
+                    board_flips(board_pass(board), move.square);
+    GameMove pass = {SQUARE_PASS, game->now.side, NAN, NAN};
+    if (inserted && !record_play(game, pass, name, problem))
+        return false;
+    return game->length == max_moves || record_play(game, move, name, problem);
 }
 
 static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
-    GameError error = GAME_OK;
-    for (Tag tag; !error && game->length != max_moves && tag_next(&body, &tag);) {
+    bool good = true;
+    for (Tag tag; good && game->length != max_moves && tag_next(&body, &tag);) {
         bool black = says(tag.name, "B");
-        if (!black && !says(tag.name, "W"))
-            continue;
-        error = play_item(game, black ? BLACK : WHITE, tag.value, max_moves);
-        if (error == GAME_ILLEGAL) {
-            char item[8];
-            notes_copy(item, sizeof item, tag.value);
-            record_fail(problem, "move %d, %c[%s], is illegal: the game ends before it",
-                        game->length + 1, black ? 'B' : 'W', item);
-        }
+        if (black || says(tag.name, "W"))
+            good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
     }
-    return error != GAME_MEMORY || record_fail(problem, "out of memory");
+    return good;
 }
 
-bool ggf_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
     problem[0] = '\0';
     do {
         span_take_until(&text, '(');
     } while (span_size(text) && *text.at != ';');
-    if (!span_take(&text, ";"))
-        return record_fail(problem, "no GGF game: \"(;\" is missing");
+    if (!span_take(&text, ";")) {
+        record_fail(problem, "no GGF game: \"(;\" is missing");
+        return RECORD_BAD;
+    }
     Game read = game_new();
-    bool good = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
-    if (good)
-        read_notes(&read, text);
-    return record_keep(game, &read, good);
+    bool whole = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
+    read_notes(&read, text);
+    return record_end(game, &read, whole, problem);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/bits.h"
 #include "base/number.h"
 
 /* "RB" among "RB RW". */
@@ -65,14 +66,28 @@ int notes_year(const char *date) {
 }
 
 GameResult notes_result(const Game *game) {
-    if (game->notes.result.known || !game_is_over(game))
+    if (game->notes.result.reason || !game_is_over(game))
         return game->notes.result;
     Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
     return (GameResult){.known = true, .counted = true, .discs = board_final_score(board)};
 }
 
+static int sign(double number) {
+    return (number > 0) - (number < 0);
+}
+
+bool notes_result_agrees(const Game *game) {
+    GameResult stated = game->notes.result, result = notes_result(game);
+    int discs = bits_count(game->now.discs[BLACK]) - bits_count(game->now.discs[WHITE]);
+    if (!stated.known || !stated.counted)
+        return !stated.known || sign(stated.discs) == sign(result.discs);
+    return stated.discs == result.discs || (game_is_over(game) && stated.discs == discs);
+}
+
 int notes_score(const GameResult *result) {
-    double score = (64 + result->discs) / 2;
-    bool whole = result->known && result->counted && score == floor(score);
-    return whole && score >= 0 && score <= 64 ? (int)score : -1;
+    if (!result->known || !result->counted || result->discs != floor(result->discs) ||
+        fabs(result->discs) > 64)
+        return -1;
+    int discs = (int)result->discs; /* an odd one leaves a square empty */
+    return (64 + discs + (discs % 2 ? sign(discs) : 0)) / 2;
 }

@@ -21,8 +21,13 @@ bool notes_copy(char *target, size_t size, Span text);
  * 1970; 0 if there is none. */
 int notes_year(const char *date);
 
-/* The result that the record tells, or else that of a game which is over on the board. */
+/* The result: of a game that is over on the board that of its moves, empties to the winner, unless
+ * it had another end by its record (a reason); else what the record states. */
 GameResult notes_result(const Game *game);
+
+/* Whether the record states that result too, or nothing. It may count the discs on the board, as
+ * PlayOK and LiveOthello do, or tell the winner alone. */
+bool notes_result_agrees(const Game *game);
 
 /* Black's discs of a counted result, empties to the winner; -1 if it cannot be put so. */
 int notes_score(const GameResult *result);

@@ -104,6 +104,14 @@ static void write_result(Text *out, const Game *game) {
         text_add(out, "*");
 }
 
+/* Black's moves stand behind the numbers, White's behind those; the other side passes before a move
+ * that would stand in the wrong column. */
+static void write_move(Text *out, int half_moves, const char *name) {
+    if (half_moves % 2 == 0)
+        text_add(out, "%s%d.", half_moves ? half_moves % 20 ? " " : "\n" : "", half_moves / 2 + 1);
+    text_add(out, " %s", name);
+}
+
 void numbered_write(const Game *game, Text *out) {
     const GameNotes *notes = &game->notes;
     int half_moves = 0;
@@ -119,14 +127,12 @@ void numbered_write(const Game *game, Text *out) {
     write_result(out, game);
     text_add(out, "\"]\n\n");
     for (int i = 0; i < game->length; i++) {
-        Square square = game_move(game, i).square;
-        if (square == SQUARE_PASS)
+        GameMove move = game_move(game, i);
+        if (move.square == SQUARE_PASS)
             continue;
-        if (half_moves % 2 == 0)
-            text_add(out, "%s%d.", half_moves ? half_moves % 20 ? " " : "\n" : "",
-                     half_moves / 2 + 1);
-        text_add(out, " %s", square_name(square));
-        half_moves++;
+        if (half_moves % 2 != (int)move.colour)
+            write_move(out, half_moves++, "--");
+        write_move(out, half_moves++, square_name(move.square));
     }
     text_add(out, half_moves ? " " : "1. ");
     write_result(out, game);

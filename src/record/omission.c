@@ -98,9 +98,9 @@ static bool is_result_lost(const Game *game, ArchiveFormat format) {
     case ARCHIVE_GGF:
         return result.known && !result.counted;
     case ARCHIVE_NUMBERED:
-        return result.known && result.counted && notes_score(&result) < 0;
+        return result.known && result.counted && 2 * notes_score(&result) - 64 != result.discs;
     case ARCHIVE_WTHOR:
-        return notes_score(&result) < 0;
+        return 2 * notes_score(&result) - 64 != result.discs;
     default:
         return false;
     }
@@ -143,13 +143,8 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     found |= *notes->event ? 1u << OMISSION_EVENT : 0;
     found |= *notes->place ? 1u << OMISSION_PLACE : 0;
     found |= *notes->date ? 1u << OMISSION_DATE : 0;
-    /* That of a finished game can be counted on the board. */
-    bool told = result.known;
-    if (told && game_is_over(game)) {
-        Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
-        told = !result.counted || result.discs != board_final_score(board);
-    }
-    found |= told ? 1u << OMISSION_RESULT : 0;
+    bool on_board = game_is_over(game) && !result.reason;
+    found |= result.known && !on_board ? 1u << OMISSION_RESULT : 0;
     found |= result.reason ? 1u << OMISSION_REASON : 0;
     found |= game->has_clock ? 1u << OMISSION_CLOCKS : 0;
     found |= strcmp(game->type, "8") != 0 ? 1u << OMISSION_TYPE : 0;
@@ -159,6 +154,8 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
         lost |= 1u << OMISSION_RESULT;
     if (result.reason && is_reason_lost(&result, format))
         lost |= 1u << OMISSION_REASON;
+    if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without it the moves tell */
+        lost |= 1u << OMISSION_RESULT;
     if (format == ARCHIVE_SGF)
         lost |= omissions_of_time(game);
     if (is_date_lost(notes->date, format))

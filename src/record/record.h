@@ -18,9 +18,15 @@ enum { RECORD_PROBLEM_SIZE = 128 };
 /* A file of games, or of names in them, may hold so many bytes. */
 enum { RECORD_FILE_LIMIT = 1 << 30 };
 
-/* Reads one game. At most `max_moves` moves are played (negative: all). On false *game is as it
- * was. `problem` (RECORD_PROBLEM_SIZE bytes) receives what is wrong, or the empty string. */
-typedef bool RecordReader(Game *game, Span text, int max_moves, char *problem);
+typedef enum RecordStatus {
+    RECORD_BAD,  /* not one move could be read: *game is as it was */
+    RECORD_CUT,  /* *game has the moves before a fault */
+    RECORD_WHOLE /* a problem is then one of the result, which the moves contradict */
+} RecordStatus;
+
+/* Reads one game. At most `max_moves` moves are played (negative: all). `problem`
+ * (RECORD_PROBLEM_SIZE bytes) receives what is wrong, or the empty string. */
+typedef RecordStatus RecordReader(Game *game, Span text, int max_moves, char *problem);
 
 /* Appends the game to `out`; look at out->overflow for success. */
 typedef void RecordWriter(const Game *game, Text *out);
@@ -33,8 +39,13 @@ bool record_fail_char(char *problem, char c, const char *where);
 
 #define RECORD_SIDE_BELONGS "where the side to move (X or O) belongs"
 
-/* Puts what was read in the place of the game, or drops it if it is not `good`. Returns `good`. */
-bool record_keep(Game *game, Game *read, bool good);
+/* Plays the next move of a record, which calls it `name`. False, with the problem, if it is
+ * illegal; if memory is short, the game loses its other moves too: no part of the record counts. */
+bool record_play(Game *game, GameMove move, const char *name, char *problem);
+
+/* Ends each reader: what was read, up to a fault if it is not `whole`, takes the place of *game
+ * unless it is bad. Compares the result that the record states with the moves. */
+RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;
@@ -43,7 +54,7 @@ RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several l
  * sides could be to move, one must be given. A problem with a board tells what was assumed. */
 RecordReader board_read;
 RecordWriter obf_write_board;
-RecordReader ggf_read; /* keeps what it understood before the first illegal move, returns true */
+RecordReader ggf_read;
 RecordWriter ggf_write;
 RecordReader sgf_read;
 RecordWriter sgf_write;

@@ -109,53 +109,42 @@ static bool fail_word(char *problem, int number, Span text) {
 }
 
 /* Plays the next move of a record that leaves passes out. */
-static bool play_next(Game *game, int number, Square square, char *problem) {
+static bool play_next(Game *game, Square square, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
-    bool over = board_is_over(board);
-    if (square != SQUARE_PASS && !over && !board_moves(board))
+    bool pass = square == SQUARE_PASS, over = board_is_over(board);
+    if (!pass && over)
+        return record_fail(problem, "move %d: the game is over before %s", game->length + 1,
+                           square_name(square));
+    if (pass && board_moves(board))
+        return record_fail(problem, "move %d: %s may not pass, it has a move", game->length + 1,
+                           colour_name(colour));
+    if (!pass && !board_moves(board))
         colour = colour_other(colour);
-    switch (game_play(game, colour, square, NAN, NAN)) {
-    case GAME_OK:
-        return true;
-    case GAME_MEMORY:
-        return record_fail(problem, "move %d: out of memory", number);
-    default:
-        if (over)
-            return record_fail(problem, "move %d: the game is over before %s", number,
-                               square_name(square));
-        if (square == SQUARE_PASS)
-            return record_fail(problem, "move %d: %s may not pass, it has a move", number,
-                               colour == BLACK ? "black" : "white");
-        return record_fail(problem, "move %d: %s is illegal", number, square_name(square));
-    }
+    return record_play(game, (GameMove){square, colour, NAN, NAN}, square_name(square), problem);
 }
 
 bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
-    GameResult result = {0}; /* moves forget it */
     problem[0] = '\0';
-    for (int number = 1; max_moves < 0 || number <= max_moves; number++) {
-        skip_between(game, &text, number > 1);
-        if (number == 1)
-            result = game->notes.result;
-        if (!span_size(text) || numbered_read_result(text, &result))
-            break;
-        Span next = text;
-        Square square = take_move(&next);
-        if (square == SQUARE_NONE)
-            return fail_word(problem, number, text);
-        if (!play_next(game, number, square, problem))
-            return false;
-        text = next;
+    skip_between(game, &text, false);
+    GameResult result = game->notes.result; /* moves forget it */
+    bool good = true;
+    while (good && game->length != max_moves && span_size(text) &&
+           !numbered_read_result(text, &result)) {
+        Span word = text;
+        Square square = take_move(&text);
+        good = square == SQUARE_NONE ? fail_word(problem, game->length + 1, word)
+                                     : play_next(game, square, problem);
+        skip_between(game, &text, true);
     }
     game->notes.result = result;
-    return true;
+    return good;
 }
 
-bool transcript_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
     Game read = game_new();
-    bool good = transcript_play(&read, text, max_moves, problem);
-    return record_keep(game, &read, good);
+    bool whole = transcript_play(&read, text, max_moves, problem);
+    return record_end(game, &read, whole, problem);
 }
 
 bool transcript_begins(Span text) {

@@ -8,9 +8,9 @@
 
 #include "record/record.h"
 
-/* Plays the moves of a transcript behind those of `game`, `max_moves` at most (negative: all). On
- * false `problem` tells the number of the wrong move, from 1 in this text, and the game holds those
- * before it. */
+/* Plays the moves of a transcript behind those of `game`, which then has `max_moves` at most
+ * (negative: all). On false `problem` says which move is wrong, and the game holds those before
+ * it. */
 bool transcript_play(Game *game, Span text, int max_moves, char *problem);
 
 /* Whether a move comes first, perhaps with blanks and its number before it. */

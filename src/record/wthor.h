@@ -57,11 +57,10 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 WthorGame wthor_game(const WthorFile *file, int index);
 
 /* Replays a game. `players` and `tournaments` tell its names, `file` its year and the depth of its
- * theoretical score; each may be NULL. False only if memory is short, and then *game is as it was.
- * Otherwise `problem` says what is wrong with the record, if anything: a move that is illegal (the
- * game ends before it) or a score that is not what the moves lead to. */
-bool wthor_read(const WthorGame *record, const WthorNames *players, const WthorNames *tournaments,
-                const WthorFile *file, Game *game, char *problem);
+ * theoretical score; each may be NULL. */
+RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
+                        const WthorNames *tournaments, const WthorFile *file, Game *game,
+                        char *problem);
 
 /* A header of a list of games. `names` false: of `count` games; true: of so many names. The date of
  * making is the first four bytes of `made` (century, year, month, day). */

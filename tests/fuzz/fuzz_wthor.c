@@ -11,8 +11,9 @@ static void read_game(const WthorFile *file, const WthorNames *names, int index)
     Game game = game_new();
     WthorGame record = wthor_game(file, index);
     memset(problem, '?', sizeof problem);
-    FUZZ_CHECK(wthor_read(&record, names, names, file, &game, problem));
+    RecordStatus status = wthor_read(&record, names, names, file, &game, problem);
     FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
+    FUZZ_CHECK(status == RECORD_WHOLE || *problem);
     WthorGame again = wthor_from_game(&game);
     size_t same = 0;
     while (same < sizeof again.move && again.move[same] == record.move[same])

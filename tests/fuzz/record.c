@@ -44,7 +44,7 @@ static void check_round_trip(RecordReader *reader, RecordWriter *writer, const G
     writer(game, &out);
     FUZZ_CHECK(!out.overflow);
     Game again = game_new();
-    FUZZ_CHECK(reader(&again, span_of(text), -1, problem));
+    FUZZ_CHECK(reader(&again, span_of(text), -1, problem) == RECORD_WHOLE && !*problem);
     check_same_game(game, &again);
     game_free(&again);
     free(text);
@@ -57,12 +57,14 @@ void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data
     FUZZ_CHECK(game_play(&game, BLACK, 37, 1.0, 2.0) == GAME_OK); /* f5 */
     Position before = game.now;
     memset(problem, '?', sizeof problem);
-    if (reader(&game, text, -1, problem)) {
+    RecordStatus status = reader(&game, text, -1, problem);
+    if (status != RECORD_BAD) {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
+        FUZZ_CHECK(status == RECORD_WHOLE || (*problem && game.length));
         check_round_trip(reader, writer, &game);
         int length = game.length;
-        FUZZ_CHECK(reader(&game, text, length / 2, problem));
-        FUZZ_CHECK(game.length <= length / 2);
+        FUZZ_CHECK(reader(&game, text, length / 2, problem) != RECORD_BAD || length < 2);
+        FUZZ_CHECK(game.length <= length / 2 || length < 2);
     } else {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
         FUZZ_CHECK(game.length == 1 && same_position(&game.now, &before));

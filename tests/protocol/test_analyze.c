@@ -156,12 +156,13 @@ TEST(test_bad_records_are_reported) {
         folder_write_text("mixed", "# comment\nf5d6\nf5a1\nXO X;\n" FFO1 "\nf5 rubbish\nf5\n");
     const char *out = RUN(1, "--depth", "1", "--json", "--last", file, "/nonexistent", folder);
     const Schema *schema = schema_load("src/front/json/json.schema.json");
-    ck_assert_int_eq(count_lines(out), 8);
+    ck_assert_int_eq(count_lines(out), 10);
     free(digest(schema, out)); /* every row fits the schema */
     char expected[256];
-    static const char *const told[] = {":3: move 2: a1 is illegal\n",
-                                       ":4: move 1: 'XO' is not a move\n",
-                                       ":6: move 2: 'ru' is not a move\n"};
+    static const char *const told[] = {
+        ":3: move 2: a1 is illegal; the moves before it are kept\n",
+        ":4: move 1: 'XO' is not a move\n",
+        ":6: move 2: 'ru' is not a move; the moves before it are kept\n"};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         snprintf(expected, sizeof expected, "verdi analyze: %s%s", file, told[i]);
         ck_assert_msg(strstr(run_errors(), expected) != NULL, "%s is not in %s", expected,
@@ -171,14 +172,16 @@ TEST(test_bad_records_are_reported) {
         strstr(run_errors(), "verdi analyze: /nonexistent: No such file or directory\n"));
     if (process_on_posix("a folder has an error of its own"))
         ck_assert_ptr_nonnull(strstr(run_errors(), ": Is a directory\n"));
-    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: 3 positions "));
+    ck_assert_ptr_nonnull(strstr(run_errors(), "verdi analyze: 5 positions "));
     ck_assert_ptr_nonnull(strstr(run_errors(), " 5 bad records"));
     ck_assert_ptr_nonnull(strstr(out, "\"line\":5"));
-    ck_assert_ptr_nonnull(strstr(out, "\"error\":\"move 2: a1 is illegal\""));
+    ck_assert_ptr_nonnull(
+        strstr(out, "\"error\":\"move 2: a1 is illegal; the moves before it are kept\""));
     out = RUN(1, "--depth", "1", "--last", "--csv", file);
-    ck_assert_int_eq(count_lines(out), 4);
+    ck_assert_int_eq(count_lines(out), 6);
     out = RUN(1, "--depth", "1", "--last", file);
-    snprintf(expected, sizeof expected, "\n# %s:3: move 2: a1 is illegal\n", file);
+    snprintf(expected, sizeof expected,
+             "\n# %s:3: move 2: a1 is illegal; the moves before it are kept\n", file);
     ck_assert_ptr_nonnull(strstr(out, expected));
 }
 
@@ -215,8 +218,8 @@ TEST(test_pasted_texts) {
                                                 "--------\n--------\n--------\n---OX---\n---XO---\n"
                                                 "--------\n--------\n--------\nX\nf5 d3\n");
     RUN(1, "--depth", "1", file);
-    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:2: move 3: 'c9' is not a move$");
-    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:3: move 2: d3 is illegal$");
+    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:2: move 3: 'c9' is not a move; ");
+    ck_assert_matches(run_errors(), "^verdi analyze: .*/bad:3: move 2: d3 is illegal; ");
 }
 
 /* A transcript in place of a file, unless there is a file of that name. */

@@ -17,7 +17,7 @@
 /* Reads what position_text() wrote, and nothing else. */
 static bool read_start(const char *text, Game *game) {
     char again[POSITION_TEXT], problem[RECORD_PROBLEM_SIZE];
-    if (!board_read(game, span_of(text), -1, problem))
+    if (board_read(game, span_of(text), -1, problem) != RECORD_WHOLE)
         return false;
     position_text(game->start, "XO-", again);
     return strcmp(text, again) == 0 && referee_begin(game, game->start);

@@ -39,8 +39,9 @@ static bool add(Openings *openings, const Opening *opening) {
 static bool parse_line(const char *line, size_t size, int plies, Opening *opening, char *problem) {
     Game read = game_new(), game = game_new();
     Span all = {line, line + size}, first = {line, line + strcspn(line, " \t;,\r")};
-    bool good = strspn(line, "-*.XOxo0_") >= 64 ? board_read(&read, all, -1, problem)
-                                                : transcript_read(&read, first, -1, problem);
+    bool board = strspn(line, "-*.XOxo0_") >= 64;
+    bool good = (board ? board_read(&read, all, -1, problem)
+                       : transcript_read(&read, first, -1, problem)) == RECORD_WHOLE;
     *opening = (Opening){.start = read.start};
     if (good && !referee_begin(&game, read.start)) {
         snprintf(problem, RECORD_PROBLEM_SIZE, "out of memory");

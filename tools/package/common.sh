@@ -174,6 +174,13 @@ Commit $commit of $(date -u -d "@$SOURCE_DATE_EPOCH" '+%Y-%m-%d %H:%M:%S UTC')
 TEXT
 }
 
+# readme KIND CPU COMMAND: the README for who uses the package: of package/readme.txt the lines of
+# this kind and those of all. COMMAND is how verdi is started there.
+readme() {
+  sed "s/^\[$1\] //; /^\[[a-z]*\] /d; s/@VERSION@/$version/; s/@CPU@/$2/; s|@VERDI@|$3|" \
+    tools/package/readme.txt
+}
+
 # own_parts: the lines of what Verdi itself brings.
 own_parts() {
   part verdi "$version" "MIT (LICENSE)" ''

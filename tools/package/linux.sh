@@ -39,13 +39,13 @@ linux_pack() {
   pack_name=verdi-$version-linux-$linux_cpu
   # Lists of words are meant to be split here and below.
   # shellcheck disable=SC2046
-  compile "$1/build" $(linux_targets) &&
-    mkdir "$1/$pack_name" && cd "$1/$pack_name" || return 1
+  compile "$1/build" $(linux_targets) && mkdir "$1/$pack_name" &&
+    readme linux "$linux_cpu" ./verdi >"$1/$pack_name/README" && cd "$1/$pack_name" || return 1
   for pack_program in $linux_programs; do
     "${linux_cross}strip" -o "$pack_program" "../build/tools/static/$pack_program" || return 1
   done
   # shellcheck disable=SC2086
-  cp ../LICENSE ../README.md . && $linux_run ./verdi help --json >../verdi.json &&
+  cp ../LICENSE . && $linux_run ./verdi help --json >../verdi.json &&
     $linux_run ./verdi-match --help-json >../match.json &&
     $linux_run ./verdi-book --help-json >../book.json &&
     python3 ../tools/manual/manual.py man/man1 completions ../verdi.json ../match.json \
@@ -57,7 +57,7 @@ linux_pack() {
 linux_contents() {
   contents
   echo "Programs for Linux on $linux_cpu, any distribution; they need no library. Unpack anywhere:"
-  echo "./verdi help tells what there is. Man pages are in man/, completions in completions/."
+  echo "README says how to begin. Man pages are in man/, completions in completions/."
   echo
   echo "What is inside:"
   own_parts ../told
@@ -71,6 +71,11 @@ linux_part() { # NAME PACKAGE LICENCE
   part "$1" "$(linux_version "$2")" "$3" "$linux_root/usr/share/doc/$2/copyright"
 }
 
+linux_readme() {
+  # shellcheck disable=SC2086 # words
+  (cd "$work" && trial_readme tried/README $linux_run "$work/tried/verdi")
+}
+
 # linux_try FOLDER: unpacks the archive into $work/tried and looks at its programs.
 linux_try() {
   trial_tree=$tree
@@ -81,4 +86,5 @@ linux_try() {
   for try_program in $linux_programs; do
     trial "$try_program needs no library" needs_nothing "$work/tried/$try_program"
   done
+  trial "the first example of README" linux_readme
 }

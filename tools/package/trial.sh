@@ -37,6 +37,13 @@ says() {
 # said LINE: an extended regular expression for a whole line.
 said() { grep -qxE -- "$1" "$trial_folder/said"; }
 
+trial_readme() { # README WORDS...: its review of a game, typed in an empty folder
+  trial_line=$(tr -d '\r' <"$1" | sed -n 's/^    [^ ]* \(review --output .*\)/\1/p')
+  shift
+  rm -f game.html
+  eval "says \"\$@\" $trial_line" && [ -s game.html ]
+}
+
 trial_version() { # WORDS...
   trial_number=$(sed -n 's/^#define VERDI_VERSION "\(.*\)"$/\1/p' "$trial_tree/src/verdi.h")
   says "$@" --version && said "verdi $trial_number" &&

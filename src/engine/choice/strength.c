@@ -151,7 +151,7 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
 }
 
 /* Matches of 80 games from the standard start at level 8, each of these losses against the one
- * before it (tools/match/README.md); the first one is beyond what random moves lose. */
+ * before it (tools/match/FIGURES.md); the first one is beyond what random moves lose. */
 static const struct {
     int elo;
     double loss; /* discs a move */

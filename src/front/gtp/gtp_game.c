@@ -142,14 +142,13 @@ static bool handle_set_board(Gtp *gtp) {
 }
 
 /* Unlike NBoard's `set game`, all of the game or none. */
-static int read_ggf(Gtp *gtp, const char *text, size_t size, int moves, char problem[128]) {
+static int read_game(Gtp *gtp, Span text, int moves, char problem[128]) {
     verdi_game *game;
+    verdi_format format = archive_detect(text) == ARCHIVE_GGF ? VERDI_FORMAT_GGF : VERDI_FORMAT_SGF;
     int error = verdi_game_new(&game);
     if (error)
         return error;
-    error = verdi_game_read(game, VERDI_FORMAT_GGF, text, size, moves, problem);
-    if (!error && *problem)
-        error = VERDI_E_FORMAT;
+    error = verdi_game_read(game, format, text.at, span_size(text), moves, problem);
     if (!error)
         error = verdi_game_copy(gtp->game, game);
     verdi_game_free(game);
@@ -166,12 +165,10 @@ static bool handle_loadsgf(Gtp *gtp) {
     char *text = file_read_regular(gtp->args[0], SGF_LIMIT, &size, &why), problem[128] = "";
     if (!text)
         return gtp_fail(gtp, "cannot load file: %s", why);
-    int error = archive_detect((Span){text, text + size}) == ARCHIVE_GGF
-                    ? read_ggf(gtp, text, size, moves, problem)
-                    : verdi_game_read(gtp->game, VERDI_FORMAT_SGF, text, size, moves, NULL);
+    int error = read_game(gtp, (Span){text, text + size}, moves, problem);
     free(text);
     if (error)
-        return gtp_fail(gtp, *problem ? "cannot load file: GGF: %s" : "cannot load file", problem);
+        return gtp_fail(gtp, "cannot load file: %s", *problem ? problem : verdi_strerror(error));
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
     return true;

@@ -122,7 +122,7 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     char problem[128];
     int error = verdi_game_read(builder->request->game, format, text, size, -1, problem);
     builder->positions++;
-    if (error || *problem)
+    if (error)
         return refuse(builder, *problem ? problem : verdi_strerror(error));
     return true;
 }

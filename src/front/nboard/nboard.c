@@ -34,7 +34,7 @@ static bool is_normal_type(const char *type) {
 static void do_set_game(Nboard *nboard, const char *text) {
     char problem[128];
     int error = verdi_game_read(nboard->game, VERDI_FORMAT_GGF, text, strlen(text), -1, problem);
-    if (error != VERDI_OK) {
+    if (error < 0) {
         nboard_status("set game: %s", *problem ? problem : verdi_strerror(error));
         return;
     }
@@ -46,7 +46,8 @@ static void do_set_game(Nboard *nboard, const char *text) {
         snprintf(nboard->note, sizeof nboard->note, "%sgame type %s is played as the normal game",
                  strpbrk(info.type, "aA") ? "anti: " : "", info.type);
     else if (*problem)
-        snprintf(nboard->note, sizeof nboard->note, "set game: %s", problem);
+        snprintf(nboard->note, sizeof nboard->note, "set game: %s%s", problem,
+                 error ? "; the moves before it are kept" : "");
     if (*nboard->note || had_note)
         nboard_status("%s", nboard->note);
     verdi_engine_prepare(nboard->engine); /* before a clock runs */

@@ -280,13 +280,15 @@ static bool is_order_open(const Diagram *diagram, Position position, int max_mov
     return false;
 }
 
-bool diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
-                  char *problem) {
+RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                          char *problem) {
     Position position = diagram->position;
     bool black = may_move(position, BLACK), white = may_move(position, WHITE);
     *assumed = NULL;
-    if (*diagram->problem)
-        return record_fail(problem, "%s", diagram->problem);
+    if (*diagram->problem) {
+        record_fail(problem, "%s", diagram->problem);
+        return RECORD_BAD;
+    }
     if (!diagram->told && white && !black)
         position.side = WHITE;
     Game read = game_new();
@@ -296,10 +298,10 @@ bool diagram_play(const Diagram *diagram, Game *game, int max_moves, const char 
         *assumed = "row 1 is assumed to come first in a FEN";
     if (!diagram->told && black && white)
         *assumed = "no side to move is given: Black is assumed";
-    return record_keep(game, &read, good);
+    return record_end(game, &read, good, problem);
 }
 
-bool board_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
     const char *assumed;
     Diagram diagram;
     Game read = game_new();
@@ -308,15 +310,20 @@ bool board_read(Game *game, Span text, int max_moves, char *problem) {
         text.at = rest.at;
     if (!diagram_take(&text, &diagram)) {
         size_t squares = disc_count(span_trim(text));
-        return record_fail(problem, squares ? "board has %d squares, not 64" : "not a board",
-                           squares > 9999 ? 9999 : (int)squares);
+        record_fail(problem, squares ? "board has %d squares, not 64" : "not a board",
+                    squares > 9999 ? 9999 : (int)squares);
+        return RECORD_BAD;
     }
-    bool good = diagram_play(&diagram, &read, max_moves, &assumed, problem);
-    if (good && !diagram.told && assumed)
+    RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
+    bool good = status != RECORD_BAD, whole = status == RECORD_WHOLE;
+    if (whole && !diagram.told && assumed)
         good = record_fail(problem, "side to move is missing");
-    if (good && !board_line_is_empty(text))
+    else if (whole && !board_line_is_empty(text))
         good = record_fail(problem, "the text goes on behind the board");
-    if (good && assumed)
+    else if (whole && assumed)
         record_fail(problem, "%s", assumed);
-    return record_keep(game, &read, good);
+    game_free(good ? game : &read);
+    if (good)
+        *game = read;
+    return good ? status : RECORD_BAD;
 }

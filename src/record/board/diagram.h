@@ -22,9 +22,9 @@ typedef struct Diagram {
  * marks a move, as in `verdi play`. False, and nothing taken, if no board begins here. */
 bool diagram_take(Span *text, Diagram *diagram);
 
-/* Makes *game the position and its moves. *assumed is what had to be assumed (NULL: nothing).
- * False, with the problem, if that is impossible. */
-bool diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
-                  char *problem);
+/* Makes *game the position and its moves, as a RecordReader does. *assumed is what had to be
+ * assumed (NULL: nothing). */
+RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                          char *problem);
 
 #endif

@@ -106,7 +106,7 @@ static const char *name_fault(Span name) {
 /* The position that the moves lead to; false with a problem. */
 static bool read_moves(Span moves, Board *board, char *problem) {
     Game game = game_new();
-    bool good = transcript_read(&game, moves, -1, problem) &&
+    bool good = transcript_read(&game, moves, -1, problem) == RECORD_WHOLE &&
                 (game.length || record_fail(problem, "no moves"));
     *board = position_board(game.now);
     game_free(&game);

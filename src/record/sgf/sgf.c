@@ -102,23 +102,30 @@ static void keep_clocks(SgfReader *reader) {
         notes_add_unread(&reader->game, span_of("TM"));
 }
 
-bool sgf_read(Game *game, Span text, int max_moves, char *problem) {
-    bool try_mirrored = true;
-    for (int pass = 0; pass < 2 && try_mirrored; pass++) {
-        SgfReader reader = {.rest = text,
-                            .mirrored = pass == 1,
-                            .max_moves = max_moves,
-                            .clock = sgf_clock_new(),
-                            .game = game_new(),
-                            .problem = problem};
-        problem[0] = '\0';
-        bool good = read_tree(&reader);
-        if (good)
-            keep_clocks(&reader);
-        reader.game.notes.result = reader.result;
-        if (record_keep(game, &reader.game, good))
-            return true;
-        try_mirrored = reader.illegal;
-    }
-    return false;
+static SgfReader read_file(Span text, bool mirrored, int max_moves, char *problem) {
+    SgfReader reader = {.rest = text,
+                        .mirrored = mirrored,
+                        .max_moves = max_moves,
+                        .clock = sgf_clock_new(),
+                        .game = game_new(),
+                        .problem = problem};
+    problem[0] = '\0';
+    reader.whole = read_tree(&reader);
+    keep_clocks(&reader);
+    reader.game.notes.result = reader.result;
+    return reader;
+}
+
+RecordStatus sgf_read(Game *game, Span text, int max_moves, char *problem) {
+    char other[RECORD_PROBLEM_SIZE];
+    SgfReader upright = read_file(text, false, max_moves, problem);
+    if (!upright.illegal)
+        return record_end(game, &upright.game, upright.whole, problem);
+    SgfReader mirrored = read_file(text, true, max_moves, other);
+    bool better = mirrored.game.length > upright.game.length;
+    if (better)
+        memcpy(problem, other, sizeof other);
+    game_free(better ? &upright.game : &mirrored.game);
+    SgfReader *best = better ? &mirrored : &upright;
+    return record_end(game, &best->game, best->whole, problem);
 }

@@ -27,6 +27,7 @@ typedef struct SgfReader {
     const SgfProperty *property; /* whose values are being read */
     bool mirrored;               /* letters count rows from the bottom */
     bool illegal;                /* a move was forbidden: the other orientation may help */
+    bool whole;                  /* without a fault */
     int max_moves;
     bool moved; /* a move was read in some node, whether or not it was played */
     bool cut;   /* a value found no place, or only in part */

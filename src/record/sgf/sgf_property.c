@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -66,20 +67,18 @@ static bool handle_move(SgfReader *reader, const char *value) {
     reader->moved = reader->node.moved = true;
     if (reader->max_moves >= 0 && reader->game.length >= reader->max_moves)
         return true;
+    char name[48];
+    Colour colour = reader->property->colour;
     Square square = is_pass(value) ? SQUARE_PASS : parse_point(reader, value);
+    snprintf(name, sizeof name, "%c[%.40s]", "BW"[colour], value);
     if (square == SQUARE_NONE || (square != SQUARE_PASS && value[2]))
-        return fail_value(reader, "not a move:", value);
-    switch (game_play(&reader->game, reader->property->colour, square, NAN, NAN)) {
-    case GAME_OK:
-        reader->node.last = reader->node.played[reader->property->colour] = reader->game.length - 1;
-        return true;
-    case GAME_MEMORY:
-        return record_fail(reader->problem, "out of memory");
-    default:
-        reader->illegal = true;
-        return record_fail(reader->problem, "move %d is illegal: [%.40s]", reader->game.length + 1,
-                           value);
-    }
+        return record_fail(reader->problem, "move %d: %s is not a move", reader->game.length + 1,
+                           name);
+    GameMove move = {square, colour, NAN, NAN};
+    reader->illegal = !record_play(&reader->game, move, name, reader->problem);
+    if (!reader->illegal)
+        reader->node.last = reader->node.played[colour] = reader->game.length - 1;
+    return !reader->illegal;
 }
 
 /* A point, or a rectangle "aa:cc", as a set of squares; 0 if it is neither. */

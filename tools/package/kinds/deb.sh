@@ -26,6 +26,7 @@ kind_build() { # SOURCE FOLDER
   deb_maintainer=${DEBEMAIL:+${DEBFULLNAME:-Verdi} <$DEBEMAIL>}
   [ -n "$deb_maintainer" ] || deb_maintainer=$(git -C "$tree" log -1 --format='%an <%ae>' "$commit")
   cp -R "$1/tools/package/debian" "$1/debian" || return 1
+  readme debian verdi verdi >"$1/debian/README.Debian" || return 1
   sed -i "s|@MAINTAINER@|$deb_maintainer|" "$1/debian/control" || return 1
   cat >"$1/debian/changelog" <<TEXT
 verdi ($version-1) unstable; urgency=medium

@@ -38,13 +38,15 @@ kind_build() { # SOURCE FOLDER
   configure "$1/build" "$1" --cross-file tools/cross-windows.ini \
     "-Dpkg_config_path=$windows_libraries/lib/pkgconfig" &&
     compile "$1/build" verdi.exe tools/match/verdi-match.exe tools/verdi-book.exe &&
-    mkdir "$1/$windows_name" && cd "$1/$windows_name" || return 1
+    mkdir "$1/$windows_name" && readme windows x86_64 verdi |
+    sed 's/$/\r/' >"$1/$windows_name/README.txt" && cd "$1/$windows_name" || return 1
   for windows_program in verdi tools/match/verdi-match tools/verdi-book; do
     ${windows_cross}strip -o "$(basename $windows_program).exe" "../build/$windows_program.exe" ||
       return 1
   done
-  cp ../LICENSE LICENSE.txt && cp ../README.md . &&
-    windows_wine ./verdi.exe --version | tr -d '\r' >../told && windows_contents >CONTENTS.txt &&
+  sed 's/$/\r/' ../LICENSE >LICENSE.txt &&
+    windows_wine ./verdi.exe --version | tr -d '\r' >../told &&
+    windows_contents | sed 's/$/\r/' >CONTENTS.txt &&
     cd .. && pack "$windows_name" "$2/$windows_name.zip"
 }
 
@@ -56,7 +58,7 @@ windows_wine() { # PROGRAM ARGUMENTS...
 windows_contents() {
   contents
   echo "Programs for Windows on x86-64 (Windows 10, version 1903, and later). Unpack anywhere:"
-  echo "verdi.exe help tells what there is. They need no DLL but those of the system."
+  echo "README.txt says how to begin. They need no DLL but those of the system."
   echo
   echo "What is inside:"
   own_parts ../told
@@ -86,7 +88,9 @@ kind_try() { # FOLDER
     trial "$try_program needs no DLL of its own" windows_needs_nothing "$try_program.exe"
   done
   trial_all windows_wine ./verdi.exe
+  trial "the first example of README.txt" trial_readme README.txt windows_wine ./verdi.exe
   trial "arguments, names and texts in UTF-8" windows_utf8
+  trial "wildcards" windows_wildcards
   trial "files with lines as Windows ends them" windows_line_ends
   trial "a file takes the place of another" windows_replaces
   trial "a folder for the user's own files" windows_user_folder
@@ -109,6 +113,12 @@ windows_utf8() {
     grep -q '^(;' 'Ergebnis é.sgf' &&
     ! says windows_wine ./verdi.exe convert --to sgf 'fehlt ü.txt' &&
     grep -q 'fehlt ü.txt: No such file' "$trial_folder/said"
+}
+
+windows_wildcards() {
+  cp "$tree/tests/data/match.ggf" 'ü 1.ggf' && cp "$tree/tests/data/match.ggf" 'ü 2.ggf' &&
+    says windows_wine ./verdi.exe convert --to transcript 'ü *.ggf' &&
+    [ "$(grep -c '^[a-h][1-8]' "$trial_folder/said")" -eq 16 ]
 }
 
 windows_line_ends() {

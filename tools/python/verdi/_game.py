@@ -10,7 +10,7 @@ from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib, path_bytes
-from ._errors import ArgumentError
+from ._errors import ArgumentError, FormatError
 
 Square = Union[str, int]
 """'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""
@@ -89,7 +89,9 @@ class Game:
         if format is None:
             board = len(text) >= 64 and not re.match(r"\s*[a-h][1-8]", text, re.IGNORECASE)
             format = Format.BOARD if board else Format.TRANSCRIPT
-        self.read(text, format)
+        problem = self.read(text, format)
+        if problem:
+            raise FormatError(problem)
 
     def __del__(self) -> None:
         handle = getattr(self, "_handle", None)
@@ -129,8 +131,9 @@ class Game:
         return self._line() == other._line() if isinstance(other, Game) else NotImplemented
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
-        """Becomes the game in the text. Returns what there is to be said of it, mostly ''; raises
-        FormatError and leaves the game as it was."""
+        """Becomes the game in the text, or the moves before what is wrong in it. Returns what
+        there is to be said of it, mostly ''; raises FormatError and leaves the game as it was if
+        there is no move before the fault."""
         data = text.encode()
         problem = c.create_string_buffer(128)
         status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)

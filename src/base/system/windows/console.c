@@ -13,6 +13,9 @@
 
 enum { FILES = 3 };
 
+/* For the runtime of MinGW-w64: "*.ggf" is for the program to expand. */
+int _dowildcard = -1;
+
 /* How the console was. */
 static struct {
     UINT input_page, output_page;

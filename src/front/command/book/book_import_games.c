@@ -122,10 +122,12 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             text_add(&message, "%s", problem);
             bool failed = import->failed;
             import_problem(import, item.line, place);
-            import->failed = item.cut ? failed : import->failed;
-        } else if (item.position) {
+            import->failed = item.cut || item.differs ? failed : import->failed;
+        }
+        bool whole = !*problem || item.differs; /* what others came to says nothing */
+        if (whole && item.position) {
             take_scores(import, &item);
-        } else {
+        } else if (whole) {
             import->files += !games;
             games = true;
             take_game(import, &game);

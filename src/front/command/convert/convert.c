@@ -121,7 +121,7 @@ static bool write_record(Converter *converter, const GamePlace *place, const Gam
                          const char *problem) {
     const ArchiveItem *item = &place->item;
     bool same = item->format == converter->to && !converter->rewrite;
-    bool verbatim = same && (!*problem || item->format == ARCHIVE_WTHOR);
+    bool verbatim = same && (!*problem || (item->format == ARCHIVE_WTHOR && !item->differs));
     unsigned lost = verbatim ? 0 : omissions_of(game, converter->to);
     if (!verbatim && item->scored)
         lost |= 1u << OMISSION_VALUES;

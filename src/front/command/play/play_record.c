@@ -101,7 +101,7 @@ void play_load(Play *play, const char *path) {
     free(text);
     if (*problem)
         reply_format("%.80s: %s.\n", path, problem);
-    if (!error)
+    if (error >= 0)
         play_begin(play);
 }
 
