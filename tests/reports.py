@@ -307,14 +307,22 @@ def lead(row):
 
 
 def test_puzzles_are_picked_by_margin():
-    """Those and no others whose best move leads by the margin."""
+    """Those whose best move leads by the margin, one of several plies, with a choice of moves."""
     stars = (5, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5)  # by the depth that sees the solution, 0: none
-    rows = [row for row in objects("row", "analyze", "--level", "6", "--lines", "2", DRAW)
-            if lead(row) >= 6]
+    rows = {row["turn"]: row for row in
+            objects("row", "analyze", "--level", "6", "--lines", "2", DRAW) if lead(row) >= 6}
     puzzles = objects("puzzle", "puzzles", "--level", "6", "--margin", "6", DRAW)
-    assert len(rows) == len(puzzles) > 3
-    for row, puzzle in zip(rows, puzzles):
-        hard = puzzle["difficulty"]
+    turns = [puzzle["turn"] for puzzle in puzzles]
+    assert len(rows) > len(puzzles) > 3
+    assert all(after - before >= 6 for before, after in zip(turns, turns[1:])), turns
+    for turn in rows.keys() - set(turns):
+        moves, = objects("row", "analyze", "--depth", "1", "--all-moves",
+                         write("board", rows[turn]["board"]))
+        assert len(moves["moves"]) < 3 or any(
+            0 < abs(turn - other) < 6 for other in rows), turn
+    for puzzle in puzzles:
+        row, hard = rows[puzzle["turn"]], puzzle["difficulty"]
+        assert hard["legalMoves"] >= 3
         assert (puzzle["board"], puzzle["solution"], puzzle["margin"]) == \
             (row["board"], row["move"], lead(row))
         easy = hard["seenFromDepth"] == 1

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/page/puzzle_page.h"
 
+#include <stdlib.h>
+
 #include "base/number.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
@@ -37,6 +39,13 @@ static HtmlWord stars(int difficulty) {
     return word;
 }
 
+/* "b8 +12.0 c8 d8". */
+static void add_best_play(FILE *out, const verdi_line *line) {
+    fprintf(out, "<b>%s</b> %s", verdi_square_name(line->move), html_discs(line->value).text);
+    for (int i = 1; i < line->pv_length && i < 8; i++)
+        fprintf(out, " %s", verdi_square_name(line->pv[i]));
+}
+
 static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     Colour side = entry->position.side;
     char data[64];
@@ -45,13 +54,11 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. %s%s to move</h3>", number,
             number, html_disc(side).text, colours[side]);
     svg_board(out, entry->position, SQUARE_NONE, SQUARE_NONE, data);
-    fprintf(out, "<p>%s <a class=\"screen\" href=\"#solution-%d\">solution</a></p></article>\n",
-            stars(entry->puzzle.difficulty).text, number);
-}
-
-static void add_value_cell(FILE *out, const verdi_line *line) {
-    fprintf(out, "<td class=\"text\"><b>%s</b> %s</td>", verdi_square_name(line->move),
-            html_discs(line->value).text);
+    fprintf(out, "<p>%s</p><details class=\"screen\"><summary>Solution</summary><p>",
+            stars(entry->puzzle.difficulty).text);
+    add_best_play(out, &entry->puzzle.best);
+    fprintf(out, "</p><p class=\"note\">Next best: %s %s.</p></details></article>\n",
+            verdi_square_name(entry->puzzle.next.move), html_discs(entry->puzzle.next.value).text);
 }
 
 static void add_solution(FILE *out, const PuzzleEntry *entry, int number) {
@@ -59,23 +66,28 @@ static void add_solution(FILE *out, const PuzzleEntry *entry, int number) {
     char data[160];
     Text words = text_into(data, sizeof data);
     puzzle_explain(puzzle, &words);
-    fprintf(out, "<tr id=\"solution-%d\"><th scope=\"row\"><a href=\"#puzzle-%d\">%d</a></th>",
-            number, number, number);
-    add_value_cell(out, &puzzle->best);
-    add_value_cell(out, &puzzle->next);
-    fputs("<td class=\"text\">", out);
-    for (int i = 0; i < puzzle->best.pv_length && i < 8; i++)
-        fprintf(out, "%s%s", i ? " " : "", verdi_square_name(puzzle->best.pv[i]));
+    fprintf(out, "<tr><th scope=\"row\">%d</th><td class=\"text\">", number);
+    add_best_play(out, &puzzle->best);
     if (puzzle->best.exact)
         fputs(" <small>exact</small>", out);
     else
         fprintf(out, " <small>%d plies</small>", puzzle->best.depth);
-    fprintf(out, "</td><td class=\"name\">%s %s<small>%s</small></td></tr>\n",
+    fprintf(out,
+            "</td><td class=\"text\"><b>%s</b> %s</td><td class=\"name\">%s %s<small>%s"
+            "</small></td></tr>\n",
+            verdi_square_name(puzzle->next.move), html_discs(puzzle->next.value).text,
             stars(puzzle->difficulty).text, data, html_text(entry->from).text);
 }
 
-void puzzle_page(FILE *out, const PuzzleEntry *entries, int count, int margin,
-                 const char *settings) {
+static int compare_entries(const void *a, const void *b) {
+    const PuzzleEntry *one = a, *other = b;
+    int order = one->puzzle.difficulty - other->puzzle.difficulty;
+    return order ? order : one->number - other->number;
+}
+
+void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const char *settings) {
+    if (count)
+        qsort(entries, (size_t)count, sizeof *entries, compare_entries);
     html_begin(out, "Othello puzzles");
     fputs("<main>\n<header><p class=\"eyebrow\">Othello puzzles</p><h1>Find the one move</h1>",
           out);
@@ -90,14 +102,14 @@ void puzzle_page(FILE *out, const PuzzleEntry *entries, int count, int margin,
     fputs("</div>\n", out);
     if (count) {
         fputs(
-            "<h2 class=\"sheet\">Solutions</h2>\n<div class=\"wide\"><table class=\"data\"><thead>"
-            "<tr><th scope=\"col\">#</th><th scope=\"col\" class=\"text\">Best</th>"
-            "<th scope=\"col\" class=\"text\">Next best</th><th scope=\"col\" class=\"text\">"
-            "Best play</th><th scope=\"col\" class=\"text\">How hard</th></tr></thead><tbody>\n",
+            "<details class=\"sheet\"><summary>All solutions</summary><table class=\"data\"><thead>"
+            "<tr><th scope=\"col\">#</th><th scope=\"col\" class=\"text\">Best play</th>"
+            "<th scope=\"col\" class=\"text\">Next best</th>"
+            "<th scope=\"col\" class=\"text\">How hard</th></tr></thead><tbody>\n",
             out);
         for (int i = 0; i < count; i++)
             add_solution(out, &entries[i], i + 1);
-        fputs("</tbody></table></div>\n", out);
+        fputs("</tbody></table></details>\n", out);
     }
     fprintf(
         out,

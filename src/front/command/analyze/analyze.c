@@ -61,7 +61,7 @@ static void write_job(void *data, void *user) {
     if (!analyzer->puzzling)
         analyze_write_job(&analyzer->format, job, &out);
     else if (!job->error && job->puzzle.found)
-        out.overflow = !puzzle_output_add(analyzer->puzzles, job, &job->puzzle);
+        out.overflow = !puzzle_output_add(analyzer->puzzles, job);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
         tell_error("%s: %s\n", analyzer->command,
@@ -271,10 +271,10 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
     tell_rest(&analyzer->told, analyzer->command);
-    int puzzles = analyzer->puzzles ? puzzle_output_count(analyzer->puzzles) : 0;
-    bool good = analyzer->puzzling
-                    ? puzzle_output_close(analyzer->puzzles, !analyzer->failed, analyzer->positions)
-                    : analyze_output_close(analyzer->output) && !analyzer->failed;
+    int puzzles = 0;
+    bool good = analyzer->puzzling ? puzzle_output_close(analyzer->puzzles, !analyzer->failed,
+                                                         analyzer->positions, &puzzles)
+                                   : analyze_output_close(analyzer->output) && !analyzer->failed;
     if (good)
         fprintf(stderr, "%s: ", analyzer->command);
     if (good && analyzer->puzzling)

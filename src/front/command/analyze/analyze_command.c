@@ -75,14 +75,16 @@ const Manual analyze_manual = {
 
 const Manual puzzles_manual = {
     .synopsis = "[OPTION...] FILE...",
-    .about = "Finds positions in which the best move is better than any other by --margin discs or "
-             "more.\n"
-             "Files, limits, --threads and --cache are those of verdi analyze. Each position is "
-             "printed once, and each run writes the output anew.\n"
-             "Stars say how hard the move is to find: one to five, by the depth from which "
-             "searches of depths 1 to 12 prefer it. 1: depth 1, with at most two good moves; 2: up "
-             "to depth 3; 3: up to 6; 4: up to 10; 5: deeper. At depth 1 the number of moves that "
-             "look good (within the margin of the best) and the rank of the solution count too.\n",
+    .about =
+        "Finds positions in which the best move is better than any other by --margin discs or "
+        "more.\n"
+        "Files, limits, --threads and --cache are those of verdi analyze. Each position is "
+        "printed once, with three legal moves or more; of puzzles less than six plies apart in "
+        "a game the hardest. Each run writes the output anew.\n"
+        "Stars say how hard the move is to find: one to five, by the depth from which "
+        "searches of depths 1 to 12 prefer it. 1: depth 1, with at most two good moves; 2: up "
+        "to depth 3; 3: up to 6; 4: up to 10; 5: deeper. At depth 1 the number of moves that "
+        "look good (within the margin of the best) and the rank of the solution count too.\n",
     .examples = "verdi puzzles --html --output puzzles.html games.ggf\n"
                 "verdi puzzles --level 10 --margin 6 games.wtb\n"
                 "verdi puzzles --last --obf endings.obf\n",

@@ -15,6 +15,9 @@
 #include "record/obf.h"
 #include "record/utf8.h"
 
+/* A guess between two moves is no puzzle, and neighbours of a game are one puzzle. */
+enum { LEAST_MOVES = 3, PLIES_APART = 6 };
+
 struct PuzzleOutput {
     Output to;
     FILE *out; /* its stream */
@@ -24,6 +27,8 @@ struct PuzzleOutput {
     Table known;          /* boards in their least orientation */
     PuzzleEntry *entries; /* of a page */
     size_t room;
+    bool waits; /* `last` is not written yet: a harder one may follow within a few plies */
+    AnalyzeJob last;
 };
 
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
@@ -114,7 +119,7 @@ static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzz
         return false;
     output->entries = entries;
     PuzzleEntry *entry = &entries[output->count - 1];
-    *entry = (PuzzleEntry){.position = job->position, .puzzle = *puzzle};
+    *entry = (PuzzleEntry){.number = output->count, .position = job->position, .puzzle = *puzzle};
     game_files_place(&job->place, &place);
     if (job->turn)
         text_add(&place, ", after %d move%s", job->turn, plural(job->turn));
@@ -124,11 +129,15 @@ static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzz
     return true;
 }
 
-bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
-    bool fresh;
+/* Writes the last puzzle. False: out of memory. */
+static bool write_last(PuzzleOutput *output) {
+    const AnalyzeJob *job = &output->last;
+    const Puzzle *puzzle = &job->puzzle;
+    bool fresh = false;
     Board board = board_canonical(position_board(job->position), NULL);
-    if (!table_add(&output->known, &board, &fresh))
+    if (output->waits && !table_add(&output->known, &board, &fresh))
         return false;
+    output->waits = false;
     if (!fresh)
         return true;
     output->count++;
@@ -143,13 +152,26 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle
     return true;
 }
 
-int puzzle_output_count(const PuzzleOutput *output) {
-    return output->count;
+bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job) {
+    const GamePlace *place = &job->place, *last = &output->last.place;
+    bool near = output->waits && place->file == last->file &&
+                place->item.number == last->item.number &&
+                job->turn - output->last.turn < PLIES_APART;
+    if (job->puzzle.moves < LEAST_MOVES ||
+        (near && job->puzzle.difficulty <= output->last.puzzle.difficulty))
+        return true;
+    if (!near && !write_last(output))
+        return false;
+    output->last = *job;
+    output->waits = true;
+    return true;
 }
 
-bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions) {
+bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count) {
     if (!output)
         return false;
+    good = good && write_last(output);
+    *count = output->count;
     if (good && output->style == PUZZLE_HTML)
         puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
     good = output_close(&output->to, good, positions);

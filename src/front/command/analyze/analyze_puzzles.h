@@ -17,14 +17,13 @@ typedef struct PuzzleOutput PuzzleOutput;
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
                                  const char *settings);
 
-/* Adds a job whose position is a puzzle, unless the same position was added before, turned or not.
- * False: out of memory. */
-bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle);
+/* Adds a job whose position is a puzzle, in the order of its game. Left out are positions with
+ * fewer than three moves, all but the hardest of a game's puzzles that are less than six plies
+ * apart, and positions that were there before, turned or not. False: out of memory. */
+bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job);
 
-/* How many were added. */
-int puzzle_output_count(const PuzzleOutput *output);
-
-/* As output_close(), and frees all. NULL is allowed. */
-bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions);
+/* As output_close(), and frees all (NULL is allowed); *count becomes the number of puzzles
+ * written. */
+bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count);
 
 #endif
