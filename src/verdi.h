@@ -292,8 +292,8 @@ struct verdi_book *verdi_engine_get_book(const verdi_engine *engine);
 /* How moves are chosen from a book. */
 typedef struct verdi_book_style {
     size_t size;    /* set by verdi_book_style_init() */
-    int randomness; /* 0: always the same best move; N: moves are chosen at random, one that is N
-                     * discs worse half as often; 0..64 */
+    int randomness; /* 0: always the same best move; N: moves to be played (verdi_limits.vary) are
+                     * chosen at random, one that is N discs worse half as often; 0..64 */
     int loss;       /* the largest loss of a move against the best; 1/128 disc */
     uint64_t seed;  /* of the choices: makes play reproducible */
 } verdi_book_style;

@@ -217,9 +217,10 @@ static void set_style(int randomness, int loss, uint64_t seed) {
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
 }
 
-/* How often each of d6, f4 and f6 comes. */
+/* How often each of d6, f4 and f6 is played; by level 6, which has no way of its own to vary. */
 static void count_moves(int tries, int count[3]) {
     memset(count, 0, 3 * sizeof *count);
+    limits.level = 6;
     for (int i = 0; i < tries; i++) {
         search();
         ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
@@ -247,6 +248,9 @@ TEST(test_randomness) {
     count_moves(50, count);
     ck_assert_int_eq(count[0], 50);
     set_style(1, 64 * VERDI_DISC, 7); /* weights 4, 2, 1 */
+    count_moves(50, count);
+    ck_assert_int_eq(count[0], 50); /* advice is the best move */
+    limits.vary = true;
     count_moves(TRIES, count);
     assert_about(count[0], TRIES, 4.0 / 7);
     assert_about(count[1], TRIES, 2.0 / 7);
@@ -269,6 +273,7 @@ TEST(test_randomness) {
     row = after_f5(0, -VERDI_DISC - HALF, -4 * VERDI_DISC);
     row.value = searched(-VERDI_DISC);
     begin(&row, 1);
+    limits.vary = true;
     set_style(64, VERDI_DISC, 7);
     count_moves(50, count);
     ck_assert_int_eq(count[0], 50);

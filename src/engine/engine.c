@@ -301,6 +301,8 @@ static BookUse ask_book(verdi_engine *engine, Board board, const verdi_limits *l
         return BOOK_UNUSED;
     if (limits->vary)
         style = strength_book_style(limits->level, &style);
+    else
+        style.randomness = 0;
     int found = book_answer(engine->book, board, limits->contempt, limits->lines, &style,
                             &engine->book_random, result);
     if (found < 0)

@@ -327,7 +327,7 @@ class Engine:
         self._use(lib.engine_set_book, None if book is None else book._give_away())
 
     def set_book_style(self, randomness: int = 0, loss: float = 1.0, seed: int = 1) -> None:
-        """How moves are chosen from the book; the loss is in discs."""
+        """How moves are chosen from the book; the loss is in discs. Only searches with `vary` draw."""
         style = native.BookStyle()
         check(lib.book_style_init_sized(c.byref(style), c.sizeof(style)))
         style.randomness, style.loss, style.seed = randomness, round(loss * native.DISC), seed
