@@ -3,10 +3,11 @@
 #
 # Quarry, a real GUI, plays two whole games with Verdi on both sides on an invisible screen, without
 # and with a clock. Passes when each game ended on the board, nothing was refused, nobody ran out of
-# time, and the engines went away with the GUI. Skipped (77) where Quarry or a tool is missing.
+# time, the engines went away with the GUI, and it opens the SGF of verdi-match. Skipped (77) where
+# Quarry or a tool is missing.
 #
-# Environment: VERDI_BINARY; QUARRY_SHOTS, a folder that receives a screenshot of each final board
-# (it is worth a look), by default quarry/ in the working directory.
+# Environment: VERDI_BINARY, VERDI_MATCH; QUARRY_SHOTS, a folder that receives a screenshot of each
+# final board (it is worth a look), by default quarry/ in the working directory.
 set -u
 
 verdi=${VERDI_BINARY:?names the binary to test}
@@ -156,4 +157,13 @@ export DISPLAY
 
 play clock-off 0 '--level 8'
 play clock-on 1 ''
+
+random='verdi-match --test-engine random'
+PATH=$(dirname "$VERDI_MATCH"):$PATH
+verdi-match -q --games 2 -e "name=A cmd='$random'" -e "name=B cmd='$random'" --sgf "$work/two.sgf" \
+  >/dev/null || fail "no games in SGF"
+HOME=$work quarry "$work/two.sgf" >"$work/quarry.log" 2>&1 &
+quarry_pid=$!
+wait_for 20 window "two.sgf" || fail "Quarry does not open the SGF"
+import -window root "$shots/sgf.png"
 echo "screenshots are in $shots/"
