@@ -53,13 +53,15 @@ static const Manual nboard_manual = {
     .about = "Speaks the protocol of NBoard 1 and 2 on stdin and stdout.\n"
              "NBoard's depth is the level. " BOOK_ABOUT
              "in the status line. NBoard's learn stores the game; without a book of your own the "
-             "game goes into learned.ggf in the same folder, for verdi book import. Hints and "
-             "analyze mark values of the book and search the other moves.\n" BORROWED_ABOUT,
+             "game goes into learned.ggf in the same folder, for verdi book import. Hints show "
+             "values of the book, and beside them searches of the level; analyze searches. In "
+             "play the book's move varies, within half a disc of the best.\n" BORROWED_ABOUT,
     .examples = "verdi nboard\n"
                 "verdi nboard --threads 4 --hash 1024\n"
                 "verdi nboard --no-book --log nboard.log\n",
     .most_used = "elo threads hash no-book log",
     .borrows = true,
+    .defaults = NBOARD_DEFAULTS,
     .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
             "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
     .operand = "command"};

@@ -15,6 +15,9 @@
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
+/* NBoard has no seed to begin a game with: its games differ, by book moves within half a disc. */
+#define NBOARD_DEFAULTS "book-randomness=1 book-loss=0.5"
+
 /* Appends the commands of GTP with their arguments, as a paragraph. */
 void gtp_list_commands(Text *out);
 

@@ -104,11 +104,6 @@ TEST(test_nboard) {
     ck_assert_ptr_nonnull(process_line_with(verdi, "pong 1", 10000));
     ck_assert_str_eq(process_line_with(verdi, "book", 10000), "book D6 0.00 0 21");
     ck_assert_ptr_nonnull(process_line_with(verdi, "=== D6/0.00/", 10000));
-    /* A hint for more moves than the book has: its lines, then the others from the search. */
-    process_write(verdi, "ping 2\nhint 3\n");
-    ck_assert_str_eq(process_line_with(verdi, "book", 10000), "book D6 0.00 0 21");
-    ck_assert_str_eq(process_line(verdi, 10000), "book F4 -1.00 0 21");
-    ck_assert_ptr_nonnull(process_line_with(verdi, "search F6", 10000));
     ck_assert_str_eq(process_errors(verdi), "");
     finish(verdi);
 }
@@ -138,7 +133,8 @@ TEST(test_nboard_contempt) {
         (verdi_book_value){.kind = VERDI_BOOK_EXACT, .depth = 59, .confidence = 100};
     ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_get_problem(book));
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    Process *verdi = start("nboard", "--level", "6");
+    Process *verdi = process_start("nboard", "--threads", "1", "--hash", "1", "--level", "6",
+                                   "--book", path, "--book-randomness", "0", NULL);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[256];
         snprintf(text, sizeof text, "set contempt %d\nset game %s\ngo\n", rows[i].contempt,
@@ -150,25 +146,10 @@ TEST(test_nboard_contempt) {
     finish(verdi);
 }
 
-/* All first moves are the one that the book knows, whoever asks, and in NBoard's graph. */
-TEST(test_advice_agrees) {
-    static const char *const files[] = {"book F5", "book D3", "book C4", "book E6"};
+/* All first moves are the one that the book knows. */
+TEST(test_gtp_advice) {
     make_book();
-    Process *verdi = start("nboard", NULL, NULL);
-    process_write(verdi, "nboard 2\nping 1\nhint 64\n");
-    ck_assert_ptr_nonnull(process_line_with(verdi, "pong 1", 10000));
-    ck_assert_ptr_nonnull(process_line_with(verdi, "nodestats 0 ", 10000));
-    for (int i = 0; i < 4; i++) {
-        const char *line = process_line(verdi, 10000);
-        ck_assert_msg(strncmp(line, files[i], 7) == 0, "%s", line);
-        ck_assert_msg(strcmp(line + strlen(line) - 10, " 0.00 0 21") == 0, "%s", line);
-    }
-    ck_assert_int_eq(strncmp(process_line(verdi, 10000), "status", 6), 0);
-    process_write(verdi, "set game " GAME "\nping 2\nanalyze\n");
-    ck_assert_str_eq(process_line_with(verdi, "analysis", 10000), "analysis 1 0.00");
-    ck_assert_str_eq(process_line_with(verdi, "analysis", 10000), "analysis 0 0.00");
-    finish(verdi);
-    verdi = start("gtp", NULL, NULL);
+    Process *verdi = start("gtp", NULL, NULL);
     ck_assert_str_eq(process_command(verdi, "verdi-scores"), "= F5 +0b D3 +0b C4 +0b E6 +0b");
     const char *text = process_command(verdi, "verdi-gfx");
     ck_assert_int_eq(strncmp(text, "= LABEL F5 +0b D3 +0b C4 +0b E6 +0b\nCOLOR ", 42), 0);

@@ -26,4 +26,9 @@ bool console_shows_utf8(void);
  * reader has gone (interrupt_ignore_pipes()). One thread at a time. */
 int console_write(const char *text, size_t size);
 
+/* Whether `file` takes CONSOLE_ROOM bytes without waiting for its reader. Windows does not know:
+ * yes. */
+enum { CONSOLE_ROOM = 512 }; /* as POSIX promises of a pipe */
+bool console_has_room(int file);
+
 #endif

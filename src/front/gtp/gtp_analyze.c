@@ -48,7 +48,7 @@ static void add_move(Text *out, const Stream *stream, const verdi_line *line, in
         text_add(out, " %s", gtp_vertex(line->move));
 }
 
-static void write_lines(const Stream *stream) {
+static void write_lines(const Stream *stream, bool write(const char *text, size_t size)) {
     char data[LINE_SIZE];
     Text text = text_into(data, sizeof data - 1);
     int most = stream->options->max_moves;
@@ -58,14 +58,14 @@ static void write_lines(const Stream *stream) {
     for (int i = 0; i < count; i++)
         add_move(&text, stream, &stream->last.line[i], i);
     data[text.length++] = '\n';
-    reply_write(data, text.length);
+    write(data, text.length);
 }
 
 static void take_report(const verdi_info *info, void *user) {
     Stream *stream = user;
     stream->last = *info->result;
     if (info->tick)
-        write_lines(stream);
+        write_lines(stream, reply_offer);
 }
 
 /* -------------------------------------------------------------------------------------- options */
@@ -217,7 +217,7 @@ static void wait_for_input(Gtp *gtp, const Stream *stream) {
     int64_t interval_ms = 10 * (int64_t)stream->options->interval;
     int wait_ms = interval_ms < INT32_MAX ? (int)interval_ms : INT32_MAX;
     while (line_peek(gtp->reader, wait_ms, &line) == LINE_TIMEOUT)
-        write_lines(stream);
+        write_lines(stream, reply_offer);
 }
 
 /* Begins the answer, and a stream of reports. */
@@ -261,7 +261,7 @@ static bool handle_genmove(Gtp *gtp) {
         limits.lines = 64;
     Stream stream = stream_begin(gtp, &options, &limits);
     bool good = gtp_genmove(gtp, options.colour, limits, take_report, &stream, &result);
-    write_lines(&stream);
+    write_lines(&stream, reply_write);
     if (good)
         reply_format("play %s\n\n", gtp_vertex(result.move));
     else

@@ -5,8 +5,10 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/number.h"
+#include "base/system/console.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
@@ -59,6 +61,14 @@ static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t
              lines[0].depth, lines[0].confidence, (unsigned long long)nodes);
 }
 
+/* On stderr, unless its reader is behind: nobody is to hold up a search. */
+static void draw(const char *picture) {
+    if (console_has_room(STDERR_FILENO)) {
+        fputs(picture, stderr);
+        fflush(stderr);
+    }
+}
+
 /* A report on its way through the live graphics to the one who asked. */
 typedef struct Live {
     verdi_info_fn *report;
@@ -75,9 +85,10 @@ static void report_live(const verdi_info *info, void *user) {
         return;
     char data[2048];
     Text text = text_into(data, sizeof data);
+    text_add(&text, "gogui-gfx:\n");
     add_graphics(&text, info->result->line, info->result->lines, info->result->nodes);
-    fprintf(stderr, "gogui-gfx:\n%s\n\n", data);
-    fflush(stderr);
+    text_add(&text, "\n\n");
+    draw(data);
     live->shown = info->result->seconds;
 }
 
@@ -89,10 +100,8 @@ static int search_shown(Gtp *gtp, GtpSearch *search, const verdi_game *game, ver
         user = &live;
     }
     int error = gtp_search(gtp, search, GTP_UNTIL_STOP, game, limits, report, user, result);
-    if (gtp->settings->gogui_gfx) {
-        fprintf(stderr, "gogui-gfx: CLEAR\n");
-        fflush(stderr);
-    }
+    if (gtp->settings->gogui_gfx)
+        draw("gogui-gfx: CLEAR\n");
     return error;
 }
 

@@ -77,8 +77,9 @@ void json_queue_free(JsonQueue *queue);
 /* A reply to the request of this id (NULL: none is known), to be filled and sent. */
 json_t *json_reply_new(const json_t *id, const char *type);
 
-/* Writes a reply as a line and frees it. One that is not whole, for want of memory, goes out as an
- * error of this request and turn (-1: none). */
+/* Writes a reply as a line and frees it. A partial result is dropped if stdout does not take it, so
+ * that no reader holds up a search. One that is not whole, for want of memory, goes out as an error
+ * of this request and turn (-1: none). */
 void json_reply_send(const json_t *id, int turn, json_t *reply);
 
 /* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */

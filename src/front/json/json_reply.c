@@ -29,10 +29,12 @@ static json_t *new_error(const json_t *id, const char *field, const char *messag
 void json_reply_send(const json_t *id, int turn, json_t *reply) {
     static const char least[] = "{\"id\":null,\"type\":\"error\",\"field\":null,"
                                 "\"message\":\"out of memory\"}\n";
+    bool partial = json_is_true(json_object_get(reply, "partial"));
     char *line = object_line(reply);
     if (!line)
         line = object_line(new_error(id, "", verdi_strerror(VERDI_E_MEMORY), turn));
-    reply_write(line ? line : least, line ? strlen(line) : sizeof least - 1);
+    (partial ? reply_offer : reply_write)(line ? line : least,
+                                          line ? strlen(line) : sizeof least - 1);
     free(line);
 }
 

@@ -58,6 +58,10 @@ bool line_pending(LineReader *reader);
 bool reply_write(const char *text, size_t size);
 bool reply_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same for news that one can do without: it does not wait for a reader who is behind, but drops
+ * the text and returns false. */
+bool reply_offer(const char *text, size_t size);
+
 /* stdout is broken: nobody reads what we say, so stop searching and exit. Found out while idle or
  * searching too, and then the queue is dropped and line_next() returns LINE_END. */
 bool reply_broken(void);

@@ -27,6 +27,8 @@ static struct Output {
     atomic_int error, log_error;
     FILE *log;
     int64_t start;
+    char rest[1 << 16]; /* of an offer that was begun: what its reader has not had room for */
+    size_t rest_size;
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
 
 void reply_init(void) {
@@ -124,10 +126,41 @@ static bool write_all(const char *text, size_t size) {
 bool reply_write(const char *text, size_t size) {
     reply_log('>', text, size);
     pthread_mutex_lock(&output.lock);
-    if (!reply_broken() && !write_all(text, size))
+    if (!reply_broken() && (!write_all(output.rest, output.rest_size) || !write_all(text, size)))
         reply_set_broken();
+    output.rest_size = 0;
     pthread_mutex_unlock(&output.lock);
     return !reply_broken();
+}
+
+/* As much as there is room for; *size is what remains. */
+static void write_some(const char *text, size_t *size) {
+    while (*size && console_has_room(STDOUT_FILENO) && !reply_broken()) {
+        size_t part = *size < CONSOLE_ROOM ? *size : CONSOLE_ROOM;
+        if (!write_all(text, part))
+            reply_set_broken();
+        text += part;
+        *size -= part;
+    }
+}
+
+bool reply_offer(const char *text, size_t size) {
+    if (size > sizeof output.rest || pthread_mutex_trylock(&output.lock))
+        return false;
+    size_t rest = output.rest_size;
+    write_some(output.rest, &rest);
+    memmove(output.rest, output.rest + output.rest_size - rest, rest);
+    output.rest_size = rest;
+    bool taken = !rest && console_has_room(STDOUT_FILENO);
+    if (taken) {
+        reply_log('>', text, size);
+        rest = size;
+        write_some(text, &rest);
+        memcpy(output.rest, text + size - rest, rest);
+        output.rest_size = rest;
+    }
+    pthread_mutex_unlock(&output.lock);
+    return taken;
 }
 
 bool reply_format(const char *format, ...) {

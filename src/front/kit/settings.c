@@ -183,11 +183,16 @@ static void settle(Settings *settings, size_t changed, int elo) {
     }
 }
 
-bool settings_set(Settings *settings, const char *name, const char *value,
-                  char problem[OPTION_PROBLEM]) {
-    int index = 0, elo = settings->elo;
+static int find_row(const char *name) {
+    int index = 0;
     while (index < ROWS && strcmp(rows[index].name, name) != 0)
         index++;
+    return index;
+}
+
+bool settings_set(Settings *settings, const char *name, const char *value,
+                  char problem[OPTION_PROBLEM]) {
+    int index = find_row(name), elo = settings->elo;
     if (index == ROWS) {
         snprintf(problem, OPTION_PROBLEM, "unknown setting '%.40s'", name);
         return false;
@@ -195,6 +200,7 @@ bool settings_set(Settings *settings, const char *name, const char *value,
     if (!option_read(&rows[index], value, settings, problem))
         return false;
     settle(settings, rows[index].place, elo);
+    settings->given |= 1u << index;
     return true;
 }
 
@@ -227,16 +233,20 @@ const char *settings_score_name(verdi_convention score) {
 
 void settings_default(Settings *settings, const char *defaults) {
     char word[64], problem[OPTION_PROBLEM];
+    bool level_given = settings->level_given;
+    unsigned given = settings->given;
     while (defaults && *defaults) {
         size_t length = strcspn(defaults, " "), name = strcspn(defaults, "=");
         snprintf(word, sizeof word, "%.*s", (int)length, defaults);
         word[name] = '\0';
-        bool good = settings_set(settings, word, word + name + 1, problem);
+        bool good =
+            given >> find_row(word) & 1 || settings_set(settings, word, word + name + 1, problem);
         assert(good);
         (void)good;
         defaults += length + strspn(defaults + length, " ");
     }
-    settings->level_given = false;
+    settings->level_given = level_given;
+    settings->given = given;
 }
 
 verdi_engine *settings_engine(const Settings *settings) {

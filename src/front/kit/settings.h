@@ -30,6 +30,7 @@ typedef struct Settings {
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
     bool book_given;  /* book_file was set by the user, not by the environment */
     bool level_given; /* limits.level was set by the user, not by default */
+    unsigned given;   /* all that were, a bit each */
 } Settings;
 
 /* Defaults; the book from the environment's VERDI_BOOK, a file name or "none", if it is set. */
@@ -67,7 +68,8 @@ void settings_describe(const Settings *settings, const verdi_limits *limits, Tex
 /* "winner", "discs" or "split"; static. */
 const char *settings_score_name(verdi_convention score);
 
-/* Changes defaults: "level=8 hash=4". A level set so binds only where nothing else does. */
+/* Changes defaults: "level=8 hash=4", but for settings that the user has made. A level set so binds
+ * only where nothing else does. */
 void settings_default(Settings *settings, const char *defaults);
 
 /* Makes the engine these settings ask for; on failure reports on stderr and returns NULL. */

@@ -18,11 +18,10 @@
 #include "front/nboard/nboard.h"
 #include "front/nboard/nboard_command.h"
 #include "rules/board.h"
-#include "study/search/hint.h"
 
 enum {
-    HINT_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */
-    STUDY_LEVEL = 16,    /* learned games: at most this deep, so long a position */
+    ADVICE_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */
+    STUDY_LEVEL = 16,      /* learned games: at most this deep, so long a position */
     STUDY_SECONDS = 1,
     TEXT_SIZE = 1 << 14
 };
@@ -62,7 +61,12 @@ static bool watch_end(Watch *watch) {
     return verdi_stop_is_raised(&watch->stop);
 }
 
-/* Limits of a search without a clock: the user's settings, the GUI's depth and contempt. */
+static void limit_time(verdi_limits *limits, double seconds) {
+    if (limits->move_time <= 0 || limits->move_time > seconds)
+        limits->move_time = seconds;
+}
+
+/* The user's settings, the GUI's depth and contempt. */
 static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
                                const verdi_clock *clock) {
     const Settings *settings = nboard->settings;
@@ -75,9 +79,11 @@ static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
     return limits;
 }
 
-static void limit_time(verdi_limits *limits, double seconds) {
-    if (limits->move_time <= 0 || limits->move_time > seconds)
-        limits->move_time = seconds;
+/* Without a clock. */
+static verdi_limits limits_of_advice(const Nboard *nboard, const verdi_game *game) {
+    verdi_limits limits = limits_for(nboard, game, NULL);
+    limit_time(&limits, ADVICE_SECONDS);
+    return limits;
 }
 
 /* The clock of the side to move as the game tells it; false if there is none. */
@@ -109,52 +115,72 @@ static void add_variation(Text *text, const verdi_line *line) {
     }
 }
 
-/* What the GUI shows of an iteration while it runs. */
+/* What the GUI is shown of a search. */
 typedef struct Show {
     const Watch *watch;
-    int reports;
+    const verdi_result *book; /* its values stand beside the search's; NULL: there are none */
+    bool behind;              /* the GUI has not got all of the last iteration */
 } Show;
 
-static void describe_depth(char text[24], bool exact, bool solving, int depth, int confidence) {
-    if (exact)
-        snprintf(text, 24, "100%%");
-    else
-        snprintf(text, 24, solving ? "%d@%d%%" : "%d", depth, confidence);
-}
-
-/* One `search` or `book` line for each move. All `search` lines carry the same depth text, because
- * the GUI drops moves whose text is neither that of the last line nor the one before. A `book` line
- * stays, and tells its own depth. */
-static void show_lines(Show *show, const verdi_line *line, int lines, int depth, int confidence,
-                       bool solving) {
-    char buffer[TEXT_SIZE], depth_text[24], book_depth[24];
-    Text text = text_into(buffer, sizeof buffer);
-    bool exact = lines > 0;
-    for (int i = 0; i < lines; i++)
-        exact = exact && line[i].exact;
-    describe_depth(depth_text, exact, solving, depth, confidence);
-    for (int i = 0; i < lines; i++) {
-        bool book = line[i].origin == VERDI_FROM_BOOK;
-        describe_depth(book_depth, line[i].exact, false, line[i].depth, 0);
-        text_add(&text, book ? "book " : "search ");
-        add_variation(&text, &line[i]);
-        text_add(&text, " %.2f 0 %s\n", discs_of(line[i].value), book ? book_depth : depth_text);
+/* The book's value stands until the search is as deep, or at its end. */
+static bool is_hidden(const Show *show, const verdi_line *line, int depth) {
+    for (int i = 0; show->book && i < show->book->lines; i++) {
+        const verdi_line *known = &show->book->line[i];
+        if (known->move == line->move)
+            return known->depth > depth || (known->exact && !line->exact);
     }
-    show->reports++;
-    reply_write(text.data, text.length);
+    return false;
 }
 
-static void show_nodes(uint64_t nodes, double seconds) {
-    reply_format("nodestats %llu %.3f\n", (unsigned long long)nodes, seconds);
+/* As short as the squares' labels: "24"; in a solve "87%", and "100%" for what is proven. */
+static void add_depth(Text *text, bool exact, bool solving, int depth, int confidence) {
+    if (exact || solving)
+        text_add(text, "%d%%", exact ? 100 : confidence < 100 ? confidence : 99);
+    else
+        text_add(text, "%d", depth);
 }
 
+static bool is_from_book(const verdi_result *result) {
+    return result->lines && !result->nodes && result->line[0].origin == VERDI_FROM_BOOK;
+}
+
+typedef bool Write(const char *text, size_t size);
+
+/* One `search` or `book` line for each move, by reply_write() or reply_offer(). All `search` lines
+ * carry the same depth text, because the GUI drops moves whose text is neither that of the last
+ * line nor the one before. A `book` line stays, and tells its own depth. */
+static void show_lines(Show *show, const verdi_info *info, int lines, Write *write) {
+    const verdi_result *result = info->result;
+    char buffer[TEXT_SIZE];
+    Text text = text_into(buffer, sizeof buffer);
+    bool exact = true, book = is_from_book(result), hidden = false;
+    for (int i = 0; i < lines; i++)
+        exact = exact && result->line[i].exact;
+    text_add(&text, "nodestats %llu %.3f\n", (unsigned long long)result->nodes, result->seconds);
+    for (int i = 0; i < lines; i++) {
+        const verdi_line *line = &result->line[i];
+        if (is_hidden(show, line, info->depth)) {
+            hidden = true;
+            continue;
+        }
+        text_add(&text, book ? "book " : "search ");
+        add_variation(&text, line);
+        text_add(&text, " %.2f 0 ", discs_of(line->value));
+        if (book)
+            add_depth(&text, line->exact, false, line->depth, 0);
+        else
+            add_depth(&text, exact, info->solving, info->depth, info->confidence);
+        text_add(&text, "\n");
+    }
+    show->behind = !write(text.data, text.length) || hidden;
+}
+
+/* A reader who is behind must not hold up the search: it gets later news. */
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
-    if (!lines || verdi_stop_is_raised(&show->watch->stop))
-        return;
-    show_nodes(info->result->nodes, info->result->seconds);
-    show_lines(show, info->result->line, lines, info->depth, info->confidence, info->solving);
+    if (lines && !verdi_stop_is_raised(&show->watch->stop))
+        show_lines(show, info, lines, reply_offer);
 }
 
 /* Lines that something is known of: those that the search did not get to come last. */
@@ -165,42 +191,49 @@ static int count_known(const verdi_result *result) {
     return count;
 }
 
-/* A search may know at once, from the rules or the book, and then reports nothing. */
-static void show_result(Nboard *nboard, Show *show, const verdi_result *result) {
+/* What is lacking at the end of a search: all of it if the rules knew at once. */
+static void show_result(Nboard *nboard, Show *show, const verdi_result *result, Write *write) {
     const verdi_line *best = &result->line[0];
+    verdi_info info = {.depth = best->depth,
+                       .confidence = best->confidence,
+                       .solving = best->origin == VERDI_FROM_SOLVER,
+                       .result = result};
     if (result->book_failed)
         nboard_tell_of_book(nboard, verdi_book_get_problem(verdi_engine_get_book(nboard->engine)));
-    if (show->reports || !result->lines || verdi_stop_is_raised(&show->watch->stop))
-        return;
-    show_nodes(result->nodes, result->seconds);
-    show_lines(show, best, count_known(result), best->depth, best->confidence,
-               best->origin == VERDI_FROM_SOLVER);
+    if (show->behind && result->lines && !verdi_stop_is_raised(&show->watch->stop))
+        show_lines(show, &info, count_known(result), write);
 }
 
 void nboard_hint(Nboard *nboard, int lines) {
+    Watch watch;
+    verdi_result book, result;
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
         return;
     }
-    Watch watch;
     watch_begin(&watch, nboard->reader);
     if (verdi_stop_is_raised(&watch.stop)) {
         watch_end(&watch);
         return; /* stale already */
     }
     nboard_status("thinking");
-    Show show = {.watch = &watch};
-    verdi_result result;
-    verdi_limits limits = limits_for(nboard, nboard->game, NULL);
+    Show show = {.watch = &watch, .behind = true};
+    verdi_limits limits = limits_of_advice(nboard, nboard->game);
+    limits.stop = &watch.stop;
     limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
     limits.book = !nboard->settings->no_book;
-    limits.stop = &watch.stop;
-    limit_time(&limits, HINT_SECONDS);
-    int error = hint_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
-    if (error == VERDI_OK)
-        show_result(nboard, &show, &result);
+    int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+    if (!error && is_from_book(&result)) {
+        book = result;
+        show.book = &book;
+        limits.book = false;
+        error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
+        show.book = NULL;
+    }
+    if (!error)
+        show_result(nboard, &show, &result, reply_write);
     watch_end(&watch);
-    nboard_status("%s", error == VERDI_OK ? nboard->note : verdi_strerror(error));
+    nboard_status("%s", !error ? nboard->note : verdi_strerror(error));
 }
 
 /* The search of a `go`. When the input ends before the search has got anywhere, it goes on for the
@@ -213,12 +246,12 @@ static int choose(Nboard *nboard, verdi_result *result) {
     limits.book = !nboard->settings->no_book;
     settings_limit_play(nboard->settings, &limits, nboard->game, nboard->carried);
     watch_begin(&watch, nboard->reader);
-    Show show = {.watch = &watch};
+    Show show = {.watch = &watch, .behind = true};
     limits.stop = &watch.stop;
     limits.elapsed = timer_seconds(nboard->begun_ns, timer_now_ns());
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, result);
-    if (error == VERDI_OK)
-        show_result(nboard, &show, result);
+    if (!error)
+        show_result(nboard, &show, result, reply_offer);
     watch_end(&watch);
     double rest = LAST_WORD_SECONDS - timer_seconds(nboard->begun_ns, timer_now_ns());
     if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&
@@ -268,8 +301,8 @@ void nboard_go(Nboard *nboard) {
         nboard_status("%s", nboard->note);
 }
 
-/* The value of the position for the side to move, in discs. False if the search was interrupted or
- * failed. */
+/* The value of the position for the side to move, in discs; searched, without the book, so that
+ * those of a game are comparable. False if the search was interrupted or failed. */
 static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch, double *value) {
     if (verdi_game_is_over(game)) {
         int halves[2];
@@ -279,21 +312,11 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
         return true;
     }
     verdi_result result;
-    verdi_limits limits = limits_for(nboard, game, NULL);
-    limits.book = !nboard->settings->no_book; /* what a hint says of the position */
+    verdi_limits limits = limits_of_advice(nboard, game);
     limits.stop = &watch->stop;
-    limit_time(&limits, HINT_SECONDS);
     if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
         verdi_stop_is_raised(&watch->stop))
         return false;
-    if (result.line[0].origin == VERDI_FROM_BOOK) { /* which may have drawn a weaker move */
-        limits.lines = VERDI_MAX_MOVES;
-        if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK)
-            return false;
-        for (int i = 0; i < result.lines; i++)
-            if (result.line[i].value > result.value)
-                result.value = result.line[i].value;
-    }
     *value = discs_of(result.value);
     return true;
 }
@@ -327,31 +350,27 @@ bool nboard_has_idle_work(const Nboard *nboard) {
     return nboard->ponder || nboard->study || nboard->learner;
 }
 
-/* True when the search ended by itself. */
-static bool search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits,
-                            verdi_result *result, int *error) {
+/* VERDI_E_STOPPED if a command ended it. */
+static int search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits,
+                           verdi_result *result) {
     Watch watch;
+    int error = VERDI_OK;
     watch_begin(&watch, nboard->reader);
     limits.stop = &watch.stop;
-    *error = VERDI_E_STOPPED;
-    if (!verdi_stop_is_raised(&watch.stop) && !verdi_game_is_over(game))
-        *error = verdi_search(nboard->engine, game, &limits, NULL, NULL, result);
-    return !watch_end(&watch);
+    if (!verdi_stop_is_raised(&watch.stop))
+        error = verdi_search(nboard->engine, game, &limits, NULL, NULL, result);
+    return watch_end(&watch) ? VERDI_E_STOPPED : error;
 }
 
 static bool search_learned(const verdi_game *position, const verdi_limits *limits,
                            verdi_result *result, void *user) {
-    int error;
-    return search_silently(user, position, *limits, result, &error) && !error;
+    return search_silently(user, position, *limits, result) == VERDI_OK;
 }
 
 void nboard_idle(Nboard *nboard) {
     verdi_result result;
-    int error;
     if (nboard->ponder) {
-        verdi_limits limits = limits_for(nboard, nboard->ponder, NULL);
-        limit_time(&limits, HINT_SECONDS);
-        search_silently(nboard, nboard->ponder, limits, &result, &error);
+        search_silently(nboard, nboard->ponder, limits_of_advice(nboard, nboard->ponder), &result);
         verdi_game_free(nboard->ponder);
         nboard->ponder = NULL;
     } else if (nboard->learner) {
@@ -364,7 +383,7 @@ void nboard_idle(Nboard *nboard) {
         if (limits.level < 0 || limits.level > STUDY_LEVEL)
             limits.level = STUDY_LEVEL;
         limit_time(&limits, STUDY_SECONDS);
-        if (search_silently(nboard, nboard->study, limits, &result, &error) &&
+        if (search_silently(nboard, nboard->study, limits, &result) != VERDI_E_STOPPED &&
             verdi_game_undo(nboard->study, 1) != VERDI_OK) {
             verdi_game_free(nboard->study);
             nboard->study = NULL;

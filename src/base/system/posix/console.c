@@ -36,10 +36,19 @@ bool console_shows_utf8(void) {
     return shows;
 }
 
+/* 1 if there is room, or nobody to wait for. */
+static int poll_room(int file, int wait_ms) {
+    struct pollfd fd = {.fd = file, .events = POLLOUT};
+    return poll(&fd, 1, wait_ms);
+}
+
+bool console_has_room(int file) {
+    return poll_room(file, 0) != 0;
+}
+
 /* Waits for room when somebody made stdout non-blocking. */
 static bool wait_for_room(void) {
-    struct pollfd fd = {.fd = STDOUT_FILENO, .events = POLLOUT};
-    return poll(&fd, 1, -1) >= 0 || errno == EINTR;
+    return poll_room(STDOUT_FILENO, -1) >= 0 || errno == EINTR;
 }
 
 int console_write(const char *text, size_t size) {
