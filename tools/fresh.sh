@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# fresh.sh [--needs]: the README's two commands, in a clone of the last commit, in a Debian that
-# debootstrap makes on the spot, with git and ca-certificates alone. Works in build-fresh/, where
-# the log of the tests stays. --needs only reports what this machine lacks for it.
+# fresh.sh [--needs]: a newcomer's path by the README, in a clone of the last commit, in a Debian
+# that debootstrap makes on the spot, with git and ca-certificates alone: its first command, its
+# dialogues, and tools/test.sh. Works in build-fresh/, where the log of the tests stays. --needs
+# only reports what this machine lacks for it.
 # Exit status: that of the commands, 2 wrong usage, 77 this machine lacks something.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -32,6 +33,8 @@ debian_root "$work/root" git ca-certificates || fail 1 "no root of Debian could 
 clone=/verdi
 git clone -q "$tree" "$work/root$clone" || exit 1
 debian_run "$work/root" sh $clone/tools/run.sh </dev/null || fail 1 "tools/run.sh failed"
+debian_run "$work/root" sh -c "cd $clone && VERDI_BINARY=build/verdi VERDI_TOOLS=build/tools \
+  VERDI_TEST_SOURCE=. python3 tests/dialogue.py README.md" || fail 1 "README.md: see above"
 debian_run "$work/root" sh $clone/tools/test.sh </dev/null
 status=$?
 cp "$work/root$clone/build-test/meson-logs/testlog.txt" "$work"

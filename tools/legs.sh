@@ -167,7 +167,7 @@ sanitizers() { # COMPILER
   unset CC CK_TIMEOUT_MULTIPLIER
 }
 
-# The README's two commands on a machine where nothing was installed by hand.
+# The README on a machine where nothing was installed by hand.
 fresh() {
   if ! fresh_lack=$(sh "$here/fresh.sh" --needs 2>&1); then
     skip fresh "${fresh_lack##*: }"

@@ -35,7 +35,8 @@ def picture(page, dark):
     colours = re.findall(r":root\{(color-scheme:light dark;)?(--.*?)\}", sheet)[dark][1]
     if dark:
         colours = re.search(r":root\{color-scheme:light dark;(.*?)\}", sheet)[1] + ";" + colours
-    rules = re.findall(r"^\.(?:graph|board)[^{]*\{[^}]*\}", sheet, re.M)
+    lasting = re.sub(r"^@media.*", "", sheet, flags=re.M)
+    rules = re.findall(r"\.(?:graph|board)[^{}]*\{[^}]*\}", lasting)
     moment = part(page, r'<article class="moment".*?</article>')
     board = part(moment, r"<svg.*?</svg>")
     lines = re.findall(r'<p(?! class="note").*?</p>', moment, re.S)
@@ -49,10 +50,10 @@ def picture(page, dark):
         f'<text class="title" x="24" y="42">{words(part(page, "<h1>.*?</h1>"))}</text>',
         place(part(page, r'<svg class="graph".*?</svg>'), 20, 62, 540),
         f'<text class="heading" x="590" y="40">{words(part(moment, "<h3>.*?</h3>"))}</text>',
-        place(board, 578, 52, 262),
+        place(board, 566, 52, 282),
     ]
-    for row, line in enumerate(lines):
-        out.append(f'<text class="value" x="590" y="{345 + 22 * row}">{words(line)}</text>')
+    for row, text in enumerate(", ".join(map(words, lines)).split(", ")):
+        out.append(f'<text class="value" x="590" y="{336 + 21 * row}">{text}</text>')
     return "\n".join(out) + "\n</svg>\n"
 
 

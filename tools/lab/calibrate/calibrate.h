@@ -74,7 +74,7 @@ typedef struct CheckCell {
     int values;
     double error[3]; /* expected calibration error, 0..1 */
     double noise;    /* what a perfect model would show of it for wins in so many values */
-    double predicted, measured; /* root mean square: standard error told and found, discs */
+    double predicted, measured; /* root mean square: standard error given and found, discs */
     struct {
         int count, hits;
         double sum, spread; /* of the probabilities p, and of p (1 - p) */

@@ -103,7 +103,7 @@ static void print_cell(const char *name, const char *depths, const CheckCell *ce
 
 void check_print(const Check *check, FILE *out) {
     fputs(
-        "| empties | depths | values | win | draw | loss | chance | error told | found | swing |\n"
+        "| empties | depths | values | win | draw | loss | chance | error given | found | swing |\n"
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
         out);
     for (int band = 0; band < OBSERVED_BANDS; band++)
