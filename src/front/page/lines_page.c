@@ -58,52 +58,77 @@ static void add_end(FILE *out, const RepertoireMove *end) {
         fputs("game over", out);
 }
 
-/* A row of the table, for the line whose first new move is `first`. */
-static void add_line(FILE *out, const Lines *lines, int first) {
-    const Repertoire *repertoire = lines->repertoire;
-    int path[LINES_PATH], count = lines_path(repertoire, first, path);
-    int end = lines_end(repertoire, first), answer = lines_answer(repertoire, first), value;
-    fprintf(out, "<tr id=\"line-%d\"><th scope=\"row\">%d</th><td class=\"text\">",
-            repertoire->moves[first].line, repertoire->moves[first].line);
-    fputs(count ? "<span class=\"muted\">" : "", out);
-    for (int i = 0; i < count; i++)
-        fprintf(out, "%s%s", i ? " " : "", move_word(&repertoire->moves[path[i]]).text);
-    fputs(count ? "</span>" : "", out);
-    for (int i = first; i <= end; i++)
-        add_new_move(out, repertoire, i);
+/* The last of the moves from `first` on that have no alternative. */
+static int last_of_run(const Repertoire *repertoire, int first) {
+    const RepertoireMove *moves = repertoire->moves;
+    while (first + 1 < moves[first].next && moves[first + 1].next == moves[first].next)
+        first++;
+    return first;
+}
+
+/* A run of moves, what they lead to is called, and how many chose it. */
+static void add_run(FILE *out, const Lines *lines, int first, int last) {
+    const RepertoireMove *moves = lines->repertoire->moves;
     const char *name = NULL;
-    for (int i = end; i >= first && !name; i--)
-        name = lines_name(lines, &repertoire->moves[i]);
+    for (int i = first; i <= last; i++)
+        add_new_move(out, lines->repertoire, i);
+    for (int i = last; i >= first && !name; i--)
+        name = lines_name(lines, &moves[i]);
     if (name)
         fprintf(out, " <small>%s</small>", html_text(name).text);
-    bool valued = lines_value(repertoire, end, &value);
-    fprintf(out, "</td><td>%s</td>", valued ? html_discs(value).text : "");
-    if (lines->counted && answer >= 0) {
-        fprintf(out, "<td>%" PRIu32 "</td><td>", repertoire->moves[answer].games);
-        add_share(out, &repertoire->moves[answer]);
-        fputs("</td>", out);
-    } else if (lines->counted) {
-        fputs("<td></td><td></td>", out);
+    if (lines->counted && moves[first].of) {
+        fprintf(out, " <small>%" PRIu32 " games,", moves[first].games);
+        add_share(out, &moves[first]);
+        fputs("</small>", out);
     }
-    fputs("<td class=\"text\">", out);
-    add_end(out, &repertoire->moves[end]);
-    fputs("</td></tr>\n", out);
+}
+
+/* The end of a line: its number, its value, why it ends. */
+static void add_leaf(FILE *out, const Lines *lines, int end) {
+    const Repertoire *repertoire = lines->repertoire;
+    int value;
+    if (lines_value(repertoire, end, &value))
+        fprintf(out, " <b>%s</b>", html_discs(value).text);
+    fprintf(out, " <small>line %d", repertoire->moves[end].line);
+    if (repertoire->moves[end].end != REPERTOIRE_DEPTH) {
+        fputs(", ", out);
+        add_end(out, &repertoire->moves[end]);
+    }
+    fputs("</small>", out);
+}
+
+/* The moves from `first` to the one before `end` that follow the same one, and all behind them. */
+static void add_branches(FILE *out, const Lines *lines, int first, int end) {
+    const RepertoireMove *moves = lines->repertoire->moves;
+    fputs("<ul>\n", out);
+    for (int i = first; i < end; i = moves[i].next) {
+        int last = last_of_run(lines->repertoire, i);
+        bool leaf = last + 1 == moves[last].next;
+        if (leaf)
+            fprintf(out, "<li id=\"line-%d\">", moves[last].line);
+        else
+            fputs("<li><details open=\"open\"><summary>", out);
+        add_run(out, lines, i, last);
+        if (leaf) {
+            add_leaf(out, lines, last);
+        } else {
+            fputs("</summary>", out);
+            add_branches(out, lines, last + 1, moves[last].next);
+            fputs("</details>", out);
+        }
+        fputs("</li>\n", out);
+    }
+    fputs("</ul>", out);
 }
 
 static void add_lines(FILE *out, const Lines *lines) {
-    const Repertoire *repertoire = lines->repertoire;
     fprintf(out,
-            "<section><h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves; what is "
-            "pale is as in a line before. Value: in discs for %s, where the line ends.%s</p>\n"
-            "<div class=\"wide\"><table class=\"data\"><thead><tr><th scope=\"col\">#</th>"
-            "<th scope=\"col\" class=\"text\">Moves</th><th scope=\"col\">Value</th>%s"
-            "<th scope=\"col\" class=\"text\">Ends</th></tr></thead><tbody>\n",
+            "<section><h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
+            "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
             colours[lines->side], colours[lines->side],
-            lines->counted ? " Games: how many made the first new answer, and their share." : "",
-            lines->counted ? "<th scope=\"col\">Games</th><th scope=\"col\">Share</th>" : "");
-    for (int i = 0; i < repertoire->count; i = lines_end(repertoire, i) + 1)
-        add_line(out, lines, i);
-    fputs("</tbody></table></div></section>\n", out);
+            lines->counted ? " Games: how many made this answer, and their share." : "");
+    add_branches(out, lines, 0, lines->repertoire->count);
+    fputs("</div></section>\n", out);
 }
 
 /* ----------------------------------------------------------------------------------- the boards */
@@ -180,6 +205,9 @@ void lines_page(FILE *out, const Lines *lines) {
             "position%s to know. %s</p></header>\n",
             title, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
             plural(repertoire->decisions), html_text(lines->settings).text);
+    fputs("<figure class=\"first\">", out);
+    svg_board(out, lines->start, SQUARE_NONE, SQUARE_NONE, "Where the lines begin");
+    fputs("</figure>\n", out);
     add_lines(out, lines);
     fputs("<section><h2>Positions</h2><p class=\"note\">The ring is the move to play.</p>\n"
           "<div class=\"moments\">\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes a repertoire as a page: all lines in a table, then a board for each position where the
+ * Writes a repertoire as a page: its lines as a tree, then a board for each position where the
  * side that learns has a move to know.
  */
 #ifndef VERDI_FRONT_PAGE_LINES_PAGE_H
