@@ -4,7 +4,7 @@
 # abi.sh [--update]: holds the interface of libverdi.so, with the layout of its structs, against the
 # description stored for this version in tests/library/. --update stores a new one, as for a new
 # version. Also: nothing that programs linked with an earlier version of the same name need is gone,
-# and the version is told in src/README.md.
+# and src/README.md says what is new in the version.
 #
 # Environment: VERDI_TEST_SOURCE is the source tree (default: this file's).
 set -u
@@ -63,6 +63,6 @@ for old in tests/library/libverdi-*.abi; do
   [ $(($? & 8)) -eq 0 ] || { cat "$work/diff"; fail "programs linked with $old break: $name"; }
 done
 sed -n '/^### Changes of the interface/,$p' src/README.md | grep -q "^$version, " ||
-  fail "src/README.md does not tell what is new in $version"
+  fail "src/README.md does not say what is new in $version"
 echo "$((100 * (3 - failures) / 3))%: Checks: 3, Failures: $failures, Errors: 0"
 [ "$failures" -eq 0 ]

@@ -30,6 +30,7 @@ skip() { # REASON: tools/test.sh counts one skipped test
 
 c_files=$(find src tests tools -name '*.[ch]' | sort)
 src_files=$(find src -name '*.[ch]' | sort)
+markdown_files=$(find . -path './build*' -prune -o -name '*.md' -print | sort)
 script_files=$(find tests tools -name '*.sh' -o -name '*.awk' | sort)
 meson_files=$(find . -path './build*' -prune -o \( -name meson.build -o -name meson_options.txt \) \
   -print | sort)
@@ -183,6 +184,12 @@ rule "waits are on the monotonic clock (thread_condition)" "$(
     grep -q 'thread_condition(' "$file" || [ "$file" = src/base/thread.c ] || echo "$file"
   done)"
 # shellcheck disable=SC2086
+# shellcheck disable=SC2086
+rule "a link of a README leads to a file" "$(grep -o '](\([^):]*\))' $markdown_files |
+  sed 's/](\(.*\))/\1/' | while IFS=: read -r file link; do
+    [ -e "$(dirname "$file")/$link" ] || echo "$file: $link"
+  done)"
+
 rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '
   FNR == 1 { generated = 0 }
   FNR <= 10 && /[Gg]enerated by/ { generated = 1 }

@@ -20,7 +20,7 @@ kind_build() { # SOURCE FOLDER
   source_name=verdi-$version
   {
     contents
-    echo "The source. README.md tells how to build it: meson setup build && meson compile -C build"
+    echo "The source. README.md says how to build it: meson setup build && meson compile -C build"
     echo
     echo "What is inside, made for Verdi, under the MIT licence (LICENSE):"
     part programs "$version" "programs, library, tests: src, tools, tests" ''
