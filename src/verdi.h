@@ -195,9 +195,11 @@ static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *
 
 typedef enum verdi_format {
     VERDI_FORMAT_TRANSCRIPT, /* "f5d6c3..." from the standard start */
-    VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF */
+    VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF; read over several lines
+                                and as FEN, too, and with moves behind */
     VERDI_FORMAT_GGF,        /* "(;GM[Othello]...;)" */
-    VERDI_FORMAT_SGF         /* "(;GM[2]...)", the main line */
+    VERDI_FORMAT_SGF,        /* "(;GM[2]...)", the main line */
+    VERDI_FORMAT_AUTO        /* only to be read: whichever of them it is */
 } verdi_format;
 
 /* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves after `max_moves`

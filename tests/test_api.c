@@ -129,7 +129,7 @@ TEST(test_enums_are_checked) {
         ck_assert_int_eq(verdi_game_play(game, (verdi_colour)value, 19), VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_play_timed(game, (verdi_colour)value, 19, NAN, NAN),
                          VERDI_E_ARGUMENT);
-        verdi_format format = (verdi_format)(value == 3 ? 4 : value);
+        verdi_format format = (verdi_format)(value == 3 ? 5 : value);
         ck_assert_int_eq(verdi_game_read(game, format, "f5", 2, -1, NULL), VERDI_E_ARGUMENT);
         ck_assert_int_eq(verdi_game_write(game, format, text, sizeof text), VERDI_E_ARGUMENT);
         verdi_limits limits;

@@ -118,8 +118,9 @@ static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem 
     ObfRecord record;
     if (obf_parse(line, &record, problem) != OBF_RECORD)
         return false;
-    if (record.unsure && !archive->scores)
-        return side_fail_number((char)('0' + record.score), problem);
+    bool scores = archive->scores;
+    if (!obf_is_sure(&record, &scores, problem))
+        return false;
     game_begin(game, record.position);
     item->text = line;
     item->position = true;
@@ -291,9 +292,8 @@ static void scan_lines(Archive *archive) {
     for (Span line; next_line(&scan, &line);) {
         if (span_size(line) && is_comment(line) && archive->comments++ == 0)
             archive->first_comment = scan.line;
-        archive->scores = archive->scores || (disc_count(line) >= 64 &&
-                                              obf_parse(line, &record, unused) == OBF_RECORD &&
-                                              record.scored && !record.unsure);
+        if (disc_count(line) >= 64 && obf_parse(line, &record, unused) == OBF_RECORD)
+            obf_is_sure(&record, &archive->scores, unused);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/public/sized.h"
+#include "record/archive.h"
 #include "record/game_handle.h"
 #include "record/opening/opening_names.h"
 #include "record/record.h"
@@ -126,11 +127,20 @@ int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, siz
     return sized_write(info, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
+static RecordStatus read_auto(Game *game, Span text, int max_moves, char *problem) {
+    ArchiveFormat format = archive_detect(text);
+    RecordReader *reader = format == ARCHIVE_GGF   ? ggf_read
+                           : format == ARCHIVE_SGF ? sgf_read
+                                                   : position_read;
+    return reader(game, text, max_moves, problem);
+}
+
 static RecordReader *const readers[] = {
     [VERDI_FORMAT_TRANSCRIPT] = transcript_read,
     [VERDI_FORMAT_BOARD] = board_read,
     [VERDI_FORMAT_GGF] = ggf_read,
     [VERDI_FORMAT_SGF] = sgf_read,
+    [VERDI_FORMAT_AUTO] = read_auto,
 };
 
 static RecordWriter *const writers[] = {
@@ -140,12 +150,12 @@ static RecordWriter *const writers[] = {
     [VERDI_FORMAT_SGF] = sgf_write,
 };
 
-enum { FORMATS = sizeof readers / sizeof *readers };
+enum { READERS = sizeof readers / sizeof *readers, WRITERS = sizeof writers / sizeof *writers };
 
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]) {
     char unused[RECORD_PROBLEM_SIZE];
-    if ((unsigned)format >= FORMATS)
+    if ((unsigned)format >= READERS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
     switch (readers[format](&game->game, span, max_moves, problem ? problem : unused)) {
@@ -159,7 +169,7 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {
-    if ((unsigned)format >= FORMATS)
+    if ((unsigned)format >= WRITERS)
         return VERDI_E_ARGUMENT;
     if (size == 0)
         return VERDI_E_SPACE;

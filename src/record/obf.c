@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "record/board/disc.h"
+#include "record/board/side.h"
 #include "record/notes.h"
 #include "record/utf8.h"
 
@@ -157,6 +157,11 @@ ObfStatus obf_parse(Span line, ObfRecord *record, char *problem) {
     if (good)
         *record = read;
     return good ? OBF_RECORD : OBF_BAD;
+}
+
+bool obf_is_sure(const ObfRecord *record, bool *scores, char *problem) {
+    *scores |= record->scored && !record->unsure;
+    return !record->unsure || *scores || side_fail_number((char)('0' + record->score), problem);
 }
 
 bool obf_score(const ObfRecord *record, int *score) {

@@ -29,6 +29,10 @@ typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
  * `problem`. Moves listed must be legal in the position and stand there once. */
 ObfStatus obf_parse(Span line, ObfRecord *record, char *problem);
 
+/* Whether its number is a score and cannot be the side to move: by itself, or because another one
+ * of the file is, which `scores` remembers. False, with the problem, if that is open. */
+bool obf_is_sure(const ObfRecord *record, bool *scores, char *problem);
+
 /* The score of the position in discs: the one given, or that of its best move. False if the line
  * had neither. */
 bool obf_score(const ObfRecord *record, int *score);

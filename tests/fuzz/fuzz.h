@@ -40,7 +40,7 @@ void fuzz_replay(const char *name, FuzzTarget *target);
          : (fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition), abort()))
 
 /* Reads the bytes as a record. What cannot be read must leave the game alone and be explained; what
- * can must come out of `writer` in a form that reads as the same game, move by move. */
+ * can must come out of `writer` (NULL: none) as text that reads as the same game, move by move. */
 void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data, size_t size);
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);

@@ -85,6 +85,13 @@ class Games(unittest.TestCase):
         self.assertEqual(verdi.Game([]), verdi.Game(""))
         board = verdi.Game("-" * 27 + "OX------XO" + "-" * 27 + " X")
         self.assertEqual(board, verdi.Game())
+        rows = ["-" * 8] * 3 + ["---OX---", "---XO---"] + ["-" * 8] * 3
+        for text in ("\n".join(rows) + "\nBlack to move\n", "Turn: X\n" + "\n".join(rows),
+                     "8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", "8/8/8/3ox3/3xo3/8/8/8 x"):
+            self.assertEqual(verdi.Game(text), board)
+        self.assertEqual(verdi.Game(str(board)[:64] + " O f4").side, verdi.Colour.BLACK)
+        with self.assertRaises(verdi.FormatError):
+            verdi.Game("\n".join(rows))
         self.assertEqual(verdi.Game(str(game)).legal, game.legal)
         for wrong in ("hello", ["f5", "a1"], "f5 " * 30, "-" * 64 + "!"):
             with self.assertRaises(verdi.FormatError, msg=wrong):

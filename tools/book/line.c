@@ -5,13 +5,10 @@
 
 #include "base/text.h"
 #include "book/book_algebra.h"
-#include "record/board/disc.h"
 
 bool line_read(const char *text, Board *board, char problem[RECORD_PROBLEM_SIZE]) {
     Game game = game_new();
-    bool is_board = text && disc_count(span_of(text)) >= 64;
-    bool good = !text || (is_board ? board_read : transcript_read)(&game, span_of(text), -1,
-                                                                   problem) == RECORD_WHOLE;
+    bool good = !text || position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
     if (good) {
         *board = board_canonical(position_board(game.now), NULL);
         good = !board_is_over(*board);

@@ -14,7 +14,8 @@
 #include "base/span.h"
 #include "base/table.h"
 #include "match/referee.h"
-#include "record/record.h"
+#include "record/board/disc.h"
+#include "record/transcript.h"
 
 /* The shipped list: builtin_openings.S. */
 extern const char builtin_openings[], builtin_openings_end[];
@@ -39,9 +40,8 @@ static bool add(Openings *openings, const Opening *opening) {
 static bool parse_line(const char *line, size_t size, int plies, Opening *opening, char *problem) {
     Game read = game_new(), game = game_new();
     Span all = {line, line + size}, first = {line, line + strcspn(line, " \t;,\r")};
-    bool board = strspn(line, "-*.XOxo0_") >= 64;
-    bool good = (board ? board_read(&read, all, -1, problem)
-                       : transcript_read(&read, first, -1, problem)) == RECORD_WHOLE;
+    bool moves = transcript_begins(all) && disc_count(all) < 3;
+    bool good = position_read(&read, moves ? first : all, -1, problem) == RECORD_WHOLE;
     *opening = (Opening){.start = read.start};
     if (good && !referee_begin(&game, read.start)) {
         snprintf(problem, RECORD_PROBLEM_SIZE, "out of memory");

@@ -26,13 +26,9 @@ const Manual perft_manual = {
     .least = 1,
     .most = 2};
 
-/* A list of moves has a digit in second place, a board never. */
 static bool read_position(verdi_game *game, const char *text) {
     char problem[128];
-    text += strspn(text, " ");
-    bool moves = *text && strchr("12345678", text[1]) != NULL;
-    verdi_format format = moves ? VERDI_FORMAT_TRANSCRIPT : VERDI_FORMAT_BOARD;
-    if (verdi_game_read(game, format, text, strlen(text), -1, problem) == VERDI_OK)
+    if (verdi_game_read(game, VERDI_FORMAT_AUTO, text, strlen(text), -1, problem) == VERDI_OK)
         return true;
     tell_error("verdi perft: %s\n", problem);
     return false;

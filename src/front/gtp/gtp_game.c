@@ -16,7 +16,6 @@
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
 #include "record/archive.h"
-#include "record/board/disc.h"
 #include "record/game_handle.h"
 #include "rules/board.h"
 
@@ -128,14 +127,15 @@ static bool handle_setup_player(Gtp *gtp) {
 }
 
 static bool handle_set_board(Gtp *gtp) {
-    uint64_t discs[2] = {0, 0};
-    Span text = {gtp->args[0], gtp->args[0] + strlen(gtp->args[0])};
-    verdi_colour side = VERDI_BLACK;
-    if (disc_take_row(&text, discs, SIZE_MAX) != 64 || text.at != text.end)
-        return gtp_fail_word(gtp, "64 of X O -", gtp->args[0]);
-    if (gtp->count == 2 && !gtp_parse_colour(gtp, gtp->args[1], &side))
-        return false;
-    verdi_game_set_position(gtp->game, discs[VERDI_BLACK], discs[VERDI_WHITE], side);
+    char board[1024], problem[128];
+    Text text = text_into(board, sizeof board);
+    for (int i = 0; i < gtp->count; i++)
+        text_add(&text, "%s ", gtp->args[i]);
+    if (gtp->count == 1) /* black is to move, as after clear_board */
+        text_add(&text, "b");
+    if (text.overflow ||
+        verdi_game_read(gtp->game, VERDI_FORMAT_BOARD, board, text.length, -1, problem))
+        return gtp_fail(gtp, "syntax error: %s", text.overflow ? "the board is too long" : problem);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
     return true;
@@ -262,7 +262,7 @@ const GtpCommand gtp_game_commands[] = {
     {"gogui-play_sequence", "[color vertex]...", handle_play, 0, GTP_ANY},
     {"gogui-setup", "[color vertex]...", handle_setup, 0, GTP_ANY},
     {"gogui-setup_player", "color", handle_setup_player, 1, 1},
-    {"verdi-set_board", "squares [color]", handle_set_board, 1, 2},
+    {"verdi-set_board", "board [color]", handle_set_board, 1, GTP_ANY},
     {"loadsgf", "file [move]", handle_loadsgf, 1, 2},
     {"final_score", "", handle_final_score, 0, 0},
     {"showboard", "", handle_showboard, 0, 0},

@@ -153,7 +153,7 @@ static bool set_board(Builder *builder, const Field *field, const json_t *value)
     char completed[68];
     if (!get_string(builder, value, &text))
         return false;
-    if (strlen(text) == 64) { /* black is to move where nobody says otherwise */
+    if (strlen(text) == 64) { /* black is to move where nobody says otherwise: the reply says so */
         snprintf(completed, sizeof completed, "%s X", text);
         text = completed;
     }
@@ -167,7 +167,10 @@ static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
     ObfRecord record;
     if (!get_string(builder, value, &text))
         return false;
+    bool scores = false;
     ObfStatus status = obf_parse(span_of(text), &record, problem);
+    if (status == OBF_RECORD && !obf_is_sure(&record, &scores, problem))
+        status = OBF_BAD;
     if (status != OBF_RECORD)
         return refuse(builder, status == OBF_BAD ? problem : "a board expected");
     return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));

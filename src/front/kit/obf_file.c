@@ -25,11 +25,13 @@ void obf_file_read(const char *name, ObfFileRecord *record, ObfFileProblem *prob
         return;
     }
     errno = 0;
-    bool more = true;
+    bool more = true, scores = false;
     ssize_t size;
     for (int line = 1; more && (size = decode_line(&decoder, &text, &room, input)) >= 0; line++) {
         bool fits = size <= LINE_SIZE;
         ObfStatus status = fits ? obf_parse((Span){text, text + size}, &read, reason) : OBF_BAD;
+        if (status == OBF_RECORD && !obf_is_sure(&read, &scores, reason))
+            status = OBF_BAD;
         if (status == OBF_RECORD)
             more = record(&read, name, line, user);
         else if (status == OBF_BAD)

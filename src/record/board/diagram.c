@@ -315,15 +315,20 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
         return RECORD_BAD;
     }
     RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
-    bool good = status != RECORD_BAD, whole = status == RECORD_WHOLE;
-    if (whole && !diagram.told && assumed)
-        good = record_fail(problem, "side to move is missing");
-    else if (whole && !board_line_is_empty(text))
-        good = record_fail(problem, "the text goes on behind the board");
-    else if (whole && assumed)
-        record_fail(problem, "%s", assumed);
-    game_free(good ? game : &read);
-    if (good)
+    if (status == RECORD_WHOLE && !diagram.told && assumed)
+        status = (RecordStatus)record_fail(problem, "side to move is missing");
+    else if (status == RECORD_WHOLE && !board_line_is_empty(text))
+        status = (RecordStatus)record_fail(problem, "the text goes on behind the board");
+    game_free(status != RECORD_BAD ? game : &read);
+    if (status != RECORD_BAD)
         *game = read;
-    return good ? status : RECORD_BAD;
+    return status;
+}
+
+RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {
+    Diagram diagram;
+    size_t squares = disc_count(span_trim(text)); /* "--" is a pass, too */
+    bool board = squares >= (transcript_begins(text) ? 3 : 2) ||
+                 diagram_take(&(Span){text.at, text.end}, &diagram);
+    return (board ? board_read : transcript_read)(game, text, max_moves, problem);
 }

@@ -4,7 +4,6 @@
 import ctypes as c
 import math
 import os
-import re
 from enum import IntEnum
 from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
@@ -34,6 +33,8 @@ class Format(IntEnum):
     BOARD = 1
     GGF = 2
     SGF = 3
+    AUTO = 4
+    """Only to be read: whichever of them it is."""
 
 
 class Move(NamedTuple):
@@ -74,7 +75,8 @@ class Game:
     """A game from its start to the current position.
 
     Game() begins at the start, Game("f5d6c3") and Game(["f5", "d6", "c3"]) with these moves,
-    Game("---...--- X") with this board and side to move; Game(text, Format.GGF) reads a record.
+    Game("---...--- X") with this board and side to move, which may stand in several lines, or be
+    FEN; Game(text, Format.GGF) reads a record of that format alone.
     Games are equal that have the same start and the same moves. To be used by one thread at a time.
     """
 
@@ -86,10 +88,7 @@ class Game:
             return
         if not isinstance(text, str):
             text = "".join(square_name(square_number(square)) for square in text)
-        if format is None:
-            board = len(text) >= 64 and not re.match(r"\s*[a-h][1-8]", text, re.IGNORECASE)
-            format = Format.BOARD if board else Format.TRANSCRIPT
-        problem = self.read(text, format)
+        problem = self.read(text, Format.AUTO if format is None else format)
         if problem:
             raise FormatError(problem)
 

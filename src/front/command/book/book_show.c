@@ -11,7 +11,6 @@
 #include "front/front.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/rows.h"
-#include "record/board/disc.h"
 
 typedef struct ShowOptions {
     const char *file; /* of the book; NULL: VERDI_BOOK's, or the built-in one */
@@ -60,10 +59,8 @@ static verdi_game *read_line(const CommandLine *line) {
         book_action_complain(line->command, "%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
     }
-    bool board = disc_count((Span){data, data + text.length}) >= 3;
     if (!text.overflow &&
-        verdi_game_read(game, board ? VERDI_FORMAT_BOARD : VERDI_FORMAT_TRANSCRIPT, data,
-                        text.length, -1, problem) == VERDI_OK)
+        verdi_game_read(game, VERDI_FORMAT_AUTO, data, text.length, -1, problem) == VERDI_OK)
         return game;
     book_action_complain(line->command, "%s", text.overflow ? "the line is too long" : problem);
     verdi_game_free(game);

@@ -24,8 +24,7 @@ static Board settled(Board board) {
 bool convert_filter_position(ConvertFilter *filter, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    RecordReader *reader = strlen(text) < 64 ? transcript_read : board_read;
-    bool good = reader(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    bool good = position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
