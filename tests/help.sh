@@ -109,6 +109,7 @@ while read -r topic; do
     check "mandoc -T lint of verdi-$topic" mandoc -T lint "verdi-$topic.7"
   fi
 done <topics
+check "verdi help format" sh -c '"$0" help format | grep -q "^formats: "' "$verdi"
 
 # Commands by their users: players and analysts, programs, those who work on Verdi.
 "$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said

@@ -43,14 +43,15 @@ static bool next_topic(const char **rest, Span *name, Span *text) {
     return true;
 }
 
-/* The text of a topic, headings without their "##"; false: there is no such topic. */
-static bool show_topic(const char *topic) {
+/* The text of the topic that begins with this word ("format"), headings without their "##"; false:
+ * there is none. */
+static bool show_topic(const char *word) {
     const char *rest = verdi_topics;
     Span name, text, line;
     while (next_topic(&rest, &name, &text)) {
-        if (!span_is(name, topic))
+        if (strncmp(name.at, word, strlen(word)))
             continue;
-        printf("%s", topic);
+        printf("%.*s", (int)span_size(name), name.at);
         while (span_next_line(&text, &line)) {
             span_take(&line, "## ");
             printf("%.*s\n", (int)span_size(line), line.at);
