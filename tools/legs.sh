@@ -218,7 +218,8 @@ aarch64() {
 # machine; they skip what Windows has not. The tests `outputs`, `play` and `solve_long` are of modes
 # of files, bytes on terminals and signals: `console` tries what Windows has instead.
 windows_tests='gtp gtp_search nboard nboard_game nboard_clock gogui console dialogues limits'
-windows_tests="$windows_tests strength_use annotate analyze review json"
+windows_tests="$windows_tests strength_use annotate analyze"
+windows_tests="$windows_tests reports.py analyze.txt json.txt strength.txt"
 windows() {
   windows_libraries=build-windows-libraries
   if ! have wine || ! have meson; then
@@ -254,14 +255,20 @@ windows_dialogues() {
     skip windows-talk "the tests of this machine are not built"
     return
   }
-  printf '#!/bin/sh\nexec wine %s/build-windows/verdi.exe "$@"\n' "$PWD" >build-windows/verdi.sh
-  chmod +x build-windows/verdi.sh
+  mkdir -p build-windows/bin
+  printf '#!/bin/sh\nexec wine %s/build-windows/verdi.exe "$@"\n' "$PWD" >build-windows/bin/verdi
+  chmod +x build-windows/bin/verdi
   say "windows-talk: $windows_tests"
   for windows_test in $windows_tests; do
-    VERDI_BINARY=$PWD/build-windows/verdi.sh VERDI_TEST_SOURCE=$PWD VERDI_BOOK=none \
-      VERDI_TEST_SYSTEM=windows VERDI_TEST_DATA=$PWD/../shared/data CK_DEFAULT_TIMEOUT=240 \
-      TERM=${TERM:-xterm} build-test/tests/suites "protocol/test_$windows_test" \
-      >"$windows_log.one" 2>&1
+    case $windows_test in
+    *.py) windows_command="python3 tests/$windows_test" ;;
+    *.txt) windows_command="python3 tests/dialogue.py tests/dialogues/$windows_test" ;;
+    *) windows_command="build-test/tests/suites protocol/test_$windows_test" ;;
+    esac
+    env VERDI_BINARY="$PWD/build-windows/bin/verdi" VERDI_TOOLS="$PWD/build-test/tools" \
+      VERDI_TEST_SOURCE="$PWD" VERDI_BOOK=none VERDI_TEST_SYSTEM=windows \
+      VERDI_TEST_DATA="$PWD/../shared/data" CK_DEFAULT_TIMEOUT=240 TERM="${TERM:-xterm}" \
+      PYTHONDONTWRITEBYTECODE=1 $windows_command >"$windows_log.one" 2>&1
     windows_status=$?
     [ $windows_status -eq 0 ] || windows_failed=1
     cat "$windows_log.one"

@@ -16,7 +16,6 @@
 #include "positions.h"
 #include "run.h"
 #include "study/repertoire/repertoire.h"
-#include "wellformed.h"
 
 static char path[BOOKS_PATH];
 
@@ -185,9 +184,4 @@ TEST(test_passes) {
     ck_assert_int_eq(repertoire.moves[0].next, 3);
     repertoire_free(&repertoire);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-}
-
-TEST(test_page) {
-    const char *out = RUN_VERDI(0, "book", "lines", "--html", "--plies", "6");
-    ck_assert_ptr_null(wellformed_problem(out));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The analysis cache from outside: the same bytes with it and without, twins found, two processes
- * at once, kills, damage, and the commands of verdi cache.
+ * The analysis cache from outside: the same bytes with it and without, two processes at once,
+ * kills, damage, and others that hold it. dialogues/cache.txt has its commands.
  */
 #include "testing.h"
 
@@ -17,7 +17,6 @@
 #include "base/random.h"
 #include "folder.h"
 #include "run.h"
-#include "schema.h"
 
 static const char games[] = "f5f4e3f6d3e2g4f3e6h4e1d2h3h2g3g5d1c1b1f2h6g6h7d7f1d6f7e7e8f8g8c5c4\n"
                             "f5d6c3d3c4f4f6f3e6e7\nf5f6e6f4e3c5c4e7c6e2g5\n";
@@ -159,45 +158,6 @@ TEST(test_a_wrong_row_is_told) {
     }
 }
 
-/* What is no cache is left as it is, byte by byte; and a cache that is only looked into too. */
-TEST(test_looking_changes_nothing) {
-    folder_make();
-    folder_write("games", games, strlen(games));
-    finish(analyze("first", "cache", folder_path("games")), NULL);
-    change("foreign", "CREATE TABLE diary (text TEXT); INSERT INTO diary VALUES ('mine');"
-                      "PRAGMA application_id = -5");
-    size_t size;
-    const char *foreign = folder_read_bytes("foreign", &size);
-    folder_write("before", foreign, size);
-    finish(analyze("second", "foreign", folder_path("games")), "foreign: this is an SQLite file");
-    folder_check_same("before", "foreign");
-    static const char *const actions[] = {"stats", "export", "merge"};
-    for (int i = 0; i < 3; i++) {
-        bool merges = i == 2;
-        cache_command(1, "/foreign: this is an SQLite file, but no cache", actions[i],
-                      folder_path(merges ? "cache" : "foreign"),
-                      merges ? folder_path("foreign") : NULL, NULL);
-        folder_check_same("before", "foreign");
-    }
-    cache_command(1, "/foreign: this is an SQLite file", "trim", "--days", "1",
-                  folder_path("foreign"));
-    folder_check_same("before", "foreign");
-
-    const char *cache = folder_read_bytes("cache", &size);
-    folder_write("before", cache, size);
-    cache_command(0, "^results: 5[0-9]$", "stats", folder_path("cache"), NULL, NULL);
-    cache_command(0, "^\\{", "export", folder_path("cache"), NULL, NULL);
-    folder_check_same("before", "cache");
-    folder_write("empty", "", 0);
-    cache_command(1, "/empty: an empty file, and no cache", "stats", folder_path("empty"), NULL,
-                  NULL);
-    cache_command(1, "/missing: there is no such cache", "merge", folder_path("cache"),
-                  folder_path("missing"), NULL);
-    cache_command(1, "/missing: there is no such cache", "merge", folder_path("new"),
-                  folder_path("missing"), NULL);
-    ck_assert_int_eq(folder_count(), 7); /* games, first, second, cache, foreign, before, empty */
-}
-
 /* SQLite takes the missing end of a page for zeros, in which a row is nothing. */
 TEST(test_a_missing_end_is_told) {
     static const size_t cuts[] = {1, 100, 1000, 2000, 3500, 4096, 6000};
@@ -296,122 +256,4 @@ TEST(test_asked_again_later) {
     ck_assert_ptr_null(db); /* it was kept only then */
     Run run = run_finish(process);
     ck_assert_ptr_null(strstr(strstr(run.err, held) + 1, held));
-}
-
-TEST(test_commands) {
-    const char *folder = folder_make();
-    folder_write("games", games, strlen(games));
-    folder_write("other", "c4e3f6\nd3c5f6\n", 14);
-    finish(analyze("first", "a", folder_path("games")), NULL);
-    finish(analyze("other.csv", "b", folder_path("other")), NULL);
-    cache_command(0, "^results: [1-9]$", "stats", folder_path("b"), NULL, NULL);
-    cache_command(0, "/a: 5[0-9] new results$", "merge", folder_path("c"), folder_path("a"),
-                  folder_path("b"));
-    cache_command(0, "/a: 0 new results$", "merge", folder_path("c"), folder_path("a"), NULL);
-    ck_assert_int_eq(symlink("c", folder_path("link")), 0);
-    cache_command(0, "/link: left out: it is the file merged into$", "merge", folder_path("c"),
-                  folder_path("link"), folder_path("b"));
-    finish(analyze("again", "c", folder_path("games")), NULL);
-    folder_check_same("first", "again");
-    Run run = run_finish(process_start("cache", "export", folder_path("b"), NULL));
-    const Schema *schema = schema_load("src/front/json/json.schema.json");
-    int rows = 0;
-    for (const char *at = run.out, *end; (end = strchr(at, '\n')); at = end + 1, rows++) {
-        char *line = strndup(at, (size_t)(end - at));
-        json_decref(schema_parse(schema, "cached", line));
-        free(line);
-    }
-    ck_assert_int_gt(rows, 2);
-    ck_assert_int_eq(run.status, 0);
-    cache_command(0, "^0 of [0-9]+ results removed$", "trim", "--days", "1", folder_path("c"));
-    change("a", "UPDATE results SET used = used - 8 WHERE player IN"
-                " (SELECT player FROM results ORDER BY player LIMIT 20)");
-    cache_command(0, "^20 of 5[0-9] results removed$", "trim", "--days", "5", folder_path("a"));
-    cache_command(1, "there is no such cache", "stats", folder_path("missing"), NULL, NULL);
-    cache_command(2, "^verdi cache trim: --days N or --max-mib MIB expected", "trim",
-                  folder_path("c"), NULL, NULL);
-    cache_command(2, "^verdi cache: unknown action 'dance'", "dance", NULL, NULL, NULL);
-    cache_command(2, "^verdi cache merge: no cache to merge given", "merge", folder_path("c"), NULL,
-                  NULL);
-    cache_command(2, "^verdi cache stats: unexpected 'other'", "stats", folder_path("c"), "other",
-                  NULL);
-    run = run_finish(process_start("cache", NULL));
-    ck_assert_str_eq(run.err, "verdi cache: no action given (see verdi cache --help)\n");
-    ck_assert_int_eq(run.status, 2);
-    run = run_finish(process_start("help", "cache", "stats", NULL));
-    ck_assert_matches(run.out, "^usage: verdi cache stats ");
-    ck_assert_int_eq(run.status, 0);
-    cache_command(1, "damaged, or no cache", "merge", folder_path("c"), folder_path("games"), NULL);
-    setenv("XDG_CACHE_HOME", folder, 1);
-    finish(
-        process_start("analyze", "--depth", "1", "--cache", "default", folder_path("other"), NULL),
-        NULL);
-    cache_command(0, "^results: [1-9]", "stats", NULL, NULL, NULL);
-    ck_assert_int_eq(access(folder_path("verdi/analysis.cache"), R_OK), 0);
-}
-
-/* One request to searches of so many threads, and the origin that its answer tells. */
-static char *ask_threads(const Schema *schema, const char *threads, const char *request,
-                         const char *origin) {
-    Process *process = process_start("json", "--threads", threads, "--search-threads", threads,
-                                     "--hash", "16", "--cache", folder_path("cache"), NULL);
-    process_write(process, request);
-    Run run = run_finish(process);
-    if (strcmp(threads, "1") != 0)
-        ck_assert_matches(run.err, "^verdi json: nothing is kept in the cache: ");
-    else
-        ck_assert_str_eq(run.err, "");
-    char *line = strndup(run.out, strcspn(run.out, "\n"));
-    json_t *reply = schema_parse(schema, "reply", line);
-    json_t *move = json_array_get(json_object_get(reply, "moves"), 0);
-    ck_assert_str_eq(json_string_value(json_object_get(move, "origin")), origin);
-    json_object_del(reply, "seconds");
-    json_object_del(reply, "nps");
-    size_t i;
-    json_array_foreach(json_object_get(reply, "moves"), i, move) {
-        json_object_del(move, "origin");
-    }
-    free(line);
-    line = json_dumps(reply, JSON_COMPACT);
-    json_decref(reply);
-    process_free(process);
-    return line;
-}
-
-static char *ask(const Schema *schema, const char *request, const char *origin) {
-    return ask_threads(schema, "1", request, origin);
-}
-
-TEST(test_json_says_cache) {
-    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6,\"multipv\":3}\n",
-                      twin[] = "{\"id\":\"a\",\"moves\":\"c4e3f6\",\"depth\":6,\"multipv\":3}\n",
-                      deeper[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":7}\n",
-                      avoiding[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6,\"multipv\":3,"
-                                   "\"avoid\":[\"d3\"]}\n",
-                      timed[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"seconds\":0.01}\n";
-    folder_make();
-    const Schema *schema = schema_load("src/front/json/json.schema.json");
-    char *first = ask(schema, request, "search"), *second = ask(schema, request, "cache");
-    ck_assert_str_eq(first, second);
-    free(ask(schema, twin, "cache"));
-    free(ask(schema, deeper, "search"));
-    free(ask(schema, avoiding, "search"));
-    free(ask(schema, avoiding, "cache"));
-    free(ask(schema, timed, "search"));
-    free(ask(schema, timed, "search"));
-    free(first);
-    free(second);
-}
-
-/* Two searches of several threads differ: none is told as what the other would have found. */
-TEST(test_json_of_several_threads) {
-    static const char request[] = "{\"id\":\"a\",\"moves\":\"f5d6c3\",\"depth\":6}\n";
-    folder_make();
-    const Schema *schema = schema_load("src/front/json/json.schema.json");
-    free(ask_threads(schema, "2", request, "search"));
-    free(ask_threads(schema, "2", request, "search"));
-    cache_command(0, "^results: 0$", "stats", folder_path("cache"), NULL, NULL);
-    free(ask(schema, request, "search"));
-    free(ask(schema, request, "cache"));
-    free(ask_threads(schema, "2", request, "search"));
 }
