@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arrays that grow with what is put into them, by doubling.
+ * Arrays that grow by doubling.
  */
 #ifndef VERDI_BASE_ARRAY_H
 #define VERDI_BASE_ARRAY_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The checksum of our binary files: FNV-1a of 64 bits (Fowler, Noll, Vo). It tells damage, not
+ * The checksum of our binary files: FNV-1a of 64 bits (Fowler, Noll, Vo). It finds damage, not
  * forgery.
  */
 #ifndef VERDI_BASE_CHECKSUM_H

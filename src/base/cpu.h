@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many CPUs there are for this process, and what they can do: asked at start-up to pick the
+ * The number of CPUs that this process may use, and what they can do. Read at start-up, to pick the
  * build of core/ that fits.
  */
 #ifndef VERDI_BASE_CPU_H

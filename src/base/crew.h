@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A crew: the threads of a program that fetch one piece of work after the other, each with
- * something of its own to work with, an engine say. (The threads of one search are a team:
- * engine/team.h; study/engine_crew.h hands jobs out and takes them back in order.) All functions
- * but crew_wake() belong to one thread, the one that started the crew.
+ * A crew: threads that fetch one piece of work after the other, each with an object of its own,
+ * such as an engine. (The threads of one search are a team: engine/team.h. study/engine_crew.h
+ * hands out jobs and takes them back in order.) All functions except crew_wake() belong to the
+ * thread that started the crew.
  */
 #ifndef VERDI_BASE_CREW_H
 #define VERDI_BASE_CREW_H

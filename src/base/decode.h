@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts from outside as UTF-8. A byte order mark at the beginning is dropped; behind that of
- * UTF-16, as PowerShell's ">" writes it, all is converted. Other bytes stay as they are.
+ * Converts texts from outside to UTF-8. A byte order mark at the beginning is dropped; after that
+ * of UTF-16, which PowerShell's ">" writes, everything is converted. Other bytes stay as they are.
  */
 #ifndef VERDI_BASE_DECODE_H
 #define VERDI_BASE_DECODE_H

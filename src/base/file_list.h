@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a folder holds. Thread-safe.
+ * Lists a folder. Thread-safe.
  */
 #ifndef VERDI_BASE_FILE_LIST_H
 #define VERDI_BASE_FILE_LIST_H

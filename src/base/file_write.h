@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole files: what stands under a name is the old file or the whole new one, through a full disk,
- * a signal or a loss of power. A regular file is written beside the old one, made safe on the disk
- * and then takes its place and permissions. A program that is killed before leaves what it had
- * written behind, in a hidden file (.NAME.*.part) that may be removed. A symbolic link stays: the
- * file that it leads to is replaced. Devices, pipes and our own descriptors (/dev/stdout) have
- * nothing to be replaced and are written to as they are. Thread-safe, as far as names differ.
+ * Writes whole files: a name stands for the old file or the whole new one, even after a full disk,
+ * a signal or a loss of power. A regular file is written beside the old one, synced to disk, and
+ * then takes its place and permissions. A killed program leaves a hidden file (.NAME.*.part), which
+ * may be removed. A symbolic link stays, and its target is replaced. Devices, pipes and our own
+ * descriptors (/dev/stdout) are written to directly. Thread-safe for different names.
  */
 #ifndef VERDI_BASE_FILE_WRITE_H
 #define VERDI_BASE_FILE_WRITE_H

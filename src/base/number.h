@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads numbers that people wrote: the whole word is one number within a range, or it is refused.
- * And writes numbers for people to read. A point divides their decimals, whatever the locale says
- * that the program around us has set.
+ * Reads numbers that people wrote: a word is one whole number within a range, or it is refused.
+ * Also writes numbers for people. The decimal sign is a point in every locale.
  */
 #ifndef VERDI_BASE_NUMBER_H
 #define VERDI_BASE_NUMBER_H

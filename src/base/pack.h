@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers as few bytes: varints of seven bits a byte, low bits first, signed ones folded (0, -1, 1,
- * -2, ...), runs of zeros counted. The coding of the weights file and of game records.
+ * Packs numbers into few bytes: varints of seven bits per byte, low bits first, signed ones folded
+ * (0, -1, 1, -2, ...), runs of zeros counted. The weights file and game records use it.
  */
 #ifndef VERDI_BASE_PACK_H
 #define VERDI_BASE_PACK_H

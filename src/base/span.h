@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces of the texts that we read, and their letters: ASCII, whatever the locale says. A piece has
- * no NUL at its end and may hold some.
+ * Pieces of texts, and their letters: ASCII in every locale. A piece does not end with a NUL, and
+ * may contain some.
  */
 #ifndef VERDI_BASE_SPAN_H
 #define VERDI_BASE_SPAN_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A hash table: items of one size that begin with their key, found by the bytes of the key (open
- * addressing, at most half full; D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L). It
- * grows by itself. The same items in the same order lie in the same places on every machine.
+ * A hash table: items of one size that begin with their key (open addressing, at most half full; D.
+ * Knuth, The Art of Computer Programming 3, 6.4, algorithm L). It grows by itself. The same items
+ * in the same order have the same places on every machine.
  */
 #ifndef VERDI_BASE_TABLE_H
 #define VERDI_BASE_TABLE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text under construction in a buffer of the caller's. It always ends in NUL; what does not fit
- * is dropped and `overflow` set.
+ * A text under construction in a buffer of the caller. It always ends in NUL; what does not fit is
+ * dropped, and `overflow` is set.
  */
 #ifndef VERDI_BASE_TEXT_H
 #define VERDI_BASE_TEXT_H

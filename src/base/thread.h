@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Starting threads, and waiting on the monotonic clock, so that setting the system's time neither
+ * Starts threads, and waits on the monotonic clock, so that a change of the system's time neither
  * wakes nor delays anybody.
  */
 #ifndef VERDI_BASE_THREAD_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The time since some moment, from a clock that nobody sets. Every function is thread-safe.
+ * A monotonic clock. Thread-safe.
  */
 #ifndef VERDI_BASE_TIMER_H
 #define VERDI_BASE_TIMER_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How values of a book follow from one another: the one set of rules for whoever builds, merges,
- * imports into or learns into a book. A move that leads to another row is worth what that row is; a
- * row is worth what its best move is. Knows single rows and values, no files.
+ * How values of a book follow from one another. Builder, merge, import and learning all use these
+ * rules: the value of a move that leads to another row is that of the row, and the value of a row
+ * is that of its best move. Knows rows and values, no files.
  */
 #ifndef VERDI_BOOK_BOOK_ALGEBRA_H
 #define VERDI_BOOK_BOOK_ALGEBRA_H

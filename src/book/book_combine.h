@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two rows of one position as one. Of two values the better founded stays (verdi_book_compare()),
- * so it does not matter which came first.
+ * Combines two rows of one position. Of two values the better founded is kept
+ * (verdi_book_compare()), so the order does not matter.
  */
 #ifndef VERDI_BOOK_BOOK_COMBINE_H
 #define VERDI_BOOK_BOOK_COMBINE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is inside a verdi_book: the connection to its SQLite file, made with the settings that every
- * book has, its statements, and how errors get their sentence. Only book/book*.c look.
+ * The inside of a verdi_book: the connection to its SQLite file with the settings of all books, its
+ * statements, and the sentences for errors. Only book/book*.c include it.
  */
 #ifndef VERDI_BOOK_BOOK_FILE_H
 #define VERDI_BOOK_BOOK_FILE_H

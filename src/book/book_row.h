@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A row of a book between the file and the caller: turned to the canonical orientation and back,
- * checked against the rules of the game and the ranges of verdi/book.h, its moves packed into a few
- * bytes each, its checksum. Knows nothing of SQLite. book/format.md documents the bytes.
+ * A row of a book between the file and the caller: turns it to the canonical orientation and back,
+ * checks it against the rules of the game and the ranges of verdi/book.h, packs its moves into a
+ * few bytes each, and computes its checksum. Knows nothing of SQLite. book/format.md documents the
+ * bytes.
  */
 #ifndef VERDI_BOOK_BOOK_ROW_H
 #define VERDI_BOOK_BOOK_ROW_H

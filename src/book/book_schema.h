@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of a book, format 1. book/format.md explains them column by column; a change of any
- * text here is a new BOOK_VERSION.
+ * The tables of a book, format 1. book/format.md explains them column by column; any change here
+ * needs a new BOOK_VERSION.
  */
 #ifndef VERDI_BOOK_BOOK_SCHEMA_H
 #define VERDI_BOOK_BOOK_SCHEMA_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes a book agree with itself after rows were added: values that derive from others are computed
- * anew, by the rules of book_algebra.h.
+ * Recomputes derived values after rows were added, by the rules of book_algebra.h.
  */
 #ifndef VERDI_BOOK_BOOK_SETTLE_H
 #define VERDI_BOOK_BOOK_SETTLE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A walk over all rows of a book that may be damaged.
+ * Walks over all rows of a book that may be damaged.
  */
 #ifndef VERDI_BOOK_BOOK_WALK_H
 #define VERDI_BOOK_BOOK_WALK_H

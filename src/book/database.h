@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asks SQLite files what all of them know: numbers, and what they say they are.
+ * Queries that fit all our SQLite files: numbers, and which kind of file it is.
  */
 #ifndef VERDI_BOOK_DATABASE_H
 #define VERDI_BOOK_DATABASE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way into core/: one table of functions for each CPU level in the binary.
+ * The interface of core/: one table of functions per CPU level in the binary.
  */
 #ifndef VERDI_CORE_CORE_H
 #define VERDI_CORE_CORE_H

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The evaluation: a small network (core/weights.h) whose inputs are the lanes and counts of
- * features.h, the idea of the efficiently updatable networks of shogi (Y. Nasu 2018) on patterns.
- * The configurations are kept up to date move by move, always from the side to move's point of
- * view: a move adds the steps of the discs it places and flips, then the change of sides negates
- * all lanes.
+ * The evaluation: a small network (core/weights.h) on the lanes and counts of features.h, that is,
+ * the efficiently updatable networks of shogi (Y. Nasu 2018) on patterns. The configurations are
+ * updated move by move, for the side to move: a move adds the steps of the discs it places and
+ * flips, then the change of sides negates all lanes.
  */
 #ifndef VERDI_CORE_EVAL_H
 #define VERDI_CORE_EVAL_H

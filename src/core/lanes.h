@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The configurations of all features of a board, as the search carries them along (core/eval.h).
+ * The configurations of all features of a board, as the search updates them (core/eval.h).
  */
 #ifndef VERDI_CORE_LANES_H
 #define VERDI_CORE_LANES_H

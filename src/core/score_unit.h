@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one unit of value: fixed-point, 1/128 disc. Exact results of the endgame are whole discs;
- * these two functions are the only place that converts.
+ * The unit of values: fixed-point, 1/128 disc. Exact results of the endgame are whole discs; only
+ * these two functions convert.
  */
 #ifndef VERDI_CORE_SCORE_UNIT_H
 #define VERDI_CORE_SCORE_UNIT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a searching thread carries with it, how threads meet, and what ends a search. The team and
- * the clock that fill this in are in engine/, the searches that use it in midgame.c and endgame.c.
+ * The state of a searching thread, how threads meet, and what ends a search. engine/ fills it in
+ * (team and clock); midgame.c and endgame.c use it.
  */
 #ifndef VERDI_CORE_SEARCH_H
 #define VERDI_CORE_SEARCH_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was fitted, as the search reads it: the evaluation's network and the error model of
- * selective search. Declared here because core/ needs it; engine/weights_read.c reads it from a
- * file or the binary.
+ * The fitted numbers: the evaluation's network and the error model of selective search. Declared
+ * here because core/ needs it; engine/weights_read.c reads it from a file or the binary.
  */
 #ifndef VERDI_CORE_WEIGHTS_H
 #define VERDI_CORE_WEIGHTS_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a value says about the result: a mixture of two logistic distributions around it, whose
- * widths depend on how deep was searched, how surely, and how much of the game was left unseen.
- * Whatever the numbers of the model: more value is never less of a win, and the likelier of win and
- * loss is the one that the value's sign says; a value of 0 makes them equal. The model is fitted by
- * tools/lab/calibrate (its README has the figures), which writes engine/chances_table.h.
+ * The probabilities of results for a value: a mixture of two logistic distributions around it,
+ * whose widths depend on depth, confidence and the rest of the game. With any numbers of the model,
+ * a higher value never means a lower probability of a win; the sign of the value says which of win
+ * and loss is likelier, and 0 makes them equal. tools/lab/calibrate fits the model (its README has
+ * the figures) and writes engine/chances_table.h.
  */
 #ifndef VERDI_ENGINE_CHANCES_H
 #define VERDI_ENGINE_CHANCES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Time management: how long to think, and how much to keep back for delays. Pure functions of the
- * limits, the stage of the game and the delays that were seen.
+ * limits, the stage of the game and earlier delays.
  */
 #ifndef VERDI_ENGINE_CLOCK_H
 #define VERDI_ENGINE_CLOCK_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Moves that lead to the same position up to symmetry, as all four do at the start. One of them is
- * searched, or valued by a book; the others get its value and its line, turned. So they are equal,
- * and cost nothing.
+ * searched, or has a value in the book; the others get its value and its line, turned, at no cost.
  */
 #ifndef VERDI_ENGINE_EQUIVALENTS_H
 #define VERDI_ENGINE_EQUIVALENTS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the outside is told of the root moves of a search: their order, their values, and what full
- * searches to the end of the game have proven of them.
+ * The root moves of a search as reported to the caller: their order, their values, and what full
+ * searches to the end of the game have proven.
  */
 #ifndef VERDI_ENGINE_ROOT_STATE_H
 #define VERDI_ENGINE_ROOT_STATE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Weights that several engines search with, on threads of their own: read once, unpacked once by
- * whoever searches first, and never written to after that. The last one to leave frees them. They
- * belong to the engines that hold them, not to the process: the library has no mutable global.
+ * Weights shared by several engines and their threads: read once, unpacked once by the first
+ * search, and read-only after that. The last engine frees them. They belong to the engines, not to
+ * the process: the library has no mutable global.
  */
 #ifndef VERDI_ENGINE_WEIGHTS_SHARE_H
 #define VERDI_ENGINE_WEIGHTS_SHARE_H

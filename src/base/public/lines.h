@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of a verdi_result, whoever fills it in: they are in order, those that were not searched
- * last, and the first one is what the result says.
+ * Keeps the lines of a verdi_result in order, unsearched ones last; the first line is the result.
  */
 #ifndef VERDI_BASE_PUBLIC_LINES_H
 #define VERDI_BASE_PUBLIC_LINES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structs that grow at their end: those of a caller that was compiled with an older or a newer
- * version of a header than the library. Both know the same members up to the shorter one's end.
+ * Structs that grow at their end. The caller's struct may come from an older or a newer header than
+ * the library; both know the same members up to the end of the shorter one.
  */
 #ifndef VERDI_BASE_PUBLIC_SIZED_H
 #define VERDI_BASE_PUBLIC_SIZED_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Standard input, output and error, whatever is behind them: a terminal, a pipe, a file or nothing.
+ * Standard input, output and error: a terminal, a pipe, a file or nothing.
  */
 #ifndef VERDI_BASE_SYSTEM_CONSOLE_H
 #define VERDI_BASE_SYSTEM_CONSOLE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One writer a file: a lock that goes with the descriptor, however its process ends.
+ * Allows one writer per file, by a lock that ends with its process, however that ends.
  */
 #ifndef VERDI_BASE_SYSTEM_FILE_LOCK_H
 #define VERDI_BASE_SYSTEM_FILE_LOCK_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Waits for three things at once: bytes of the input, a call from another thread, and the end of
- * whoever reads our standard output.
+ * the reader of our standard output.
  */
 #ifndef VERDI_BASE_SYSTEM_INPUT_H
 #define VERDI_BASE_SYSTEM_INPUT_H

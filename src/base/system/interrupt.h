@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What ends programs from outside. Signals belong to the whole process: one thread alone calls
- * these functions.
+ * Signals that end programs. They belong to the whole process, so only one thread may call these
+ * functions.
  */
 #ifndef VERDI_BASE_SYSTEM_INTERRUPT_H
 #define VERDI_BASE_SYSTEM_INTERRUPT_H

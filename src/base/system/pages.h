@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Large blocks of memory, straight from the system: nothing is spent on what is never used.
- * Every function is thread-safe.
+ * Large blocks of memory, straight from the system; unused parts cost nothing. Thread-safe.
  */
 #ifndef VERDI_BASE_SYSTEM_PAGES_H
 #define VERDI_BASE_SYSTEM_PAGES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the system writes the names of files: in UTF-8 everywhere, folders with a slash between them;
- * Windows also takes a backslash, and begins with a drive.
+ * The names of files: UTF-8 on every system, with slashes between folders. Windows also takes
+ * backslashes and drives.
  */
 #ifndef VERDI_BASE_SYSTEM_PATH_H
 #define VERDI_BASE_SYSTEM_PATH_H

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opening books of other programs, position by position, from memory and into it. Nothing in a file
- * is believed: counts are held against its size, moves against the rules, values against their
- * range. What the formats know as undefined comes out as unknown. The bytes must stay where they
- * are.
+ * Reads and writes opening books of other programs, position by position, in memory. Input is not
+ * trusted: counts are compared with the size, moves with the rules, values with their range. What a
+ * format calls undefined becomes unknown. The bytes must stay where they are.
  *
- * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. What can be
- * noticed besides is that a book contradicts itself: that takes an index of all its positions.
+ * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. Contradictions
+ * inside a book can be found too, but that needs an index of all positions.
  */
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * A book of ours as a book of another program: the rows go in one by one, then all of them are made
- * to agree with one another, as those formats want it (foreign_index.c holds a book against it):
+ * Converts a book of ours for another program. Rows are added one by one; then all are made
+ * consistent, as those formats require (foreign_index.c checks a book this way):
  *
- * - values are whole discs, halves away from 0;
- * - every legal move that leads to another position of the book is a link and worth what that
- *   position is; of the other moves only the best one stays, as the leaf;
- * - a position is worth what its best move is; the end of a game what its discs say. If the row
- *   says more than all moves that are there, its leaf is worth that much;
- * - a row without a value in discs (games, bounds, a mere win) is left out, and so is one that no
- *   game from the usual start leads to, as it has an empty square in the centre;
- * - a side that must pass is a position to Edax: one is added where the book goes through it
- *   without one. Egaroucid goes through passes by itself.
+ * - values are whole discs, halves rounded away from 0;
+ * - every legal move that leads to another position of the book is a link with the value of that
+ *   position; of the other moves only the best one is kept, as the leaf;
+ * - the value of a position is that of its best move; the end of a game has its score. If the row's
+ *   value is higher than all its moves, the leaf gets that value;
+ * - a row without a value in discs (games, bounds, a mere win) is left out, and so is one with an
+ *   empty square in the centre, which no game from the usual start reaches;
+ * - for Edax a position with a pass is a position: missing ones are added. Egaroucid skips passes.
  *
- * What gets lost on the way is counted.
+ * Losses are counted.
  */
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H

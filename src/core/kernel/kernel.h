@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bit kernels: legal moves, flips, and the last square of a game. One header a CPU level gives
- * the same functions; the build names it (src/meson.build), so that nothing depends on what the
- * compiler would use by itself. What each kernel must compute is defined by rules/board.c, and the
- * portable header is its twin.
+ * The bit kernels: legal moves, flips, and the last square of a game. Each CPU level has a header
+ * with the same functions, which the build names (src/meson.build), so that nothing depends on the
+ * compiler's defaults. rules/board.c defines what each kernel must compute; the portable header is
+ * its twin.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_H
 #define VERDI_CORE_KERNEL_KERNEL_H

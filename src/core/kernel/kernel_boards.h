@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Legal moves of many boards at once, a board in each lane of a vector: no lane waits for another,
- * and the shifts are the same in all of them. Written once for all levels: gcc and clang lower the
- * vectors to what the level has, and the level's header says how many boards fill one
- * (KERNEL_BOARDS).
+ * Legal moves of many boards at once, one board per lane of a vector: no lane waits for another,
+ * and all have the same shifts. Written once for all levels: gcc and clang lower the vectors to the
+ * level, whose header says how many boards fill one (KERNEL_BOARDS).
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_BOARDS_H
 #define VERDI_CORE_KERNEL_KERNEL_BOARDS_H

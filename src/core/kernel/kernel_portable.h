@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels in plain C: the oracle of the vector levels, and what runs where there are none.
+ * Kernels in plain C: the oracle of the vector levels, and the fallback for other CPUs.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
 #define VERDI_CORE_KERNEL_KERNEL_PORTABLE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a book is played: which of a row's moves is chosen, and what the search is told when the book
- * ends. Asks the book, touches no file itself.
+ * Chooses among a row's moves, and hands over to the search where the book ends. Reads the book
+ * through its handle, never the file.
  */
 #ifndef VERDI_ENGINE_CHOICE_BOOK_PLAY_H
 #define VERDI_ENGINE_CHOICE_BOOK_PLAY_H

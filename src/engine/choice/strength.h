@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing worse on purpose, as people do: not by blunders now and then, but by choosing among all
- * moves by their values. The worse a move, the less often it is drawn, by a law (the softmax) whose
- * temperature is chosen for each position so that the expected loss is the one that is wanted.
- * Where a position lets one lose less than that (a forced move loses nothing) the rest is carried
- * over to later moves. And weak levels, which leave the book early and vary.
+ * Weaker play: not by occasional blunders, but by a choice among all moves by their values. The
+ * worse a move, the lower its probability (a softmax), with a temperature per position that gives
+ * the wanted expected loss. What a position does not allow to be lost (a forced move loses nothing)
+ * is carried over to later moves. Also the weak levels, which leave the book early and vary.
  */
 #ifndef VERDI_ENGINE_CHOICE_STRENGTH_H
 #define VERDI_ENGINE_CHOICE_STRENGTH_H

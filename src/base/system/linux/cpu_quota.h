@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much CPU time a Linux control group leaves a process: containers and batch systems give half
- * a machine this way while all of its CPUs stay visible. Reads both versions of control groups; the
- * tightest limit from the process's group up to the root counts. Source: the kernel's
+ * The CPU time that a Linux control group allows a process. Containers and batch systems limit a
+ * process this way while all CPUs stay visible. Reads both versions of control groups; the tightest
+ * limit between the process's group and the root counts. Source: the kernel's
  * Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst.
  */
 #ifndef VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H

@@ -2,7 +2,7 @@
  *
  * For assembler: a file inside the program, in ELF. EMBED_BEGIN(name), .incbin of a path, and
  * EMBED_END(name) make `const unsigned char name[], name_end[]`, which begin at multiples of 16 and
- * are followed by a 0. A source file has the three one after the other, each on a line of its own.
+ * are followed by a 0. A source file has these three in this order, each on its own line.
  */
 #ifndef VERDI_BASE_SYSTEM_LINUX_EMBED_H
 #define VERDI_BASE_SYSTEM_LINUX_EMBED_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words of POSIX that MinGW-w64 lacks and the sources use: Meson has this included before anything
- * else where Windows is built for. Each does what POSIX says of it.
+ * Names of POSIX that MinGW-w64 lacks. Meson includes this before everything else in builds for
+ * Windows. Each does what POSIX specifies.
  */
 #ifndef VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
 #define VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
