@@ -82,9 +82,9 @@ rule "of the public headers verdi.h includes none of ours, verdi/book.h only ver
 
 # The trainer shares the features, the weights file and kernels with the engine; the calibrator fits
 # its model of chances; the machine of many cores is played by its team.
-rule "tools use public headers, floors and front/kit/, the lab some of core/ and engine/" "$(
+rule "tools use public headers, floors, front/kit/ and html.h, the lab some of core/, engine/" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
-  grep -v '"front/kit/' |
+  grep -vE '"front/(kit/|page/html\.h)' |
   grep -vE '^tools/lab/.*"core/(features|weights|weights_file)\.h"' |
   grep -vE '^tools/lab/.*"engine/(chances|chances_table|levels|team|weights_read)\.h"')"
 

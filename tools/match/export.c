@@ -7,6 +7,7 @@
 #include "base/file_write.h"
 #include "front/kit/output.h"
 #include "front/kit/tell.h"
+#include "match/page.h"
 #include "record/ggf.h"
 #include "record/sgf/sgf_note.h"
 #include "record/utf8.h"
@@ -134,16 +135,26 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
 }
 
 bool export_spares(const Options *options, const char *const *logs, int count) {
-    const char *const outputs[] = {options->ggf, options->sgf};
+    const char *const outputs[] = {options->ggf, options->sgf, options->html};
     const char *const others[] = {options->log, options->openings};
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         if (!output_spares("verdi-match", outputs[i], others, 2) ||
             !output_spares("verdi-match", outputs[i], logs, count))
             return false;
     return true;
 }
 
+static bool export_page(const Match *match) {
+    Output page;
+    if (!match->options.html)
+        return true;
+    if (!output_open(&page, "verdi-match", match->options.html))
+        return false;
+    match_page(match, page.stream);
+    return output_close(&page, true, match->played);
+}
+
 bool export_games(const Match *match) {
     return export_to(match, match->options.ggf, write_ggf) &&
-           export_to(match, match->options.sgf, write_sgf);
+           export_to(match, match->options.sgf, write_sgf) && export_page(match);
 }

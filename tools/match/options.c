@@ -158,6 +158,7 @@ static const ManualOption rows[] = {
     {"log", "FILE", "keep the match in a log, to resume or merge it", AT(log)},
     {"ggf", "FILE", "write all games in GGF, which NBoard opens, at the end", AT(ggf)},
     {"sgf", "FILE", "the same in SGF, which Quarry opens", AT(sgf)},
+    {"html", "FILE", "write the result as a page", AT(html)},
     {"learn", "BOOK", "store finished games in this book", AT(learn)},
     {"traffic", "FILE", "write every line of the protocols", AT(traffic)},
     {"resume", "LOG", "resume the match of this log", AT(resume)},
@@ -191,7 +192,8 @@ static const Manual match_manual = {
         "30 "
         "seconds) or 2/move.\n"
         "The log fixes the engines, the match, limits and rules. A resumed run takes the other "
-        "options, and a merge takes --ggf and --sgf. A merge of incomplete logs reports the "
+        "options, and a merge takes --ggf, --sgf and --html. A merge of incomplete logs reports "
+        "the "
         "missing games and ends with status 1. --compliance runs only the cases with WORD in their "
         "names, if it is given. Ctrl-C ends a match early, with a report and exit status 130.\n",
     .examples = "verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'name=B cmd=other'\n"

@@ -33,7 +33,7 @@ typedef struct Options {
     /* This run. */
     int concurrency, max_failures;
     bool pin, quiet;
-    const char *log, *ggf, *sgf, *traffic, *learn;
+    const char *log, *ggf, *sgf, *html, *traffic, *learn;
     /* In place of a new match: */
     const char *resume, *compliance; /* a log; a program */
     bool merge, help_json;

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/page.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "front/page/html.h"
+#include "record/record.h"
+#include "record/utf8.h"
+
+/* A plot: its units on paper, and the most points of a curve. */
+enum { WIDTH = 400, HEIGHT = 150, LEFT = 38, RIGHT = 394, TOP = 8, BOTTOM = 130, POINTS = 400 };
+
+/* The name of an engine, which may be any bytes, for the page. */
+static HtmlText engine_name(const Match *match, int engine) {
+    char clean[256];
+    utf8_clean(clean, sizeof clean, match->names[engine]);
+    return html_text(clean);
+}
+
+static HtmlWord number(double value, int decimals) {
+    HtmlWord word;
+    if (isinf(value))
+        snprintf(word.text, sizeof word.text, "%s\xe2\x88\x9e", value < 0 ? "-" : "+");
+    else
+        snprintf(word.text, sizeof word.text, "%+.*f", decimals, value);
+    return word;
+}
+
+static void add_estimate(FILE *out, Estimate estimate, int decimals) {
+    if (isnan(estimate.value)) {
+        fputs("<td>\xe2\x80\x93</td>", out);
+        return;
+    }
+    fprintf(out, "<td class=\"keep\">%s", number(estimate.value, decimals).text);
+    if (!isnan(estimate.low))
+        fprintf(out, " <small>%s to %s</small>", number(estimate.low, decimals).text,
+                number(estimate.high, decimals).text);
+    fputs("</td>", out);
+}
+
+static void begin_table(FILE *out, const char *const *heads, int count) {
+    fputs("<div class=\"wide\"><table class=\"data\"><thead><tr>", out);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "<th scope=\"col\"%s>%s</th>", i ? "" : " class=\"text\"", heads[i]);
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void end_table(FILE *out) {
+    fputs("</tbody></table></div>\n", out);
+}
+
+static void add_pairings(FILE *out, const Match *match) {
+    static const char *const heads[] = {"Engines", "Games", "Won",      "Drawn", "Lost",
+                                        "Score",   "Elo",   "Stronger", "Discs"};
+    fputs("<h2>Result</h2>\n", out);
+    begin_table(out, heads, 9);
+    for (int i = 0; i < schedule_pairings(&match->schedule); i++) {
+        int first, second;
+        Tally tally;
+        schedule_pairing(&match->schedule, i, &first, &second);
+        match_tally(match, i, &tally);
+        fprintf(out,
+                "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi> \xe2\x80\x93 <bdi>%s</bdi></th>"
+                "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.1f%%</td>",
+                engine_name(match, first).text, engine_name(match, second).text,
+                (long long)tally_games(&tally), (long long)tally.games[2],
+                (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally));
+        add_estimate(out, tally_elo(&tally), 0);
+        fprintf(out, "<td>%.1f%%</td>", 100 * tally_los(&tally));
+        add_estimate(out, tally_discs(&tally), 2);
+        fputs("</tr>\n", out);
+    }
+    end_table(out);
+    fputs("<p class=\"note\">For the first engine of each row. Small: the 95% interval. Stronger: "
+          "the "
+          "probability that it is. Discs: mean difference per game.</p>\n",
+          out);
+}
+
+/* ------------------------------------------------------------------------------------ the plots */
+
+typedef struct Plot {
+    FILE *out;
+    double low, high, most; /* of the values, and the last place on the axis */
+} Plot;
+
+static double plot_y(const Plot *plot, double value) {
+    return BOTTOM - (BOTTOM - TOP) * (value - plot->low) / (plot->high - plot->low);
+}
+
+static void add_rule(const Plot *plot, double value, const char *words) {
+    double y = plot_y(plot, value);
+    fprintf(plot->out,
+            "<path d=\"M%d %.1fH%d\" stroke=\"var(--line)\" vector-effect=\"non-scaling-stroke\"/>"
+            "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
+            LEFT, y, RIGHT, LEFT - 3, y + 2.5, words);
+}
+
+static void add_elo_rule(const Plot *plot, double value, double elo) {
+    HtmlWord word;
+    snprintf(word.text, sizeof word.text, "Elo %g", elo);
+    add_rule(plot, value, word.text);
+}
+
+static void begin_plot(const Plot *plot, const char *title, const char *axis) {
+    fprintf(
+        plot->out,
+        "<figure><svg class=\"graph\" role=\"img\" viewBox=\"0 0 %d %d\"><title>%s</title>"
+        "<text x=\"%d\" y=\"%d\">%s</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">%.0f</text>",
+        WIDTH, HEIGHT, title, LEFT, BOTTOM + 13, axis, RIGHT, BOTTOM + 13, plot->most);
+}
+
+static void begin_curve(const Plot *plot, bool dashed) {
+    fprintf(plot->out,
+            "<path fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.5\"%s "
+            "vector-effect=\"non-scaling-stroke\" d=\"",
+            dashed ? " stroke-dasharray=\"4 2.5\"" : "");
+}
+
+static void add_point(const Plot *plot, double at, double value, bool first) {
+    fprintf(plot->out, "%c%.1f %.1f", first ? 'M' : 'L', LEFT + (RIGHT - LEFT) * at / plot->most,
+            plot_y(plot, value));
+}
+
+/* How the likelihood ratio went up and down, pair by pair. */
+static void add_walk(FILE *out, const Match *match) {
+    static const char *const verdicts[] = {"not decided", "Elo %g or less accepted",
+                                           "Elo %g or more accepted"};
+    const Sprt *sprt = &match->options.sprt;
+    int64_t counts[STATS_PAIR_OUTCOMES] = {0};
+    int pairs = match->judged / 2, step = 1 + pairs / POINTS;
+    Plot plot = {out, 1.1 * sprt_lower(sprt), 1.1 * sprt_upper(sprt), pairs ? pairs : 1};
+    fprintf(out, "<h2>Sequential test</h2>\n<p>LLR %.2f: ", match->llr);
+    fprintf(out, verdicts[match->verdict],
+            match->verdict == SPRT_ACCEPT_H0 ? sprt->elo0 : sprt->elo1);
+    fputs(".</p>\n", out);
+    begin_plot(&plot, "Log-likelihood ratio after each pair of games", "pairs");
+    add_elo_rule(&plot, sprt_lower(sprt), sprt->elo0);
+    add_rule(&plot, 0, "0");
+    add_elo_rule(&plot, sprt_upper(sprt), sprt->elo1);
+    begin_curve(&plot, false);
+    add_point(&plot, 0, 0, true);
+    for (int pair = 0, seen = 0; pair < pairs; pair++) {
+        const GameRecord *one = match->records[2 * pair], *two = match->records[2 * pair + 1];
+        if (!one || !two)
+            continue; /* another shard's */
+        counts[record_points(one, BLACK) + record_points(two, WHITE)]++;
+        if (++seen % step == 0 || pair == pairs - 1)
+            add_point(&plot, pair + 1, fmin(fmax(sprt_llr(sprt, counts), plot.low), plot.high),
+                      false);
+    }
+    fputs("\"/></svg><figcaption>The test ends at one of the outer lines, which accept the Elo "
+          "beside them.</figcaption></figure>\n",
+          out);
+}
+
+/* Mean seconds of each engine's moves, by the discs on the board. */
+typedef struct Thought {
+    double seconds[2][65];
+    int64_t moves[2][65];
+} Thought;
+
+static void add_game_thought(Thought *thought, const GameRecord *record) {
+    Position position = record->game.start;
+    for (int i = 0; i < record->game.length; i++) {
+        GameMove move = game_move(&record->game, i);
+        int engine = record->engine[move.colour], at = 60 - position_empties(position) + 1;
+        if (move.square != SQUARE_PASS)
+            position.discs[move.colour] |= (uint64_t)1 << move.square; /* enough to count them */
+        if (i < record->opening_plies || isnan(move.seconds) || move.square == SQUARE_PASS)
+            continue;
+        thought->seconds[engine][at] += move.seconds;
+        thought->moves[engine][at]++;
+    }
+}
+
+static void add_thought_plot(FILE *out, const Match *match) {
+    Thought thought = {0};
+    HtmlWord most;
+    Plot plot = {out, 0, 0, 60};
+    for (int game = 0; game < match->games; game++)
+        if (match->records[game])
+            add_game_thought(&thought, match->records[game]);
+    for (int engine = 0; engine < 2; engine++)
+        for (int at = 1; at <= 60; at++) {
+            if (thought.moves[engine][at])
+                thought.seconds[engine][at] /= (double)thought.moves[engine][at];
+            plot.high = fmax(plot.high, thought.seconds[engine][at]);
+        }
+    if (plot.high <= 0)
+        return;
+    begin_plot(&plot, "Mean seconds of each move of the game", "move");
+    add_rule(&plot, 0, "0");
+    snprintf(most.text, sizeof most.text, "%.2g s", plot.high);
+    add_rule(&plot, plot.high, most.text);
+    for (int engine = 0; engine < 2; engine++) {
+        bool first = true;
+        begin_curve(&plot, engine == 1);
+        for (int at = 1; at <= 60; at++) {
+            if (thought.moves[engine][at])
+                add_point(&plot, at, thought.seconds[engine][at], first);
+            first = first && !thought.moves[engine][at];
+        }
+        fputs("\"/>", out);
+    }
+    fprintf(out,
+            "</svg><figcaption>Mean seconds per move. Solid: <bdi>%s</bdi>; dashed: "
+            "<bdi>%s</bdi>.</figcaption></figure>\n",
+            engine_name(match, 0).text, engine_name(match, 1).text);
+}
+
+static void add_thought(FILE *out, const Match *match) {
+    static const char *const heads[] = {"Engine", "Seconds per move", "Longest",     "Depth",
+                                        "Nodes",  "Lost by time",     "Other faults"};
+    fputs("<h2>Thought</h2>\n", out);
+    begin_table(out, heads, 7);
+    for (int i = 0; i < match->schedule.engines; i++) {
+        EngineTotals totals;
+        int64_t faults = 0;
+        match_totals(match, i, &totals);
+        for (int ending = ENDING_TIME + 1; ending < ENDINGS; ending++)
+            faults += totals.endings[ending];
+        fprintf(out,
+                "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi></th><td>%.3f</td><td>%.3f</td>"
+                "<td>%.1f</td><td>%.0f</td><td>%lld</td><td>%lld</td></tr>\n",
+                engine_name(match, i).text,
+                totals.moves ? totals.seconds / (double)totals.moves : 0, totals.longest,
+                totals.deep_moves ? totals.depth / (double)totals.deep_moves : 0,
+                totals.node_moves ? totals.nodes / (double)totals.node_moves : 0,
+                (long long)totals.endings[ENDING_TIME], (long long)faults);
+    }
+    end_table(out);
+    if (match->schedule.engines == 2)
+        add_thought_plot(out, match);
+}
+
+/* --------------------------------------------------------------------------------- the openings */
+
+/* A row for each pair of games of the first two engines. */
+static void add_openings(FILE *out, const Match *match) {
+    static const char *const heads[] = {"Opening", "As Black", "As White", "Points"};
+    static const char *const points[] = {"0", "\xc2\xbd", "1", "1\xc2\xbd", "2"};
+    fprintf(out,
+            "<h2>Openings</h2>\n<details><summary>Discs and points of %s in each pair of "
+            "games</summary>\n",
+            engine_name(match, 0).text);
+    begin_table(out, heads, 4);
+    for (int game = 0; game + 1 < match->games; game += 2) {
+        const GameRecord *pair[2] = {match->records[game], match->records[game + 1]};
+        if (!pair[0] || !pair[1] || schedule_slot(&match->schedule, game).pairing)
+            continue;
+        fprintf(out, "<tr><td class=\"text\">%d <small>", pair[0]->opening + 1);
+        for (int i = 0; i < pair[0]->opening_plies; i++)
+            fputs(square_name(game_move(&pair[0]->game, i).square), out);
+        fputs("</small></td>", out);
+        for (int i = 0; i < 2; i++) {
+            Colour own = i ? WHITE : BLACK;
+            fprintf(out, "<td class=\"keep\">%s</td>",
+                    html_score(pair[i]->halves[own], pair[i]->halves[!own]).text);
+        }
+        fprintf(out, "<td>%s</td></tr>\n",
+                points[record_points(pair[0], BLACK) + record_points(pair[1], WHITE)]);
+    }
+    end_table(out);
+    fputs("</details>\n", out);
+}
+
+void match_page(const Match *match, FILE *out) {
+    char title[600];
+    Text text = text_into(title, sizeof title);
+    for (int i = 0; i < match->schedule.engines && i < 2; i++) {
+        char clean[256];
+        utf8_clean(clean, sizeof clean, match->names[i]);
+        text_add(&text, "%s%s", i ? " against " : "", clean);
+    }
+    if (match->schedule.engines > 2)
+        text_add(&text, " and %d more", match->schedule.engines - 2);
+    html_begin(out, title);
+    fprintf(
+        out,
+        "<main>\n<header><p class=\"eyebrow\">Othello match</p><h1>%s</h1><p>%d game%s of %d.</p>"
+        "</header>\n",
+        html_text(title).text, match->played, plural(match->played), match_planned(match));
+    add_pairings(out, match);
+    if (match->options.sprt.active)
+        add_walk(out, match);
+    add_thought(out, match);
+    add_openings(out, match);
+    fprintf(out, "</main>\n<footer><p>verdi-match %s", VERDI_VERSION);
+    for (size_t i = 0; i < json_array_size(match->options.kept); i++) {
+        const char *option = json_string_value(json_array_get(match->options.kept, i));
+        if (strncmp(option, "--engine=", 9) && strncmp(option, "--openings=", 11))
+            fprintf(out, " %s", html_text(option).text); /* no paths of this machine */
+    }
+    fputs("</p></footer>\n", out);
+    html_end(out);
+}
