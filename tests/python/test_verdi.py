@@ -92,6 +92,11 @@ class Games(unittest.TestCase):
         self.assertEqual(verdi.Game(str(board)[:64] + " O f4").side, verdi.Colour.BLACK)
         with self.assertRaises(verdi.FormatError):
             verdi.Game("\n".join(rows))
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            print("\n".join(rows), flush=True, file=file)
+            record, = verdi.read_games(file.name)
+        self.assertEqual(record.game, board)
+        self.assertIn("no side to move", record.problem)
         self.assertEqual(verdi.Game(str(game)).legal, game.legal)
         for wrong in ("hello", ["f5", "a1"], "f5 " * 30, "-" * 64 + "!"):
             with self.assertRaises(verdi.FormatError, msg=wrong):
