@@ -292,7 +292,8 @@ static void scan_lines(Archive *archive) {
     for (Span line; next_line(&scan, &line);) {
         if (span_size(line) && is_comment(line) && archive->comments++ == 0)
             archive->first_comment = scan.line;
-        if (disc_count(line) >= 64 && obf_parse(line, &record, unused) == OBF_RECORD)
+        bool number = span_size(line) && letter_is_digit(line.end[-1]);
+        if (number && disc_count(line) >= 64 && obf_parse(line, &record, unused) == OBF_RECORD)
             obf_is_sure(&record, &archive->scores, unused);
     }
 }

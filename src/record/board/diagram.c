@@ -200,7 +200,7 @@ static bool take_led_body(Reading *reading) {
 static void take_side_below(Reading *reading) {
     Span rest = reading->rest, line;
     bool apart = false, told = reading->side != DISC_NONE;
-    while (span_next_line(&rest, &line)) {
+    while (span_next_line(&rest, &line) && disc_count(line) < 8) {
         Disc side = side_of_line(line);
         if (side != DISC_NONE) {
             bool next = body_begins(rest);
@@ -314,11 +314,11 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
                     squares > 9999 ? 9999 : (int)squares);
         return RECORD_BAD;
     }
+    if (!board_line_is_empty(text))
+        return (RecordStatus)record_fail(problem, "the text goes on behind the board");
     RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
-    if (status == RECORD_WHOLE && !diagram.told && assumed)
+    if (status != RECORD_BAD && !diagram.told && assumed)
         status = (RecordStatus)record_fail(problem, "side to move is missing");
-    else if (status == RECORD_WHOLE && !board_line_is_empty(text))
-        status = (RecordStatus)record_fail(problem, "the text goes on behind the board");
     game_free(status != RECORD_BAD ? game : &read);
     if (status != RECORD_BAD)
         *game = read;
