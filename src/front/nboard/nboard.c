@@ -169,8 +169,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (verdi_game_new(&nboard.game) != VERDI_OK)
         return 1;
-    settings_default(settings,
-                     NBOARD_DEFAULTS); /* the protocol may have become known by its words */
+    settings_default(settings, NBOARD_DEFAULTS); /* the first line may have chosen the protocol */
     if (!book_use_open(settings, engine, problem))
         nboard_tell_of_book(&nboard, problem);
     else if (book_use_path(settings, path))

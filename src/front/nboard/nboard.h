@@ -16,6 +16,7 @@ typedef struct Nboard {
     LineReader *reader;
     Settings *settings;
     verdi_engine *engine;
+    verdi_stop stop; /* of the running search: a command came */
     verdi_game *game;
     double carried[2]; /* verdi_limits.carried, by colour */
     int depth;         /* of `set depth`; 0: not set yet */

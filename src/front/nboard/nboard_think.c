@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * NBoard's searches: hint, go, analyze, and what is done while nobody asks. A Watch stands at the
- * input while a search runs: a line that is a command ends it (also one that was waiting already,
+ * NBoard's searches: hint, go, analyze, and what is done while nobody asks. The input is watched
+ * while a search runs: a line that is a command ends it (also one that was waiting already,
  * because then the search is stale before it begins), a line that is none is dropped, and at the
  * end of the input everything ends, but a `go` still gets a move worth having.
  */
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,37 +27,38 @@ enum {
 
 #define LAST_WORD_SECONDS 0.030 /* for a `go` when the input is at its end */
 
-typedef enum Interruption { NOTHING, COMMAND, END_OF_INPUT } Interruption;
-
-typedef struct Watch {
-    LineReader *reader;
-    verdi_stop stop;
-    atomic_int why; /* Interruption: the first one counts */
-} Watch;
-
 /* Runs on the reader thread. */
 static bool watch_line(const Line *line, void *user) {
-    Watch *watch = user;
+    Nboard *nboard = user;
     NboardCommand command;
     if (line && !nboard_parse(line->text, &command))
         return false;
-    int why = !line || command.verb == NBOARD_QUIT ? END_OF_INPUT : COMMAND, nothing = NOTHING;
-    atomic_compare_exchange_strong(&watch->why, &nothing, why);
-    verdi_stop_raise(&watch->stop);
+    verdi_stop_raise(&nboard->stop);
     return true;
 }
 
-static void watch_begin(Watch *watch, LineReader *reader) {
-    watch->reader = reader;
-    verdi_stop_lower(&watch->stop);
-    atomic_init(&watch->why, NOTHING);
-    line_set_hook(reader, watch_line, watch);
+static bool is_stopped(const Nboard *nboard) {
+    return verdi_stop_is_raised(&nboard->stop);
 }
 
-/* After this the watch is not touched any more. True if it saw anything. */
-static bool watch_end(Watch *watch) {
-    line_set_hook(watch->reader, NULL, NULL);
-    return verdi_stop_is_raised(&watch->stop);
+/* False if there is a command already. */
+static bool watch_begin(Nboard *nboard) {
+    verdi_stop_lower(&nboard->stop);
+    line_set_hook(nboard->reader, watch_line, nboard);
+    return !is_stopped(nboard);
+}
+
+static void watch_end(Nboard *nboard) {
+    line_set_hook(nboard->reader, NULL, NULL);
+}
+
+/* Nothing more is to come: the input is over, or a quit is next. */
+static bool is_leaving(const Nboard *nboard) {
+    Line line;
+    NboardCommand command;
+    LineStatus status = line_peek(nboard->reader, 0, &line);
+    return status == LINE_END || (status == LINE_READY && nboard_parse(line.text, &command) &&
+                                  command.verb == NBOARD_QUIT);
 }
 
 static void limit_time(verdi_limits *limits, double seconds) {
@@ -66,7 +66,7 @@ static void limit_time(verdi_limits *limits, double seconds) {
         limits->move_time = seconds;
 }
 
-/* The user's settings, the GUI's depth and contempt. */
+/* The user's settings, the GUI's depth and contempt; and the watch. */
 static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
                                const verdi_clock *clock) {
     const Settings *settings = nboard->settings;
@@ -76,6 +76,7 @@ static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
     if (nboard->contempt_set)
         limits.contempt =
             verdi_game_get_side(game) == VERDI_BLACK ? nboard->contempt : -nboard->contempt;
+    limits.stop = &nboard->stop;
     return limits;
 }
 
@@ -117,7 +118,7 @@ static void add_variation(Text *text, const verdi_line *line) {
 
 /* What the GUI is shown of a search. */
 typedef struct Show {
-    const Watch *watch;
+    const Nboard *nboard;
     const verdi_result *book; /* its values stand beside the search's; NULL: there are none */
     bool behind;              /* the GUI has not got all of the last iteration */
 } Show;
@@ -179,7 +180,7 @@ static void show_lines(Show *show, const verdi_info *info, int lines, Write *wri
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
-    if (lines && !verdi_stop_is_raised(&show->watch->stop))
+    if (lines && !is_stopped(show->nboard))
         show_lines(show, info, lines, reply_offer);
 }
 
@@ -200,26 +201,23 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result, 
                        .result = result};
     if (result->book_failed)
         nboard_tell_of_book(nboard, verdi_book_get_problem(verdi_engine_get_book(nboard->engine)));
-    if (show->behind && result->lines && !verdi_stop_is_raised(&show->watch->stop))
+    if (show->behind && result->lines && !is_stopped(nboard))
         show_lines(show, &info, count_known(result), write);
 }
 
 void nboard_hint(Nboard *nboard, int lines) {
-    Watch watch;
     verdi_result book, result;
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
         return;
     }
-    watch_begin(&watch, nboard->reader);
-    if (verdi_stop_is_raised(&watch.stop)) {
-        watch_end(&watch);
+    if (!watch_begin(nboard)) {
+        watch_end(nboard);
         return; /* stale already */
     }
     nboard_status("thinking");
-    Show show = {.watch = &watch, .behind = true};
+    Show show = {.nboard = nboard, .behind = true};
     verdi_limits limits = limits_of_advice(nboard, nboard->game);
-    limits.stop = &watch.stop;
     limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
     limits.book = !nboard->settings->no_book;
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
@@ -232,30 +230,28 @@ void nboard_hint(Nboard *nboard, int lines) {
     }
     if (!error)
         show_result(nboard, &show, &result, reply_write);
-    watch_end(&watch);
+    watch_end(nboard);
     nboard_status("%s", !error ? nboard->note : verdi_strerror(error));
 }
 
 /* The search of a `go`. When the input ends before the search has got anywhere, it goes on for the
  * few milliseconds that a script at the other end of a pipe will wait. */
 static int choose(Nboard *nboard, verdi_result *result) {
-    Watch watch;
     verdi_clock clock;
     bool has_clock = clock_for(nboard->game, &clock);
     verdi_limits limits = limits_for(nboard, nboard->game, has_clock ? &clock : NULL);
     limits.book = !nboard->settings->no_book;
     settings_limit_play(nboard->settings, &limits, nboard->game, nboard->carried);
-    watch_begin(&watch, nboard->reader);
-    Show show = {.watch = &watch, .behind = true};
-    limits.stop = &watch.stop;
+    watch_begin(nboard);
+    Show show = {.nboard = nboard, .behind = true};
     limits.elapsed = timer_seconds(nboard->begun_ns, timer_now_ns());
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, result);
     if (!error)
         show_result(nboard, &show, result, reply_offer);
-    watch_end(&watch);
+    watch_end(nboard);
     double rest = LAST_WORD_SECONDS - timer_seconds(nboard->begun_ns, timer_now_ns());
     if (error == VERDI_OK && result->stopped && rest > 0.001 && !reply_broken() &&
-        atomic_load(&watch.why) == END_OF_INPUT) {
+        is_leaving(nboard)) {
         limits.stop = NULL;
         limits.elapsed = 0;
         limit_time(&limits, rest);
@@ -303,7 +299,7 @@ void nboard_go(Nboard *nboard) {
 
 /* The value of the position for the side to move, in discs; searched, without the book, so that
  * those of a game are comparable. False if the search was interrupted or failed. */
-static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch, double *value) {
+static bool value_of(Nboard *nboard, const verdi_game *game, double *value) {
     if (verdi_game_is_over(game)) {
         int halves[2];
         verdi_game_score(game, nboard->settings->score, &halves[0], &halves[1]);
@@ -313,9 +309,8 @@ static bool value_of(Nboard *nboard, const verdi_game *game, const Watch *watch,
     }
     verdi_result result;
     verdi_limits limits = limits_of_advice(nboard, game);
-    limits.stop = &watch->stop;
     if (verdi_search(nboard->engine, game, &limits, NULL, NULL, &result) != VERDI_OK ||
-        verdi_stop_is_raised(&watch->stop))
+        is_stopped(nboard))
         return false;
     *value = discs_of(result.value);
     return true;
@@ -325,23 +320,20 @@ void nboard_analyze(Nboard *nboard) {
     verdi_game *game;
     if (verdi_game_new(&game) != VERDI_OK)
         return;
-    Watch watch;
-    watch_begin(&watch, nboard->reader);
-    bool going =
-        !verdi_stop_is_raised(&watch.stop) && verdi_game_copy(game, nboard->game) == VERDI_OK;
+    bool going = watch_begin(nboard) && verdi_game_copy(game, nboard->game) == VERDI_OK;
     if (going)
         nboard_status("analyzing");
     while (going) {
         /* From the end backwards: what is found there helps the positions before it. */
         int moves = verdi_game_get_length(game);
         double value = 0;
-        going = value_of(nboard, game, &watch, &value);
+        going = value_of(nboard, game, &value);
         if (going)
             reply_format("analysis %d %.2f\n", moves,
                          verdi_game_get_side(game) == VERDI_BLACK || value == 0 ? value : -value);
         going = going && verdi_game_undo(game, 1) == VERDI_OK;
     }
-    watch_end(&watch);
+    watch_end(nboard);
     verdi_game_free(game);
     nboard_status("%s", nboard->note);
 }
@@ -353,13 +345,12 @@ bool nboard_has_idle_work(const Nboard *nboard) {
 /* VERDI_E_STOPPED if a command ended it. */
 static int search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits,
                            verdi_result *result) {
-    Watch watch;
     int error = VERDI_OK;
-    watch_begin(&watch, nboard->reader);
-    limits.stop = &watch.stop;
-    if (!verdi_stop_is_raised(&watch.stop))
+    limits.stop = &nboard->stop;
+    if (watch_begin(nboard))
         error = verdi_search(nboard->engine, game, &limits, NULL, NULL, result);
-    return watch_end(&watch) ? VERDI_E_STOPPED : error;
+    watch_end(nboard);
+    return is_stopped(nboard) ? VERDI_E_STOPPED : error;
 }
 
 static bool search_learned(const verdi_game *position, const verdi_limits *limits,
