@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of all commands: what help and main() know.
+ * The table of all commands, for help and main().
  */
 #ifndef VERDI_FRONT_COMMANDS_H
 #define VERDI_FRONT_COMMANDS_H

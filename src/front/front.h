@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rooms of the front end. Protocol loops run until `quit` or the end of the input and return
- * the exit status; settings and engine are the caller's and may be changed by them. Subcommands get
- * argv from their own name on (argv[0] is "bench") and do everything themselves: settings_init(),
- * manual_parse(), exit status 0 good, 1 a failure, 2 wrong usage.
+ * The parts of the front end. Protocol loops run until `quit` or the end of the input and return
+ * the exit status; they may change the caller's settings and engine. Subcommands get argv from
+ * their own name on (argv[0] is "bench") and do everything themselves: settings_init(),
+ * manual_parse(), exit status 0 for success, 1 for a failure, 2 for wrong usage.
  */
 #ifndef VERDI_FRONT_FRONT_H
 #define VERDI_FRONT_FRONT_H

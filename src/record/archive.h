@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files with many games or positions in any of the formats, taken apart: bytes in, one game after
- * the other out, each with the place where it began. What is wrong with one of them is told with
- * its place, and the next one comes all the same.
+ * Splits files of any format into games and positions: bytes in, one game after the other out, each
+ * with its place. A fault is reported with its place, and reading continues with the next record.
  */
 #ifndef VERDI_RECORD_ARCHIVE_H
 #define VERDI_RECORD_ARCHIVE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is inside the games of verdi.h: for who has no need of its checks.
+ * The inside of the games of verdi.h, for code that does not need its checks.
  */
 #ifndef VERDI_RECORD_GAME_HANDLE_H
 #define VERDI_RECORD_GAME_HANDLE_H

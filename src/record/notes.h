@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the readers and writers of records have in common about the notes of a game: dates, results,
- * and the names of what was left unread.
+ * Notes of a game that readers and writers of records share: dates, results, and the names of
+ * unread properties.
  */
 #ifndef VERDI_RECORD_NOTES_H
 #define VERDI_RECORD_NOTES_H

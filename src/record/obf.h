@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * OBF: one position a line with the scores of its moves, "board side; move:score; move:score;".
- * The format of the FFO endgame tests. `PS` is a pass; `--:-127` is padding and dropped. Large
+ * OBF: a position per line with the scores of its moves, "board side; move:score; move:score;". It
+ * is the format of the FFO endgame tests. `PS` is a pass; `--:-127` is padding and dropped. Large
  * collections have only the score of the position, with X to move: "board score".
  */
 #ifndef VERDI_RECORD_OBF_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text from outside, of records, names of files, engines, may hold any bytes; what goes into JSON,
- * CSV, pages, replies and to a terminal may not.
+ * Cleans text from outside. Records, names of files and engines may hold any bytes; JSON, CSV,
+ * pages, replies and terminals must not.
  */
 #ifndef VERDI_RECORD_UTF8_H
 #define VERDI_RECORD_UTF8_H

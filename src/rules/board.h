@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill): fast enough wherever
- * nothing is searched. A board knows no colours: `player` is the side to move.
+ * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill): fast enough outside
+ * searches. A board has no colours: `player` is the side to move.
  */
 #ifndef VERDI_RULES_BOARD_H
 #define VERDI_RULES_BOARD_H

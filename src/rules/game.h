@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A game: a start position, the moves made since, who made them, what they cost. Colours live here
- * and above; below there is only the side to move. Passes are explicit entries; a pass may also be
- * implied by a move of the other colour (protocols that never send passes), and then disappears
- * together with that move.
+ * A game: a start position, the moves since with their colours, values and times. Colours exist
+ * here and above; below there is only the side to move. Passes are explicit entries. A pass may
+ * also be implied by a move of the other colour (for protocols without passes), and then disappears
+ * with that move.
  */
 #ifndef VERDI_RULES_GAME_H
 #define VERDI_RULES_GAME_H

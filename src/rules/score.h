@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a finished game is counted. The conventions change what is reported, never what is searched.
+ * The score of a finished game. The conventions change what is reported, never what is searched.
  * Sources: World Othello Federation rules (empties to the winner), United States Othello
  * Association (discs only), Japan before 2014 (empties split).
  */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws values of a book at random and searches them again, to the depth that they claim: what the
- * book says is held against what the engine says now.
+ * Searches a random sample of a book's values again, to the stated depth, and compares the results.
  */
 #ifndef VERDI_STUDY_BOOK_SAMPLE_H
 #define VERDI_STUDY_BOOK_SAMPLE_H

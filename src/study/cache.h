@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keeps what searches have found in an SQLite file, which several processes may share. The key is
- * the position up to symmetry, the engine (version, node count of its benchmark, weights, size of
- * its table) and the limits. Only searches that depend on nothing else are kept: an answer from
- * here is what the search would have said.
+ * Keeps results of searches in an SQLite file, which several processes may share. The key is the
+ * position up to symmetry, the engine (version, node count of its benchmark, weights, table size)
+ * and the limits. Only results that depend on nothing else are kept, so that a cached result equals
+ * that of a search.
  *
- * Each row has a checksum. If the file turns out to be damaged, that is reported once and the cache
- * is not asked again. If another program holds it, that is reported once, and searches go on
- * without it and ask again some seconds later.
+ * Each row has a checksum. A damaged file is reported once and not used again. If another program
+ * has locked the file, that is reported once, and searches continue without it for some seconds.
  */
 #ifndef VERDI_STUDY_CACHE_H
 #define VERDI_STUDY_CACHE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of the cache: cache.c asks and keeps, cache_file.c opens files and tells of
+ * The inside of the cache: cache.c looks up and stores, cache_file.c opens files and reports
  * errors, cache_row.c packs results, cache_upkeep.c works on all rows.
  */
 #ifndef VERDI_STUDY_CACHE_FILE_H

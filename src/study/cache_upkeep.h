@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keeps an analysis cache in order: counts, walks over it, adds others to it, makes it smaller.
- * Every function returns false after it has reported what is wrong to the cache's owner. What is
- * left of a file without its end is read first.
+ * Maintains an analysis cache: counts, walks over it, merges others into it, trims it. Every
+ * function returns false after reporting an error to the cache's owner. The readable part of a
+ * truncated file is read first.
  */
 #ifndef VERDI_STUDY_CACHE_UPKEEP_H
 #define VERDI_STUDY_CACHE_UPKEEP_H

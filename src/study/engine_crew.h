@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches many positions side by side. Each thread of the crew has a one-threaded engine of its
- * own, all with the same weights in memory; results are handed out in the order in which they were
- * asked for. Memory does not grow with the number of jobs.
+ * Searches many positions in parallel. Each thread of the crew has a one-threaded engine; all share
+ * the weights. Results are handed out in the order of the jobs. Memory does not grow with their
+ * number.
  */
 #ifndef VERDI_STUDY_ENGINE_CREW_H
 #define VERDI_STUDY_ENGINE_CREW_H

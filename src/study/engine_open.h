@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes an engine, or says in words for the user why there is none.
+ * Makes an engine, or describes the failure for the user.
  */
 #ifndef VERDI_STUDY_ENGINE_OPEN_H
 #define VERDI_STUDY_ENGINE_OPEN_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judges the moves of games: what each was worth, what the best one would have been worth, and so
- * what it lost. Positions are searched side by side by a crew, each from an empty table, so a
- * judgement depends on the game and the limits alone.
+ * Judges the moves of games: the value of each, that of the best one, and the loss. A crew searches
+ * the positions in parallel, each from an empty table, so a judgement depends on the game and the
+ * limits alone.
  *
- * Values are rounded once, to tenths of a disc. Losses, sums and means are computed from what is
- * rounded: every number of a report can be checked against the others.
+ * Values are rounded once, to tenths of a disc. Losses, sums and means are computed from rounded
+ * values, so that the numbers of a report agree with each other.
  */
 #ifndef VERDI_STUDY_JUDGE_H
 #define VERDI_STUDY_JUDGE_H

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Puts finished games into a book. A game is stored at once. Later, when the engine is idle, the
- * positions past the book are searched one by one, each without the moves that lead on in the book.
- * When all are known, one transaction puts them into the book, with all values that change. Until
- * then the game waits in the book: nothing is lost.
+ * positions after the book are searched one by one, each without the moves that are in the book.
+ * When all are known, one transaction puts them into the book with all derived values. Until then
+ * the game waits in the book, so nothing is lost.
  *
- * The searches are made by the caller, who knows when to stop them. A learner holds the book open
- * for writing, in a handle of its own.
+ * The caller makes the searches, and knows when to stop them. A learner holds the book open for
+ * writing, in a handle of its own.
  */
 #ifndef VERDI_STUDY_LEARN_H
 #define VERDI_STUDY_LEARN_H

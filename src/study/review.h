@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chooses what a report of a game says: the judged moves, those of them that are worth a picture,
- * and where the game left the book. Pages, JSON and CSV all take their numbers from here.
+ * The contents of a report on a game: the judged moves, the ones worth a picture, and where the
+ * game left the book. Pages, JSON and CSV all take their numbers from here.
  */
 #ifndef VERDI_STUDY_REVIEW_H
 #define VERDI_STUDY_REVIEW_H

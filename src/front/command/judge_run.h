@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sends the games of files through the judge, with the cache, the progress line and what is told on
- * stderr: the common part of `verdi review`, `stats` and `annotate`.
+ * Judges the games of files, with cache, progress line and reports on stderr: the common part of
+ * `verdi review`, `stats` and `annotate`.
  */
 #ifndef VERDI_FRONT_COMMAND_JUDGE_RUN_H
 #define VERDI_FRONT_COMMAND_JUDGE_RUN_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the GTP front end share. gtp.c, on top, frames, splits and dispatches. Below
- * it are the commands, in tables, one a file: the game, the clock, searches that answer once,
- * streaming analysis, learning, and what programs ask about us. At the bottom gtp_stop.c runs
- * searches and gtp_words.c reads and writes words. A handler takes gtp->args, writes its answer to
- * gtp->out and returns true, or returns gtp_fail(...) having changed nothing.
+ * The shared parts of the GTP front end. gtp.c frames, splits and dispatches lines. Below it are
+ * tables of commands, one per file: game, clock, single searches, streaming analysis, learning, and
+ * questions about the engine. At the bottom gtp_stop.c runs searches and gtp_words.c reads and
+ * writes words. A handler takes gtp->args, writes its answer to gtp->out and returns true, or
+ * returns gtp_fail(...) without a change.
  */
 #ifndef VERDI_FRONT_GTP_GTP_H
 #define VERDI_FRONT_GTP_GTP_H

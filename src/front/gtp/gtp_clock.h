@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP's clock: what controllers tell in several dialects, kept for both colours and turned into the
- * clock that a search understands. Pure bookkeeping: no time is read here.
+ * GTP's clocks: time commands of several dialects, kept for both colours and turned into the clock
+ * of a search. Pure bookkeeping: no time is read here.
  */
 #ifndef VERDI_FRONT_GTP_GTP_CLOCK_H
 #define VERDI_FRONT_GTP_GTP_CLOCK_H

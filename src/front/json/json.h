@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of `verdi json`: json.c reads lines, json_request.c turns a line into a
- * request or an error, json_queue.c keeps what waits in the order of its priority, json_crew.c
- * searches, json_reply.c words the answers. json.schema.json defines the messages.
+ * The inside of `verdi json`: json.c reads lines, json_request.c parses requests, json_queue.c
+ * orders them by priority, json_crew.c searches, json_reply.c formats replies. json.schema.json
+ * defines the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
 #define VERDI_FRONT_JSON_JSON_H

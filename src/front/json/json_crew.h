@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the threads of `verdi json` that search, each with an engine of its own. A thread takes the
- * next position from the queue and sends its reply as soon as it has it. All functions here belong
- * to one other thread, the one that reads the requests.
+ * Runs the searching threads of `verdi json`, each with an engine of its own. A thread takes the
+ * next position from the queue and sends the reply as soon as it has it. All functions here belong
+ * to one other thread, which reads the requests.
  */
 #ifndef VERDI_FRONT_JSON_JSON_CREW_H
 #define VERDI_FRONT_JSON_JSON_CREW_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the opening book that the settings ask for, and says what is wrong if it cannot be opened.
+ * Opens the opening book of the settings, and describes a failure.
  */
 #ifndef VERDI_FRONT_KIT_BOOK_USE_H
 #define VERDI_FRONT_KIT_BOOK_USE_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the analysis cache for commands: finds the file that --cache means, and tells on stderr
- * when it is not as it should be.
+ * Opens the analysis cache of --cache for commands, and reports its problems on stderr.
  */
 #ifndef VERDI_FRONT_KIT_CACHE_USE_H
 #define VERDI_FRONT_KIT_CACHE_USE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines in, replies out: what every protocol loop shares. A reader thread turns the bytes of a file
- * descriptor into a queue of lines while the main thread searches; nothing is lost or reordered
- * however the bytes are split over reads. Replies are written whole.
+ * Lines in, replies out: the base of every protocol loop. A reader thread turns the bytes of a file
+ * descriptor into a queue of lines while the main thread searches. Nothing is lost or reordered
+ * however the bytes are split. Replies are written whole.
  */
 #ifndef VERDI_FRONT_KIT_LINE_H
 #define VERDI_FRONT_KIT_LINE_H

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a command writes: to the file of --output, which gets its name when it is whole, or to
- * standard output, which main() looks after. A file that is there stays as it was where the work
- * failed or was interrupted, and where no input could be read: its name may be mistyped. One file
- * at a time.
+ * The output of a command: the file of --output, which gets its name when it is complete, or
+ * standard output, which main() checks. An existing file stays if the work fails or is interrupted,
+ * or if no input could be read, because its name may be mistyped. One file at a time.
  */
 #ifndef VERDI_FRONT_KIT_OUTPUT_H
 #define VERDI_FRONT_KIT_OUTPUT_H

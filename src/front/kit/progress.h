@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One line on stderr that tells how far the work is: a bar with the time that is left, or a text of
- * the program's own. It is drawn where stderr is a terminal; elsewhere there is nothing, or a line
- * now and then for those who ask for it.
+ * A progress line on stderr: a bar with the time left, or a text. It is drawn on a terminal;
+ * elsewhere there is nothing, or a line every few seconds on request.
  */
 #ifndef VERDI_FRONT_KIT_PROGRESS_H
 #define VERDI_FRONT_KIT_PROGRESS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of what line.h says about output: shared between the reader thread and the replies.
- * Protocols include line.h only.
+ * The part of line.h's output that the reader thread and the replies share. Protocols include only
+ * line.h.
  */
 #ifndef VERDI_FRONT_KIT_REPLY_H
 #define VERDI_FRONT_KIT_REPLY_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Everything a user can set, in one table: the same names serve as command-line options
- * (--level 12), as GTP's `verdi-param level 12`, and in the help.
+ * All settings in one table: the same names serve as command-line options (--level 12), as GTP's
+ * `verdi-param level 12`, and in the help.
  */
 #ifndef VERDI_FRONT_KIT_SETTINGS_H
 #define VERDI_FRONT_KIT_SETTINGS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ends a main(), which console_begin() began: a program whose standard output lost a byte has
- * failed, and so has one whose output lacks something because memory was short.
+ * Ends a main() that console_begin() began. It fails if standard output lost a byte, or if output
+ * is incomplete because memory was short.
  */
 #ifndef VERDI_FRONT_KIT_STANDARD_H
 #define VERDI_FRONT_KIT_STANDARD_H

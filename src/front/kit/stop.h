@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turns Ctrl-C, or a polite kill, into a flag. Whoever works looks at it, ends what it is doing and
- * leaves everything in order. The second Ctrl-C ends the program at once.
+ * Turns Ctrl-C, or SIGTERM, into a flag that the working code checks, so that it ends in good
+ * order. A second Ctrl-C ends the program at once.
  */
 #ifndef VERDI_FRONT_KIT_STOP_H
 #define VERDI_FRONT_KIT_STOP_H

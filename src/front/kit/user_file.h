@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of the user's own, in the folders that the system has for them (path_user()).
+ * The user's own files, in the folders of the system for them (path_user()).
  */
 #ifndef VERDI_FRONT_KIT_USER_FILE_H
 #define VERDI_FRONT_KIT_USER_FILE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines an NBoard engine understands, as data. Parsing is pure, so the reader thread can ask
- * whether a line is a command at all (and ends a search) and the loop can ask again to obey it.
+ * The lines of NBoard's protocol as data. Parsing is pure: the reader thread uses it to see whether
+ * a line is a command (and ends a search), and the loop parses the line again to obey it.
  */
 #ifndef VERDI_FRONT_NBOARD_NBOARD_COMMAND_H
 #define VERDI_FRONT_NBOARD_NBOARD_COMMAND_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes parts of pages. A page is one file, loads nothing from elsewhere, is whole without its
- * script if it has one, and is well-formed XML too. Texts must be clean UTF-8 (record/utf8.h)
- * before they come here.
+ * Writes parts of pages. A page is one file, loads nothing, works without its script, and is
+ * well-formed XML. Texts must be clean UTF-8 (record/utf8.h) before they come here.
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws a board as a picture inside a page.
+ * Draws a board as a picture in a page.
  */
 #ifndef VERDI_FRONT_PAGE_SVG_BOARD_H
 #define VERDI_FRONT_PAGE_SVG_BOARD_H

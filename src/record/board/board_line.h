@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines that a board over eight lines is made of.
+ * The lines of a board that is drawn over eight lines.
  */
 #ifndef VERDI_RECORD_BOARD_BOARD_LINE_H
 #define VERDI_RECORD_BOARD_BOARD_LINE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One alphabet for the squares of boards, whatever format they stand in.
+ * The alphabet of the squares of boards, for all formats.
  */
 #ifndef VERDI_RECORD_BOARD_DISC_H
 #define VERDI_RECORD_BOARD_DISC_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whose turn it is, in the words of people and programs that stand around a board.
+ * The side to move, in the words that people and programs write around a board.
  */
 #ifndef VERDI_RECORD_BOARD_SIDE_H
 #define VERDI_RECORD_BOARD_SIDE_H

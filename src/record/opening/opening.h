@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of openings: moves from the start, and what players call the position behind them.
+ * The table of openings: moves from the start, and the name of the position after them.
  * opening_names.h looks positions up.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of openings, looked up by the board, however it is turned: those of the table
- * (opening_at()) in a language, and those of a table of the user's own.
+ * Names of openings, looked up by the board in any orientation: those of the table (opening_at())
+ * in a language, and those of a table of the user's own.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_NAMES_H
 #define VERDI_RECORD_OPENING_OPENING_NAMES_H

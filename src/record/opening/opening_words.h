@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What players call openings in languages other than English.
+ * Names of openings in languages other than English.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_WORDS_H
 #define VERDI_RECORD_OPENING_OPENING_WORDS_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time in SGF. TM states the main time of both sides, OT in words what is added to it: "5 fischer"
- * (an increment, as online servers write it), "120 grace" (once after the first time-out, our own
- * word), or both behind a comma. BL and WL state what a side has left after a move; what the move
- * took is the difference.
+ * Time in SGF. TM is the main time of both sides; OT describes what is added: "5 fischer" (an
+ * increment, as online servers write it), "120 grace" (once after the first time-out, a word of our
+ * own), or both with a comma between. BL and WL are the time left after a move; the difference is
+ * what the move took.
  */
 #ifndef VERDI_RECORD_SGF_SGF_CLOCK_H
 #define VERDI_RECORD_SGF_SGF_CLOCK_H

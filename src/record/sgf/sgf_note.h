@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is said about the moves of a game in SGF beyond what a Game holds.
+ * Notes on moves in SGF that a Game does not hold.
  */
 #ifndef VERDI_RECORD_SGF_SGF_NOTE_H
 #define VERDI_RECORD_SGF_SGF_NOTE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines that a player of one side has to know: from a position on, his own moves by the book,
- * and whatever the other side may answer by the book or in games, the likeliest first. A position
- * that an earlier line passed through, turned or mirrored, is not followed again.
+ * A repertoire: the lines that a player of one side has to know from a position on. It has the
+ * player's own moves by the book, and every answer in the book or in games, the likeliest first. A
+ * position of an earlier line, in any orientation, is not followed again.
  */
 #ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
 #define VERDI_STUDY_REPERTOIRE_REPERTOIRE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches for commands over whole files, which ask the book of their engine first. Where it has
- * values, these stand; behind its end the search is told what the book knows. All else is as
- * without a book, and may come from the cache.
+ * Searches for commands on whole files that look a position up in the book first. Values of the
+ * book are used as they are; after its end the search starts with what the book knows. Everything
+ * else is as without a book, and may come from the cache.
  */
 #ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 #define VERDI_STUDY_SEARCH_BOOK_SEARCH_H

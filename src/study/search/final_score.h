@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Final scores by a convention. Searches always give the empty squares to the winner, and win, draw
- * and loss are the same by each convention; but where a line of exact play ends the game before the
- * board is full, its last position counts differently. A line is counted where it ends. It is the
- * first of those that the search found equal, which need not be the best by the other convention.
+ * Final scores by a convention. Searches always give the empty squares to the winner; win, draw and
+ * loss are the same by each convention. But a line of exact play that ends before the board is full
+ * has a different score. It is counted where it ends. Of several lines that the search found equal,
+ * the first is taken, which need not be the best by the other convention.
  */
 #ifndef VERDI_STUDY_SEARCH_FINAL_SCORE_H
 #define VERDI_STUDY_SEARCH_FINAL_SCORE_H

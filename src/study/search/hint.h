@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Advice on a position, the same whichever program asks: what the book knows, and searches of the
- * moves that it has no value of.
+ * Advice on a position, the same in every program: values of the book, and searches of the other
+ * moves.
  */
 #ifndef VERDI_STUDY_SEARCH_HINT_H
 #define VERDI_STUDY_SEARCH_HINT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Limits of searches that go by no level: nothing ends them but what is said here, what the caller
- * adds, and a flag (NULL: none).
+ * Limits without a level: only those given here, the caller's, and a stop flag (NULL: none) end a
+ * search.
  */
 #ifndef VERDI_STUDY_SEARCH_LIMITS_H
 #define VERDI_STUDY_SEARCH_LIMITS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions to solve: one move is better than all others by a margin. How hard that is to see is
- * measured by what shallow searches see of it.
+ * Positions to solve, with one move better than all others by a margin. The difficulty is measured
+ * by shallow searches.
  */
 #ifndef VERDI_STUDY_SEARCH_PUZZLE_H
 #define VERDI_STUDY_SEARCH_PUZZLE_H

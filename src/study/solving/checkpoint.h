@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A solve kept in a file, to go on with after the end of the process, with other threads or another
- * size of table: the deepest entries of the engine's table, how far the root is, and what it took
- * so far. What the table says of a position holds whoever reads it, and a solve believes only what
- * is of full depth and 100%.
+ * A solve kept in a file, to be resumed by another process, with other threads or another table
+ * size: the deepest entries of the engine's table, the progress of the root, and the effort so far.
+ * Table entries are true for every reader, and a solve trusts only those of full depth at 100%.
  *
- * The file is binary, replaced whole, with a version and a checksum. That it is of the same
- * position and of an engine that hashes positions alike is tested when it is read.
+ * The file is binary, replaced whole, with a version and a checksum. Reading it checks that it
+ * belongs to the same position and to an engine with the same hash function.
  */
 #ifndef VERDI_STUDY_SOLVING_CHECKPOINT_H
 #define VERDI_STUDY_SOLVING_CHECKPOINT_H

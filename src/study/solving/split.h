@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * One position dealt out to many machines: which positions near the end, in which windows, have to
- * be solved next, and what of the root their results prove. The tree above them is searched like
- * any other (principal variation, null windows; a node's other moves wait for its first), but on
- * proven bounds alone: what is not known yet becomes a job, and the walk is made again when results
- * have come. Results may come in any order, twice or never; all that is believed is that their
- * bounds are true. Positions are the same up to symmetry.
+ * Splits a position for many machines: which positions near the end must be solved next, with which
+ * windows, and what their results prove of the root. The tree above them is searched like any other
+ * (principal variation, null windows; a node's other moves wait for its first), but on proven
+ * bounds alone: unknown ones become jobs, and the walk is repeated with their results. Results may
+ * come in any order, twice or never; only their bounds are trusted. Positions are equal up to
+ * symmetry.
  */
 #ifndef VERDI_STUDY_SOLVING_SPLIT_H
 #define VERDI_STUDY_SOLVING_SPLIT_H

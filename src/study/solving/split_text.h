@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of the files that a solve is dealt out with: a position as OBF has it, and behind a
- * comment sign what is asked or known of it, in discs for the side to move. Other programs that
- * read OBF see the positions.
+ * The lines of the files of a split solve: a position in OBF, and after a comment sign the job or
+ * the result, in discs for the side to move. Other programs that read OBF see the positions.
  *
- *     <64 squares> X % split 20                       the root, and what jobs are small enough
- *     <64 squares> X % window -2 2;                   a job: the score if between, else which side
- *     <64 squares> X % bounds -64 -4 nodes 1234567;   a result; the end shows that it is whole
+ *     <64 squares> X % split 20                       the root, and the size of jobs
+ *     <64 squares> X % window -2 2;                   a job: the score if inside, else which side
+ *     <64 squares> X % bounds -64 -4 nodes 1234567;   a result; the end shows that it is complete
  */
 #ifndef VERDI_STUDY_SOLVING_SPLIT_TEXT_H
 #define VERDI_STUDY_SOLVING_SPLIT_TEXT_H

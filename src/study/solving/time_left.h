@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a solve will still take, in nodes first, for those are the same at every run. What a
- * solve at full confidence takes is foretold by all that was searched to prepare it; while it runs,
- * by how many root moves it has done, and the more the later it is. An estimate, which is wrong by
- * a factor of two easily (tests/test_time_left.c holds it against whole solves), and says nothing
- * before there was a solve at some confidence to go by.
+ * Estimates the time left of a solve, in nodes first, which are the same in every run. The searches
+ * before it predict a solve at full confidence; while it runs, the number of finished root moves
+ * counts more and more. The estimate is easily wrong by a factor of two (tests/test_time_left.c
+ * compares it with whole solves), and there is none before a solve at some confidence.
  */
 #ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
 #define VERDI_STUDY_SOLVING_TIME_LEFT_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi accuracy` compares: positions with their exact scores, and what a search or the
- * evaluation says of them. accuracy.c reads, samples and searches; accuracy_report.c judges, adds
- * up and tells; accuracy_json.c tells it to scripts.
+ * The inside of `verdi accuracy`, which compares searches or the evaluation with exact scores.
+ * accuracy.c reads, samples and searches; accuracy_report.c judges and prints; accuracy_json.c
+ * prints JSON.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compares a run with an earlier one, position by position: the differences of what moves lose and
- * of the error of values, with intervals. Differences of pairs vary far less than the means do, so
- * that a thousand positions show what two means would hide.
+ * Compares a run with an earlier one, position by position: the differences of loss and of the
+ * error of values, with intervals. Paired differences vary far less than the means, so a thousand
+ * positions show what two means would hide.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_AGAINST_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_AGAINST_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A file of exact scores that grows: OBF lines, appended as positions are solved. A line has all
- * scores of its position that are known by then, the best one among them. What a killed run left of
- * its last line is cut off.
+ * A growing file of exact scores: OBF lines, appended as positions are solved. A line has all known
+ * scores of its position, the best one among them. An incomplete last line of a killed run is
+ * removed.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_SCORES_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_SCORES_H

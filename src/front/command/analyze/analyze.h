@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of `verdi analyze` and `verdi puzzles`: analyze_command.c reads options,
- * analyze.c reads records and has positions searched, analyze_row.c writes what was found in one of
- * three styles, analyze_output.c puts it into the output and knows what stands there already,
- * analyze_puzzles.c writes puzzles.
+ * The inside of `verdi analyze` and `verdi puzzles`: analyze_command.c reads options, analyze.c
+ * reads records and submits positions, analyze_row.c formats a result in one of three styles,
+ * analyze_output.c writes it and knows what the output holds already, analyze_puzzles.c writes
+ * puzzles.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What verdi annotate says about each move of a judged game.
+ * The notes of verdi annotate on each move of a judged game.
  */
 #ifndef VERDI_FRONT_COMMAND_ANNOTATE_ANNOTATE_NOTE_H
 #define VERDI_FRONT_COMMAND_ANNOTATE_ANNOTATE_NOTE_H

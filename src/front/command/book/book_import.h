@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One run of `verdi book import`: what its parts share. Each part reads one kind of file and puts
- * rows into the book, within the one transaction of the run; what is wrong with a file is told with
- * its place and, unless the run is tolerant, ends it without a change.
+ * The shared parts of a run of `verdi book import`. Each reader handles one kind of file and puts
+ * rows into the book, all in one transaction. A fault is reported with its place and ends the run
+ * without a change, unless the run is tolerant.
  */
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H

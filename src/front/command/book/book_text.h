@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A book as text: JSON Lines, a position on a line, as book/format.md documents them. A head says
- * what it is, then come the sources, then the positions; numbers of sources mean those of the same
- * text. The last line seals it: the number of positions, and the checksum of all bytes before it,
- * by which a changed or truncated text is known.
+ * A book as text: JSON Lines, a position per line, as book/format.md documents them. The header
+ * line comes first, then the sources, then the positions, which refer to the sources of the same
+ * text. The last line has the number of positions and the checksum of all bytes before it, to
+ * detect changes and truncation.
  */
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H

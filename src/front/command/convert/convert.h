@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of `verdi convert`: convert.c reads records and tells what is lost, convert_filter.c
- * decides which are wanted, convert_output.c writes them into one file or several,
- * convert_wthor.c keeps the lists of names that WTHOR files go with.
+ * The inside of `verdi convert`: convert.c reads records and reports omissions, convert_filter.c
+ * selects records, convert_output.c writes them into one file or several, convert_wthor.c keeps the
+ * lists of names of WTHOR files.
  */
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H

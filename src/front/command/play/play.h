@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A game of `verdi play`, and what is done with it: each file of the folder does one thing.
+ * A game of `verdi play`; each file of the folder does one thing with it.
  */
 #ifndef VERDI_FRONT_COMMAND_PLAY_PLAY_H
 #define VERDI_FRONT_COMMAND_PLAY_PLAY_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the numbers of a report for programs. review.schema.json defines the JSON.
+ * Writes the numbers of a report as JSON and CSV. review.schema.json defines the JSON.
  */
 #ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_DATA_H
 #define VERDI_FRONT_COMMAND_REVIEW_REVIEW_DATA_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Puts reports where they go: to stdout, into one file, or into a folder, a page and its numbers
- * for each game. Every function tells on stderr what goes wrong.
+ * Writes reports to stdout, into one file, or into a folder with a page and its numbers per game.
+ * Every function reports errors on stderr.
  */
 #ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
 #define VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H

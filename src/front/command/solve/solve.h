@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi solve` found out about one position, and the two ways of telling it: a table for
- * people, JSON lines for machines. solve.c finds out, solve_report.c tells.
+ * The results of `verdi solve` for a position, and two ways to print them: a table for people, JSON
+ * lines for programs. solve.c solves, solve_report.c prints.
  */
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H

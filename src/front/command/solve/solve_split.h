@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The three parts of a solve that is dealt out to many machines: the first file of jobs, solving
- * jobs, and the next file from their results. study/solving/split.h knows what is proven and what
- * is needed.
+ * A solve on many machines: writes the first jobs, solves jobs, and writes the next jobs from
+ * results. study/solving/split.h knows what is proven and what is needed.
  */
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H

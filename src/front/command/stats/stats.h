@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares the inside of `verdi stats`: stats.c reads games, has them judged and added up (study/),
- * and stats_report.c writes the tables as text, CSV or JSON.
+ * The inside of `verdi stats`: stats.c reads games and submits them to the judge, stats_report.c
+ * writes the tables as text, CSV or JSON.
  */
 #ifndef VERDI_FRONT_COMMAND_STATS_STATS_H
 #define VERDI_FRONT_COMMAND_STATS_STATS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes comma-separated values (RFC 4180): the members of objects of JSON, a row an object. So
- * both say the same.
+ * Writes comma-separated values (RFC 4180) from JSON objects, a row per object, so that both
+ * formats have the same values.
  */
 #ifndef VERDI_FRONT_KIT_DATA_CSV_H
 #define VERDI_FRONT_KIT_DATA_CSV_H

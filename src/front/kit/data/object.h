@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Objects of JSON that are whole or an error: all that this program and its tools write as JSON is
- * built and written by these. A value that could not be made, for want of memory, is noted by the
- * thread that builds; its next object_line() is an error instead of an object that lacks a member.
+ * Builds and writes all JSON of this program and its tools. An object is written whole or not at
+ * all: a value without memory is noted for the thread, and its next object_line() is an error.
  */
 #ifndef VERDI_FRONT_KIT_DATA_OBJECT_H
 #define VERDI_FRONT_KIT_DATA_OBJECT_H

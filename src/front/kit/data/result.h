@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turns what a search found into JSON, for all commands that tell it. The names are those of
- * src/front/json/json.schema.json.
+ * Turns a search result into JSON, for all commands. src/front/json/json.schema.json defines the
+ * names.
  */
 #ifndef VERDI_FRONT_KIT_DATA_RESULT_H
 #define VERDI_FRONT_KIT_DATA_RESULT_H

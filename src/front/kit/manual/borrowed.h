@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Options of the command lines with which users start Edax and Egaroucid, "-l 10 -n 4 -nobook": one
- * dash, and often other words and units than ours.
+ * Options of the command lines of Edax and Egaroucid, such as "-l 10 -n 4 -nobook": one dash, and
+ * often other names and units than ours.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_BORROWED_H
 #define VERDI_FRONT_KIT_MANUAL_BORROWED_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * An option: a row of a table that says what it is called, what help prints of it, which values
- * there are, and which member of a struct they go to. Commands, tools and the engine's settings
- * have such tables; manual_parse() reads command lines by them.
+ * An option as a row of a table: its name, its help, its values, and the member of a struct that
+ * receives them. Commands, tools and the engine's settings have such tables; manual_parse() reads
+ * command lines by them.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_OPTION_H
 #define VERDI_FRONT_KIT_MANUAL_OPTION_H

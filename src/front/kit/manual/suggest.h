@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * "Did you mean": which of several words a mistyped one is nearest to.
+ * "Did you mean": the nearest of several words to a mistyped one.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_SUGGEST_H
 #define VERDI_FRONT_KIT_MANUAL_SUGGEST_H

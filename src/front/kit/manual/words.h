@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists of words in a text, with blanks between them, as options have them: "auto upper lower".
+ * Lists of words separated by blanks, as options have them: "auto upper lower".
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_WORDS_H
 #define VERDI_FRONT_KIT_MANUAL_WORDS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sets words in lines of a given width.
+ * Wraps text to a width.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_WRAP_H
 #define VERDI_FRONT_KIT_MANUAL_WRAP_H
