@@ -49,26 +49,28 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
     return going;
 }
 
-static bool read_text(GamePlace *place, int forced, Span text, GameFilesTake *take, void *user) {
+bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
+                          void *user) {
     ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text);
     CompanionNames players = {0}, tournaments = {0};
     Archive archive;
     bool going = true;
     archive_open(&archive, format, text);
-    place->archive = &archive;
-    if (format == ARCHIVE_WTHOR && strcmp(place->file, "-") != 0) {
-        players = companion_names_open(place->file, false);
-        tournaments = companion_names_open(place->file, true);
+    archive.line += lines;
+    GamePlace place = {.file = name, .archive = &archive};
+    if (format == ARCHIVE_WTHOR && strcmp(name, "-") != 0) {
+        players = companion_names_open(name, false);
+        tournaments = companion_names_open(name, true);
     }
     if (players.names.count)
         archive.players = &players.names;
     if (tournaments.names.count)
         archive.tournaments = &tournaments.names;
     if (*players.problem)
-        going = take(place, NULL, players.problem, user);
+        going = take(&place, NULL, players.problem, user);
     if (*tournaments.problem)
-        going = going && take(place, NULL, tournaments.problem, user);
-    going = going && read_records(&archive, place, take, user);
+        going = going && take(&place, NULL, tournaments.problem, user);
+    going = going && read_records(&archive, &place, take, user);
     companion_names_close(&players);
     companion_names_close(&tournaments);
     return going;
@@ -113,7 +115,7 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
         return read_argument(name, take, user);
     if (!text)
         return take(&place, NULL, strerror(error), user);
-    bool going = read_text(&place, forced, (Span){text, text + size}, take, user);
+    bool going = game_files_read_text(name, 0, forced, (Span){text, text + size}, take, user);
     free(text);
     return going;
 }

@@ -28,6 +28,10 @@ typedef bool GameFilesTake(const GamePlace *place, const Game *game, const char 
  * content. What is wrong with the file as a whole comes as a record too. False if `take` did. */
 bool game_files_read(const char *name, int forced, GameFilesTake *take, void *user);
 
+/* The same of a text whose first `lines` lines were read already, from a file of this name. */
+bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
+                          void *user);
+
 /* The format of this name; -1 for "auto", -2 if there is none of that name. */
 int game_files_format(const char *name);
 

@@ -123,6 +123,15 @@ Position game_position(const Game *game, int index) {
     return index == game->length ? game->now : game->entries[index].before;
 }
 
+bool game_choice(const Game *game, int index, Position *position) {
+    *position = game_position(game, index);
+    Board board = position_board(*position);
+    if (!board_moves(board) && board_moves(board_pass(board)))
+        position->side = colour_other(position->side);
+    return index < game->length ? game_move(game, index).square != SQUARE_PASS
+                                : !board_is_over(board);
+}
+
 bool game_is_over(const Game *game) {
     return board_is_over(position_board(game->now));
 }

@@ -118,6 +118,10 @@ GameMove game_move(const Game *game, int index);
 /* The position before entry `index`; index may be game->length (the current position). */
 Position game_position(const Game *game, int index);
 
+/* The same with the side to move that has a move, if one has. Whether there was a choice: no pass,
+ * and the game is not over. */
+bool game_choice(const Game *game, int index, Position *position);
+
 /* Neither side can move. */
 bool game_is_over(const Game *game);
 

@@ -17,6 +17,12 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
             OPTION_AS(rows_format, type, member), .group = "Input"                                 \
     }
 
+#define ROW_LAST(type, member)                                                                     \
+    { "last", NULL, "of each game only the position after its last move", OPTION_AT(type, member) }
+
+/* Two rows: the member is a PositionChoice. */
+#define ROWS_POSITIONS(type, member) ROW_FORMAT(type, member.forced), ROW_LAST(type, member.last)
+
 #define ROW_CACHE(type, member)                                                                    \
     {                                                                                              \
         "cache", "FILE",                                                                           \

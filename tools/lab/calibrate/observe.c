@@ -2,7 +2,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "calibrate/calibrate.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 #include "front/kit/tell.h"
 #include "games/games.h"
 #include "study/search/limits.h"
@@ -108,7 +108,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
     Sampling sampling = {.depth = depth, .list = list, .count = (uint32_t)count};
     random_seed(&sampling.random, seed);
-    obf_file_read(path, sample_record, note_problem, &sampling);
+    position_files_read(path, (PositionChoice){"verdi-calibrate", .forced = -1}, sample_record,
+                        note_problem, &sampling);
     return sampling.failed ? -1 : sampling.seen < sampling.count ? (int)sampling.seen : count;
 }
 

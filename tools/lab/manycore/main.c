@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 #include "front/kit/standard.h"
 #include "front/kit/tell.h"
 #include "manycore/virtual.h"
@@ -226,7 +226,8 @@ int main(int argc, char **argv) {
         tell_usage(line.command, "--threads: numbers from 1 to 256 expected");
         return 2;
     }
-    obf_file_read(line.operands[0], take_position, take_problem, &positions);
+    position_files_read(line.operands[0], (PositionChoice){"verdi-manycore", .forced = -1},
+                        take_position, take_problem, &positions);
     if (positions.failed)
         return 1;
     return standard_finish("verdi-manycore", run_all(&options, &positions));

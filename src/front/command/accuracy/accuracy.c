@@ -19,8 +19,9 @@
 #include "front/command/accuracy/accuracy_scores.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 #include "front/kit/progress.h"
+#include "front/kit/rows.h"
 #include "front/kit/tell.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"
@@ -42,6 +43,7 @@ typedef struct Accuracy {
     size_t count, room;
     int read, problems;
     TellLimit told;
+    PositionChoice choice;
     AccuracyTotals totals;
     size_t finished;
     Progress progress;
@@ -56,8 +58,9 @@ static const ManualOption accuracy_options[] = {
     {"json", NULL, "an object per position, and one for all", AT(json), .group = "Output"},
     {"against", "FILE", "compare with the --json of an earlier run, position by position",
      AT(against_path)},
+    ROWS_POSITIONS(Accuracy, choice),
     {"sample", "N", "draw N positions at random", .otherwise = "all", AT(sample),
-     OPTION_RANGE(1, INT32_MAX), .group = "Input"},
+     OPTION_RANGE(1, INT32_MAX)},
     {"seed", "N", "seed of the sample, 0 or more", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {"scores", "FILE", "exact scores found so far; missing ones are solved and added",
      AT(scores_path)},
@@ -68,9 +71,11 @@ const Manual accuracy_manual = {
                 "--static FILE...",
     .about =
         "Compares searches of N plies, or of N nodes, with exact scores.\n"
-        "FILE (\"-\": standard input) has a position per line: OBF with the scores of the moves "
-        "(\"...XO... X; g8:+18; h1:+12;\"), or 64 squares with X to move and the score of the "
-        "position (\"...XO... +18\"). The last line of the output, printed here as two, is\n"
+        "FILE (\"-\": standard input) is read as by verdi analyze. Scores are those of OBF, of "
+        "moves "
+        "(\"...XO... X; g8:+18; h1:+12;\") or of the position with X to move (\"...XO... +18\"); "
+        "positions of games and other boards need --scores. The last line of the output, printed "
+        "here as two, is\n"
         "  positions N  best move P%  best two Q%  mean loss L\n"
         "  mean absolute error E  nodes N  time S\n"
         "The first three figures count the positions whose file has the scores of all moves "
@@ -286,7 +291,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         return 1;
     }
     for (; *files; files++)
-        obf_file_read(*files, add_record, note_problem, accuracy);
+        position_files_read(*files, accuracy->choice, add_record, note_problem, accuracy);
     if (accuracy->count)
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
     const char *weights = engine_crew_weights(crew); /* the first line names them */
@@ -334,7 +339,7 @@ static bool understand(Accuracy *accuracy, const Settings *settings) {
 
 int accuracy_main(int argc, char **argv) {
     CommandLine line;
-    Accuracy accuracy = {.progress = progress_begin()};
+    Accuracy accuracy = {.choice.command = "verdi accuracy", .progress = progress_begin()};
     int status = manual_parse(&line, &accuracy_manual, &accuracy, argc, argv);
     if (status >= 0)
         return status;

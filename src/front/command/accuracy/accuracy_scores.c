@@ -20,7 +20,7 @@ enum { KEY_SIZE = sizeof(Board) + sizeof(uint64_t) };
 typedef struct Reading {
     Table *scores;
     bool failed; /* memory is short */
-    ObfFileProblem *problem;
+    PositionProblem *problem;
     void *user;
 } Reading;
 
@@ -54,14 +54,15 @@ static bool cut_torn_line(FILE *file) {
     return !ferror(file) && (whole == at || !ftruncate(fileno(file), whole));
 }
 
-bool accuracy_scores_open(AccuracyScores *scores, const char *path, ObfFileProblem *problem,
+bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProblem *problem,
                           void *user) {
     *scores =
         (AccuracyScores){.file = fopen(path, "a+b"), .scores = table_of(sizeof(Entry), KEY_SIZE)};
     if (!scores->file || fseek(scores->file, 0, SEEK_SET) || !cut_torn_line(scores->file))
         return false;
     Reading reading = {&scores->scores, false, problem, user};
-    obf_file_read(path, keep, complain, &reading);
+    position_files_read(path, (PositionChoice){"verdi accuracy", .forced = ARCHIVE_OBF}, keep,
+                        complain, &reading);
     errno = ENOMEM;
     return !reading.failed;
 }

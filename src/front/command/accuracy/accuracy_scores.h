@@ -11,7 +11,7 @@
 
 #include "base/table.h"
 #include "front/command/accuracy/accuracy.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 
 typedef struct AccuracyScores {
     FILE *file;   /* NULL: there is none, and nothing is known or kept */
@@ -20,7 +20,7 @@ typedef struct AccuracyScores {
 
 /* Opens the file, or makes it, and reads it; `problem` is called with `user` for each bad line.
  * False with errno set if the file cannot be opened or memory is short. */
-bool accuracy_scores_open(AccuracyScores *scores, const char *path, ObfFileProblem *problem,
+bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProblem *problem,
                           void *user);
 
 /* Adds what the file knows of the item's `legal` moves to its scores. */

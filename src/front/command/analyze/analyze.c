@@ -117,26 +117,15 @@ static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sin
     bool single = job->place.item.position;
     int first = analyzer->last || single ? game->length : 0;
     for (int i = first; i <= game->length && !analyzer->failed; i++) {
-        bool end = i == game->length;
         job->turn = i;
-        job->position = game_position(game, i);
-        job->played = SQUARE_NONE;
+        if (!game_choice(game, i, &job->position) && !single && !analyzer->last)
+            continue;
+        if (single)
+            job->position = game->now;
+        job->played = i < game->length ? game_move(game, i).square : SQUARE_NONE;
         job->step.move = SQUARE_NONE;
         if (i > 0)
             job->step = (BookStep){game_position(game, i - 1), game_move(game, i - 1).square};
-        if (!end) {
-            GameMove move = game_move(game, i);
-            if (move.square == SQUARE_PASS)
-                continue;
-            job->position.side = move.colour; /* the other side's pass may be implied */
-            job->played = move.square;
-        } else if (!single) {
-            Board board = position_board(job->position);
-            if (!board_moves(board) && board_moves(board_pass(board)))
-                job->position.side = colour_other(job->position.side);
-            if (!analyzer->last && board_is_over(board))
-                continue;
-        }
         if (sink == submit && !analyzer->format.bare)
             job->opening = opening_names_find(analyzer->names, game, i, NULL);
         sink(analyzer, job);

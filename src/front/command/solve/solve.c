@@ -16,7 +16,8 @@
 #include "front/command/solve/solve_split.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
+#include "front/kit/rows.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "study/search/final_score.h"
@@ -39,6 +40,7 @@ typedef struct Solver {
     Checkpoint checkpoint;
     bool windows, join; /* --split, --windows and --join: on many machines */
     int split, sample;
+    PositionChoice choice;
 } Solver;
 
 /* Seconds, more than none. */
@@ -62,6 +64,7 @@ static const ManualOption solve_options[] = {
      OPTION_RANGE(-64, 64)},
     {"beta", "DISCS", "upper end of a window; a narrow window is faster", AT(beta),
      OPTION_RANGE(-64, 64)},
+    ROWS_POSITIONS(Solver, choice),
     {"json", NULL, "an object per line instead of the table", AT(report.json), .group = "Output"},
     {"progress", "SECONDS", "print a line of progress every N seconds; 0: never",
      .otherwise = "10 with --json, else none", AT(progress_seconds), OPTION_RANGE(0, 1000000),
@@ -82,13 +85,15 @@ static const ManualOption solve_options[] = {
 #define JOBS "!all-moves|wld|alpha|beta|json|progress|checkpoint|score"
 
 const Manual solve_manual = {
-    .synopsis = "[OPTION...] FILE.obf...\n"
-                "[OPTION...] --split N FILE.obf\n"
+    .synopsis = "[OPTION...] FILE...\n"
+                "[OPTION...] --split N FILE\n"
                 "[OPTION...] --windows FILE...\n"
                 "[OPTION...] --join FILE...",
     .about =
-        "Prints the exact value of every position in the files (\"-\": standard input).\n"
-        "A line is 64 squares, the side to move, and the scores of moves if they are known: "
+        "Prints the exact value of every position in the files (\"-\": standard input), which are "
+        "read as by verdi analyze. Of a game each position with a choice is solved, those with few "
+        "empty squares first.\n"
+        "A line of OBF is 64 squares, the side to move, and the scores of moves if they are known: "
         "\"...XO... X; g8:+18; h1:+12;\"; or 64 squares with X to move and the score of the "
         "position: \"...XO... +18\". Where scores are given, the value is compared with the best "
         "of them. --score applies to them and to the output; with discs and split a row ends with "
@@ -107,12 +112,13 @@ const Manual solve_manual = {
         "is damaged or belongs to another position or version is refused and left unchanged.\n"
         "\"verdi help cluster\" shows how to solve for days and on many machines.\n",
     .examples = "verdi solve endgames.obf\n"
+                "verdi solve --last game.sgf\n"
                 "verdi solve --all-moves --threads 8 endgames.obf\n"
                 "verdi solve --checkpoint hard.ck --hash 4096 hard.obf\n",
-    .most_used = "all-moves wld json checkpoint threads",
+    .most_used = "last all-moves wld json checkpoint threads",
     .keys = "threads hash score weights cpu",
     .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
-             "split" JOBS " windows" JOBS " join" JOBS,
+             "windows!last|format join!last|format split" JOBS " windows" JOBS " join" JOBS,
     .status = "3 with --join, while there is work left; 130 after Ctrl-C or SIGTERM.",
     .operand = "file",
     .least = 1,
@@ -354,8 +360,11 @@ static bool read_options(Solver *solver, const CommandLine *line) {
 
 int solve_main(int argc, char **argv) {
     CommandLine line;
-    Solver solver = {
-        .alpha = -64, .beta = 64, .progress_seconds = -1, .report.progress = progress_begin()};
+    Solver solver = {.choice.command = "verdi solve",
+                     .alpha = -64,
+                     .beta = 64,
+                     .progress_seconds = -1,
+                     .report.progress = progress_begin()};
     int status = manual_parse(&line, &solve_manual, &solver, argc, argv);
     if (status >= 0)
         return status;
@@ -365,12 +374,14 @@ int solve_main(int argc, char **argv) {
     solver.engine = settings_engine(&line.settings);
     if (solver.engine && (solver.split || solver.windows || solver.join)) {
         status = solver.windows ? solve_windows(solver.engine, line.operands, line.count)
-                 : solver.join ? solve_join(solver.engine, solver.sample, line.operands, line.count)
-                               : solve_split(solver.engine, solver.split, line.operands[0]);
+                 : solver.join
+                     ? solve_join(solver.engine, solver.sample, line.operands, line.count)
+                     : solve_split(solver.engine, solver.split, line.operands[0], solver.choice);
     } else if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
         solve_report_head(&solver.report);
         for (int i = 0; i < line.count && !solver.stopped; i++)
-            obf_file_read(line.operands[i], solve_record, note_problem, &solver);
+            position_files_read(line.operands[i], solver.choice, solve_record, note_problem,
+                                &solver);
         tell_rest(&solver.report.told, "verdi solve");
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;

@@ -9,7 +9,7 @@
 #include "front/command/solve/solve.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 #include "front/kit/tell.h"
 
 enum { WORD = 32 };

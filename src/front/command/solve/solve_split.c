@@ -13,7 +13,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "front/command/solve/solve.h"
-#include "front/kit/obf_file.h"
+#include "front/kit/position_files.h"
 #include "front/kit/stop.h"
 #include "front/kit/tell.h"
 #include "study/search/limits.h"
@@ -269,10 +269,10 @@ static void note_root_problem(const char *file, int line, const char *problem, v
     fail_at(user, (LinePlace){file, line}, problem);
 }
 
-int solve_split(verdi_engine *engine, int empties, const char *file) {
+int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice) {
     Join join = {.split = split_new(), .empties = empties};
     int status = 1;
-    obf_file_read(file, take_root, note_root_problem, &join);
+    position_files_read(file, choice, take_root, note_root_problem, &join);
     if (!join.failed && !join.has_root)
         fail_at(&join, (LinePlace){file, 0}, "no position");
     if (!join.failed && join.split)

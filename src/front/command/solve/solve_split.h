@@ -6,13 +6,14 @@
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_SPLIT_H
 
+#include "front/kit/position_files.h"
 #include "verdi.h"
 
 enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
 
 /* Each returns an exit status, and has told on stderr what is wrong. Writes the jobs of the one
  * position in a file, small enough for so many empty squares, on stdout. */
-int solve_split(verdi_engine *engine, int empties, const char *file);
+int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice);
 
 /* Solves the jobs in these files, a result a line on stdout, whole. */
 int solve_windows(verdi_engine *engine, char **files, int count);
