@@ -74,7 +74,7 @@ class Games(unittest.TestCase):
         other.undo(4)
         self.assertEqual((len(other), len(game)), (0, 3))
         self.assertEqual(game.empties, 57)
-        self.assertEqual(game.count(verdi.Convention.DISCS),
+        self.assertEqual(game.score(verdi.Convention.DISCS),
                          (bin(game.discs(verdi.Colour.BLACK)).count("1"),
                           bin(game.discs(verdi.Colour.WHITE)).count("1")))
 
@@ -122,7 +122,7 @@ class Games(unittest.TestCase):
     def test_errors(self):
         game = verdi.Game()
         with self.assertRaisesRegex(TypeError, "game_score"):
-            game.count("X")
+            game.score("X")
         with self.assertRaises(verdi.IllegalError):
             game.play("a1")
         with self.assertRaises(ValueError):
@@ -134,13 +134,13 @@ class Games(unittest.TestCase):
         with self.assertRaises(verdi.ArgumentError):
             verdi.Game.position(3, 1)
         with self.assertRaises(verdi.ArgumentError):
-            game.count(9)
+            game.score(9)
 
     def test_numbers_that_do_not_fit(self):
         """Those that C would wrap around are refused, and nothing has happened."""
         game = verdi.Game("f5d6c3")
         for wrong in (lambda: game.undo(2**32 + 1), lambda: verdi.Game.position(1 << 64, 0),
-                      lambda: verdi.Game.position(-1, 0), lambda: game.count(1 << 32),
+                      lambda: verdi.Game.position(-1, 0), lambda: game.score(1 << 32),
                       lambda: game.discs(2**32), lambda: verdi.elo_loss(2**32 + 1000)):
             with self.assertRaises(verdi.ArgumentError):
                 wrong()
@@ -162,7 +162,7 @@ class Games(unittest.TestCase):
         game = verdi.Game("e6f4e3d6c5f6e7f5g5")
         self.assertTrue(game.is_over)
         self.assertEqual(game.legal, [])
-        self.assertEqual(game.count(), (64, 0))
+        self.assertEqual(game.score(), (64, 0))
         blocked = verdi.Game.position(1, 2, verdi.Colour.WHITE)
         self.assertEqual(blocked.legal, ["pass"])
 

@@ -6,8 +6,8 @@
         print(engine.search(verdi.Game("f5d6c3"), depth=12).move)
 
 Values are in discs from the point of view of the side to move; squares are 'a1' to 'h8' and 'pass'.
-The functions release the interpreter's lock while they work. What each of these does and takes is
-in its own help, help(verdi.Engine) for one:
+The functions release the interpreter's lock while they work. Each name has its own help, such as
+help(verdi.Engine):
 
     Game            a game: its start, its moves, records in text
     Move            a move of Game.moves
@@ -20,38 +20,38 @@ in its own help, help(verdi.Engine) for one:
 
     Engine          search(), reports(), evaluate(), perft(), save(), ...
     Reports         a search that runs: an iterator over its reports
-    Report          how far a search is
-    Result          what a search has found
-    Line            a move and what a search found of it
+    Report          the progress of a search
+    Result          the result of a search
+    Line            a move with its value, bounds and best play
     Chances         the probabilities of a win, a draw and a loss
     Goal            of a search: PLAY, EXACT, WLD
     Origin          of a value: RULES, BOOK, SEARCH, SOLVER, EVALUATION
-    Clock           seconds that are left for a game
-    Root, RootMove  how far a search is, for another one that goes on from there
-    elo_loss()      what play with an Elo loses a move, in discs
+    Clock           the time left for a game, in seconds
+    Root, RootMove  the progress of a search, from which another one can resume
+    elo_loss()      discs lost per move by play with an Elo
 
     Book            an opening book in a file
     BookPosition    a row of a book
     BookMove        a move of a row
     Value           a value of a book
-    Kind            how a value came to be: SEARCH, EXACT, NEGAMAX, ...
+    Kind            the origin of a value: SEARCH, EXACT, NEGAMAX, ...
     Mode            of opening a book: READ, WRITE, CREATE, PLAY
     has_builtin()   whether the library has a book inside
 
-    VerdiError      what is refused; `code` is the library's verdi_error. One of these:
+    VerdiError      an error of the library; `code` is its verdi_error. One of these:
         ArgumentError   a value outside its range, a closed engine or book; a ValueError
         MemoryError     the system gave no memory or threads
         FileError       a file that cannot be opened or read; an OSError
-        FormatError     text or file content that is not what it should be; a ValueError
+        FormatError     text or a file with wrong content; a ValueError
         VersionError    a file made for another version of the engine
         ChecksumError   a damaged file
         IllegalError    a move that the rules forbid; a ValueError
-        SpaceError      too long for what is to hold it
+        SpaceError      too long for its buffer
         CpuError        a CPU level that is unknown or not supported here
         BusyError       a file that another program writes to, an engine that searches
         StoppedError    the stop flag was raised
 
-Ctrl-C ends what a call is at: KeyboardInterrupt is raised, and the engine is free for the next one.
+Ctrl-C ends the running call: KeyboardInterrupt is raised, and the engine is ready for the next one.
 """
 
 from ._book import Book as Book, BookMove as BookMove, BookPosition as BookPosition

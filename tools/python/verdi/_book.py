@@ -15,7 +15,7 @@ from ._work import Work
 
 
 class Kind(IntEnum):
-    """How a value came to be; verdi/book.h tells more."""
+    """The origin of a value; see verdi/book.h."""
 
     UNKNOWN = 0
     SEARCH = 1
@@ -36,7 +36,7 @@ class Mode(IntEnum):
 
 
 class Value(NamedTuple):
-    """`value` is in discs, for the side that is to move, or that makes the move."""
+    """`value` is in discs, for the side to move, or the side that makes the move."""
 
     kind: Kind = Kind.UNKNOWN
     value: float = 0.0
@@ -92,8 +92,8 @@ def _sides(game: Game) -> Tuple[int, int]:
 class Book:
     """An opening book in a file; Book.builtin() is the one inside the library.
 
-    A context manager: it is closed at the end. A book that was given to an engine belongs to the
-    engine, and cannot be used otherwise any more. To be used by one thread at a time.
+    A context manager, which closes it. A book that was given to an engine belongs to the engine and
+    cannot be used otherwise. One thread at a time may use it.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"], mode: Mode = Mode.READ) -> None:
@@ -149,7 +149,7 @@ class Book:
         return lib.book_get_count(self._open())
 
     def get(self, game: Game) -> Optional[BookPosition]:
-        """What the book knows of the game's position; None if it has not got it."""
+        """The row of the game's position; None if it is not in the book."""
         row = native.BookPosition()
         found = self._check(lib.book_get(self._open(), *_sides(game), c.byref(row)))
         return _position(row) if found else None
@@ -164,8 +164,8 @@ class Book:
             yield _position(row)
 
     def put(self, position: BookPosition) -> None:
-        """Writes a row; what it does not name is empty. Of a position that is there, the bounds,
-        flags and counts of lines stay."""
+        """Writes a row; missing arguments become empty. An existing row keeps its bounds, flags
+        and counts of lines."""
         row = native.BookPosition()
         found = self._check(lib.book_get(self._open(), position.player, position.opponent,
                                          c.byref(row)))
@@ -184,12 +184,12 @@ class Book:
         self._check(lib.book_put(self._open(), c.byref(row)))
 
     def remove(self, game: Game) -> bool:
-        """Whether it was there."""
+        """Removes a row; False if there was none."""
         return bool(self._check(lib.book_remove(self._open(), *_sides(game))))
 
     @contextmanager
     def transaction(self) -> Iterator["Book"]:
-        """All that is written within it is written, or nothing if it ends with an exception."""
+        """Everything inside it is written, or nothing if it ends with an exception."""
         self._check(lib.book_begin(self._open()))
         try:
             yield self
@@ -199,15 +199,15 @@ class Book:
         self._check(lib.book_commit(self._open()))
 
     def add_source(self, name: str, date: str = "") -> int:
-        """The number of who computed values, and when."""
+        """The number of a source: who computed values, and when."""
         return self._check(lib.book_add_source(self._open(), name.encode(), date.encode()))
 
     def add_game(self, game: Game) -> None:
-        """Stores a game to be learned when there is time."""
+        """Stores a game, to be learned later."""
         self._check(lib.book_add_game(self._open(), game._handle))
 
     def faults(self) -> List[str]:
-        """What is wrong with the file: a sentence each. Reads all of it."""
+        """The faults of the file, a sentence each. Reads the whole file."""
         found: List[str] = []
         note: Callable[..., None] = native.FAULT(
             lambda text, _: found.append(text.decode(errors="replace")))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Engines, searches and what they find."""
+"""Engines, searches and their results."""
 
 import ctypes as c
 import os
@@ -33,8 +33,8 @@ class Origin(IntEnum):
 
 
 class Chances(NamedTuple):
-    """Probabilities for the side to move; the standard error of the value, in discs, is not a
-    number where the outcome is proven but the value is not."""
+    """Probabilities for the side to move, and the standard error of the value in discs: NaN if the
+    outcome is proven but the value is not."""
 
     win: float
     draw: float
@@ -43,8 +43,8 @@ class Chances(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A move and what a search found of it; values are in discs, for the side to move. `lower` and
-    `upper` are proven bounds of the final score, -64 and 64 where none is proven."""
+    """A move and its value; values are in discs, for the side to move. `lower` and `upper` are
+    proven bounds of the final score, -64 and 64 if none is proven."""
 
     move: str
     value: float
@@ -61,7 +61,7 @@ class Line(NamedTuple):
 
 
 class RootMove(NamedTuple):
-    """What a search knows of a move; values as in Line."""
+    """The state of a root move; values as in Line."""
 
     move: str
     value: float
@@ -71,8 +71,8 @@ class RootMove(NamedTuple):
 
 
 class Root(NamedTuple):
-    """How far a search is, or was, for the `resume` of another one; verdi_root in verdi.h tells
-    more. Values as in Line."""
+    """The progress of a search, for the `resume` of another one; see verdi_root in verdi.h. Values
+    as in Line."""
 
     depth: int
     confidence: int
@@ -100,7 +100,7 @@ class Result(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How far a search is, with its result so far; verdi_info in verdi.h tells more."""
+    """The progress of a search, with its result so far; see verdi_info in verdi.h."""
 
     depth: int
     confidence: int
@@ -112,7 +112,7 @@ class Report(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """Seconds that are left for the game; verdi_clock in verdi.h tells more."""
+    """The time left for the game, in seconds; see verdi_clock in verdi.h."""
 
     main: float = 0.0
     increment: float = 0.0
@@ -168,9 +168,9 @@ def _report(info: native.Info, empties: int) -> Report:
 
 
 class Reports(Iterator[Report]):
-    """A search that runs: iterate over its reports, then ask for its `result`. The search ends with
-    it: as a context manager, when nobody has it any more, and when who waits for it is interrupted.
-    stop() may be called from any thread, or signal handler."""
+    """A running search: iterate over its reports, then read its `result`. The search ends at the
+    end of the context, when the object is deleted, and when the waiting thread is interrupted. stop()
+    may be called from any thread or signal handler."""
 
     def __init__(self, engine: "Engine", game: Game, limits: native.Limits, wanted: bool) -> None:
         reports: "queue.SimpleQueue[Optional[Report]]" = queue.SimpleQueue()
@@ -195,7 +195,7 @@ class Reports(Iterator[Report]):
         self._work.start()
 
     def stop(self) -> None:
-        """Ends the search soon; its result is the best that it has found by then."""
+        """Ends the search soon; its result is the best found by then."""
         self._work.stop()
 
     def __next__(self) -> Report:
@@ -212,7 +212,7 @@ class Reports(Iterator[Report]):
 
     @property
     def result(self) -> Result:
-        """Waits for the end of the search, if need be."""
+        """The result; waits for the end of the search."""
         result: Result = self._work.result()
         return result
 
@@ -230,9 +230,9 @@ class Reports(Iterator[Report]):
 class Engine:
     """An engine with its table and threads; a context manager that frees them.
 
-    `book` is a Book, which belongs to the engine from now on, or the path of one. Searches ask it
-    where they say so. `weights` is the path of a file, or another engine: both then have the same
-    41 MiB in memory.
+    `book` is a Book, which then belongs to the engine, or the path of one. Searches use it if their
+    limits say so. `weights` is the path of a file, or another engine to share 41 MiB of memory
+    with.
     """
 
     def __init__(self, threads: int = 0, hash_mib: int = 256,
@@ -281,7 +281,7 @@ class Engine:
         return Work(lambda flag: call(self._handle, flag), self._take, self._busy.release)
 
     def close(self) -> None:
-        """Ends what the engine is at, and frees it."""
+        """Ends the running call, and frees the engine."""
         work = self._work
         if work:
             work.end()
@@ -327,36 +327,37 @@ class Engine:
         self._use(lib.engine_set_book, None if book is None else book._give_away())
 
     def set_book_style(self, randomness: int = 0, loss: float = 1.0, seed: int = 1) -> None:
-        """How moves are chosen from the book; the loss is in discs. Only searches with `vary` draw."""
+        """How moves are chosen from the book; the loss is in discs. Only searches with `vary`
+        choose at random."""
         style = native.BookStyle()
         check(lib.book_style_init_sized(c.byref(style), c.sizeof(style)))
         style.randomness, style.loss, style.seed = randomness, round(loss * native.DISC), seed
         check(self._use(lib.engine_set_book_style, c.byref(style)))
 
     def clear(self) -> None:
-        """Forgets what earlier searches have learned."""
+        """Forgets all earlier searches."""
         self._use(lib.engine_clear)
 
     def prepare(self) -> None:
-        """Makes now what the first search would begin with: for whose clock runs then."""
+        """Does now what the first search begins with, for callers whose clock runs then."""
         check(self._use(lib.engine_prepare))
 
     def note_delay(self, seconds: float) -> None:
-        """Tells that the clock took so much more off for the last move than its search was at work:
-        later moves with a Clock keep back as much. Of a second or more nothing is kept."""
+        """Reports how much longer the clock ran for the last move than the search worked. Later
+        moves with a Clock keep back as much, unless it is a second or more."""
         self._use(lib.engine_note_delay, seconds)
 
     def save(self, depth: int = 9, size: int = 1 << 26) -> bytes:
-        """What the table remembers from searches of at least `depth` plies, for load(); where that
-        takes more than `size` bytes, 16 for a position, the deepest."""
+        """The table's results of at least `depth` plies, for load(): up to `size` bytes, 16 per
+        position, the deepest first."""
         buffer = c.create_string_buffer(size)
         used = self._make_work(
             lambda handle, _: lib.engine_save(handle, depth, buffer, size)).run()
         return buffer.raw[:used]
 
     def load(self, saved: bytes) -> None:
-        """Puts what an engine of this version has saved into the table for the next search, as far
-        as there is room. Raises FormatError and VersionError."""
+        """Puts results saved by an engine of this version into the table for the next search, as
+        far as there is room. Raises FormatError and VersionError."""
         check(self._use(lib.engine_load, saved, len(saved)))
 
     def evaluate(self, game: Game) -> float:
@@ -383,16 +384,15 @@ class Engine:
                 wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
-        The first limit that binds ends it; without any it is level 20. `level` is 0 to 60; it and
-        `depth` are for Goal.PLAY, since a proof needs all plies. Times are in seconds, `lines` is
-        how many of the best moves get a value of their own, `moves` are those to be considered, all
-        if none is named. `window` is for Goal.EXACT: the score, in discs, only if it is between the
-        two. `resume` is the root of an earlier search of this position with the same goal, to go on
-        from, best with what its engine could save(). `mean_loss` makes moves
-        lose N discs per move on average, by chance (elo_loss() has the N of an Elo); `carried`,
-        a ctypes.c_double() of one side in one game, keeps what it has not lost so far.
-        `vary` lets levels 0 to 5 leave the book early, and vary. A limit that would have no
-        effect beside the others raises ArgumentError.
+        The first limit reached stops it; without limits it is level 20. `level` is 0 to 60; it and
+        `depth` are for Goal.PLAY, because a proof needs all plies. Times are in seconds. `lines` is
+        the number of best moves that get a value of their own; `moves` are those to consider,
+        default all. `window` is for Goal.EXACT: the score, in discs, only if it is between the two.
+        `resume` is the root of an earlier search of this position with the same goal; load() what
+        its engine could save() as well. `mean_loss` makes moves lose N discs per move on average
+        (elo_loss() has the N of an Elo); `carried`, a ctypes.c_double() of one side in one game,
+        keeps what is still to be lost. `vary` lets levels 0 to 5 leave the book early and vary. A
+        limit without effect raises ArgumentError.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits)))
@@ -425,7 +425,7 @@ class Engine:
     def search(self, game: Game, on_report: Optional[Callable[[Report], object]] = None,
                **limits: Any) -> Result:
         """Searches the position; the limits are those of reports(). Ctrl-C, or an exception of
-        on_report(), ends the search and goes on from here."""
+        on_report(), ends the search and is raised here."""
         with self.reports(game, wanted=on_report is not None, **limits) as reports:
             if on_report:
                 for report in reports:

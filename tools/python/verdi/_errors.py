@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""An exception for each verdi_error; each is also what Python itself calls such an error."""
+"""An exception per verdi_error, each derived from Python's own class for such errors."""
 
 import builtins
 from typing import Dict, Type
 
 
 class VerdiError(Exception):
-    """What the library has refused; `code` is its verdi_error, a negative number."""
+    """An error of the library; `code` is its verdi_error, a negative number."""
 
     code = 0
 
@@ -24,7 +24,7 @@ class FileError(VerdiError, OSError):
 
 
 class FormatError(VerdiError, ValueError):
-    """VERDI_E_FORMAT: text or file content that is not what it should be."""
+    """VERDI_E_FORMAT: text or a file with wrong content."""
 
 
 class VersionError(VerdiError):
@@ -40,7 +40,7 @@ class IllegalError(VerdiError, ValueError):
 
 
 class SpaceError(VerdiError):
-    """VERDI_E_SPACE: too long for what is to hold it."""
+    """VERDI_E_SPACE: too long for its buffer."""
 
 
 class CpuError(VerdiError):
@@ -64,5 +64,5 @@ for _code, _class in enumerate((ArgumentError, MemoryError, FileError, FormatErr
 
 
 def error_class(status: int) -> Type[VerdiError]:
-    """The exception for the status of a call that has failed."""
+    """The exception for the status of a failed call."""
     return _BY_CODE.get(status, VerdiError)

@@ -21,7 +21,7 @@ class Colour(IntEnum):
 
 
 class Convention(IntEnum):
-    """How empty squares count at the end: to the winner, not at all, or split."""
+    """Who gets the empty squares at the end: the winner, nobody, or each side half."""
 
     WINNER = 0
     DISCS = 1
@@ -41,7 +41,7 @@ class Move(NamedTuple):
     square: str
     colour: Colour
     value: Optional[float]
-    """In discs, for the mover, if the record tells."""
+    """In discs, for the mover, if the record has it."""
     seconds: Optional[float]
 
 
@@ -75,9 +75,9 @@ class Game:
     """A game from its start to the current position.
 
     Game() begins at the start, Game("f5d6c3") and Game(["f5", "d6", "c3"]) with these moves,
-    Game("---...--- X") with this board and side to move, which may stand in several lines, or be
-    FEN; Game(text, Format.GGF) reads a record of that format alone.
-    Games are equal that have the same start and the same moves. To be used by one thread at a time.
+    Game("---...--- X") with this board and side to move, possibly over several
+    lines, or in FEN. Game(text, Format.GGF) reads a record of that format only.
+    Games with the same start and moves are equal. One thread at a time may use a game.
     """
 
     def __init__(self, text: Union[str, Iterable[Square], None] = None,
@@ -100,7 +100,7 @@ class Game:
 
     @classmethod
     def position(cls, black: int, white: int, side: Colour = Colour.BLACK) -> "Game":
-        """A game that begins with these sets of squares, bit N for square N."""
+        """A game from this position: sets of squares, bit N for square N."""
         game = cls()
         check(lib.game_set_position(game._handle, black, white, side))
         return game
@@ -130,9 +130,8 @@ class Game:
         return self._line() == other._line() if isinstance(other, Game) else NotImplemented
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
-        """Becomes the game in the text, or the moves before what is wrong in it. Returns what
-        there is to be said of it, mostly ''; raises FormatError and leaves the game as it was if
-        there is no move before the fault."""
+        """Reads the game in the text, or its moves before the first fault. Returns a remark, mostly
+        ''. Raises FormatError and leaves the game as it was if no move comes before the fault."""
         data = text.encode()
         problem = c.create_string_buffer(128)
         status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)
@@ -158,7 +157,7 @@ class Game:
 
     def play(self, square: Square, colour: Optional[Colour] = None,
              value: Optional[float] = None, seconds: Optional[float] = None) -> None:
-        """Plays for the side to move, or for the other one, whose opponent must pass. Raises
+        """Plays for the side to move, or for the other side if the side to move must pass. Raises
         IllegalError."""
         check(lib.game_play_timed(self._handle, self.side if colour is None else colour,
                                   square_number(square), math.nan if value is None else value,
@@ -181,12 +180,12 @@ class Game:
 
     @property
     def legal(self) -> List[str]:
-        """Where the side to move may move; ['pass'] if it must pass, [] at the end."""
+        """The legal moves; ['pass'] if the side to move must pass, [] at the end."""
         squares = square_names(lib.game_get_legal(self._handle))
         return squares or ([] if self.is_over else ["pass"])
 
     def flips(self, square: Square) -> List[str]:
-        """The discs that a move turns over; none if it is illegal."""
+        """The discs that a move flips; [] if it is illegal."""
         return square_names(lib.game_get_flips(self._handle, square_number(square)))
 
     @property
@@ -194,7 +193,7 @@ class Game:
         return lib.game_is_over(self._handle)
 
     def __len__(self) -> int:
-        """Moves, passes that were played included."""
+        """The number of moves, explicit passes included."""
         return lib.game_get_length(self._handle)
 
     @property
@@ -207,21 +206,21 @@ class Game:
                               _known(entry.value), _known(entry.seconds)))
         return moves
 
-    def count(self, convention: Convention = Convention.WINNER) -> Tuple[float, float]:
-        """Black's and white's discs, as if the game were over."""
+    def score(self, convention: Convention = Convention.WINNER) -> Tuple[float, float]:
+        """Black's and white's score, as if the game were over."""
         black, white = c.c_int(), c.c_int()
         check(lib.game_score(self._handle, convention, c.byref(black), c.byref(white)))
         return black.value / 2, white.value / 2
 
     @property
     def opening(self) -> Optional[str]:
-        """What players call it."""
+        """The name of the opening."""
         name = lib.game_get_opening(self._handle, None)
         return name.decode() if name else None
 
     @property
     def players(self) -> Tuple[str, str]:
-        """Black's and white's names as the record tells them."""
+        """Black's and white's names in the record."""
         info = native.GameInfo()
         check(lib.game_get_info_sized(self._handle, c.byref(info), c.sizeof(info)))
         black, white = (bytes(name).split(b"\0")[0].decode(errors="replace") for name in
@@ -230,10 +229,10 @@ class Game:
 
 
 class Record(NamedTuple):
-    """What a file holds at one place."""
+    """A record of a file."""
 
     game: Optional[Game]
-    """None if there is none, for the reason in `problem`."""
+    """None if it cannot be read; `problem` has the reason."""
     place: str
     """'games.ggf:3'"""
     problem: str
@@ -242,7 +241,7 @@ class Record(NamedTuple):
 
 def read_games(path: Union[str, "os.PathLike[str]"]) -> List[Record]:
     """All games and positions of a file of any format: transcripts, numbered moves, boards, OBF,
-    GGF, SGF, or WTHOR with the lists of names beside it. Raises FileError."""
+    GGF, SGF, or WTHOR with its lists of names. Raises FileError."""
     records: List[Record] = []
     failures: List[BaseException] = []
 

@@ -267,7 +267,7 @@ lib = _Library()
 
 
 def check(status, detail=None):
-    """The status of a call if it is none of an error; else raises, with the detail if there is one."""
+    """Returns the status of a call, or raises its error, with the detail if there is one."""
     if status >= 0:
         return status
     raise error_class(status)(detail or lib.strerror(status).decode())
