@@ -31,6 +31,8 @@ static const char *const before[] = {"to move",
                                      "\u6b21",
                                      "\u6b21\u306e\u624b\u756a"};
 
+static const char *const past[] = {"last", "previous"};
+
 static const char *const counted[] = {"empty", "empties", "disc", "discs", "disks", "pieces",
                                       "score", "moves",   "ply",  "move",  "left",  "squares"};
 
@@ -132,6 +134,11 @@ static Disc take_colour_last(Span *text) {
 Disc side_find(Span text) {
     Disc found = DISC_NONE;
     for (bool begins = true; span_size(text);) {
+        if (begins && TAKE_ANY(&text, past)) { /* "last turn: white" */
+            utf8_skip_blanks(&text);
+            TAKE_ANY(&text, before);
+            continue;
+        }
         Disc disc = begins ? take_colour_first(&text) : DISC_NONE;
         if (begins && disc == DISC_NONE)
             disc = take_colour_last(&text);
