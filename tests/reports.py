@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What verdi review, stats, puzzles and analyze say of games agrees: as a page, as a table, as CSV and
-as JSON, which fits its schema; what is counted again here; and values that are published.
+"""What verdi review, stats, puzzles, annotate and analyze say of games agrees: as a page, as a table,
+as CSV and as JSON, which fits its schema; what is counted again here; and values that are published.
 
 Environment: VERDI_BINARY, VERDI_TEST_SOURCE.
 """
@@ -355,6 +355,50 @@ def test_analyze_says_the_same_in_csv():
     rows = table("analyze", "--depth", "3", path)
     assert [float(row["value"]) for row in rows] == values and len(values) == 19
     assert any(abs(value) > 10 and value % 1 for value in values)
+
+
+# A game from a position with 14 empty squares, all solved; some of its moves lose.
+START = "******************OO*****O*O*****OO**O**-OOOO***--OOO-*-----O--- O"
+LATE = ("W[F7/9.25/1.50]B[A6//1.50]W[A7//1.50]B[B7//1.50]W[H7//1.50]B[A8//1.50]W[B8//1.50]B[C8//1.50]"
+        "W[D8//1.50]B[F8//1.50]W[G8//1.50]B[H8//1.50]")
+
+
+def ggf(moves):
+    return "(;GM[Othello]PC[]PB[Ann]PW[Bob]RE[?]TY[8]BO[8 %s]%s;)\n" % (START, moves)
+
+
+def moves_of_sgf(text):
+    """(colour, square, value or None) of each move."""
+    moves = re.findall(r";([BW])\[(..)?\](?:V\[([-.\d]+)\])?", text)
+    return [(colour, square and square[0].upper() + str(ord(square[1]) - 96),
+             float(value) if value else None) for colour, square, value in moves]
+
+
+def test_annotations_follow():
+    """What a move is worth is what best play from the next position on is worth, and the last one
+    what is counted: so every value and every branch is exact."""
+    text = run("annotate", "--loss", "1", "--to", "sgf", write("game.ggf", ggf(LATE)))
+    assert "PB[Ann]PW[Bob]" in text
+    text = re.sub(r"C\[[^]]*\]", "", text[text.index("PL["):])
+    main, rest = text[:text.index(")")], text[text.index(")"):]
+    moves = moves_of_sgf(main)
+    assert [move[:2] for move in moves] == re.findall(r"([BW])\[(..)", LATE)
+    best = [value for _, _, value in moves]
+    forks = [main.count(";", 0, fork.start()) for fork in re.finditer(r"\(;", main)]
+    branches = re.findall(r"\((;[^()]*)\)", rest)
+    assert len(forks) == len(branches) >= 2
+    for fork, branch in zip(reversed(forks), branches):
+        line = moves_of_sgf(branch)
+        assert len(line) > 1 and line[0][1] != moves[fork][1]
+        best[fork] = line[0][2]
+        played = "".join("%s[%s]" % (colour, square or "pass")
+                         for colour, square, _ in moves[:fork] + line)
+        run("convert", "--to", "ggf", write("branch.ggf", ggf(played)))  # they are legal
+    later = 40  # 52 to 12
+    for (colour, _, value), better in reversed(list(zip(moves, best))):
+        assert value == later, (value, later)
+        assert better >= value if colour == "B" else better <= value
+        later = better
 
 
 def test_a_year_of_wthor():

@@ -218,7 +218,7 @@ aarch64() {
 # machine; they skip what Windows has not. The tests `outputs`, `play` and `solve_long` are of modes
 # of files, bytes on terminals and signals: `console` tries what Windows has instead.
 windows_tests='gtp gtp_search nboard nboard_game nboard_clock gogui console dialogues limits'
-windows_tests="$windows_tests strength_use annotate analyze"
+windows_tests="$windows_tests analyze"
 windows_tests="$windows_tests reports.py analyze.txt json.txt strength.txt"
 windows() {
   windows_libraries=build-windows-libraries
