@@ -16,7 +16,8 @@ bool number_parse_int(const char *word, int64_t low, int64_t high, int64_t *valu
 bool number_parse_small(const char *word, int low, int high, int *value);
 bool number_parse_double(const char *word, double *value);
 
-/* The decimal number at the head of the text, and where it ends: at `text` if there is none. */
+/* The decimal number at the beginning of the text, and where it ends: at `text` if there is none.
+ */
 double number_read(const char *text, const char **end);
 
 /* Adds a finite number with N decimals, zeros without a sign; or, with NUMBER_SHORT, with as
@@ -24,7 +25,7 @@ double number_read(const char *text, const char **end);
 enum { NUMBER_SHORT = -1 };
 void number_add(Text *out, double value, int decimals);
 
-/* The number to print with so many decimals: `value`, or 0 where all of them are zeros, so that
+/* The number to print with this many decimals: `value`, or 0 where all of them are zeros, so that
  * nobody reads "-0" or "-0.00". */
 double number_shown(double value, int decimals);
 

@@ -22,7 +22,7 @@ typedef struct Table {
 Table table_of(size_t item_size, size_t key_size);
 void table_free(Table *table);
 
-/* Makes room for so many items in all: until they are there, adding cannot fail. */
+/* Makes room for a total number of items; up to that number, adding cannot fail. */
 bool table_reserve(Table *table, size_t count);
 
 /* The item with this key, NULL if there is none. */

@@ -23,7 +23,7 @@ bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
 
 bool book_same_row(const verdi_book_position *a, const verdi_book_position *b);
 
-/* Is it a number of discs that others can be derived from? Bounds, games, proven wins are none. */
+/* Whether other values can be derived from it. Not from bounds, games or proven wins. */
 bool book_is_valued(const verdi_book_value *value);
 
 /* Does it rest on a search or a proof, so that one may play by it? Means of games and upper bounds

@@ -100,7 +100,7 @@ int64_t book_query_number(verdi_book *book, const char *sql);
  * raised. */
 void book_heed(verdi_book *book, const verdi_stop *stop);
 
-/* Begins a transaction of its own if none is open: *own tells. book_end() then commits it, or rolls
+/* Begins a transaction if none is open, and sets *own. book_end() then commits it, or rolls
  * it back if `error` is negative, and returns the final error (or `error` if all is well). */
 int book_begin(verdi_book *book, bool *own);
 int book_end(verdi_book *book, bool own, int error);

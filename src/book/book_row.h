@@ -33,7 +33,7 @@ int book_row_inverse(int symmetry);
 /* Packs the moves of a row without fault. */
 void book_row_pack(const verdi_book_position *row, BookRowMoves *moves);
 
-/* Fills row->moves and row->move. False if the bytes are none that book_row_pack() writes. */
+/* Fills row->moves and row->move. False if book_row_pack() cannot have written the bytes. */
 bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t size);
 
 /* The checksum over everything else in the row: a number that SQLite keeps in four bytes. */

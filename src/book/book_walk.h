@@ -8,7 +8,7 @@
 #include "verdi/book.h"
 
 /* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
- * next one may; BROKEN: the walk is over. verdi_book_get_problem() tells of both. */
+ * next one may; BROKEN: the walk is over. verdi_book_get_problem() describes both. */
 typedef enum BookStep {
     BOOK_STEP_END,
     BOOK_STEP_ROW,

@@ -18,7 +18,7 @@
 /* From products of the network to scores. */
 enum { EVAL_DIVISOR = NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / SCORE_DISC };
 
-/* Where a thread remembers the value of a board, and what tells the board there. */
+/* The slot in which a thread remembers the value of a board, and the tag of the board. */
 typedef struct EvalSlot {
     uint64_t *at, tag;
 } EvalSlot;

@@ -14,7 +14,7 @@
  *
  * The first squares of a shape are those in which boards that are evaluated one after another
  * differ: four rows (core/weights.h) share a line of the caches. What `verdi bench` evaluates
- * touches 8,875 lines of the patterns in 20,000 boards, in the mean, with the squares in the order
+ * touches 8,875 lines of the patterns in 20,000 boards, on average, with the squares in the order
  * of the board, and 6,235 with these first.
  */
 #ifndef VERDI_CORE_FEATURES_H
@@ -138,7 +138,7 @@ static inline uint64_t feature_borders(uint64_t empties) {
     return row << 8 | row >> 8 | beside;
 }
 
-/* The stage that weighs a board with so many discs. */
+/* The stage of a board with this many discs. */
 static inline int feature_stage(int discs) {
     int stage = (discs - 4) / 12;
     return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;

@@ -16,8 +16,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
 /* Searches the root moves list[0..count) with window (alpha, beta) and sorts what was found: the
  * best move is moved to the front, with its score, line and node count; the others keep their
- * order. A move that is better than the first one is told to the search's listener as soon as it is
- * found. Returns the best score, fail-soft. depth >= 1. */
+ * order. A move that is better than the first one is reported to the search's listener as soon as
+ * it is found. Returns the best score, fail-soft. depth >= 1. */
 Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                           Score beta, int depth);
 

@@ -11,10 +11,10 @@
 #include <stdalign.h>
 #include <stdint.h>
 
-/* What a price is made of: a base that keeps it above 0, so much for each answer and so much more
- * for one in a corner, less something for a square of an odd region and for a corner. Set by hand.
- * Squares next to corners, potential mobility of either side, discs flipped and edges were tried
- * beside it and took 2% of the nodes off at best. */
+/* The parts of a price: a base that keeps it above 0, a price per answer, more for an answer in a
+ * corner, less for a square of an odd region and for a corner. Set by hand. Squares next to
+ * corners, potential mobility of either side, discs flipped and edges were tried beside it and took
+ * 2% of the nodes off at best. */
 enum {
     PRICE_BASE = 4,
     PRICE_ANSWER = 4,

@@ -44,7 +44,7 @@ enum { NETWORK_HIDDEN_UNIT = 32, NETWORK_OUTPUT_UNIT = 1024 };
 
 typedef struct Weights {
     /* The evaluation is a network of one hidden layer. Each stage has a row for each configuration
-     * of each pattern and view and for each value of each count (features.h tells their order): a
+     * of each pattern and view and for each value of each count (in the order of features.h): a
      * lane's configuration c is found at rows + lane_offset[lane] + c, a view's lane at rows +
      * view_offset[lane] + c, count k of value n at rows + count_offset[k] + n. The hidden layer is
      * the sum of the rows a board selects, and of the bias for its number of discs. */
@@ -57,8 +57,8 @@ typedef struct Weights {
     NetworkLayer output[FEATURE_DISCS];
     int16_t tempo[FEATURE_DISCS];
     /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the value at `depth` around
-     * the value at margin_probe_depth(depth), on boards with so many empties; depth == empties is a
-     * solve. 0 where it is not known: no probe is made there. Integers, so that every machine
+     * the value at margin_probe_depth(depth), on boards with this many empties; depth == empties is
+     * a solve. 0 where it is not known: no probe is made there. Integers, so that every machine
      * prunes alike. */
     int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
     /* The same around the static evaluation: the sum over the chain of shallower searches, taken as

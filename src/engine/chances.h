@@ -43,7 +43,7 @@ typedef struct ChancesBasis {
     bool solve; /* the search reached the end of the game */
 } ChancesBasis;
 
-/* Does a search of so many plies reach the end? The last squares are played out at any depth. */
+/* Whether a search of this depth reaches the end. The last squares are played out at any depth. */
 static inline bool chances_reach_end(int depth, int empties) {
     return depth + LAST_EMPTIES >= empties;
 }

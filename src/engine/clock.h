@@ -16,7 +16,7 @@
 typedef struct ClockDelays {
     double peak;   /* seconds: the longest of late, half forgotten after some thirty moves */
     int moves;     /* that were noted */
-    bool answered; /* the controller tells how long its side of a move takes */
+    bool answered; /* the controller reports how long its side of a move takes */
 } ClockDelays;
 
 /* Notes the longest delay that the engine has seen in one move. Negative counts as none. */
@@ -39,7 +39,7 @@ typedef struct ClockTrend {
     bool fell;  /* its value fell by more than a disc in the last one */
 } ClockTrend;
 
-/* The soft budget as the search goes on: a move that is confirmed again and again needs less of it,
+/* The soft budget during the search: a move that is confirmed again and again needs less of it,
  * one that has just replaced another, or whose value falls, more, up to the hard one. */
 double clock_soft(ClockBudget budget, ClockTrend trend);
 

@@ -44,7 +44,7 @@ typedef struct ArchiveItem {
     int line;             /* where it begins, from 1; 0 in binary files */
     bool position;        /* no game: a position without moves */
     bool scored;          /* the position came with scores, which a game has no place for */
-    bool cut;             /* the record lacks its end: whoever wrote it was interrupted */
+    bool cut;             /* the record lacks its end: its writer was interrupted */
     bool fault;           /* the game has the moves before what is wrong */
     bool differs;         /* all of the game is there, but the result is not that of its moves */
     ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over

@@ -32,7 +32,7 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
 bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
                           void *user);
 
-/* The format of this name; -1 for "auto", -2 if there is none of that name. */
+/* The format of this name; -1 for "auto", -2 for an unknown name. */
 int game_files_format(const char *name);
 
 /* "file:3", or "file: game 3" in a binary file, or "file" alone. */

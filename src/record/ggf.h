@@ -9,7 +9,7 @@
 enum { GGF_GRACE = 120 }; /* seconds, when a clock does not state it */
 
 /* Reads a move as in a B or W tag, "F5/1.20/3.5": discs for the mover and seconds, NaN where they
- * are not told. SQUARE_NONE if it is neither a square nor a pass. */
+ * are not given. SQUARE_NONE if it is neither a square nor a pass. */
 Square ggf_read_move(Span item, double *value, double *seconds);
 
 /* Appends one likewise. */

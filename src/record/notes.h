@@ -26,7 +26,7 @@ int notes_year(const char *date);
 GameResult notes_result(const Game *game);
 
 /* Whether the record states that result too, or nothing. It may count the discs on the board, as
- * PlayOK and LiveOthello do, or tell the winner alone. */
+ * PlayOK and LiveOthello do, or give the winner alone. */
 bool notes_result_agrees(const Game *game);
 
 /* Black's discs of a counted result, empties to the winner; -1 if it cannot be put so. */

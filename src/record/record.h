@@ -15,7 +15,7 @@
 
 enum { RECORD_PROBLEM_SIZE = 128 };
 
-/* A file of games, or of names in them, may hold so many bytes. */
+/* The largest file of games, or of their names, in bytes. */
 enum { RECORD_FILE_LIMIT = 1 << 30 };
 
 typedef enum RecordStatus {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is known of transcripts besides how to read one whole: whether a text is one, and moves that
- * go on from another position than the start.
+ * continue from another position than the start.
  */
 #ifndef VERDI_RECORD_TRANSCRIPT_H
 #define VERDI_RECORD_TRANSCRIPT_H

@@ -2,8 +2,8 @@
  *
  * WTHOR, the database of tournament games: binary files of 68 bytes a game (.wtb), and beside them
  * the names of players (.jou) and tournaments (.trn). Memory in, games out; nothing here keeps a
- * copy, so the bytes must stay where they are. Damage is told, never mended. And games in, bytes
- * out: whoever writes a file keeps the lists of names.
+ * copy, so the bytes must stay where they are. Damage is reported, never mended. For writing, games
+ * in, bytes out; the caller keeps the lists of names.
  */
 #ifndef VERDI_RECORD_WTHOR_H
 #define VERDI_RECORD_WTHOR_H
@@ -48,7 +48,7 @@ bool wthor_detect(const void *data, size_t size);
  * header says, and the whole games that are there count. */
 bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem);
 
-/* Names: the file's size tells how many, whatever its header says. */
+/* Names: the file's size decides how many there are, not its header. */
 bool wthor_open_names(WthorNames *names, const void *data, size_t size, int width, char *problem);
 
 /* The name in UTF-8, "" if there is none at this place. */
@@ -56,7 +56,7 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
 WthorGame wthor_game(const WthorFile *file, int index);
 
-/* Replays a game. `players` and `tournaments` tell its names, `file` its year and the depth of its
+/* Replays a game. `players` and `tournaments` have its names, `file` its year and the depth of its
  * theoretical score; each may be NULL. */
 RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,

@@ -54,20 +54,20 @@ typedef struct GameClock {
     double main, increment, grace;
 } GameClock;
 
-/* How a game ended by its record, which may be otherwise than its moves tell. */
+/* How a game ended by its record, which may contradict its moves. */
 typedef struct GameResult {
     bool known;
     bool counted; /* `discs` is the difference; otherwise only its sign is known */
     double discs; /* black's discs less white's */
-    char reason;  /* 'r' resigned, 't' out of time, 's' agreed, 'l' left; 0: not told */
+    char reason;  /* 'r' resigned, 't' out of time, 's' agreed, 'l' left; 0: unknown */
 } GameResult;
 
-/* What a record tells beside players, clocks and moves; empty where it does not. */
+/* The data of a record besides players, clocks and moves; empty if missing. */
 typedef struct GameNotes {
     char event[64], place[64]; /* UTF-8 */
     char date[32];             /* as it stands in the record; "2014-05-02" or "2014" at best */
     GameResult result;
-    int solved_empties; /* with so many empties the theoretical score was found; 0: there is none */
+    int solved_empties; /* empties at which the theoretical score was found; 0: there is none */
     int solved_score;   /* black's discs with perfect play from there on, empties to the winner */
     char unread[64];    /* names of what a Game has no place for, or only in part */
 } GameNotes;
@@ -106,7 +106,7 @@ typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
  * The result in the notes is forgotten, as by game_undo(). On an error nothing changes. */
 GameError game_play(Game *game, Colour colour, Square square, double value, double seconds);
 
-/* Sets what the record tells of entry `index`. */
+/* Sets the record's data of entry `index`. */
 void game_annotate(Game *game, int index, double value, double seconds);
 
 /* Takes back `count` entries; false and no change if there are fewer. */

@@ -19,7 +19,7 @@ typedef struct Cache Cache;
 /* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
 typedef void CacheTell(const char *path, const char *problem, const void *user);
 
-/* Opens the file, or makes it. NULL after it has told why not: then there is no cache. A file that
+/* Opens or creates the file. NULL after reporting an error: then there is no cache. A file that
  * is something else is left as it is. */
 Cache *cache_open(const char *path, CacheTell *tell, const void *user);
 

@@ -70,7 +70,7 @@ typedef struct JudgedGame {
     char problem[RECORD_PROBLEM_SIZE];        /* what is wrong with the record; "" */
     char name[2][JUDGE_NAME];                 /* by colour; clean UTF-8, empty if unknown */
     char event[JUDGE_NAME], date[JUDGE_NAME]; /* likewise */
-    GameResult result;                        /* as the record tells it */
+    GameResult result;                        /* by the record */
     Position start, end;
     bool standard;         /* begins at the standard start */
     bool over;             /* the last position is a final one */
@@ -78,7 +78,7 @@ typedef struct JudgedGame {
     int end_value;         /* tenths, for black, in the last position */
     bool end_exact;
     const Opening *opening; /* NULL: it has no name */
-    int opening_moves;      /* so many moves lead to the named position */
+    int opening_moves;      /* number of moves to the named position */
     int count;
     JudgedMove move[JUDGE_MOVES];
     uint64_t nodes;
@@ -98,7 +98,7 @@ JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase);
 /* The rule of JudgeSlip. */
 JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 
-/* Loss a move in hundredths of a disc, rounded; 0 without moves. */
+/* Loss per move in hundredths of a disc, rounded; 0 without moves. */
 int64_t judge_mean(int64_t loss, int64_t moves);
 
 /* The value of the side to move as black sees it. */
@@ -146,7 +146,7 @@ void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
  * is what two searches alike, of the best move and of the one played, differ by. */
 EngineCrew *judge_crew(const Judge *judge);
 
-/* How many positions a game has to be searched in: so many steps. */
+/* The number of positions of a game to be searched, one step each. */
 int judge_positions(const Game *game);
 
 #endif

@@ -12,8 +12,8 @@
 enum { REVIEW_MOMENTS = 60 };
 
 typedef struct ReviewOptions {
-    int critical;         /* tenths: a move that loses so much is a critical moment */
-    int moments;          /* at most so many are shown */
+    int critical;         /* tenths: the loss from which a move is a critical moment */
+    int moments;          /* the most that are shown */
     const char *settings; /* all that decides about the values, in words */
 } ReviewOptions;
 
@@ -24,7 +24,7 @@ typedef struct Review {
     int moment[REVIEW_MOMENTS]; /* places in game->move: the decisive move, then by loss */
     int decisive;               /* place of the loser's last move that gave a win or a draw away by
                                    its values; -1: none, or nobody lost */
-    int book_moves;             /* so many moves were in the book; -1: no book */
+    int book_moves;             /* number of moves in the book; -1: no book */
 } Review;
 
 /* Chooses the critical moments: what decided the game, what lost much, and what gave a win or a

@@ -29,7 +29,7 @@ typedef struct StatsTally {
 /* All moves. */
 StatsLoss stats_all(const StatsTally *tally);
 
-/* Loss a move in hundredths of a disc. */
+/* Loss per move in hundredths of a disc. */
 int64_t stats_mean(StatsLoss loss);
 
 /* Wins and half the draws, in tenths of a percent of the games with a result; 0 without any. */

@@ -16,7 +16,7 @@ bool console_begin(void);
 /* Whether `file`, which is 0, 1 or 2, is a terminal. */
 bool console_is_terminal(int file);
 
-/* How many columns the terminal has, 1 or more; `otherwise` if nothing tells. */
+/* The columns of the terminal, 1 or more; `otherwise` if they are unknown. */
 int console_columns(int file, int otherwise);
 
 /* Whether the terminal is said to show UTF-8. */

@@ -15,7 +15,7 @@ typedef struct Input Input;
 enum {
     INPUT_WOKEN = 1,  /* input_wake() was called */
     INPUT_READY = 2,  /* input_read() will not wait */
-    INPUT_UNHEARD = 4 /* standard output has lost its reader, where the system tells */
+    INPUT_UNHEARD = 4 /* standard output has lost its reader, if the system reports it */
 };
 
 /* `file` is a descriptor, which stays the caller's. NULL if the system has no room. */

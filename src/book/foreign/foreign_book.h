@@ -75,7 +75,7 @@ typedef struct ForeignHead {
 
 enum {
     FOREIGN_COUNT_MAX = INT32_MAX,
-    FOREIGN_BYTES = 256 /* of a head or a position, at most */
+    FOREIGN_BYTES = 256 /* most bytes of a header or a position */
 };
 
 /* Writes the bytes before all positions, or those of one position; returns how many. A position
@@ -124,18 +124,18 @@ bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem);
 
-/* -------------------------------------------------------------- for who reads and writes a kind */
+/* ------------------------------------------------------------ for readers and writers of a kind */
 
 typedef struct ForeignFormat {
     const char *name, *mark;                /* the file begins with the mark and */
     int version;                            /* a byte for the version */
     size_t head_size, count_at, least_size; /* bytes: the head, the count in it, of any position */
-    /* What else may be wrong with a head, told in `message`; NULL: nothing. */
+    /* Other checks of a header, with a problem in `message`; NULL: none. */
     bool (*check_head)(const unsigned char *data, Text *message);
     size_t (*position_size)(const unsigned char *at);
     /* Reads the position, whose place is set. */
     bool (*read)(const unsigned char *at, ForeignPosition *position, char *problem);
-    /* What else a head holds; NULL: nothing. */
+    /* Other contents of a header; NULL: none. */
     void (*write_head)(const ForeignHead *head, unsigned char *bytes);
     size_t (*write)(const ForeignPosition *position, unsigned char *bytes);
 } ForeignFormat;

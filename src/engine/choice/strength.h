@@ -14,7 +14,7 @@
 #include "verdi.h"
 
 /* The chances of `count` moves (at least 1) that lose `loss` discs against the best of them, which
- * loses 0, where `wanted` discs are to be lost in the mean. Returns the mean they really lose: less
+ * loses 0, so that `wanted` discs are lost on average. Returns the actual mean: less
  * where even uniform chances lose less, as those of one move do. Moves that lose the same have the
  * same chance, and none has more than a better one. */
 double strength_chances(const double *loss, int count, double wanted, double *chance);
@@ -23,14 +23,14 @@ double strength_chances(const double *loss, int count, double wanted, double *ch
  * by its values; nothing if these are exact. */
 double strength_own_loss(const verdi_line *best, double mean);
 
-/* Draws one of a result's lines, which have all legal moves, best first, of a position with so many
- * discs; 1/128 disc of mean loss are wanted. It becomes the first line, and the move and the value
- * of the result; `keep` lines stay. *carried, in discs (NULL: nothing), is what was to be lost so
- * far and was not; negative where it was more. */
+/* Chooses one of a result's lines, which have all legal moves, best first, of a position with this
+ * many discs; 1/128 disc of mean loss are wanted. It becomes the first line, and the move and the
+ * value of the result; `keep` lines stay. *carried, in discs (NULL: nothing), is what was to be
+ * lost so far and was not; negative where it was more. */
 void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result);
 
-/* Whether a level that plays casually still has its book in a position with so many discs; and how
+/* Whether a level that varies still has its book in a position with this many discs; and how
  * it then draws from it: by the given style, or more freely. */
 bool strength_in_book(int level, int discs);
 verdi_book_style strength_book_style(int level, const verdi_book_style *style);

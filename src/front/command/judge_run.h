@@ -14,7 +14,7 @@
 
 typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
-    const char *command;    /* "verdi review", in front of all that is told */
+    const char *command;    /* "verdi review", in front of all messages */
     int forced;             /* an ArchiveFormat, or -1 */
     const char *cache_file; /* NULL: none */
     bool named;             /* openings get names, in this way: */
@@ -23,7 +23,7 @@ typedef struct JudgeRun {
     bool needs_moves;   /* a game without moves is a problem; else it is passed over */
     /* Whether this game belongs to the run; NULL: each one does. */
     bool (*wanted)(const Game *game, const void *user);
-    /* Told of each game before it is judged; false: it shall not be. NULL: nobody wants to know. */
+    /* Called before each game is judged; false: skip it. NULL: none. */
     bool (*begin)(const GamePlace *place, const Game *game, void *user);
     /* Takes a judged game, in the order of the files, as long as nothing failed. */
     void (*take)(const JudgedGame *game, void *user);
@@ -39,7 +39,7 @@ typedef struct JudgeRun {
     bool failed; /* no use in going on */
 } JudgeRun;
 
-/* Opens names, cache and judge. False after it has told why not, also if the output would replace
+/* Opens names, cache and judge. False after reporting why, also if the output would replace
  * a file that is read; judge_run_close() in any case. */
 bool judge_run_open(JudgeRun *run, const Settings *settings);
 void judge_run_close(JudgeRun *run);
@@ -53,13 +53,13 @@ void judge_run_files(JudgeRun *run, char *const *files, int count);
 /* Has one game judged. */
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem);
 
-/* Tells what is wrong with a record, and counts it. */
+/* Reports a problem of a record, and counts it. */
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem);
 
-/* Tells how much was done; `remark` stands behind the number of games. */
+/* Reports how much was done; `remark` comes after the number of games. */
 void judge_run_tell_end(const JudgeRun *run, const char *remark);
 
-/* Tells why the run fails. Returns false. */
+/* Reports why the run fails. Returns false. */
 bool judge_run_fail(JudgeRun *run, const char *problem);
 
 #endif

@@ -88,8 +88,8 @@ bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value);
 /* "D3" or "pass"; static. */
 const char *gtp_vertex(int square);
 
-/* The book cannot be used: told on stderr, which controllers show to the user; GTP has no place for
- * news. And in the log. */
+/* The book cannot be used: reported on stderr, which controllers show to the user; GTP has no place
+ * for news. And in the log. */
 void gtp_tell_of_book(const char *problem);
 
 typedef int GtpSearch(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
@@ -112,7 +112,7 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour);
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result);
 
-/* Chances of winning that go with a line of a position with so many empty squares, 0..1; a draw is
+/* The winning chances of a line of a position with this many empty squares, 0..1; a draw is
  * worth half a win. */
 double gtp_winrate(const verdi_line *line, int empties);
 

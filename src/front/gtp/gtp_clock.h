@@ -21,7 +21,7 @@ typedef struct GtpClockRules {
     GtpClockSystem system;
     double main, increment, period;
     int moves;
-    bool each; /* time_left without a count of moves tells this move's time, not main time */
+    bool each; /* time_left without a count of moves is this move's time, not main time */
     double main_cap, move_cap; /* 0: none */
 } GtpClockRules;
 
@@ -31,7 +31,7 @@ typedef struct GtpClockSide {
     bool overtime;      /* the fields below count */
     double period_left; /* of the current period */
     int left;           /* moves or periods left */
-    bool charged;       /* with a move since it was last told */
+    bool charged;       /* with a move since the last report */
 } GtpClockSide;
 
 typedef struct GtpClock {
@@ -48,10 +48,10 @@ GtpClockRules gtp_clock_rules(double main, double period, int moves);
 
 /* `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much less
  * that is than what our own clock says: what the controller's side of the last move took. NaN where
- * nothing of that can be told: overtime, whole seconds, no move since. */
+ * nothing of that is known: overtime, whole seconds, no move since. */
 double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves);
 
-/* A move took so long. */
+/* A move took this long. */
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);
 
 /* What a search for `colour` may use; inactive if there is no clock. */

@@ -36,7 +36,7 @@ typedef struct JsonRequest {
 
 /* What is wrong with a request: the field it is about, "" for the line as a whole. */
 typedef struct JsonProblem {
-    json_t *id; /* the request's, the caller's to give back; NULL if the line does not tell */
+    json_t *id; /* the request's, owned by the caller; NULL if the line has none */
     char field[32];
     char message[160];
 } JsonProblem;

@@ -33,7 +33,7 @@ json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request);
 /* Searches that run keep what they know; the next ones begin with nothing. */
 void json_crew_clear(JsonCrew *crew);
 
-/* Waits until all searches have ended, at most so long; false if they have. */
+/* Waits until all searches have ended, up to a time; false if they have. */
 bool json_crew_wait(JsonCrew *crew, int milliseconds);
 
 #endif

@@ -11,7 +11,7 @@
  * if it is not there. NULL after a report; free(). */
 char *cache_use_path(const char *name, const char *command);
 
-/* Opens the cache of this name. NULL, the user having been told why: then there is none. `command`
+/* Opens the cache of this name. NULL after reporting an error: then there is none. `command`
  * ("verdi json") stands in front of all reports, and must outlive the cache. */
 Cache *cache_use_open(const char *name, const char *command);
 

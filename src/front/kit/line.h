@@ -29,9 +29,9 @@ enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */
 typedef struct LineReader LineReader;
 
 /* Called on the reader thread for each line the moment it is complete, before it is queued, and
- * with NULL at the end of the input or when stdout has broken (reply_broken() tells which; both may
- * come, one after the other). It must be quick; its job is to raise stop flags. It may call reply_
- * functions but no line_ function. Returning false keeps the line out of the queue. */
+ * with NULL at the end of the input or when stdout has broken (reply_broken() distinguishes them;
+ * both may come, one after the other). It must be quick; its job is to raise stop flags. It may
+ * call reply_ functions but no line_ function. Returning false keeps the line out of the queue. */
 typedef bool LineHook(const Line *line, void *user);
 
 /* Starts reading `input`. NULL if memory or a thread is missing. Install a hook at any time; the
@@ -67,7 +67,7 @@ bool reply_offer(const char *text, size_t size);
 bool reply_broken(void);
 
 /* A log of all traffic, "< " in and "> " out, each line with seconds since the start. False if the
- * file cannot be opened. The first write that fails ends the log, and is told on stderr. */
+ * file cannot be opened. The first failed write ends the log, and is reported on stderr. */
 bool log_open(const char *path);
 
 /* The errno of such a write, at the first call after it; else 0. */

@@ -13,7 +13,7 @@ typedef struct OpeningChoice {
     const char *names; /* a file; NULL: none */
 } OpeningChoice;
 
-/* The names in a language and from a file. NULL after it has told what is wrong with the file, and
+/* The names in a language and from a file. NULL after reporting what is wrong with the file, and
  * where; `command` is "verdi review". The caller frees them. */
 OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice);
 

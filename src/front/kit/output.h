@@ -33,7 +33,7 @@ bool output_open(Output *output, const char *command, const char *path);
 bool output_close(Output *output, bool good, int64_t read);
 
 /* What to write: the ArchiveFormat that --to names, or else the ending of the path (either may be
- * NULL). -1 if neither tells; -2, after it has said so, if they differ. */
+ * NULL). -1 if neither decides; -2 after a report, if they differ. */
 int output_format(const char *command, const char *to, const char *path);
 
 #endif

@@ -13,7 +13,7 @@
 
 typedef struct Progress {
     bool shown;            /* stderr is a terminal */
-    int log_seconds;       /* elsewhere a line so often; 0: none */
+    int log_seconds;       /* elsewhere a line every N seconds; 0: none */
     int64_t total;         /* pieces of work; 0 or less: unknown */
     int64_t done, skipped; /* so far; skipped ones are done too, and took no time */
     int64_t begin_ns, last_ns;

@@ -48,7 +48,7 @@ bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
 /* Appends the game to the user's file of learned games, where there is no book of the user's
- * own. `told` says where it is now, or what went wrong. */
+ * own. `told` receives where it is now, or what went wrong. */
 void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -29,7 +29,7 @@ typedef struct NboardCommand {
     int number;            /* of set depth, set contempt, ping, hint (1 if it was left out) */
     const char *text;      /* the rest of a `set game` line; points into the line */
     int square;            /* of a move: 0..63 or VERDI_PASS */
-    double value, seconds; /* of a move: discs for the mover, time used; NaN if not told */
+    double value, seconds; /* of a move: discs for the mover, time used; NaN if unknown */
 } NboardCommand;
 
 /* False for a line that is no command: unknown words, a missing or malformed argument. */

@@ -12,7 +12,7 @@
 #include "record/opening/opening_names.h"
 #include "study/repertoire/repertoire.h"
 
-/* A repertoire, and what is told about it. */
+/* A repertoire, and its description. */
 typedef struct Lines {
     const Repertoire *repertoire;
     const OpeningNames *names;

@@ -45,7 +45,7 @@ const Opening *opening_names_find(const OpeningNames *names, const Game *game, i
 /* The same of a whole game of verdi.h. */
 const Opening *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length);
 
-/* The same of a whole game, with the English names of the table: for who asks once. */
+/* The same of a whole game, with the English names of the table: for a single call. */
 const Opening *opening_find(const Game *game, int *length);
 
 #endif

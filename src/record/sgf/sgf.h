@@ -9,7 +9,7 @@
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
 
-/* What the properties of a node tell, in any order. */
+/* The contents of a node's properties, in any order. */
 typedef struct SgfNode {
     Position setup; /* under construction, from AB, AW, AE and PL */
     bool has_setup, has_discs;

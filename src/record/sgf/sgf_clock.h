@@ -24,7 +24,7 @@ SgfClock sgf_clock_new(void);
 bool sgf_clock_read_main(SgfClock *clock, const char *value);
 bool sgf_clock_read_overtime(SgfClock *clock, const char *value);
 
-/* Whether the clocks are known, so that BL and WL tell times. */
+/* Whether the clocks are known, so that BL and WL mean times. */
 bool sgf_clock_is_known(const SgfClock *clock);
 
 /* What is left is told, by BL or WL (NaN: it is not), after a move of the colour (SQUARE_NONE: in a

@@ -40,11 +40,11 @@ typedef struct RepertoireOptions {
 } RepertoireOptions;
 
 typedef enum RepertoireEnd {
-    REPERTOIRE_ON,      /* the line goes on */
+    REPERTOIRE_ON,      /* the line continues */
     REPERTOIRE_DEPTH,   /* as deep as was asked for */
     REPERTOIRE_UNKNOWN, /* the book has no move here, or none that is good enough */
     REPERTOIRE_OVER,    /* the end of the game */
-    REPERTOIRE_AGAIN    /* goes on as another line does */
+    REPERTOIRE_AGAIN    /* continues as another line does */
 } RepertoireEnd;
 
 /* A move of the tree. */
@@ -58,7 +58,7 @@ typedef struct RepertoireMove {
     int value;      /* for the side that learns, 1/128 disc */
     int loss;       /* for the side that moves, against its best, not below 0 */
     uint32_t games; /* that made this move */
-    uint64_t of;    /* of so many that went through the position */
+    uint64_t of;    /* of all games through the position */
     RepertoireEnd end;
     int line;    /* the first line that has the move, from 1 */
     int as_line; /* AGAIN: the first line through this position */

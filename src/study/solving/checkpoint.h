@@ -26,7 +26,8 @@ typedef struct Checkpoint {
 
 /* Looks at the file of this position and gives the engine, whose table should be empty, its
  * entries. Without a file it is a new checkpoint. False, with the reason in `problem`, if the file
- * is damaged, of another version or position, or could not be written later; it is left alone. */
+ * is damaged, of another version or position, or could not be written later; it is left unchanged.
+ */
 bool checkpoint_open(Checkpoint *checkpoint, const char *path, Position position,
                      verdi_engine *engine, char problem[CHECKPOINT_PROBLEM]);
 

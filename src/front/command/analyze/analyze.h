@@ -17,7 +17,7 @@
 #include "study/search/puzzle.h"
 #include "verdi.h"
 
-/* One position to search, or one bad record to tell. */
+/* One position to search, or one bad record to report. */
 typedef struct AnalyzeJob {
     GamePlace place;                   /* its file must stay where it is */
     char problem[RECORD_PROBLEM_SIZE]; /* not empty: nothing to search */

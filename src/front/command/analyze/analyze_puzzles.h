@@ -13,7 +13,7 @@ typedef enum PuzzleStyle { PUZZLE_TEXT, PUZZLE_JSON, PUZZLE_OBF, PUZZLE_HTML } P
 typedef struct PuzzleOutput PuzzleOutput;
 
 /* Begins the file (NULL: stdout), which is there as a whole at the end or not at all. `margin` is
- * in 1/128 disc; `settings` stay the caller's. NULL after it has told why not. */
+ * in 1/128 disc; `settings` stay the caller's. NULL after reporting an error. */
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
                                  const char *settings);
 

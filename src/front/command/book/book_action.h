@@ -8,7 +8,7 @@
 #include "front/kit/manual/manual_parse.h"
 #include "verdi/book.h"
 
-/* Opens a book, or with NULL the built-in one. On failure tells on stderr and returns NULL.
+/* Opens a book, or with NULL the built-in one. On failure it reports on stderr and returns NULL.
  * `command` is "verdi book stats". */
 verdi_book *book_action_open(const char *command, const char *file, verdi_book_mode mode);
 
@@ -27,7 +27,7 @@ typedef struct BookRows {
     const char *command;
     verdi_book *book;
     bool tolerant;          /* leave out rows that cannot be read */
-    int64_t count, damaged; /* taken; told and left out */
+    int64_t count, damaged; /* taken; reported and left out */
 } BookRows;
 
 /* Gives every row to `take`, in the order of the file, with a bar on stderr. False if `take` did,
@@ -35,7 +35,7 @@ typedef struct BookRows {
 bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, void *user),
                       void *user);
 
-/* Were they as many as the book says? False after telling. */
+/* Whether the number agrees with the book's; reports if not. */
 bool book_action_all_there(const BookRows *rows);
 
 /* A change of a book in one transaction: what is read comes in, then values that derive from others
@@ -43,14 +43,15 @@ bool book_action_all_there(const BookRows *rows);
 typedef struct BookChange {
     const char *command, *file;
     int inputs;
-    /* Puts them in; *changed: the book is not what it was. False, after telling why: it stays so.*/
+    /* Puts them in; *changed: the book is not what it was. False after reporting why: it stays so.
+     */
     bool (*work)(verdi_book *book, bool *changed, void *user);
     void *user;
     uint64_t added; /* positions that are new */
 } BookChange;
 
 /* Carries it out. The file is made if it is not there, and taken away again if that fails. The exit
- * status: 0, or 1 after telling what went wrong. */
+ * status: 0, or 1 after reporting an error. */
 int book_action_change(BookChange *change);
 
 /* The sources of another book or text, in their order, by their numbers in the book that they go

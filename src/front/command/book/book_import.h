@@ -11,7 +11,7 @@
 #include "record/archive.h"
 #include "verdi/book.h"
 
-enum { IMPORT_TOLD = 20 }; /* problems told one by one */
+enum { IMPORT_TOLD = 20 }; /* problems reported one by one */
 
 /* Positions of games, before they are counted. */
 typedef struct GameSample GameSample;
@@ -43,7 +43,7 @@ typedef struct BookImport {
 } BookImport;
 
 /* Tells "FILE: problem" or "FILE:LINE: problem", the first few times. Without tolerance the run has
- * failed, but goes on to find more of them. */
+ * failed, but the search for more continues. */
 void import_problem(BookImport *import, int line, const char *problem);
 
 /* The run is broken: by the last error of the book; by lack of memory. */

@@ -10,7 +10,7 @@
 /* A row a line: what it shares with the one above is left blank. */
 void book_lines_text(FILE *out, const Lines *lines);
 
-/* A row a move, with a head. */
+/* A row per move, with a header row. */
 void book_lines_csv(FILE *out, const Lines *lines);
 
 #endif

@@ -26,7 +26,7 @@ typedef struct BookTextItem {
     int number; /* of the source */
     verdi_book_source source;
     verdi_book_position row;
-    bool sealed; /* the end tells the number of positions and the checksum */
+    bool sealed; /* the end has the number of positions and the checksum */
     uint64_t positions, checksum;
 } BookTextItem;
 

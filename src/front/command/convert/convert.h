@@ -35,10 +35,10 @@ ConvertNew convert_seen_add(Table *seen, const Game *game);
 
 typedef struct ConvertOutput ConvertOutput;
 
-/* Writes records of this format to `path`, or, with `split` > 0, so many to each of NAME-0001.EXT,
- * NAME-0002.EXT, ... NULL as a path is stdout, which WTHOR and `split` cannot have. NULL after an
- * error on stderr, also if WTHOR's lists would replace those of other games. Files get their names
- * once they are whole. */
+/* Writes records of this format to `path`, or, with `split` > 0, this many to each of
+ * NAME-0001.EXT, NAME-0002.EXT, ... NULL as a path is stdout, which WTHOR and `split` cannot have.
+ * NULL after an error on stderr, also if WTHOR's lists would replace those of other games. Files
+ * get their names once they are whole. */
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split);
 
 /* Adds a game from `place`; `verbatim`: as the record stands there, which must be of the same

@@ -45,7 +45,7 @@ void play_show_board(Play *play);
 void play_show_end(const Play *play);
 void play_tell_of_book(const char *problem);
 
-/* The game is another than it was: to be shown, and to be kept. */
+/* Marks the game as changed: to be shown, and to be saved. */
 void play_changed(Play *play);
 
 /* Who plays which colours from now on: black, white, both or none; false if that is another. */
@@ -54,7 +54,7 @@ bool play_set_side(Play *play, const char *name);
 /* Obeys one line of the person's, which is changed. */
 void play_obey(Play *play, char *text);
 
-/* Searches the current position, telling on a terminal how far it is; false after a message if that
+/* Searches the current position, with its progress on a terminal; false after a message if that
  * failed. `title` says who looks for what. */
 bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result);
 
@@ -75,7 +75,7 @@ void play_begin(Play *play);
  * where; nothing if it has no moves or is in a file. */
 void play_keep(Play *play);
 
-/* Judges all moves so far with searches of this level, and tells what each side lost, and where. */
+/* Judges all moves so far by searches of this level, and prints what each side lost, and where. */
 void play_review(const Play *play, int level);
 
 /* How wide lines may be: one less than the terminal is, as some begin a new line in the last. */

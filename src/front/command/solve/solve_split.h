@@ -11,8 +11,8 @@
 
 enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
 
-/* Each returns an exit status, and has told on stderr what is wrong. Writes the jobs of the one
- * position in a file, small enough for so many empty squares, on stdout. */
+/* Each returns an exit status, after reporting problems on stderr. Writes the jobs of the one
+ * position in a file, of up to this many empty squares, on stdout. */
 int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice);
 
 /* Solves the jobs in these files, a result a line on stdout, whole. */

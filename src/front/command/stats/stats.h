@@ -15,7 +15,7 @@ enum { STATS_FORMAT = 1 }; /* of the JSON: see review.schema.json */
 typedef struct Stats {
     StatsTable players, openings;
     bool show_players, show_openings;
-    size_t limit; /* at most so many rows of each; 0: all */
+    size_t limit; /* most rows of each; 0: all */
     int64_t games, problems;
     const char *settings; /* all that decides about the values, in words */
 } Stats;

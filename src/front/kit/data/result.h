@@ -23,7 +23,7 @@ void result_add_final(json_t *object, FinalScore score, Colour side);
 /* Seconds to the microsecond. */
 json_t *result_seconds(double seconds);
 
-/* What may become of a position with so many empty squares, in parts that add up to 1. */
+/* The chances of a position with this many empty squares, in parts that add up to 1. */
 typedef struct ResultChances {
     double win, draw, loss; /* in steps of 1/10000 */
     bool has_error;

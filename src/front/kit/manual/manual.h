@@ -47,7 +47,7 @@ typedef struct ManualPage {
     char values[MANUAL_OPTIONS][MANUAL_VALUE];
 } ManualPage;
 
-/* How wide help is: as the terminal, between 50 and 100 columns; MANUAL_WIDTH if it is none. */
+/* The width of help: that of the terminal, between 50 and 100 columns; otherwise MANUAL_WIDTH. */
 int manual_width(void);
 
 /* --help: usage, the first line, examples, options by groups, the other paragraphs. */
