@@ -128,45 +128,36 @@ static int sign(int value) {
     return (value > 0) - (value < 0);
 }
 
-/* The engine's value in whole discs, or its sign where only that is proven. */
+/* A value in 1/128 disc in whole discs, or its sign where only that is proven. */
 static int in_discs(const Solver *solver, int value) {
     return solver->report.wld ? sign(value) : value / VERDI_DISC;
 }
 
-/* What the file says of a move. */
-static int listed_score(const Solver *solver, const ObfRecord *record, int square) {
+/* What was found out about a move, and what the file says of it. */
+static SolveMove solve_move(const Solver *solver, const ObfRecord *record, verdi_root_move found) {
+    SolveMove move = {.square = found.move,
+                      .value = in_discs(solver, found.value),
+                      .expected = SOLVE_UNKNOWN,
+                      .lower = found.lower / VERDI_DISC,
+                      .upper = found.upper / VERDI_DISC,
+                      .nodes = found.nodes};
     for (int i = 0; i < record->count; i++)
-        if (record->moves[i].square == square)
-            return solver->report.wld ? sign(record->moves[i].score) : record->moves[i].score;
-    return SOLVE_UNKNOWN;
+        if (record->moves[i].square == found.move)
+            move.expected = in_discs(solver, record->moves[i].score * VERDI_DISC);
+    return move;
 }
 
-/* Values in 1/128 disc. */
-static SolveMove solve_move(const Solver *solver, const ObfRecord *record, int square, int value,
-                            int lower, int upper, uint64_t nodes) {
-    return (SolveMove){.square = square,
-                       .value = in_discs(solver, value),
-                       .expected = listed_score(solver, record, square),
-                       .lower = lower / VERDI_DISC,
-                       .upper = upper / VERDI_DISC,
-                       .nodes = nodes};
+/* Trouble with the checkpoint counts, but does not end a search. Returns false. */
+static bool fail_checkpoint(Solver *solver, const char *problem) {
+    progress_clear(&solver->report.progress);
+    solver->totals.problems++;
+    return tell_place("verdi solve", "--checkpoint", 0, problem);
 }
 
-static int expected_score(const Solver *solver, const ObfRecord *record) {
-    int score;
-    if (!obf_score(record, &score))
-        return SOLVE_UNKNOWN;
-    return solver->report.wld ? sign(score) : score;
-}
-
-/* Trouble with the checkpoint is told, and counts, but ends nothing. */
 static void save(Solver *solver, const verdi_result *result) {
     char problem[CHECKPOINT_PROBLEM];
-    if (checkpoint_save(&solver->checkpoint, solver->engine, result, problem))
-        return;
-    progress_clear(&solver->report.progress);
-    tell_error("verdi solve: --checkpoint: %s\n", problem);
-    solver->totals.problems++;
+    if (!checkpoint_save(&solver->checkpoint, solver->engine, result, problem))
+        fail_checkpoint(solver, problem);
 }
 
 static void show_progress(const verdi_info *info, void *user) {
@@ -191,49 +182,43 @@ static bool is_solved(const Solver *solver, const verdi_line *line) {
     return solver->report.wld && line->confidence == 100 && sign(line->lower) == sign(line->upper);
 }
 
-/* The bounds of all moves, for a search that did not come to its end. */
-static void list_bounds(const Solver *solver, const ObfRecord *record, const verdi_root *root,
-                        SolveItem *item) {
-    item->count = 0;
-    for (int i = 0; i < root->count; i++) {
-        const verdi_root_move *move = &root->move[i];
-        item->moves[item->count++] = solve_move(solver, record, move->move, move->value,
-                                                move->lower, move->upper, move->nodes);
-    }
-}
-
-static void write_final(FinalScore score, Colour side, SolveMove *move) {
-    Text out = text_into(move->final, sizeof move->final);
-    if (score.known)
-        final_score_add(&out, score, side);
-}
-
-/* Fills in what the search found, and whether it agrees with the file. */
+/* Fills in what the search found, and whether it agrees with the file; of a search that did not
+ * come to its end the bounds of all moves. */
 static void judge(const Solver *solver, const ObfRecord *record, const verdi_result *result,
                   const FinalScore *finals, SolveItem *item) {
+    const verdi_root *root = &result->root;
     bool exact = result->lines == 0 || result->line[0].exact;
-    item->best = solve_move(solver, record, result->move, result->value,
-                            exact ? result->value : result->root.lower,
-                            exact ? result->value : result->root.upper, result->nodes);
-    item->best.expected = expected_score(solver, record);
-    write_final(finals[0], record->position.side, &item->best);
+    int lower = exact ? result->value : root->lower, upper = exact ? result->value : root->upper;
+    int score;
+    item->best =
+        solve_move(solver, record,
+                   (verdi_root_move){result->move, result->value, lower, upper, result->nodes});
+    item->best.expected =
+        obf_score(record, &score) ? in_discs(solver, score * VERDI_DISC) : SOLVE_UNKNOWN;
+    Text final = text_into(item->final, sizeof item->final);
+    if (finals[0].known)
+        final_score_add(&final, finals[0], record->position.side);
     item->nodes = result->nodes;
     item->seconds = result->seconds;
+    item->stopped = result->stopped;
     item->solved = true;
     item->right = solve_agrees(&solver->report, &item->best);
     for (int i = 0; i < result->lines; i++) {
         const verdi_line *line = &result->line[i];
-        SolveMove move = solve_move(solver, record, line->move, line->value, line->lower,
-                                    line->upper, line->nodes);
+        SolveMove move = solve_move(
+            solver, record,
+            (verdi_root_move){line->move, line->value, line->lower, line->upper, line->nodes});
         item->solved &= is_solved(solver, line);
         item->right &= solve_agrees(&solver->report, &move);
         if (solver->all_moves)
             item->moves[item->count++] = move;
     }
     item->right &= item->solved;
-    item->stopped = result->stopped;
-    if (!item->solved)
-        list_bounds(solver, record, &result->root, item);
+    if (item->solved)
+        return;
+    item->count = root->count;
+    for (int i = 0; i < root->count; i++)
+        item->moves[i] = solve_move(solver, record, root->move[i]);
 }
 
 /* A terminal's line is kept fresh, others come as often as the user wants. */
@@ -250,12 +235,8 @@ static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *
                             verdi_limits *limits) {
     char problem[CHECKPOINT_PROBLEM];
     if (!checkpoint_open(&solver->checkpoint, solver->checkpoint_file, record->position,
-                         solver->engine, problem)) {
-        progress_clear(&solver->report.progress);
-        tell_error("verdi solve: --checkpoint: %s\n", problem);
-        solver->totals.problems++;
-        return false;
-    }
+                         solver->engine, problem))
+        return fail_checkpoint(solver, problem);
     if (solver->checkpoint.found) {
         limits->resume = &solver->checkpoint.root;
         item->nodes_before = solver->checkpoint.nodes;
@@ -328,8 +309,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     if (error == SEARCH_REFUSED)
         return false;
     if (error) {
-        solver->totals.problems++;
-        solve_report_problem(&solver->report, file, line, verdi_strerror(error));
+        note_problem(file, line, verdi_strerror(error), user);
         return true;
     }
     judge(solver, record, &result, finals, &item);

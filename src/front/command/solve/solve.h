@@ -18,7 +18,6 @@ typedef struct SolveMove {
     int value, expected; /* discs; with --wld the sign only */
     int lower, upper;    /* proven, discs */
     uint64_t nodes;
-    char final[16]; /* "41-23", Black's discs first; "": not known */
 } SolveMove;
 
 typedef struct SolveItem {
@@ -27,10 +26,11 @@ typedef struct SolveItem {
     int number; /* of the position in this run, from 1 */
     int empties;
     SolveMove best;
-    bool solved;  /* false: something ended the search too early */
-    bool stopped; /* by a signal */
-    bool right;   /* solved, and nothing contradicts the file */
-    int count;    /* of moves; without --all-moves 0, or all if not solved: for their bounds */
+    char final[16]; /* "41-23", Black's discs first; "": not known */
+    bool solved;    /* false: something ended the search too early */
+    bool stopped;   /* by a signal */
+    bool right;     /* solved, and nothing contradicts the file */
+    int count;      /* of moves; without --all-moves 0, or all if not solved: for their bounds */
     SolveMove moves[64];
     uint64_t nodes;
     double seconds;

@@ -99,8 +99,8 @@ static void json_item(const SolveReport *report, const SolveItem *item) {
     object_set(object, "upper", json_integer(best->upper));
     if (report->score)
         object_set(object, "score", json_string(report->score));
-    if (report->score && *best->final)
-        object_set(object, "final", json_string(best->final));
+    if (report->score && *item->final)
+        object_set(object, "final", json_string(item->final));
     if (item->count)
         object_set(object, "moves", moves_json(item));
     if (item->nodes_before) {
@@ -126,18 +126,17 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
                         : bounds_word(best->lower, best->upper, value),
            score_word(report, best->expected, expected), item->nodes, item->seconds,
            per_second(item->nodes, item->seconds), report->score ? "  " : "",
-           report->score ? best->final : "", remark);
+           report->score ? item->final : "", remark);
     if (item->nodes_before)
         printf("               and %" PRIu64 " nodes in %.3f s before, by the checkpoint\n",
                item->nodes_before, item->seconds_before);
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];
-        printf("               %-4s  %5s %8s %15" PRIu64 "%s%s%s\n",
-               verdi_square_name(move->square),
+        printf("               %-4s  %5s %8s %15" PRIu64 "%s\n", verdi_square_name(move->square),
                item->solved ? value_word(report, move, value)
                             : bounds_word(move->lower, move->upper, value),
-               score_word(report, move->expected, expected), move->nodes, *move->final ? "  " : "",
-               move->final, item->solved && !solve_agrees(report, move) ? "  WRONG" : "");
+               score_word(report, move->expected, expected), move->nodes,
+               item->solved && !solve_agrees(report, move) ? "  WRONG" : "");
     }
 }
 
