@@ -32,8 +32,8 @@ enum { CONFIDENCE = 73 };
 typedef struct Accuracy {
     verdi_limits limits;
     ScoreConvention score; /* of what is solved, and of the files */
-    bool only_static, json;
-    const char *scores_path, *against_path;
+    AccuracyReport report;
+    const char *scores_path;
     AccuracyScores scores;
     AccuracyAgainst against;
     int64_t sample; /* 0: all */
@@ -44,20 +44,17 @@ typedef struct Accuracy {
     int read, problems;
     TellLimit told;
     PositionChoice choice;
-    AccuracyTotals totals;
-    size_t finished;
     Progress progress;
-    int64_t begin_ns;
 } Accuracy;
 
 #define AT(member) OPTION_AT(Accuracy, member)
 
 static const ManualOption accuracy_options[] = {
-    {"static", NULL, "use the evaluation alone, without a search", AT(only_static),
+    {"static", NULL, "use the evaluation alone, without a search", AT(report.only_static),
      .group = "Search"},
-    {"json", NULL, "an object per position, and one for all", AT(json), .group = "Output"},
+    {"json", NULL, "an object per position, and one for all", AT(report.json), .group = "Output"},
     {"against", "FILE", "compare with the --json of an earlier run, position by position",
-     AT(against_path)},
+     AT(against.path)},
     ROWS_POSITIONS(Accuracy, choice),
     {"sample", "N", "draw N positions at random", .otherwise = "all", AT(sample),
      OPTION_RANGE(1, INT32_MAX)},
@@ -167,13 +164,6 @@ static int compare_numbers(const void *a, const void *b) {
     return (one->number > other->number) - (one->number < other->number);
 }
 
-static void show_progress(Accuracy *accuracy) {
-    accuracy->progress.done = (int64_t)accuracy->finished;
-    accuracy->progress.total = (int64_t)accuracy->count;
-    if (!accuracy->only_static && accuracy->finished < accuracy->count)
-        progress_show(&accuracy->progress);
-}
-
 /* Solves the moves of a set, all at once, and notes the best one. */
 static int solve(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy, uint64_t moves,
                  AccuracyItem *item) {
@@ -211,7 +201,7 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
                                 (verdi_colour)item->position.side);
     if (error)
         return error;
-    if (accuracy->only_static) {
+    if (accuracy->report.only_static) {
         item->move = VERDI_NONE;
         return verdi_evaluate(engine, game, &item->value);
     }
@@ -248,21 +238,17 @@ static void do_job(verdi_engine *engine, void *job, void *user) {
 static void take_job(void *job, void *user) {
     const AccuracyItem *item = *(AccuracyItem **)job;
     Accuracy *accuracy = user;
-    accuracy->finished++;
+    accuracy->progress.done++;
     if (item->error) {
         note_problem(item->file, item->line, verdi_strerror(item->error), accuracy);
     } else {
-        accuracy_add(&accuracy->totals, item);
-        accuracy_against_add(&accuracy->against, item);
         if (!accuracy_scores_append(&accuracy->scores, item))
             note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
         progress_clear(&accuracy->progress);
-        if (accuracy->json)
-            accuracy_print_json_item(item);
-        else if (!accuracy->only_static)
-            accuracy_print_item(item);
+        accuracy_report_item(&accuracy->report, item);
     }
-    show_progress(accuracy);
+    if (accuracy->progress.done < accuracy->progress.total)
+        progress_show(&accuracy->progress);
 }
 
 /* Opens what --scores and --against name. */
@@ -271,9 +257,8 @@ static bool open_files(Accuracy *accuracy) {
     if (accuracy->scores_path &&
         !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
         return tell_place("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
-    if (accuracy->against_path &&
-        !accuracy_against_open(&accuracy->against, accuracy->against_path, problem))
-        return tell_place("verdi accuracy", accuracy->against_path, 0, problem);
+    if (accuracy->against.path && !accuracy_against_open(&accuracy->against, problem))
+        return tell_place("verdi accuracy", accuracy->against.path, 0, problem);
     return true;
 }
 
@@ -294,28 +279,21 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         position_files_read(*files, accuracy->choice, add_record, note_problem, accuracy);
     if (accuracy->count)
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
-    const char *weights = engine_crew_weights(crew); /* the first line names them */
-    if (!accuracy->json)
-        printf("weights: %s\n", weights);
-    if (!accuracy->json && !accuracy->only_static)
-        accuracy_print_head();
-    accuracy->begin_ns = timer_now_ns();
-    show_progress(accuracy);
+    accuracy->report.weights = engine_crew_weights(crew);
+    accuracy->report.score = settings_score_name(settings->score);
+    accuracy->report.against = &accuracy->against;
+    accuracy_report_head(&accuracy->report);
+    int64_t begin_ns = timer_now_ns();
+    accuracy->progress.total = accuracy->report.only_static ? 0 : (int64_t)accuracy->count;
+    if (accuracy->progress.total)
+        progress_show(&accuracy->progress);
     for (size_t i = 0; i < accuracy->count; i++) {
         *(AccuracyItem **)engine_crew_job(crew) = &accuracy->items[i];
         engine_crew_submit(crew);
     }
     engine_crew_finish(crew);
-    double seconds = timer_seconds(accuracy->begin_ns, timer_now_ns());
-    if (accuracy->json) {
-        accuracy_print_json_totals(&accuracy->totals, &accuracy->against, weights,
-                                   settings_score_name(settings->score), seconds);
-    } else {
-        if (accuracy->only_static)
-            accuracy_print_by_discs(&accuracy->totals);
-        accuracy_against_print(&accuracy->against);
-        accuracy_print_totals(&accuracy->totals, seconds);
-    }
+    double seconds = timer_seconds(begin_ns, timer_now_ns());
+    accuracy_report_totals(&accuracy->report, seconds);
     engine_crew_close(crew);
     if (!accuracy_scores_close(&accuracy->scores))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
@@ -329,7 +307,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
 static bool understand(Accuracy *accuracy, const Settings *settings) {
     accuracy->limits = settings->limits;
     accuracy->score = (ScoreConvention)settings->score;
-    if (accuracy->only_static)
+    if (accuracy->report.only_static)
         return true;
     accuracy->limits.level = -1;
     if (!accuracy->limits.confidence)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The inside of `verdi accuracy`, which compares searches or the evaluation with exact scores.
- * accuracy.c reads, samples and searches; accuracy_report.c judges and prints; accuracy_json.c
- * prints JSON.
+ * accuracy.c reads, samples and searches; accuracy_report.c judges and prints.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
@@ -55,30 +54,25 @@ static inline void accuracy_list(AccuracyItem *item, Square square, int score) {
     item->scored = true;
 }
 
-void accuracy_add(AccuracyTotals *totals, const AccuracyItem *item);
-
 /* Compares the move with the scores that are known: of each of the `legal` moves, or, if each
  * missing one `would_be_solved`, of some. */
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
 
-/* The table of searches: its head and a row for each position. */
-void accuracy_print_head(void);
-void accuracy_print_item(const AccuracyItem *item);
-
 struct AccuracyAgainst;
 
-/* The same as JSON, an object a line. */
-void accuracy_print_json_item(const AccuracyItem *item);
-void accuracy_print_json_totals(const AccuracyTotals *totals, const struct AccuracyAgainst *against,
-                                const char *weights, const char *score, double seconds);
+/* The run as it is printed: as a table, or as JSON, an object a line. */
+typedef struct AccuracyReport {
+    bool json;
+    bool only_static; /* a row for each number of discs, in place of each position */
+    const char *weights, *score;
+    struct AccuracyAgainst *against;
+    AccuracyTotals totals;
+} AccuracyReport;
 
-/* The table of --static: a row for each number of discs. */
-void accuracy_print_by_discs(const AccuracyTotals *totals);
+void accuracy_report_head(const AccuracyReport *report);
 
-/* Of a sum over positions, per position, in discs. */
-double accuracy_mean(const AccuracySum *sum, int64_t total);
-
-/* The last line. */
-void accuracy_print_totals(const AccuracyTotals *totals, double seconds);
+/* Adds a position to the totals, and prints it. */
+void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item);
+void accuracy_report_totals(const AccuracyReport *report, double seconds);
 
 #endif

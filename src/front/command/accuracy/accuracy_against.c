@@ -52,10 +52,10 @@ static bool keep(Table *items, const char *line, size_t size, char *problem) {
     return good;
 }
 
-bool accuracy_against_open(AccuracyAgainst *against, const char *path, char *problem) {
+bool accuracy_against_open(AccuracyAgainst *against, char *problem) {
     size_t size;
-    char *text = file_read(path, FILE_LIMIT, &size);
-    *against = (AccuracyAgainst){.path = path, .items = table_of(sizeof(Entry), sizeof(Board))};
+    char *text = file_read(against->path, FILE_LIMIT, &size);
+    against->items = table_of(sizeof(Entry), sizeof(Board));
     bool good = text != NULL;
     if (!good)
         snprintf(problem, RECORD_PROBLEM_SIZE, "%s", strerror(errno));
@@ -90,24 +90,6 @@ void accuracy_against_mean(const AccuracyPairs *pairs, double *mean, double *mar
     *mean = pairs->count ? pairs->sum / n : (double)NAN;
     double variance = (pairs->square - n * *mean * *mean) / (n - 1);
     *margin = pairs->count > 1 ? 1.96 * sqrt(fmax(variance, 0) / n) : (double)NAN;
-}
-
-static void print_pairs(const char *name, const AccuracyPairs *pairs) {
-    double mean, margin;
-    accuracy_against_mean(pairs, &mean, &margin);
-    if (pairs->count > 1)
-        printf("  %s %+.3f [%+.3f, %+.3f]", name, mean, mean - margin, mean + margin);
-    else
-        printf("  %s -", name);
-}
-
-void accuracy_against_print(const AccuracyAgainst *against) {
-    if (!against->path)
-        return;
-    printf("against %s: positions %lld", against->path, (long long)against->error.count);
-    print_pairs("mean loss", &against->loss);
-    print_pairs("mean absolute error", &against->error);
-    putchar('\n');
 }
 
 void accuracy_against_close(AccuracyAgainst *against) {

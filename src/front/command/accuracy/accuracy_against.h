@@ -24,7 +24,7 @@ typedef struct AccuracyAgainst {
 
 /* Reads what `verdi accuracy --json` wrote. False, with the reason in `problem`
  * (RECORD_PROBLEM_SIZE bytes), if the file cannot be read or is none. */
-bool accuracy_against_open(AccuracyAgainst *against, const char *path, char *problem);
+bool accuracy_against_open(AccuracyAgainst *against, char *problem);
 
 /* Pairs an item with the earlier run's, if that has its position. */
 void accuracy_against_add(AccuracyAgainst *against, const AccuracyItem *item);
@@ -33,7 +33,6 @@ void accuracy_against_add(AccuracyAgainst *against, const AccuracyItem *item);
  * few pairs. */
 void accuracy_against_mean(const AccuracyPairs *pairs, double *mean, double *margin);
 
-void accuracy_against_print(const AccuracyAgainst *against);
 void accuracy_against_close(AccuracyAgainst *against);
 
 #endif

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sums and tables of `verdi accuracy`. Errors are what was found less what is true, for the
- * side to move: a positive mean says that values are too high.
+ * The sums of `verdi accuracy`, its tables and its JSON. Errors are what was found less what is
+ * true, for the side to move: a positive mean says that values are too high.
  */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "front/command/accuracy/accuracy.h"
+#include "front/command/accuracy/accuracy_against.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 
 static int discs_of(const AccuracyItem *item) {
     return bits_count(item->position.discs[BLACK] | item->position.discs[WHITE]);
@@ -25,10 +27,6 @@ static void sum_add(AccuracySum *sum, int64_t error) {
     sum->square += error * error;
 }
 
-double accuracy_mean(const AccuracySum *sum, int64_t total) {
-    return (double)total / (double)sum->positions / VERDI_DISC;
-}
-
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
     item->ranked = legal && item->listed == legal;
     item->judged = item->ranked || (legal && would_be_solved);
@@ -37,17 +35,15 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
     item->loss = item->score - item->scores[item->move];
     if (!item->ranked)
         return;
-    uint64_t better[3] = {0}; /* scores above the move's: bit 64 + score */
+    bool better[129] = {false}; /* by score, from -64 on: those above the move's */
     for (uint64_t rest = legal; rest; rest &= rest - 1) {
         int score = item->scores[bits_first(rest)];
-        if (score > item->scores[item->move])
-            better[(score + 64) / 64] |= bits_square((score + 64) % 64);
+        item->rank += score > item->scores[item->move] && !better[64 + score];
+        better[64 + score] |= score > item->scores[item->move];
     }
-    for (int i = 0; i < 3; i++)
-        item->rank += bits_count(better[i]);
 }
 
-void accuracy_add(AccuracyTotals *totals, const AccuracyItem *item) {
+static void add_item(AccuracyTotals *totals, const AccuracyItem *item) {
     sum_add(&totals->all, error_of(item));
     sum_add(&totals->by_discs[discs_of(item)], error_of(item));
     totals->judged += item->judged;
@@ -58,11 +54,21 @@ void accuracy_add(AccuracyTotals *totals, const AccuracyItem *item) {
     totals->nodes += item->nodes;
 }
 
-void accuracy_print_head(void) {
-    printf("     # empties  move   value  score   error  loss           nodes\n");
+/* ------------------------------------------------------------------------------- one position */
+
+static void print_json(json_t *object) {
+    object_print(object, stdout);
+    fflush(stdout);
 }
 
-void accuracy_print_item(const AccuracyItem *item) {
+void accuracy_report_head(const AccuracyReport *report) {
+    if (!report->json)
+        printf("weights: %s\n", report->weights);
+    if (!report->json && !report->only_static)
+        printf("     # empties  move   value  score   error  loss           nodes\n");
+}
+
+static void print_row(const AccuracyItem *item) {
     char loss[8] = "-";
     if (item->judged)
         snprintf(loss, sizeof loss, "%d", item->loss);
@@ -72,14 +78,68 @@ void accuracy_print_item(const AccuracyItem *item) {
     fflush(stdout);
 }
 
-static void print_sum(const char *name, const AccuracySum *sum) {
-    double square = (double)sum->square / (double)sum->positions;
-    printf("%5s %10" PRId64 " %+11.3f %20.3f %17.3f\n", name, sum->positions,
-           accuracy_mean(sum, sum->error), accuracy_mean(sum, sum->absolute),
-           sqrt(square) / VERDI_DISC);
+static void print_object(const AccuracyItem *item) {
+    char data[80];
+    Text board = text_into(data, sizeof data);
+    obf_write_position(item->position, &board);
+    json_t *object = json_pack("{s:o, s:i, s:i, s:s, s:i, s:i, s:o}", "file",
+                               object_text(item->file), "line", item->line, "number", item->number,
+                               "board", data, "empties", position_empties(item->position), "score",
+                               item->score, "value", result_discs(item->value));
+    if (item->move != VERDI_NONE) {
+        object_set(object, "move", json_string(verdi_square_name(item->move)));
+        object_set(object, "depth", json_integer(item->depth));
+        object_set(object, "confidence", json_integer(item->confidence));
+        object_set(object, "nodes", json_integer((json_int_t)item->nodes));
+        object_set(object, "seconds", result_seconds(item->seconds));
+    }
+    if (item->judged) {
+        object_set(object, "best", json_boolean(item->loss <= 0));
+        if (item->ranked)
+            object_set(object, "rank", json_integer(item->rank));
+        object_set(object, "loss", json_integer(item->loss));
+    }
+    print_json(object);
 }
 
-void accuracy_print_by_discs(const AccuracyTotals *totals) {
+void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item) {
+    add_item(&report->totals, item);
+    accuracy_against_add(report->against, item);
+    if (report->json)
+        print_object(item);
+    else if (!report->only_static)
+        print_row(item);
+}
+
+/* ------------------------------------------------------------------------------ all positions */
+
+/* Of all positions in the mean, NaN where it is not known: shares, and discs. */
+typedef struct Means {
+    double best, best_two, loss, error, absolute;
+} Means;
+
+/* Of a sum over positions, per position, in discs. */
+static double mean(const AccuracySum *sum, int64_t total) {
+    return sum->positions ? (double)total / (double)sum->positions / VERDI_DISC : (double)NAN;
+}
+
+static Means means_of(const AccuracyTotals *totals) {
+    double judged = totals->judged ? (double)totals->judged : (double)NAN;
+    bool ranked = totals->ranked == totals->judged;
+    return (Means){.best = (double)totals->best / judged,
+                   .best_two = ranked ? (double)totals->best_two / judged : (double)NAN,
+                   .loss = (double)totals->loss / judged,
+                   .error = mean(&totals->all, totals->all.error),
+                   .absolute = mean(&totals->all, totals->all.absolute)};
+}
+
+static void print_sum(const char *name, const AccuracySum *sum) {
+    double square = (double)sum->square / (double)sum->positions;
+    printf("%5s %10" PRId64 " %+11.3f %20.3f %17.3f\n", name, sum->positions, mean(sum, sum->error),
+           mean(sum, sum->absolute), sqrt(square) / VERDI_DISC);
+}
+
+static void print_by_discs(const AccuracyTotals *totals) {
     printf("discs  positions  mean error  mean absolute error  root mean square\n");
     for (int discs = 0; discs <= 64; discs++)
         if (totals->by_discs[discs].positions) {
@@ -91,18 +151,88 @@ void accuracy_print_by_discs(const AccuracyTotals *totals) {
         print_sum("all", &totals->all);
 }
 
-void accuracy_print_totals(const AccuracyTotals *totals, double seconds) {
-    char best[16] = "-", best_two[16] = "-", loss[16] = "-", error[16] = "-";
-    if (totals->judged) {
-        double judged = (double)totals->judged;
-        snprintf(best, sizeof best, "%.1f%%", 100 * (double)totals->best / judged);
-        if (totals->ranked == totals->judged)
-            snprintf(best_two, sizeof best_two, "%.1f%%", 100 * (double)totals->best_two / judged);
-        snprintf(loss, sizeof loss, "%.3f", (double)totals->loss / judged);
+static void print_pairs(const char *name, const AccuracyPairs *pairs) {
+    double difference, margin;
+    accuracy_against_mean(pairs, &difference, &margin);
+    if (pairs->count > 1)
+        printf("  %s %+.3f [%+.3f, %+.3f]", name, difference, difference - margin,
+               difference + margin);
+    else
+        printf("  %s -", name);
+}
+
+static void print_mean(const char *name, double value, int decimals, const char *unit) {
+    if (isnan(value))
+        printf("  %s -", name);
+    else
+        printf("  %s %.*f%s", name, decimals, value, unit);
+}
+
+static void print_totals(const AccuracyReport *report, const Means *means, double seconds) {
+    const AccuracyTotals *totals = &report->totals;
+    const AccuracyAgainst *against = report->against;
+    if (report->only_static)
+        print_by_discs(totals);
+    if (against->path) {
+        printf("against %s: positions %" PRId64, against->path, against->error.count);
+        print_pairs("mean loss", &against->loss);
+        print_pairs("mean absolute error", &against->error);
+        putchar('\n');
     }
-    if (totals->all.positions)
-        snprintf(error, sizeof error, "%.3f", accuracy_mean(&totals->all, totals->all.absolute));
-    printf("positions %" PRId64 "  best move %s  best two %s  mean loss %s"
-           "  mean absolute error %s  nodes %" PRIu64 "  time %.3f\n",
-           totals->all.positions, best, best_two, loss, error, totals->nodes, seconds);
+    printf("positions %" PRId64, totals->all.positions);
+    print_mean("best move", 100 * means->best, 1, "%");
+    print_mean("best two", 100 * means->best_two, 1, "%");
+    print_mean("mean loss", means->loss, 3, "");
+    print_mean("mean absolute error", means->absolute, 3, "");
+    printf("  nodes %" PRIu64 "  time %.3f\n", totals->nodes, seconds);
+}
+
+static double rounded(double number) {
+    return round(1000 * number) / 1000;
+}
+
+static void set_mean(json_t *object, const char *key, double value) {
+    if (!isnan(value))
+        object_set(object, key, json_real(rounded(value)));
+}
+
+/* {"difference": -0.01, "low": -0.02, "high": 0} */
+static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pairs) {
+    double difference, margin;
+    accuracy_against_mean(pairs, &difference, &margin);
+    if (pairs->count > 1)
+        object_set(object, key,
+                   json_pack("{s:f, s:f, s:f}", "difference", rounded(difference), "low",
+                             rounded(difference - margin), "high", rounded(difference + margin)));
+}
+
+static json_t *totals_object(const AccuracyReport *report, const Means *means, double seconds) {
+    const AccuracyTotals *totals = &report->totals;
+    const AccuracyAgainst *against = report->against;
+    json_t *object = json_pack("{s:s, s:s, s:I, s:I}", "weights", report->weights, "score",
+                               report->score, "positions", (json_int_t)totals->all.positions,
+                               "judged", (json_int_t)totals->judged);
+    set_mean(object, "bestMove", means->best);
+    set_mean(object, "bestTwo", means->best_two);
+    set_mean(object, "meanLoss", means->loss);
+    set_mean(object, "meanError", means->error);
+    set_mean(object, "meanAbsoluteError", means->absolute);
+    if (against->path) {
+        json_t *pairs = json_pack("{s:o, s:I}", "file", object_text(against->path), "positions",
+                                  (json_int_t)against->error.count);
+        set_pairs(pairs, "meanLoss", &against->loss);
+        set_pairs(pairs, "meanAbsoluteError", &against->error);
+        object_set(object, "against", pairs);
+    }
+    object_set(object, "nodes", json_integer((json_int_t)totals->nodes));
+    object_set(object, "seconds", result_seconds(seconds));
+    return object;
+}
+
+void accuracy_report_totals(const AccuracyReport *report, double seconds) {
+    Means means = means_of(&report->totals);
+    if (report->json)
+        print_json(totals_object(report, &means, seconds));
+    else
+        print_totals(report, &means, seconds);
 }
