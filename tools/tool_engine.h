@@ -7,7 +7,7 @@
 
 #include "study/engine_open.h"
 
-/* An engine of one thread with a table of so many MiB. The weights are those of a file, or of an
+/* An engine of one thread with a table of `hash_mib` MiB. The weights are those of a file, or of an
  * engine that has them in memory already, as in a verdi_config. NULL with a problem. */
 verdi_engine *tool_engine_open(const char *weights_file, const verdi_engine *weights_of,
                                int hash_mib, char problem[ENGINE_PROBLEM]);

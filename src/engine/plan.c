@@ -19,7 +19,7 @@ enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16 };
  * numbers the solve begins later by two squares for five levels. */
 enum { LEVEL_DOUBLES = 10, LEVEL_FAR = 20, FARTHER = 4 };
 
-/* From so many empty squares down a level solves at this confidence or better: a square more for
+/* The empty squares from which a level solves at this confidence or better: a square more for
  * each step down, or, at low levels, for three. */
 static int solve_empties(int level, int confidence) {
     int more = CONFIDENCE_FULL - confidence;
@@ -37,7 +37,7 @@ static void add(Plan *plan, int depth, int confidence) {
     plan->step[plan->count++] = (PlanStep){depth, confidence};
 }
 
-/* The best confidence at which the level solves so many empties, or -1. */
+/* The best confidence at which the level solves this many empties, or -1. */
 static int solve_confidence(const verdi_limits *limits, int empties) {
     if (limits->goal != VERDI_GOAL_PLAY)
         return CONFIDENCE_FULL;

@@ -108,8 +108,8 @@ void tt_settle(Tt *tt) {
     tt->filler = NULL;
 }
 
-/* Gets huge pages for so many bytes at the front. False if *stop was raised or the time was over
- * before: the next call goes on from there. */
+/* Gets huge pages for a number of bytes at the front. False if *stop was raised or the time was
+ * over before: the next call goes on from there. */
 static bool get_huge_pages(Tt *tt, size_t size, double seconds, const verdi_stop *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
     int64_t start = timer_now_ns();
@@ -270,7 +270,7 @@ static bool is_entry(uint64_t word) {
 
 /* Puts an entry there as if the next search had stored it. */
 static void add_entry(Tt *tt, uint64_t hash, const TtData *data) {
-    enum { LOOK_AT_SIZE = 1 << 12 }; /* one in so many additions, by the hash */
+    enum { LOOK_AT_SIZE = 1 << 12 }; /* one in this many additions, by the hash */
     const double forever = 1e9;
     if (tt->age == TT_AGE_MAX)
         wrap_ages(tt);

@@ -24,8 +24,8 @@ typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHAS
 
 const char *judge_phase_name(JudgePhase phase); /* "opening", "middle", "endgame" */
 
-/* What may become of a position, in parts of JUDGE_CERTAIN that add up to it; for the side that
- * moves. All in one part: proven. */
+/* The chances of a position for the side that moves, in parts that add up to JUDGE_CERTAIN. All in
+ * one part: proven. */
 typedef struct JudgeChances {
     int win, draw, loss;
 } JudgeChances;
@@ -35,8 +35,8 @@ enum { JUDGE_CERTAIN = 10000 };
 /* What a move gave away: a win if it makes a win less likely by more than a half, a draw if it
  * makes a loss more likely by more than a half. However the errors of the two values are related,
  * it is then more likely than not that the best move keeps what the move played gives away; with
- * exact values it is certain. Both chances are of searches as deep, and rise with the value, so a
- * move that loses nothing gives nothing away. */
+ * exact values it is certain. Both chances come from searches of the same depth and rise with the
+ * value, so a move that loses nothing gives nothing away. */
 typedef enum JudgeSlip {
     JUDGE_KEPT,
     JUDGE_WIN_TO_DRAW,
@@ -112,38 +112,38 @@ int judge_value_after(const JudgedGame *game, int index);
 
 typedef struct Judge Judge;
 
-/* Takes a judged game, in the order of submission, on the thread that submits. The game belongs to
- * the taker, who releases it with free(). */
+/* Takes a judged game, in the order of submission, on the submitting thread. The taker owns the
+ * game, and releases it by free(). */
 typedef void JudgeTake(JudgedGame *game, void *user);
 
-/* Told of each position once it is searched, on the thread that submits. */
+/* Called after each searched position, on the submitting thread. */
 typedef void JudgeStep(void *user);
 
 typedef struct JudgeOptions {
-    verdi_config config;       /* as many crew as it has threads, each with a table of its size */
-    verdi_limits limits;       /* of each search; stop, lines and moves are the judge's own */
-    ScoreConvention score;     /* how the end of a game is counted, see final_score.h */
-    Cache *cache;              /* stays the caller's; NULL: none */
+    verdi_config config;   /* its threads are the size of the crew, each with a table of its size */
+    verdi_limits limits;   /* of each search; stop, lines and moves are the judge's own */
+    ScoreConvention score; /* how the end of a game is counted, see final_score.h */
+    Cache *cache;          /* stays the caller's; NULL: none */
     const OpeningNames *names; /* of openings, which outlive the judged games; NULL: none */
     JudgeTake *take;
-    JudgeStep *step; /* NULL: nobody wants to know */
+    JudgeStep *step; /* NULL: none */
     void *user;      /* of both */
 } JudgeOptions;
 
-/* NULL with a problem. What the config points to must outlive the call only. */
+/* NULL with a problem. The pointers of the config are needed during the call only. */
 Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]);
 
-/* Has a game judged; nothing of it is needed afterwards. False: out of memory. */
+/* Submits a game; the caller may free it afterwards. False: out of memory. */
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
                   int order);
 
-/* Gives up: what is not judged yet is not handed out any more. The judge can only be closed. */
+/* Gives up: unfinished games are dropped. The judge can only be closed afterwards. */
 void judge_stop(Judge *judge);
-void judge_close(Judge *judge); /* NULL is allowed; drops what was not taken */
+void judge_close(Judge *judge); /* NULL is allowed; drops games that were not taken */
 
 /* The crew whose engines search: engine_crew_wait() and engine_crew_finish() hand out games. Books
- * given to the engines are asked first, and their values stand. Behind the end of the book a loss
- * is what two searches alike, of the best move and of the one played, differ by. */
+ * of the engines are used first, and their values are kept. After the end of the book, a loss is
+ * the difference between two equal searches: of the best move and of the move played. */
 EngineCrew *judge_crew(const Judge *judge);
 
 /* The number of positions of a game to be searched, one step each. */

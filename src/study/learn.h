@@ -17,25 +17,25 @@ enum { LEARN_EMPTIES = 20 }; /* positions with fewer empty squares are left to t
 
 typedef struct Learner Learner;
 
-/* Puts a game into the book at `path`, by a learner that is made if there is none: values are said
- * to come from `engine`. False with a problem for the user, and no learner. One without moves is
- * nothing. */
+/* Stores a game in the book at `path`, by a learner that is created if there is none; `engine`
+ * becomes the source of the values. False with a problem for the user, and no learner. A game
+ * without moves is ignored. */
 bool learner_add(Learner **learner, const char *path, const verdi_engine *engine,
                  const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]);
 
-/* A learner if games wait in the engine's book, which is the one at `path`, since an earlier run;
- * else, or on failure, NULL. */
+/* A learner if games of an earlier run wait in the engine's book, which is the one at `path`;
+ * otherwise, or on failure, NULL. */
 Learner *learner_resume(const char *path, const verdi_engine *engine);
 
 void learner_free(Learner *learner); /* NULL is allowed */
 
-/* Searches a position within limits; false if it was stopped, and *result is worth nothing. */
+/* Searches a position within limits; false if it was stopped, and *result is invalid. */
 typedef bool LearnSearch(const verdi_game *position, const verdi_limits *limits,
                          verdi_result *result, void *user);
 
-/* One slice of work: a search, or the transaction that ends a game. What a search that was stopped
- * knows is kept. When nothing waits any more the learner is freed, and so it is on a problem: then
- * false, and the game still waits in the book. */
+/* One slice of work: a search, or the transaction that ends a game. The results of a stopped search
+ * are kept. The learner is freed when no game waits, and after a problem: then false, and the game
+ * still waits in the book. */
 bool learner_work(Learner **learner, LearnSearch *search, void *user,
                   char problem[VERDI_BOOK_PROBLEM]);
 

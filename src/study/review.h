@@ -14,7 +14,7 @@ enum { REVIEW_MOMENTS = 60 };
 typedef struct ReviewOptions {
     int critical;         /* tenths: the loss from which a move is a critical moment */
     int moments;          /* the most that are shown */
-    const char *settings; /* all that decides about the values, in words */
+    const char *settings; /* everything that the values depend on, in words */
 } ReviewOptions;
 
 typedef struct Review {
@@ -27,8 +27,8 @@ typedef struct Review {
     int book_moves;             /* number of moves in the book; -1: no book */
 } Review;
 
-/* Chooses the critical moments: what decided the game, what lost much, and what gave a win or a
- * draw away. Without a book, until review_book_moves() is asked. */
+/* Chooses the critical moments: the decisive move, large losses, and moves that gave a win or a
+ * draw away. No book is read: see review_book_moves(). */
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
 
 /* The place of a move among the moments, from 1; 0 if it is none. */

@@ -72,7 +72,7 @@ bool graph_link_all(Graph *graph);
 /* Sets the deviation (VERDI_NONE: none). Its move must be legal and no link. */
 void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation);
 
-/* Sets what is known of a position without links and deviation, as an import tells. */
+/* Sets the values of a position without links and deviation, from an import. */
 void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value);
 
 /* Values what was touched, and everything above it that changes with it. */

@@ -33,7 +33,7 @@ typedef enum ProofQuestion {
     PROOF_QUESTIONS
 } ProofQuestion;
 
-/* At 50 empty squares or more; false if the list does not tell. */
+/* At 50 empty squares or more; false if the list has no answer. */
 bool proof_says(Proof *proof, Board board, ProofQuestion question);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct RankRules {
     int main_depth; /* the same on lines that lose at most `main_loss` */
     int main_loss;
     int confidence;  /* percent that searches must have */
-    int solve;       /* positions of so many empties or fewer are solved and not expanded */
+    int solve;       /* positions of up to this many empties are solved and not expanded */
     const bool *old; /* by source number: values from there are stale; NULL: none */
     int sources;     /* entries in `old` */
 } RankRules;

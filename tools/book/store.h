@@ -10,7 +10,7 @@
 
 /* Fills an empty graph, and *digest with the book's, by which store_save() knows the book again.
  * Rows of which no value is known are left out. VERDI_E_MEMORY or the error of the book, whose
- * problem tells the row. */
+ * problem names the row. */
 int store_load(verdi_book *book, Graph *graph, uint64_t *digest);
 
 /* Writes what changed since the last call, in one transaction: after it, all is on the disk.

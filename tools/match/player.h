@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One engine in a match, whatever it speaks: start it, begin a game, tell it the moves, ask it for
+ * One engine in a match, in any protocol: start it, begin a game, send it the moves, ask it for
  * one. A player never judges: it says what came back, or how the conversation broke down. After
  * anything but PLAYER_OK (or a refusal) the process is of no more use: player_stop() it.
  */
@@ -68,7 +68,7 @@ struct Driver {
     PlayerStatus (*start)(Player *player);
     /* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
     PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const MatchClock clock[2]);
-    /* A move that was made, by whichever side: every move and pass is told to both players, in
+    /* A move of either side: every move and pass is sent to both players, in
      * order; `own` when the player answered it itself. */
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
     /* Asks for the move of `colour`; waits for at most `limit` seconds. `answer` comes with
@@ -87,7 +87,7 @@ void player_free(Player *player);
  * start-up time. */
 PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked);
 
-/* Ends the process, politely first. If `how` is not NULL it is told how it ended. */
+/* Ends the process, politely first. If `how` is not NULL it receives how it ended. */
 void player_stop(Player *player, char how[48]);
 
 /* ---- for the drivers ---- */
@@ -101,8 +101,8 @@ int64_t player_deadline(double seconds);
 /* The first decimal number in a text and what stands behind a word: tolerant readers of what
  * engines say about their search. False if there is none. */
 bool player_find_number(const char *text, const char *word, double *value);
-/* A depth or a count of nodes, as an engine or a log tells it, brought into 0..`most`: no integer
- * holds all that can be told. 0 if it is no number. */
+/* A depth or a count of nodes from an engine or a log, clipped to 0..`most`, since no integer holds
+ * every number in a text. 0 if it is not a number. */
 long long player_count(double told, long long most);
 
 #endif

@@ -28,7 +28,7 @@ typedef enum TimeStyle {
     TIME_GTP,    /* time_settings as GTP 2 has it; Fischer as M B 0 */
     TIME_KATA,   /* kata-time_settings */
     TIME_KGS,    /* kgs-time_settings */
-    TIME_NOTHING /* the engine is told nothing; the runner's clock runs all the same */
+    TIME_NOTHING /* the engine gets no clock; the runner's clock runs anyway */
 } TimeStyle;
 
 /* How an engine wants to be talked to over GTP. */

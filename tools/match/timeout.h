@@ -3,7 +3,7 @@
  * What a game is worth when a clock ran out, by the federations' tournament rules. Pure functions
  * on facts that an arbiter knows: who ran out of time first, who then used up the extension, and
  * the position at which play stopped.
- * - forfeit: whoever runs out of time loses 64-0;
+ * - forfeit: a side that runs out of time loses 64-0;
  * - United States: the flag decides who wins, play goes on for the exact score within an extension
  *   of two minutes; the flag's loser past the extension loses 64-0; the winner past it ends the
  *   game at 32-31, unless the position is already final, which then counts; if the count does not

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Edax 4.x's book.dat, little endian: a header of 42 bytes (two words of magic, version, release,
- * date, options, number of positions), then the positions: 40 bytes, so many links of two bytes
+ * date, options, number of positions), then the positions: 40 bytes, their links of two bytes
  * (score, move) as the 39th says, and one leaf: the best move that leads out of the book. Bit 0
  * of a board is a1, as here, and of the eight symmetric boards the least one is stored; values are
  * those of the side to move. A side that must pass has a position of its own, with one link, the

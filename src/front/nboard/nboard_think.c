@@ -20,7 +20,7 @@
 
 enum {
     ADVICE_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */
-    STUDY_LEVEL = 16,      /* learned games: at most this deep, so long a position */
+    STUDY_LEVEL = 16,      /* learned games: the level, and the time per position */
     STUDY_SECONDS = 1,
     TEXT_SIZE = 1 << 14
 };

@@ -9,7 +9,7 @@ static Disc take_piece(Span *text) {
     return span_take(text, "p") ? DISC_BLACK : span_take(text, "P") ? DISC_WHITE : disc_take(text);
 }
 
-/* One row: digits for so many empty squares. */
+/* One row: a digit for that many empty squares. */
 static bool take_row(Span *text, int row, uint64_t discs[2]) {
     int column = 0;
     while (column < 8) {

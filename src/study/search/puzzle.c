@@ -14,7 +14,7 @@ static int rate_difficulty(const Puzzle *puzzle) {
     return puzzle->seen > 1 || puzzle->good > 2 ? 2 : 1;
 }
 
-/* A shallow search: to a depth, of so many lines. */
+/* A shallow search: to a depth, with a number of lines. */
 static int look(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
                 int depth, int lines, verdi_result *result, uint64_t *nodes) {
     verdi_limits shallow = limits_to_depth(depth, limits->stop);

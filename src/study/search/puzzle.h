@@ -15,11 +15,11 @@ enum {
 };
 
 typedef struct Puzzle {
-    bool found;            /* it is one; else nothing below means anything */
+    bool found;            /* it is one; otherwise the rest means nothing */
     verdi_line best, next; /* the solution, and the best of the other moves */
     int moves;             /* legal ones */
     int tried;             /* searches of depths 1 to this, at most that of the full one */
-    int seen;              /* from this depth on the best move is the solution; 0: in none */
+    int seen;              /* the depth from which the best move is the solution; 0: none */
     int good;              /* at depth 1: moves within the margin of what looks best there */
     int rank;              /* at depth 1: the solution's place by value, 1 the best */
     /* 1: seen at depth 1, where it looks best and hardly another move looks good. 2: seen from
@@ -28,9 +28,10 @@ typedef struct Puzzle {
     int difficulty;
 } Puzzle;
 
-/* Searches the position within the limits for its two best moves, and if they are `margin` (1/128
- * disc) or more apart looks how hard that is to see. *nodes becomes those of all searches. A
- * position with one move, or whose search was cut short, is no puzzle. Errors of verdi_search(). */
+/* Searches the position within the limits for its two best moves. If they are `margin` (1/128 disc)
+ * or more apart, shallow searches measure the difficulty. Sets *nodes to those of all searches. A
+ * position with one move, or whose search was stopped, is not a puzzle. Errors of verdi_search().
+ */
 int puzzle_find(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
                 const verdi_limits *limits, ScoreConvention convention, int margin, Puzzle *puzzle,
                 uint64_t *nodes);

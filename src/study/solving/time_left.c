@@ -23,7 +23,7 @@ void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
                             .solved = solve->solved || root->depth >= empties};
 }
 
-/* What part of a solve is behind it that has done with so many root moves. The first one takes 0.4
+/* The finished part of a solve, by the number of finished root moves. The first one takes 0.4
  * of it, in the middle; the others less and less. */
 static double part_done(int done, int count) {
     const double first = 0.4, bend = 1.5;

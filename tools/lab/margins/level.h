@@ -12,7 +12,7 @@
 #include "margins/observe.h"
 
 /* What to add to the evaluation, in 1/128 disc, by number of discs: what searches that end there
- * fall short of the truth in the mean, smoothed over the neighbours, where positions were solved.
+ * fall short of the truth on average, smoothed over the neighbours, where positions were solved.
  * With fewer discs that fades out where the empty squares are even; where they are odd it is what
  * they fall short of searches a ply shallower and deeper. */
 void level_fit(const Observation *list, int count, double shift[FEATURE_DISCS]);

@@ -26,7 +26,7 @@ typedef struct Observation {
 typedef struct ObserveOptions {
     PositionsOptions crew; /* its weights have no margins: searches must be full-width */
     int depth;             /* the deepest search */
-    int solve;             /* positions with at most so many empties are solved */
+    int solve;             /* positions with up to this many empties are solved */
     uint64_t nodes;        /* for the deepening of one position: what it costs at most */
 } ObserveOptions;
 

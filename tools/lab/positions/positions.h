@@ -11,7 +11,7 @@
 #include "verdi.h"
 
 typedef struct PositionsOptions {
-    const char *program;    /* "verdi-margins", in front of what is told on stderr */
+    const char *program;    /* "verdi-margins", in front of messages on stderr */
     int threads;            /* threads; each engine has one of its own */
     int hash_mib;           /* the table of each engine */
     const char *weights;    /* a file, or NULL for those built in */
@@ -23,7 +23,7 @@ typedef struct PositionsOptions {
 typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
 
 /* Does positions 0 to count - 1, with a line of progress on stderr if it is a terminal. False after
- * it has told there what went wrong, or that *stop ended it early. */
+ * it has reported there what went wrong, or that *stop ended it early. */
 bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
                       void *context);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All positions after so many plies, up to symmetry, each with moves that lead to it: what games
- * begin with so that no opening is missed and none is favoured.
+ * All positions after a number of plies, up to symmetry, each with moves that lead to it: what
+ * games begin with so that no opening is missed and none is favoured.
  */
 #ifndef VERDI_TOOLS_SELFPLAY_OPENINGS_H
 #define VERDI_TOOLS_SELFPLAY_OPENINGS_H

@@ -13,14 +13,14 @@
 typedef struct PlayParameters {
     uint64_t seed;
     int depth;                /* of the searched plies */
-    int exact;                /* from so many empty squares on, play is perfect */
-    int solve;                /* from so many on, moves come from a probable solve ... */
-    int solve_confidence;     /* ... of so many percent */
+    int exact;                /* empty squares from which play is perfect */
+    int solve;                /* empty squares from which moves come from a probable solve ... */
+    int solve_confidence;     /* ... of this confidence in percent */
     int random_plies[2];      /* least and most before the first searched one, drawn per game */
     double temper;            /* discs: a random move that is so much worse by a look one ply
                                     ahead is e times rarer; 0: all are equally likely */
-    int openings;             /* of these, the first so many from the list of openings */
-    int noise_moves;          /* so many root moves noise chooses from */
+    int openings;             /* number of these that come from the list of openings */
+    int noise_moves;          /* number of root moves that noise chooses from */
     double noise;             /* discs, the most that noise lets a worse move gain */
     const char *weights_file; /* NULL: the built-in ones */
     int hash_mib;

@@ -13,7 +13,7 @@ typedef struct RunPlan {
     PlayParameters parameters;
     uint64_t games; /* in the file when it is complete */
     int threads;
-    double seconds; /* stop after so long; 0: no limit */
+    double seconds; /* stop after this time; 0: no limit */
     const char *file;
 } RunPlan;
 

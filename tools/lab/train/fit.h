@@ -20,7 +20,7 @@ typedef struct Network {
     NetworkFloats *row; /* by cell of the layout */
     NetworkFloats bias[FEATURE_DISCS], output[FEATURE_DISCS];
     float tempo[FEATURE_DISCS];
-    bool learned[FEATURE_DISCS]; /* there were samples with so many discs */
+    bool learned[FEATURE_DISCS]; /* there were samples with this many discs */
     bool started;                /* it is somebody's; else all zero before it is fitted */
 } Network;
 
@@ -64,7 +64,7 @@ bool fit_epoch(Fit *fit, const verdi_stop *stop, FitReport *report);
 /* Completes the network by the mirror images of what was learned. NULL is allowed. */
 void fit_free(Fit *fit);
 
-/* The value of a board with so many discs that selects these cells. `hidden` receives the hidden
+/* The value of a board with this many discs that selects these cells. `hidden` receives the hidden
  * layer before it is rectified. */
 float fit_evaluate(const Layout *layout, const Network *network, const int32_t *cell, int discs,
                    NetworkFloats *hidden);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Weights files (core/weights_file.h) as the tools see them: what the engine reads, with the text
- * that tells how it was made, and the writing, in one piece.
+ * that describes how it was made, and the writing, in one piece.
  */
 #ifndef VERDI_TOOLS_TRAIN_IMAGE_H
 #define VERDI_TOOLS_TRAIN_IMAGE_H

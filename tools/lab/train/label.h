@@ -11,7 +11,7 @@
 
 typedef struct LabelOptions {
     int depth; /* plies of the searches, full width */
-    int solve; /* boards of so many empty squares or fewer are solved instead */
+    int solve; /* boards of up to this many empty squares are solved instead */
 } LabelOptions;
 
 /* Labels the samples from `first` to before `end` that are not held out. The labels do not depend

@@ -17,7 +17,7 @@ typedef struct ReportError {
     double real_squares;             /* the same before rounding */
 } ReportError;
 
-/* Of the trained positions with as many discs about so many are measured; held-out ones all. */
+/* About this many trained positions per number of discs are measured, and all held-out ones. */
 enum { REPORT_TRAINED = 50000 };
 
 /* error[0] of trained, error[1] of held-out positions. */

@@ -35,7 +35,7 @@ typedef struct SamplesOptions {
      * from here on each weighs lambda times the one before it, and the outcome has the rest. The
      * less lambda, the less noise, and the more of the errors of the weights that searched.
      * Held-out labels are outcomes: lambda = 1. A searched value counts less what those of the file
-     * with as many discs are too high in the mean, measured by the outcomes. */
+     * with as many discs are too high on average, measured by the outcomes. */
     double lambda;
 } SamplesOptions;
 

@@ -7,7 +7,7 @@
 
 static const int signals[INTERRUPTS] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction before[INTERRUPTS];
-static int catching; /* the first so many */
+static int catching; /* how many of the first ones */
 static InterruptHandler *handling;
 
 static void take_signal(int number) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi accuracy: how good a search of fixed depth or of so many nodes, or the evaluation alone, is
+ * verdi accuracy: how good a search of fixed depth or of fixed nodes, or the evaluation alone, is
  * on positions whose exact scores are known. Reads them all, or a random sample of them in one go
  * (reservoir sampling, J. Vitter 1985), and compares. Every position begins with an empty memory.
  */

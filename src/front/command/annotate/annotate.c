@@ -31,7 +31,7 @@ typedef struct Annotator {
     JudgeRun run;
     const char *to; /* a format; NULL: by the output */
     bool sgf;
-    int loss; /* discs: a move that loses so much gets a variation; 0: not given */
+    int loss; /* discs: the loss from which a move gets a variation; 0: not given */
     FILE *out;
     Pending *first, *last;
     int lines; /* that GGF has no place for */

@@ -27,7 +27,7 @@ typedef struct LinesRun {
     bool html, csv;
     int forced; /* an ArchiveFormat, or -1 */
     MoveCounts counts;
-    int discs; /* moves are counted up to so many */
+    int discs; /* moves are counted up to this number of discs */
     int problems;
     TellLimit told;
     bool broken;

@@ -26,7 +26,7 @@ typedef struct NameList {
     int width, count;
     unsigned char *names;
     Table places;   /* of names among them */
-    int adopted;    /* so many came from the first list of a WTHOR file */
+    int adopted;    /* how many came from the first list of a WTHOR file */
     bool same_list; /* the input's list is the one that was taken over */
     bool has_made;
     unsigned char made[MADE_SIZE];
