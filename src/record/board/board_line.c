@@ -22,6 +22,10 @@ bool board_line_is_empty(Span line) {
     return !span_size(line);
 }
 
+bool board_line_is_fence(Span line) {
+    return span_take(&line, "```");
+}
+
 bool board_line_is_ruler(Span line) {
     line = span_trim(line);
     bool any = span_size(line) > 0;

@@ -29,6 +29,9 @@ bool board_line_letters(Span line, int columns[8], Span *note);
 /* A line between rows: "+---+---+". */
 bool board_line_is_ruler(Span line);
 
+/* Where a block of Markdown begins or ends. */
+bool board_line_is_fence(Span line);
+
 /* A bar, and nothing else; blanks. */
 bool board_line_is_bar(Span line);
 bool board_line_is_empty(Span line);

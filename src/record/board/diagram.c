@@ -182,7 +182,8 @@ static bool take_led_body(Reading *reading) {
         if (!span_next_line(&reading->rest, &line) || transcript_begins(line))
             return false;
         Disc said = side_of_line(line);
-        bool passed = i && (board_line_is_empty(line) || board_line_is_bar(line));
+        bool passed = board_line_is_fence(line) ||
+                      (i && (board_line_is_empty(line) || board_line_is_bar(line)));
         if (said == DISC_NONE && !passed && !side_is_count(line) &&
             (!board_line_is_ruler(line) || board_line_is_bar(line)))
             return false;
@@ -211,7 +212,8 @@ static void take_side_below(Reading *reading) {
             return;
         }
         bool empty = board_line_is_empty(line);
-        if (!empty && !board_line_is_bar(line) && !side_is_count(line))
+        if (!empty && !board_line_is_bar(line) && !board_line_is_fence(line) &&
+            !side_is_count(line))
             return;
         if (!empty && !apart)
             reading->rest = rest;
