@@ -13,39 +13,6 @@
 #include "front/kit/tell.h"
 #include "study/engine_open.h"
 
-static bool read_elo(const ManualOption *option, const char *word, void *into) {
-    Settings *settings = into;
-    if (strcmp(word, "off") != 0)
-        return option_int.read(option, word, settings);
-    settings->elo = -1;
-    return true;
-}
-
-static void write_elo(const ManualOption *option, const void *from, Text *out) {
-    if (((const Settings *)from)->elo < 0)
-        text_add(out, "off");
-    else
-        option_int.write(option, from, out);
-}
-
-static bool read_overhead(const ManualOption *option, const char *word, void *into) {
-    Settings *settings = into;
-    if (strcmp(word, "auto") != 0)
-        return option_ms.read(option, word, settings);
-    settings->limits.overhead = -1;
-    return true;
-}
-
-static void write_overhead(const ManualOption *option, const void *from, Text *out) {
-    if (((const Settings *)from)->limits.overhead < 0)
-        text_add(out, "auto");
-    else
-        option_ms.write(option, from, out);
-}
-
-static const OptionKind elo_kind = {read_elo, write_elo, NULL},
-                        overhead_kind = {read_overhead, write_overhead, NULL};
-
 #define AT(member) OPTION_AT(Settings, member)
 #define AS(kind, member) OPTION_AS(kind, Settings, member)
 
@@ -59,8 +26,7 @@ static const ManualOption rows[] = {
      "play worse: lose N discs per move on average, 0 (the best move) to 64",
      AS(option_discs, loss), OPTION_RANGE(0, 64)},
     {"elo", "N", "play worse: with this Elo, 0 (random moves) to 2500; off: see --target-loss",
-     AS(elo_kind, elo), OPTION_RANGE(0, VERDI_ELO_MAX),
-     .expected = "a number from 0 to 2500, or off"},
+     AT(elo), OPTION_RANGE(0, VERDI_ELO_MAX), .none = "off"},
     {"depth", "PLIES", "maximum depth, 1 to 60; 0: no limit", AT(limits.depth),
      OPTION_RANGE(0, 60)},
     {"confidence", "P", "percent, of searches of the middle game; 0: as the level says",
@@ -75,8 +41,7 @@ static const ManualOption rows[] = {
     {"overhead", "MS",
      "time kept back for latency, 0 to 60000; auto: a tenth of the time, 20 to 100 ms, more after "
      "delays",
-     AS(overhead_kind, limits.overhead), OPTION_RANGE(0, 60000),
-     .expected = "milliseconds from 0 to 60000, or auto"},
+     AS(option_ms, limits.overhead), OPTION_RANGE(0, 60000), .none = "auto"},
     {"contempt", "N", "value of a draw for the engine, -100 (a loss) to 100 (a win)",
      AT(limits.contempt), OPTION_RANGE(-100, 100), .group = "Play and scoring"},
     {"score", "RULE",

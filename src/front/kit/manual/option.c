@@ -34,8 +34,16 @@ static void write_flag(const ManualOption *option, const void *from, Text *out) 
     text_add(out, "%d", *(const bool *)member(option, from));
 }
 
+static bool is_none(const ManualOption *option, const char *word) {
+    return option->none && strcmp(word, option->none) == 0;
+}
+
 static bool read_int(const ManualOption *option, const char *word, void *into) {
     int *value = option_member(option, into);
+    if (is_none(option, word)) {
+        *value = -1;
+        return true;
+    }
     if (!option->words)
         return number_parse_small(word, (int)option->low, (int)option->high, value);
     int place = words_find(option->words, word);
@@ -46,10 +54,12 @@ static bool read_int(const ManualOption *option, const char *word, void *into) {
 
 static void write_int(const ManualOption *option, const void *from, Text *out) {
     int value = *(const int *)member(option, from), length;
-    if (!option->words) {
+    if (option->none && value < 0)
+        text_add(out, "%s", option->none);
+    else if (!option->words)
         text_add(out, "%d", value);
+    if (!option->words)
         return;
-    }
     const char *at = words_next(option->words, &length);
     while (value-- > 0 && at)
         at = words_next(at + length, &length);
@@ -131,15 +141,19 @@ static void write_discs(const ManualOption *option, const void *from, Text *out)
 }
 
 static bool read_ms(const ManualOption *option, const char *word, void *into) {
-    int64_t ms;
-    if (!number_parse_int(word, option->low, option->high, &ms))
+    int64_t ms = -1000;
+    if (!is_none(option, word) && !number_parse_int(word, option->low, option->high, &ms))
         return false;
     *(double *)option_member(option, into) = (double)ms / 1000;
     return true;
 }
 
 static void write_ms(const ManualOption *option, const void *from, Text *out) {
-    text_add(out, "%.0f", 1000 * *(const double *)member(option, from));
+    double seconds = *(const double *)member(option, from);
+    if (option->none && seconds < 0)
+        text_add(out, "%s", option->none);
+    else
+        text_add(out, "%.0f", 1000 * seconds);
 }
 
 static const char number_unit[] = "a number";
@@ -176,6 +190,8 @@ void option_expected(const ManualOption *option, Text *out) {
         text_add(out, "%s from %" PRId64 " up", unit, option->low);
     else
         text_add(out, "%s from %" PRId64 " to %" PRId64, unit, option->low, option->high);
+    if (option->none)
+        text_add(out, ", or %s", option->none);
 }
 
 bool option_read(const ManualOption *option, const char *word, void *into,

@@ -37,6 +37,7 @@ struct ManualOption {
     const OptionKind *kind;
     size_t place;      /* of its member in the struct */
     int64_t low, high; /* the range, both allowed; from INT32_MAX on there is no limit to print */
+    const char *none;  /* the word for -1, of numbers and milliseconds; NULL: there is none */
     const char *expected; /* "milliseconds, or auto"; NULL: words or range say it */
 };
 
