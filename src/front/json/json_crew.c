@@ -64,12 +64,20 @@ static void release(const JsonJob *job) {
         json_request_free(job->request);
 }
 
-/* The book is opened by the first request that wants it. */
-static bool has_book(Searcher *searcher) {
+/* The book is opened by the first request that wants it. Its problem stays. */
+static int search_with_book(Searcher *searcher, Partial *partial, const verdi_limits *limits,
+                            verdi_result *result) {
     if (!searcher->book)
         book_use_open(searcher->crew->settings, searcher->engine, searcher->problem);
     searcher->book = true;
-    return !*searcher->problem;
+    if (*searcher->problem)
+        return VERDI_E_FILE;
+    int error = hint_search(searcher->engine, partial->game, limits, report, partial, result);
+    if (error || !result->book_failed)
+        return error;
+    snprintf(searcher->problem, sizeof searcher->problem, "%s",
+             verdi_book_get_problem(verdi_engine_get_book(searcher->engine)));
+    return VERDI_E_FILE;
 }
 
 /* With a cache from an empty table, so that it says what the search would have found. */
@@ -78,7 +86,7 @@ static int search(Searcher *searcher, Partial *partial, const verdi_limits *limi
     Cache *cache = searcher->crew->cache;
     const verdi_game *game = partial->game;
     if (limits->book)
-        return hint_search(searcher->engine, game, limits, report, partial, result);
+        return search_with_book(searcher, partial, limits, result);
     if (!cache || !cache_keeps(searcher->engine, limits))
         return verdi_search(searcher->engine, game, limits, report, partial, result);
     int error = cache_search(cache, searcher->engine, game->game.now, limits, report, partial,
@@ -99,49 +107,33 @@ static json_t *say_cached(json_t *reply) {
 }
 
 /* Searches the searcher's job and answers it. */
-static void do_job(Searcher *searcher) {
-    JsonCrew *crew = searcher->crew;
+static void answer(Searcher *searcher) {
     const JsonJob *job = &searcher->job;
     const JsonRequest *request = job->request;
     verdi_limits limits = request->limits;
     verdi_result result;
+    FinalScore finals[VERDI_MAX_MOVES];
     bool cached = false;
     verdi_game *game = json_request_game(request, job->turn);
-    int error = game ? VERDI_OK : VERDI_E_MEMORY;
     Partial partial = {.job = job, .game = game};
     limits.stop = &searcher->stop;
     limits.report_seconds = request->report_every;
     if (game && !verdi_game_get_legal(game))
         limits.moves = 0; /* a pass cannot be avoided */
-    if (limits.book && !has_book(searcher))
-        error = VERDI_E_FILE;
-    else if (game)
-        error = search(searcher, &partial, &limits, &result, &cached);
-    FinalScore finals[VERDI_MAX_MOVES];
-    Position position = game ? game->game.now : position_start();
-    if (game && !error)
-        error = final_score_apply(searcher->engine, position, (ScoreConvention)request->score,
+    int error = game ? search(searcher, &partial, &limits, &result, &cached) : VERDI_E_MEMORY;
+    if (!error)
+        error = final_score_apply(searcher->engine, game->game.now, (ScoreConvention)request->score,
                                   limits.stop, &result, finals);
-    bool book_failed = limits.book && (*searcher->problem || (!error && result.book_failed));
-    if (book_failed && !error) {
-        error = VERDI_E_FILE;
-        snprintf(searcher->problem, sizeof searcher->problem, "%s",
-                 verdi_book_get_problem(verdi_engine_get_book(searcher->engine)));
-    }
-    json_t *reply = error ? NULL : json_reply_result(job, game, false, &result);
-    if (reply)
-        json_reply_add_score(reply, job, finals[0], position.side);
-    if (book_failed)
+    if (limits.book && error == VERDI_E_FILE) {
         json_reply_error(request->id, "book", searcher->problem, job->turn);
-    else if (error)
+    } else if (error) {
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
-    else
+    } else {
+        json_t *reply = json_reply_result(job, game, false, &result);
+        json_reply_add_score(reply, job, finals[0], game->game.now.side);
         json_reply_finish(job, cached ? say_cached(reply) : reply, &result);
+    }
     verdi_game_free(game);
-    pthread_mutex_lock(&crew->lock);
-    release(job);
-    searcher->job.request = NULL;
-    pthread_mutex_unlock(&crew->lock);
 }
 
 /* The next position of the queue becomes the member's job. */
@@ -164,10 +156,15 @@ static bool fetch(void *member, uint64_t *number, void *user) {
 
 static void work(void *member, uint64_t number, void *user) {
     Searcher *searcher = member;
-    (void)number, (void)user;
+    JsonCrew *crew = user;
+    (void)number;
     if (searcher->clear)
         verdi_engine_clear(searcher->engine);
-    do_job(searcher);
+    answer(searcher);
+    pthread_mutex_lock(&crew->lock);
+    release(&searcher->job);
+    searcher->job.request = NULL;
+    pthread_mutex_unlock(&crew->lock);
 }
 
 /* --------------------------------------------------------------------------- the reading thread */
