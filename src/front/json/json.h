@@ -77,10 +77,10 @@ void json_queue_free(JsonQueue *queue);
 /* A reply to the request of this id (NULL: none is known), to be filled and sent. */
 json_t *json_reply_new(const json_t *id, const char *type);
 
-/* Writes a reply as a line and frees it. A partial result is dropped if stdout does not take it, so
- * that no reader holds up a search. One that is not whole, for want of memory, goes out as an error
- * of this request and turn (-1: none). */
-void json_reply_send(const json_t *id, int turn, json_t *reply);
+/* Writes a reply as a line and frees it. A partial result that stdout does not take at once is
+ * dropped, and false returned: no reader holds up a search. A reply that is not whole, for want of
+ * memory, goes out as an error of this request and turn (-1: none). */
+bool json_reply_send(const json_t *id, int turn, json_t *reply);
 
 /* Sends an error about a field ("": the line as a whole) and a turn (-1: none). */
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
@@ -94,6 +94,6 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
 void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
 
 /* Adds what the search has cost, and sends. */
-void json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result);
+bool json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result);
 
 #endif

@@ -53,9 +53,8 @@ static void report(const verdi_info *info, void *user) {
     partial->fresh |= !info->tick && found->lines > 0;
     if (!partial->due || !partial->fresh)
         return;
-    partial->due = partial->fresh = false;
-    json_reply_finish(partial->job, json_reply_result(partial->job, partial->game, true, found),
-                      found);
+    json_t *reply = json_reply_result(partial->job, partial->game, true, found);
+    partial->due = partial->fresh = !json_reply_finish(partial->job, reply, found);
 }
 
 /* One of a request's positions is answered. With the lock held. */

@@ -26,16 +26,17 @@ static json_t *new_error(const json_t *id, const char *field, const char *messag
 }
 
 /* A small reply may find the memory that a large one has given back. */
-void json_reply_send(const json_t *id, int turn, json_t *reply) {
+bool json_reply_send(const json_t *id, int turn, json_t *reply) {
     static const char least[] = "{\"id\":null,\"type\":\"error\",\"field\":null,"
                                 "\"message\":\"out of memory\"}\n";
     bool partial = json_is_true(json_object_get(reply, "partial"));
     char *line = object_line(reply);
     if (!line)
         line = object_line(new_error(id, "", verdi_strerror(VERDI_E_MEMORY), turn));
-    (partial ? reply_offer : reply_write)(line ? line : least,
-                                          line ? strlen(line) : sizeof least - 1);
+    bool sent = (partial ? reply_offer : reply_write)(line ? line : least,
+                                                      line ? strlen(line) : sizeof least - 1);
     free(line);
+    return sent;
 }
 
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn) {
@@ -71,11 +72,11 @@ static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
 }
 
-void json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result) {
+bool json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result) {
     object_set(reply, "nodes", json_integer((json_int_t)result->nodes));
     object_set(reply, "nps", json_integer(nodes_a_second(result->nodes, result->seconds)));
     object_set(reply, "hashfull", json_integer(result->hash_full));
     object_set(reply, "seconds", result_seconds(result->seconds));
     object_set(reply, "stopped", json_boolean(result->stopped));
-    json_reply_send(job->request->id, job->turn, reply);
+    return json_reply_send(job->request->id, job->turn, reply);
 }
